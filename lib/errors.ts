@@ -1,0 +1,68 @@
+/**
+ * Every error the API answers with: code → HTTP status and text. Texts are the specification's where it gives one.
+ * `{name}` in a text is replaced by the parameter of that name.
+ */
+export const errorTable = {
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  forbidden: { status: 403, message: 'You are not allowed to perform this action.' },
+  not_found: { status: 404, message: 'Not Found' },
+  validation_failed: { status: 400, message: '{detail}' },
+  missing_information: { status: 400, message: 'Missing information' },
+  missing_request_body: { status: 400, message: 'missing request body' },
+  payload_too_large: { status: 413, message: 'The request body is too large.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please try again in {seconds} seconds.' },
+  internal: { status: 500, message: 'Something went wrong. Request id: {requestId}' },
+
+  subscription_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
+  workspace_inactive: { status: 403, message: 'This workspace is not active.' },
+  missing_video_title: { status: 400, message: 'missing video title.' },
+  video_not_found: { status: 404, message: 'video not found' },
+  unsupported_file_type: { status: 400, message: 'Only video files are accepted (video/*, .ts, .mkv).' },
+  category_not_allowed: { status: 403, message: 'This token may not use the category.' },
+  category_not_found: { status: 400, message: 'category not found' },
+  tag_not_found: { status: 400, message: 'tag not found' },
+
+  multipart_setup_failed: { status: 500, message: 'Setup failed' },
+  missing_upload_id_or_key: { status: 400, message: 'Missing uploadId or key' },
+  missing_part_number: { status: 400, message: 'Missing uploadId, key, or partNumber' },
+  invalid_parts: { status: 400, message: 'Invalid parts array' },
+  no_parts_found: { status: 400, message: 'No parts found for this upload' },
+  list_parts_failed: { status: 500, message: 'Failed to list parts' },
+  prepare_part_failed: { status: 500, message: 'Failed to prepare part upload' },
+  complete_upload_failed: { status: 500, message: 'Failed to complete multipart upload' },
+  abort_upload_failed: { status: 500, message: 'Failed to abort multipart upload' },
+  upload_not_found: { status: 404, message: 'Upload not found' },
+
+  password_policy: { status: 400, message: 'The password does not meet the password policy.' },
+  wrong_password: { status: 400, message: 'The current password is not correct.' },
+  invalid_reset_token: { status: 400, message: 'This link is invalid or has expired.' },
+  integration_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+export type ErrorParams = Record<string, string | number>;
+
+/** The body of every failing answer. */
+export type ErrorBody = { error: ErrorCode; message: string; errors: { message: string }[] };
+
+/** An error that a caller caused or can act on; thrown by use cases, answered by `defineEndpoint`. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, options?: { cause?: unknown }) {
+    const { status, message } = errorTable[code];
+    super(fillTemplate(message, params), options);
+    this.code = code;
+    this.status = status;
+  }
+
+  /** `{ error, message, errors: [{ message }] }`. */
+  toBody(): ErrorBody {
+    return { error: this.code, message: this.message, errors: [{ message: this.message }] };
+  }
+}
+
+const fillTemplate = (template: string, params: ErrorParams): string =>
+  template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder));

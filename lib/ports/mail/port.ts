@@ -1,0 +1,15 @@
+/** A message as both adapters take it; `html` is optional, `text` is not: some people read mail as text. */
+export type MailMessage = { to: string; subject: string; text: string; html?: string };
+
+/** One kept message of the outbox. */
+export type OutboxMessage = MailMessage & { id: string; from: string; sentAt: string };
+
+export type MailPort = {
+  readonly adapter: 'outbox' | 'smtp';
+
+  /** Resolves when the message is kept or accepted by the server; throws `ProviderError`. Not idempotent. */
+  send(message: MailMessage): Promise<void>;
+
+  /** Newest first, at most `limit`; null where mail leaves the house and nothing is kept. */
+  listOutbox(input: { limit: number }): Promise<OutboxMessage[] | null>;
+};

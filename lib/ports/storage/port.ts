@@ -1,0 +1,166 @@
+import type { Readable } from 'node:stream';
+
+/** `upload` holds what clients sent and is always private; `stream` holds what viewers fetch. */
+export type Bucket = 'upload' | 'stream';
+
+/**
+ * One object. `key` is a relative path of 1 to 1,024 bytes in UTF-8, segments joined by `/`; spaces and umlauts are
+ * fine; empty segments, `.`, `..`, backslashes and control characters are refused with `ProviderError`
+ * (`retryable: false`).
+ */
+export type ObjectRef = { bucket: Bucket; key: string };
+
+/** Who may read an object without a signature: everybody, or nobody. */
+export type Visibility = 'public' | 'private';
+
+export type ObjectInfo = {
+  /** Bytes. */
+  size: number;
+  /** Quoted, as in the HTTP header; changes whenever the bytes change. Not necessarily an MD5. */
+  etag: string;
+  lastModified: Date;
+  contentType: string;
+  visibility: Visibility;
+};
+
+/** Inclusive byte positions, as in `Content-Range`. */
+export type ByteRange = { start: number; end: number };
+
+export type Part = { partNumber: number; etag: string; size: number };
+
+export type StorageEventSink = (event: StorageEvent) => Promise<void>;
+
+/** One record of the S3 event notification shape, which both adapters' stores send to the app. */
+export type StorageEvent = {
+  Records: {
+    eventVersion: string;
+    eventSource: string;
+    eventTime: string;
+    eventName: string;
+    s3: {
+      bucket: { name: string };
+      object: { key: string; size: number; eTag: string; sequencer: string };
+    };
+  }[];
+};
+
+/**
+ * Where video bytes live. Clients write and read with signed URLs; the app only signs and keeps the books.
+ *
+ * All methods throw `ProviderError`. Reads, signing, listing, deleting and visibility changes are idempotent and
+ * adapters retry them; `completeMultipart` may be repeated with the same parts.
+ */
+export type StoragePort = {
+  /** Bucket names as they appear in events: S3's own, or `upload` and `stream`. */
+  readonly bucketNames: Record<Bucket, string>;
+
+  /**
+   * A URL that accepts exactly one object by `PUT` with `Content-Type: {contentType}` for `expiresIn` seconds
+   * (at most 604,800).
+   */
+  signPut(input: ObjectRef & { contentType: string; expiresIn: number }): Promise<string>;
+
+  /** A URL that reads one private object for `expiresIn` seconds; `downloadName` makes browsers save it. */
+  signGet(input: ObjectRef & { expiresIn: number; downloadName?: string }): Promise<string>;
+
+  /**
+   * Opens a multipart upload. Every part but the last is exactly `partSize` bytes (5 MiB to 5 GiB), at most 10,000.
+   */
+  createMultipart(
+    input: ObjectRef & { contentType: string; partSize: number },
+  ): Promise<{ uploadId: string }>;
+
+  /** A URL that accepts part `partNumber` (1 to 10,000) by `PUT` for `expiresIn` seconds; answers with an `ETag`. */
+  signPart(input: ObjectRef & { uploadId: string; partNumber: number; expiresIn: number }): Promise<string>;
+
+  /**
+   * Uploaded parts by ascending number, at most `limit` (1 to 1,000, default 1,000) after `after`.
+   * `next` is the `after` of the following page, or null. Throws for an unknown upload.
+   */
+  listParts(
+    input: ObjectRef & { uploadId: string; after?: number; limit?: number },
+  ): Promise<{ parts: Part[]; next: number | null }>;
+
+  /** Joins the parts, ascending by number; the object then exists and its event is sent. */
+  completeMultipart(
+    input: ObjectRef & { uploadId: string; parts: { partNumber: number; etag: string }[] },
+  ): Promise<{ etag: string }>;
+
+  /** Forgets an upload and its parts; an unknown upload is not an error. */
+  abortMultipart(input: ObjectRef & { uploadId: string }): Promise<void>;
+
+  /** Facts about an object, or null where there is none. */
+  head(ref: ObjectRef): Promise<ObjectInfo | null>;
+
+  /** The bytes of an object or of a range of it, or null where there is none. Destroy the stream to stop early. */
+  read(ref: ObjectRef & { range?: ByteRange }): Promise<{ info: ObjectInfo; body: Readable } | null>;
+
+  /** Creates or replaces an object atomically: readers see the old bytes or the new ones. */
+  write(
+    input: ObjectRef & {
+      body: Uint8Array | Readable;
+      contentType: string;
+      cacheControl: string;
+      visibility: Visibility;
+    },
+  ): Promise<void>;
+
+  /**
+   * Makes an object readable as a local file and hands its path to `use`; what was downloaded for that is removed
+   * when `use` settles. Throws where the object does not exist.
+   */
+  withLocalFile<T>(ref: ObjectRef & { signal?: AbortSignal }, use: (path: string) => Promise<T>): Promise<T>;
+
+  /** Keys below a prefix (`''` for all, otherwise ending in `/`), in no particular order. */
+  list(input: { bucket: Bucket; prefix: string }): AsyncIterable<{ key: string; size: number }>;
+
+  /** Removes one object; a missing one is not an error. */
+  remove(ref: ObjectRef): Promise<void>;
+
+  /** Removes everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects went. */
+  removePrefix(input: { bucket: Bucket; prefix: string; signal?: AbortSignal }): Promise<number>;
+
+  /** Publishes or hides everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects. */
+  setPrefixVisibility(input: {
+    bucket: Bucket;
+    prefix: string;
+    visibility: Visibility;
+    signal?: AbortSignal;
+  }): Promise<number>;
+
+  /** Whether the store answers and may be written to; resolves, or throws saying what is wrong. */
+  check(): Promise<void>;
+
+  /** Only where signed URLs are answered by our own edge (filesystem); null where the store answers them itself. */
+  readonly ingress: StorageIngress | null;
+};
+
+/** A signed request as the edge received it. `url` is path and query; headers are lower-cased by Node. */
+export type SignedRequest = { method: string; url: string; contentType?: string };
+
+/** What a signed URL, once verified, allows. */
+export type SignedGrant =
+  | { kind: 'put'; ref: ObjectRef; contentType: string }
+  | { kind: 'part'; ref: ObjectRef; uploadId: string; partNumber: number }
+  | { kind: 'get'; ref: ObjectRef; downloadName?: string };
+
+export type GrantRefusal = 'malformed' | 'bad_signature' | 'expired' | 'wrong_method' | 'wrong_content_type';
+
+/** The receiving half of signed URLs; the edge calls it, nobody else. */
+export type StorageIngress = {
+  /** Checks a signed URL. `{ refused }` says why not; an unsigned URL is `malformed`. */
+  verify(request: SignedRequest): { grant: SignedGrant } | { refused: GrantRefusal };
+
+  /**
+   * Stores the bytes of a `put` or `part` grant and answers the ETag. The object appears only when all
+   * `contentLength` bytes arrived; its event is kept on disk before this resolves.
+   */
+  receive(input: {
+    grant: Extract<SignedGrant, { kind: 'put' | 'part' }>;
+    body: Readable;
+    contentLength: number;
+  }): Promise<{ etag: string }>;
+
+  /** Delivers kept events to `sink` in order, until `signal` aborts; an event is forgotten once `sink` resolved. */
+  deliverEvents(sink: StorageEventSink, signal: AbortSignal): Promise<void>;
+};

@@ -1,0 +1,54 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What the one secret is stretched into; each purpose has its own key, so that leaking one gives away no other. */
+export type KeyPurpose = 'payload' | 'signed-url' | 'webhook' | 'integration-token' | 'field-encryption';
+
+/** 32 bytes for one purpose, the same in every process that has the same secret. */
+export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'reelhof', purpose, 32));
+
+/** The token that storage events carry in their query, 64 hexadecimal characters. */
+export const getWebhookToken = (secret: string): string => deriveKey(secret, 'webhook').toString('hex');
+
+/** HMAC-SHA-256 as hexadecimal. */
+export const hmac = (key: Buffer, value: string): string =>
+  createHmac('sha256', key).update(value).digest('hex');
+
+/** Compares in constant time; strings of different length are unequal. */
+export const isEqualSecret = (left: string, right: string): boolean => {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/**
+ * The secret kept in `DATA_DIR/secret` (mode 600), made on first use. Processes starting together agree on one: the
+ * file appears complete, by a link that only the first of them gets.
+ */
+export const loadOrCreateSecret = (dataDir: string): string => {
+  const file = path.join(dataDir, 'secret');
+  const existing = readIfThere(file);
+  if (existing) return existing;
+
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+};
+
+const readIfThere = (file: string): string | null => {
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
