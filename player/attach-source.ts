@@ -1,0 +1,99 @@
+import type { VideoData } from '@/lib/videos/video-data';
+
+import { PlayerError } from './player-error';
+import type { QualityList } from './quality-list';
+import type { AttachedSource } from './start-hls';
+
+type AttachSourceOptions = {
+  video: HTMLVideoElement;
+  data: VideoData;
+  qualities: QualityList;
+  /** Whether media loads at once or only after `load()`. */
+  isEager: boolean;
+  /** Seconds to start at; 0 for the beginning. */
+  startAt: number;
+  onError: (error: PlayerError) => void;
+};
+
+const canUseMediaSource = (): boolean =>
+  typeof MediaSource !== 'undefined' &&
+  MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"');
+
+const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
+  video.canPlayType('application/vnd.apple.mpegurl') !== '';
+
+/** A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the smallest. */
+const pickMp4 = (data: VideoData): string | undefined => {
+  const files = [...data.mp4].sort((a, b) => a.width * a.height - b.width * b.height);
+  const fitting = files.filter(({ width, height }) => Math.min(width, height) <= 1080);
+  return (fitting[fitting.length - 1] ?? files[0])?.url;
+};
+
+const mediaErrorOf = (video: HTMLVideoElement): PlayerError =>
+  // The browser calls a file it cannot reach "not supported"; only its own word on the line tells more.
+  new PlayerError(
+    video.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine ? 'offline' : 'unplayable',
+    {
+      cause: video.error,
+    },
+  );
+
+const attachUrl = (
+  { video, isEager, startAt, onError }: AttachSourceOptions,
+  url: string,
+): AttachedSource => {
+  const handleError = (): void => onError(mediaErrorOf(video));
+  const handleMetadata = (): void => {
+    if (startAt > 0) video.currentTime = startAt;
+  };
+  video.addEventListener('error', handleError);
+  video.addEventListener('loadedmetadata', handleMetadata, { once: true });
+  video.preload = isEager ? 'auto' : 'metadata';
+  video.src = url;
+  return {
+    load: () => (video.preload = 'auto'),
+    retry: () => {
+      const time = video.currentTime;
+      video.load();
+      video.currentTime = time;
+    },
+    destroy: () => {
+      video.removeEventListener('error', handleError);
+      video.removeEventListener('loadedmetadata', handleMetadata);
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+};
+
+/**
+ * Gives the video its source: HLS through hls.js where the browser has Media Source Extensions, its own HLS where it
+ * has not (Safari on phones), an MP4 where neither works or hls.js gives up on the stream. Throws `PlayerError`.
+ */
+export const attachSource = async (options: AttachSourceOptions): Promise<AttachedSource> => {
+  const { video, data, onError } = options;
+  const mp4 = pickMp4(data);
+  if (data.hls && canUseMediaSource()) {
+    const { startHls } = await import('./start-hls').catch((cause: unknown) => {
+      throw new PlayerError('offline', { cause });
+    });
+    let current: AttachedSource;
+    const handleError = (error: PlayerError): void => {
+      if (error.code !== 'unplayable' || !mp4) return onError(error);
+      const startAt = video.currentTime;
+      const wasPlaying = !video.paused;
+      current.destroy();
+      current = attachUrl({ ...options, startAt, isEager: true }, mp4);
+      if (wasPlaying) void video.play().catch(() => undefined);
+    };
+    current = startHls({ ...options, url: data.hls, onError: handleError });
+    return {
+      load: () => current.load(),
+      retry: () => current.retry(),
+      destroy: () => current.destroy(),
+    };
+  }
+  const url = data.hls && canPlayHlsNatively(video) ? data.hls : mp4;
+  if (!url) throw new PlayerError('unplayable');
+  return attachUrl(options, url);
+};

@@ -1,0 +1,74 @@
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+import * as esbuild from 'esbuild';
+
+import { leanHls } from './lean-hls.mjs';
+
+const folder = path.dirname(fileURLToPath(import.meta.url));
+const root = path.dirname(folder);
+
+/** Chunk names carry a hash, so an old one may stay for pages that still run; only ours are ever removed. */
+const ownChunk = /^chunk-[A-Z0-9]{8}\.js$/;
+
+const removeOldChunks = async (outDir, written) => {
+  for (const name of await readdir(outDir)) {
+    if (ownChunk.test(name) && !written.has(name)) await rm(path.join(outDir, name));
+  }
+};
+
+/**
+ * Writes `index.html`, `page.js`, `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes.
+ *
+ * @param {{ outDir: string }} options
+ * @returns {Promise<{ name: string, size: number, gzip: number }[]>}
+ */
+export async function buildPlayer({ outDir }) {
+  await mkdir(outDir, { recursive: true });
+  const build = (entry) =>
+    esbuild.build({
+      absWorkingDir: root,
+      entryPoints: entry,
+      outdir: path.resolve(outDir),
+      chunkNames: 'chunk-[hash]',
+      alias: { '@': root },
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2020',
+      loader: { '.css': 'text' },
+      legalComments: 'none',
+      metafile: true,
+      logLevel: 'warning',
+      plugins: [leanHls],
+    });
+  // Apart, so that the element's file never touches a page that only borrows the element.
+  const results = await Promise.all([
+    build({ player: path.join(folder, 'reelhof-player.ts') }),
+    build({ page: path.join(folder, 'page.ts') }),
+  ]);
+  await copyFile(path.join(folder, 'index.html'), path.join(outDir, 'index.html'));
+  const outputs = results.flatMap(({ metafile }) => Object.keys(metafile.outputs));
+  const names = [...outputs.map((file) => path.basename(file)), 'index.html'];
+  await removeOldChunks(outDir, new Set(names));
+  return Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(path.join(outDir, name));
+      return { name, size: content.length, gzip: gzipSync(content, { level: 9 }).length };
+    }),
+  );
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const outDir = process.argv[2] ?? path.join(folder, 'dist');
+  const files = await buildPlayer({ outDir });
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  for (const { name, size, gzip } of files) {
+    console.log(`${name.padEnd(22)} ${kilobytes(size).padStart(10)} ${kilobytes(gzip).padStart(10)} gz`);
+  }
+  const script = files.filter(({ name }) => name.endsWith('.js')).reduce((sum, { gzip }) => sum + gzip, 0);
+  console.log(`${'script in all'.padEnd(33)} ${kilobytes(script).padStart(10)} gz`);
+}

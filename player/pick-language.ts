@@ -1,0 +1,10 @@
+export type PlayerLanguage = 'de' | 'en';
+
+/** The first of the wishes (`de-AT`, `en`, …) that the player speaks; English where it speaks none. */
+export const pickLanguage = (wishes: readonly (string | null | undefined)[]): PlayerLanguage => {
+  for (const wish of wishes) {
+    const base = wish?.toLowerCase().split('-')[0];
+    if (base === 'de' || base === 'en') return base;
+  }
+  return 'en';
+};

@@ -1,0 +1,41 @@
+/** One rung as media-chrome's menu shows it. */
+export type Quality = { id: string; width: number; height: number; bitrate: number };
+
+/**
+ * The `videoRenditions` that media-chrome looks for on a media element: a list that says when it changes.
+ * `selectedIndex` is -1 for "automatic".
+ */
+export class QualityList extends EventTarget implements Iterable<Quality> {
+  private qualities: Quality[] = [];
+  private selected = -1;
+  private select: (index: number) => void = () => undefined;
+
+  get length(): number {
+    return this.qualities.length;
+  }
+
+  get selectedIndex(): number {
+    return this.selected;
+  }
+
+  set selectedIndex(index: number) {
+    if (index === this.selected) return;
+    this.selected = index;
+    this.select(index);
+    this.dispatchEvent(new Event('change'));
+  }
+
+  [Symbol.iterator](): Iterator<Quality> {
+    return this.qualities[Symbol.iterator]();
+  }
+
+  /** Replaces the rungs and what choosing one does; the choice returns to automatic. */
+  fill(qualities: Quality[], select: (index: number) => void): void {
+    this.qualities = qualities;
+    this.selected = -1;
+    this.select = select;
+    // media-chrome reads `videoRenditions[index]` like an array's.
+    qualities.forEach((quality, index) => Object.assign(this, { [index]: quality }));
+    this.dispatchEvent(new Event(qualities.length > 0 ? 'addrendition' : 'removerendition'));
+  }
+}

@@ -1,0 +1,127 @@
+import Hls, { type ErrorData, type HlsConfig } from 'hls.js';
+
+import { PlayerError } from './player-error';
+import type { QualityList } from './quality-list';
+
+type StartHlsOptions = {
+  video: HTMLVideoElement;
+  url: string;
+  qualities: QualityList;
+  /** Whether segments load at once or only after `load()`. */
+  isEager: boolean;
+  /** Seconds to start at; 0 for the beginning. */
+  startAt: number;
+  onError: (error: PlayerError) => void;
+};
+
+/** What an attached source can be told. */
+export type AttachedSource = { load: () => void; retry: () => void; destroy: () => void };
+
+/** Bits per second as measured last; kept in memory of the page only, for its next player. */
+let rememberedBandwidth: number | undefined;
+
+/** The smallest rung that is still a picture on a phone; smaller ones are for those whose line needs them. */
+const smallestFirstRung = 360;
+
+const retry = { maxNumRetry: 4, retryDelayMs: 500, maxRetryDelayMs: 8000 };
+const policy = (maxLoadTimeMs: number) => ({
+  default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
+});
+
+const createConfig = (startAt: number): Partial<HlsConfig> => ({
+  autoStartLoad: false,
+  // fMP4 passes through unchanged, which is too little work for a thread and a blob of its own.
+  enableWorker: false,
+  startPosition: startAt > 0 ? startAt : -1,
+  capLevelToPlayerSize: true,
+  maxBufferLength: 30,
+  maxMaxBufferLength: 60,
+  backBufferLength: 30,
+  manifestLoadPolicy: policy(20_000),
+  playlistLoadPolicy: policy(20_000),
+  fragLoadPolicy: policy(60_000),
+  ...(rememberedBandwidth && { abrEwmaDefaultEstimate: rememberedBandwidth }),
+});
+
+const findStartLevel = (hls: Hls): number => {
+  if (rememberedBandwidth) return -1;
+  const index = hls.levels.findIndex(({ width, height }) => Math.min(width, height) >= smallestFirstRung);
+  return Math.max(index, 0);
+};
+
+/** A player that has tried twice within this many milliseconds will not mend itself by a third try. */
+const recoveryWindow = 10_000;
+
+const createErrorHandler = (hls: Hls, onError: StartHlsOptions['onError']) => {
+  const recoveries: number[] = [];
+  return (data: ErrorData): void => {
+    if (!data.fatal) return;
+    if (data.type === Hls.ErrorTypes.NETWORK_ERROR) {
+      const status = data.response?.code ?? 0;
+      onError(
+        new PlayerError(status >= 400 && status < 500 && status !== 429 ? 'unavailable' : 'offline', {
+          cause: data,
+        }),
+      );
+      return;
+    }
+    const now = performance.now();
+    const recent = recoveries.filter((time) => now - time < recoveryWindow);
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && recent.length < 2) {
+      recoveries.push(now);
+      hls.recoverMediaError();
+    } else {
+      onError(new PlayerError('unplayable', { cause: data }));
+    }
+  };
+};
+
+/** Plays an HLS stream through Media Source Extensions. Loads the playlists at once, the segments as `isEager` says. */
+export const startHls = ({
+  video,
+  url,
+  qualities,
+  isEager,
+  startAt,
+  onError,
+}: StartHlsOptions): AttachedSource => {
+  const hls = new Hls(createConfig(startAt));
+  let isLoading = isEager;
+  let hasLevels = false;
+
+  const startLoad = (): void => {
+    if (hasLevels) hls.startLoad(video.currentTime || startAt || -1);
+  };
+
+  hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    hasLevels = true;
+    hls.startLevel = findStartLevel(hls);
+    qualities.fill(
+      hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
+      (index) => (hls.nextLevel = index),
+    );
+    if (isLoading) startLoad();
+  });
+  hls.on(Hls.Events.FRAG_BUFFERED, () => (rememberedBandwidth = hls.bandwidthEstimate || undefined));
+  const handleError = createErrorHandler(hls, onError);
+  hls.on(Hls.Events.ERROR, (_event, data) => handleError(data));
+  hls.loadSource(url);
+  hls.attachMedia(video);
+
+  return {
+    load: () => {
+      if (isLoading) return;
+      isLoading = true;
+      startLoad();
+    },
+    retry: () => {
+      isLoading = true;
+      if (hasLevels) startLoad();
+      else hls.loadSource(url);
+    },
+    destroy: () => {
+      qualities.fill([], () => undefined);
+      hls.destroy();
+    },
+  };
+};
