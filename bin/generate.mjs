@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { checkGenerated, listGenerated } from './support/generated-files.mjs';
+import { checkNode, modulePath, projectRoot } from './support/prepare.mjs';
+import { fail, runMain } from './support/problem.mjs';
+import { runCommand } from './support/run-command.mjs';
+
+/**
+ * `npm run generate` writes what is derived from the code: types, import map, OpenAPI document. `--check` writes
+ * nothing and fails where a file is out of step, migrations included. `--migration <name>` (`npm run migrate:create`)
+ * writes the migration that the configuration asks for.
+ */
+const main = async () => {
+  checkNode();
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'reelhof-generate-'));
+  // Loading the configuration touches no one's data.
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SECRET: 'generate-time-only-secret',
+    DATA_DIR: scratch,
+    DATABASE_URL: `file:${path.join(scratch, 'generate.db')}`,
+    STORAGE: 'filesystem',
+    MAIL: 'outbox',
+  };
+  try {
+    const migrationAt = process.argv.indexOf('--migration');
+    if (migrationAt !== -1) return await createMigration(process.argv[migrationAt + 1], env);
+    if (process.argv.includes('--check')) {
+      const faults = await checkGenerated({ root: projectRoot, env });
+      if (faults.length > 0) fail(faults.join('\n'));
+      console.log('All generated files are in step.');
+      return;
+    }
+    for (const generated of listGenerated({ root: projectRoot, env })) {
+      const { code, output } = await generated.write();
+      if (code !== 0) fail(`${output}\n${generated.file} could not be generated.`);
+      console.log(`  ${generated.file}`);
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+const createMigration = async (
+  /** @type {string | undefined} */ name,
+  /** @type {Record<string, string | undefined>} */ env,
+) => {
+  if (!name) fail('npm run migrate:create -- <name>');
+  const { code } = await runCommand(
+    process.execPath,
+    [modulePath('payload/bin.js'), 'migrate:create', name, '--skip-empty'],
+    { cwd: projectRoot, env, interactive: true },
+  );
+  return code;
+};
+
+await runMain(main);

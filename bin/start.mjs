@@ -1,0 +1,29 @@
+import path from 'node:path';
+
+import { modulePath, projectRoot, runNode } from './support/prepare.mjs';
+import { runMain } from './support/problem.mjs';
+import { readDotEnv } from './support/read-dot-env.mjs';
+import { readSettings } from './support/read-settings.mjs';
+import { runInstance } from './support/run-instance.mjs';
+
+/** `npm start`. Only Node's own modules up to here and in support/, since it installs all others. */
+await runMain(async () => {
+  const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
+  const settings = readSettings(given, { root: projectRoot });
+  const { host, port, dataDir } = settings;
+  return runInstance({
+    settings,
+    env: { ...given, NODE_ENV: 'production', DATA_DIR: dataDir },
+    build: async (options) => {
+      await runNode([path.join('bin', 'build.mjs')], { ...options, what: 'The build' });
+    },
+    migrateArgs: [path.join('dist', 'migrate.mjs')],
+    seedArgs: [path.join('dist', 'seed.mjs')],
+    children: [
+      { name: 'web', args: [modulePath('next/dist/bin/next'), 'start', '-H', host, '-p', String(port)] },
+      { name: 'worker', args: ['--enable-source-maps', path.join('dist', 'worker.mjs')] },
+      { name: 'edge', args: ['--enable-source-maps', path.join('dist', 'edge.mjs')] },
+    ],
+    isWorkerDirect: true,
+  });
+});

@@ -1,0 +1,62 @@
+import net from 'node:net';
+
+import { fail } from './problem.mjs';
+
+/**
+ * Throws a problem that names the port and the variable to change when one of the ports can't be listened on.
+ *
+ * @param {{ host: string, port: number, edgePort: number }} settings
+ */
+export const checkPorts = async ({ host, port, edgePort }) => {
+  for (const [variable, number] of /** @type {const} */ ([
+    ['PORT', port],
+    ['EDGE_PORT', edgePort],
+  ])) {
+    const fault = await findPortFault(host, number);
+    if (fault === 'busy') {
+      fail(
+        `Port ${number} is already in use; is Reelhof running already?\n` +
+          `Stop what listens there, or choose another port with ${variable}, for example: ${variable}=${number + 100} npm start`,
+      );
+    }
+    if (fault) fail(`Can't listen on ${host}:${number} (${fault}). Change HOST or ${variable}.`);
+  }
+};
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<string | null>} `busy`, another error's code, or null.
+ */
+export const findPortFault = async (host, port) => {
+  const fault = await tryToListen(host, port);
+  if (fault === 'EADDRINUSE') return 'busy';
+  if (fault) return fault;
+  // Some systems let a second process bind one address of a port that another holds on all, or on IPv6 only.
+  return (await tryToConnect(port)) ? 'busy' : null;
+};
+
+const tryToListen = (/** @type {string} */ host, /** @type {number} */ port) =>
+  /** @type {Promise<string | null>} */ (
+    new Promise((resolve) => {
+      const server = net.createServer();
+      server.once('error', (error) =>
+        resolve(/** @type {NodeJS.ErrnoException} */ (error).code ?? 'unknown'),
+      );
+      server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+    })
+  );
+
+const tryToConnect = (/** @type {number} */ port) =>
+  /** @type {Promise<boolean>} */ (
+    new Promise((resolve) => {
+      const socket = net.connect({ host: 'localhost', port, timeout: 2000 });
+      const finish = (/** @type {boolean} */ answer) => {
+        socket.destroy();
+        resolve(answer);
+      };
+      socket.once('connect', () => finish(true));
+      socket.once('error', () => finish(false));
+      socket.once('timeout', () => finish(false));
+    })
+  );

@@ -1,0 +1,20 @@
+import { runNode } from './prepare.mjs';
+
+const resultPrefix = 'RESULT ';
+
+/**
+ * Brings the database up to date in a process of its own.
+ *
+ * @param {string[]} args Node's arguments that run bin/migrate.ts or its bundle.
+ * @param {{ env: Record<string, string | undefined>, signal: AbortSignal }} options
+ * @returns {Promise<{ applied: string[], backup: string | null, isEmpty: boolean }>} `isEmpty`: nobody can log in yet.
+ */
+export const migrateDatabase = async (args, { env, signal }) => {
+  const output = await runNode(args, { env, signal, capture: true, what: 'Migrating the database' });
+  const line = output.split('\n').findLast((text) => text.startsWith(resultPrefix));
+  if (!line) throw new Error(`The migration ended without a result:\n${output}`);
+  const result = JSON.parse(line.slice(resultPrefix.length));
+  if (result.backup) console.log(`Copied the database to ${result.backup}`);
+  if (result.applied.length > 0) console.log(`Applied ${result.applied.length} migration(s).`);
+  return result;
+};

@@ -1,0 +1,46 @@
+import path from 'node:path';
+
+import { fail } from './problem.mjs';
+
+/** Variables that only these scripts read; all others belong to lib/env.ts. */
+export const scriptVariables = ['LOG'];
+
+/**
+ * What the scripts themselves must know before anything is installed, with the defaults of lib/env.ts, which checks
+ * everything again and completely when the processes start.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @param {{ root: string, dataDir?: string }} options `dataDir` is the default.
+ */
+export const readSettings = (env, { root, dataDir = './data' }) => {
+  const port = readPort(env, 'PORT', 3000);
+  const edgePort = readPort(env, 'EDGE_PORT', 3001);
+  if (port === edgePort) fail(`PORT and EDGE_PORT are both ${port}; they must differ.`);
+  const absoluteDataDir = path.resolve(root, env.DATA_DIR || dataDir);
+  return {
+    root,
+    host: env.HOST || '127.0.0.1',
+    port,
+    edgePort,
+    dataDir: absoluteDataDir,
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
+    edgeUrl: (env.EDGE_URL || `http://localhost:${edgePort}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL || `file:${path.join(absoluteDataDir, 'reelhof.db')}`,
+    wantsSeed: env.SEED !== 'none',
+    demoEmail: env.DEMO_EMAIL || 'demo@reelhof.local',
+    demoPassword: env.DEMO_PASSWORD || undefined,
+    showAllLogs: env.LOG === 'all',
+  };
+};
+
+/** @typedef {ReturnType<typeof readSettings>} Settings */
+
+const readPort = (
+  /** @type {Record<string, string | undefined>} */ env,
+  /** @type {string} */ name,
+  /** @type {number} */ fallback,
+) => {
+  const port = env[name] ? Number(env[name]) : fallback;
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  return fail(`${name} must be a whole number from 1 to 65535.`);
+};

@@ -1,0 +1,55 @@
+import path from 'node:path';
+
+import { projectRoot } from './prepare.mjs';
+import { runCommand } from './run-command.mjs';
+
+const longestStepMs = 40 * 60_000;
+
+/**
+ * Runs one step of the tests, says how it went, and shows its output when it failed.
+ *
+ * @param {import('./test-steps.mjs').TestStep} step
+ * @param {{ env: Record<string, string | undefined>, scratch: string, signal: AbortSignal }} options
+ * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ */
+export const runStep = async (step, { env, scratch, signal }) => {
+  console.log(`… ${step.name}`);
+  const startedAt = Date.now();
+  const reportFile = path.join(scratch, `${step.name}.json`);
+  const timeout = AbortSignal.timeout(longestStepMs);
+  const { code, output } = await runCommand(process.execPath, step.args(reportFile), {
+    cwd: projectRoot,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    capture: true,
+    signal: AbortSignal.any([signal, timeout]),
+  });
+  const report = step.readReport?.(reportFile);
+  const counts = countResults(code, report ?? null);
+  const took = formatDuration(Date.now() - startedAt);
+  const isGood = counts.failed === 0;
+  if (!isGood) console.log(output.trimEnd());
+  if (timeout.aborted) console.log(`Stopped after ${formatDuration(longestStepMs)}.`);
+  const detail = report
+    ? `  ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`
+    : '';
+  console.log(`${isGood ? '✓' : '✗'} ${step.name.padEnd(12)} ${took.padStart(8)}${detail}`);
+  for (const name of report?.skippedNames ?? []) console.log(`    skipped: ${name}`);
+  return counts;
+};
+
+const countResults = (
+  /** @type {number} */ code,
+  /** @type {import('./test-reports.mjs').Report | null} */ report,
+) => {
+  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  // A suite that ends badly though none of its tests failed: nothing found, an unhandled error, a crash.
+  const failed = report.failed === 0 && code !== 0 ? 1 : report.failed;
+  return { passed: report.passed, failed, skipped: report.skipped };
+};
+
+/** For people: `850 ms`, `12.3 s`, `4 min 5 s`. */
+export const formatDuration = (/** @type {number} */ ms) => {
+  if (ms < 1000) return `${ms} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+};

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/**
+ * @typedef {{ name: string, args: string[] }} ChildSpec `args` are Node's: a script and its arguments.
+ * @typedef {{ firstMs: number, lastMs: number, resetAfterMs: number }} Backoff
+ * @typedef {{
+ *   spec: ChildSpec,
+ *   process: import('node:child_process').ChildProcess | null,
+ *   startedAt: number,
+ *   crashes: number,
+ *   totalCrashes: number,
+ *   timer: NodeJS.Timeout | null,
+ * }} Child `crashes` counts those in a row, for the backoff.
+ */
+
+/** @type {Backoff} */
+const defaultBackoff = { firstMs: 1000, lastMs: 30_000, resetAfterMs: 60_000 };
+
+const guard = new URL('./exit-with-parent.mjs', import.meta.url).href;
+
+/** The pause before the next start after so many crashes in a row. */
+export const getRestartDelay = (/** @type {number} */ crashes, backoff = defaultBackoff) =>
+  Math.min(backoff.lastMs, backoff.firstMs * 2 ** Math.max(0, crashes - 1));
+
+/**
+ * Keeps a few Node processes running: one that ends is started again, later each time it ends soon.
+ *
+ * Each is the leader of its own process group, so that Ctrl-C in a terminal reaches only the supervisor, and so that
+ * what a killed process leaves behind (an ffmpeg) goes with it.
+ *
+ * @param {{
+ *   children: ChildSpec[],
+ *   cwd: string,
+ *   env: Record<string, string | undefined>,
+ *   onLine: (name: string, stream: 'stdout' | 'stderr', line: string) => void,
+ *   say: (text: string) => void,
+ *   backoff?: Backoff,
+ *   graceMs?: number,
+ * }} options `graceMs`: from SIGTERM to SIGKILL.
+ */
+export const createSupervisor = ({
+  children: specs,
+  cwd,
+  env,
+  onLine,
+  say,
+  backoff = defaultBackoff,
+  graceMs = 15_000,
+}) => {
+  let isStopping = false;
+  /** @type {Child[]} */
+  const children = specs.map((spec) => ({
+    spec,
+    process: null,
+    startedAt: 0,
+    crashes: 0,
+    totalCrashes: 0,
+    timer: null,
+  }));
+
+  const startChild = (/** @type {Child} */ child) => {
+    child.timer = null;
+    child.startedAt = Date.now();
+    const started = spawnNode(child.spec, { cwd, env, onLine });
+    child.process = started;
+    // 'exit' and not 'close': a left-over grandchild may hold the pipes open.
+    started.once('exit', (code, signal) => handleExit(child, signal ?? `code ${code}`));
+    started.once('error', (error) => {
+      if (started.pid === undefined) handleExit(child, error.message);
+    });
+  };
+
+  const handleExit = (/** @type {Child} */ child, /** @type {string} */ reason) => {
+    if (child.process) signalGroup(child.process, 'SIGKILL');
+    child.process = null;
+    if (isStopping) return;
+    const ranLong = Date.now() - child.startedAt >= backoff.resetAfterMs;
+    child.crashes = ranLong ? 1 : child.crashes + 1;
+    child.totalCrashes += 1;
+    const delay = getRestartDelay(child.crashes, backoff);
+    say(`${child.spec.name} ended (${reason}); starting it again in ${delay / 1000} s`);
+    child.timer = setTimeout(startChild, delay, child);
+  };
+
+  const stopChild = async (/** @type {Child} */ child) => {
+    if (child.timer) clearTimeout(child.timer);
+    const running = child.process;
+    if (!running) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    const timer = setTimeout(() => {
+      say(`${child.spec.name} did not stop within ${graceMs / 1000} s; killing it`);
+      signalGroup(running, 'SIGKILL');
+    }, graceMs);
+    await ended;
+    clearTimeout(timer);
+  };
+
+  return {
+    start: () => children.forEach(startChild),
+    /** Stops all; resolves when the last has ended. */
+    stop: async () => {
+      isStopping = true;
+      await Promise.all(children.map(stopChild));
+    },
+    /** For the impatient: all at once, without asking. */
+    kill: () => {
+      isStopping = true;
+      for (const { process: running } of children) if (running) signalGroup(running, 'SIGKILL');
+    },
+    getState: (/** @type {string} */ name) => {
+      const child = children.find(({ spec }) => spec.name === name);
+      return { pid: child?.process?.pid ?? null, totalCrashes: child?.totalCrashes ?? 0 };
+    },
+  };
+};
+
+/** @typedef {ReturnType<typeof createSupervisor>} Supervisor */
+
+/**
+ * @param {ChildSpec} spec
+ * @param {{ cwd: string, env: Record<string, string | undefined>, onLine: (name: string, stream: 'stdout' | 'stderr', line: string) => void }} options
+ */
+const spawnNode = (spec, { cwd, env, onLine }) => {
+  const child = spawn(process.execPath, ['--import', guard, ...spec.args], {
+    cwd,
+    env,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of /** @type {const} */ (['stdout', 'stderr'])) {
+    const input = child[stream];
+    if (input) createInterface({ input }).on('line', (line) => onLine(spec.name, stream, line));
+  }
+  return child;
+};
+
+const signalGroup = (
+  /** @type {import('node:child_process').ChildProcess} */ child,
+  /** @type {NodeJS.Signals} */ signal,
+) => {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+};

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { fail } from './problem.mjs';
+import { runCommand } from './run-command.mjs';
+
+/**
+ * @typedef {{
+ *   name: string,
+ *   packages: Partial<Record<'apt' | 'dnf' | 'pacman' | 'apk' | 'brew' | 'winget', string>>,
+ *   find: () => Promise<string | null>,
+ *   hint: string,
+ * }} Tool `find` answers the program's path; `hint` is for where it lies elsewhere.
+ */
+
+/** The command that installs packages, as a person would type it. */
+const installCommands = {
+  apt: ['sudo', 'apt-get', 'install', '-y'],
+  dnf: ['sudo', 'dnf', 'install', '-y'],
+  pacman: ['sudo', 'pacman', '-S', '--noconfirm'],
+  apk: ['sudo', 'apk', 'add'],
+  brew: ['brew', 'install'],
+  winget: ['winget', 'install', '--exact', '--id'],
+};
+
+const isRunnable = async (/** @type {string} */ command, /** @type {string} */ versionFlag) =>
+  (await runCommand(command, [versionFlag], { capture: true })).code === 0;
+
+/** @returns {Tool} */
+export const describeFfmpeg = (/** @type {Record<string, string | undefined>} */ env) => ({
+  name: 'ffmpeg',
+  packages: {
+    apt: 'ffmpeg',
+    dnf: 'ffmpeg',
+    pacman: 'ffmpeg',
+    apk: 'ffmpeg',
+    brew: 'ffmpeg',
+    winget: 'Gyan.FFmpeg',
+  },
+  find: async () => {
+    const [ffmpeg, ffprobe] = [env.FFMPEG_PATH || 'ffmpeg', env.FFPROBE_PATH || 'ffprobe'];
+    const both = (await isRunnable(ffmpeg, '-version')) && (await isRunnable(ffprobe, '-version'));
+    return both ? ffmpeg : null;
+  },
+  hint: 'If it lies elsewhere, set FFMPEG_PATH and FFPROBE_PATH.',
+});
+
+const chromiumPaths = {
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
+};
+
+/** @returns {Tool} */
+export const describeChromium = (/** @type {Record<string, string | undefined>} */ env) => ({
+  name: 'Chromium',
+  packages: {
+    apt: 'chromium',
+    dnf: 'chromium',
+    pacman: 'chromium',
+    apk: 'chromium',
+    brew: '--cask chromium',
+    winget: 'Google.Chrome',
+  },
+  find: async () => {
+    const usual = chromiumPaths[/** @type {'linux'} */ (process.platform)] ?? [];
+    return [env.CHROMIUM_PATH, ...usual].find((file) => file && existsSync(file)) ?? null;
+  },
+  hint: 'If it lies elsewhere, set CHROMIUM_PATH.',
+});
+
+/**
+ * Finds a program of the system. As root on Debian a missing one is installed; elsewhere the problem says how.
+ *
+ * @param {Tool} tool
+ * @param {{ env: Record<string, string | undefined>, signal?: AbortSignal }} options
+ * @returns {Promise<string>} The program's path, or its name where the search path leads to it.
+ */
+export const ensureTool = async (tool, { env, signal }) => {
+  const found = await tool.find();
+  if (found) return found;
+
+  if (isDebianRoot() && tool.packages.apt) {
+    console.log(`Installing ${tool.packages.apt} with apt-get …`);
+    const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
+    await runCommand('apt-get', ['update'], { env: aptEnv, signal });
+    await runCommand('apt-get', ['install', '-y', tool.packages.apt], { env: aptEnv, signal });
+    const installed = await tool.find();
+    if (installed) return installed;
+    fail(`${tool.name} is needed and apt-get could not install it; its output is above. ${tool.hint}`);
+  }
+  const command = await describeInstallCommand(tool);
+  return fail(
+    `${tool.name} is needed and was not found. Install it${command ? ` with\n\n  ${command}\n\nand start again` : ''}. ${tool.hint}`,
+  );
+};
+
+const isDebianRoot = () => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/os-release'))
+    return false;
+  return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
+};
+
+const describeInstallCommand = async (/** @type {Tool} */ tool) => {
+  for (const manager of /** @type {(keyof typeof installCommands)[]} */ (Object.keys(installCommands))) {
+    const program = manager === 'apt' ? 'apt-get' : manager;
+    const isThere = await isRunnable(program, manager === 'pacman' ? '-V' : '--version');
+    if (isThere && tool.packages[manager]) {
+      return [...installCommands[manager], tool.packages[manager]].join(' ');
+    }
+  }
+  return null;
+};

@@ -1,0 +1,182 @@
+import { readdirSync } from 'node:fs';
+
+import js from '@eslint/js';
+import next from '@next/eslint-plugin-next';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/*
+ * The import directions of docs/development.md:
+ * app, components, endpoints, hooks, collections → lib/<domain> → lib/ports/<port>/port.ts
+ */
+const outerFolders = ['app', 'collections', 'components', 'endpoints', 'globals', 'hooks', 'player', 'bin'];
+
+/** Folders whose code a file must not import, by alias or by climbing up to them. */
+const banFolders = (folders, message) => ({
+  regex: `^(@/|(\\.\\./)+)(${folders.join('|')})(/|$)`,
+  message,
+});
+
+/** Every folder inside a port's folder is an adapter. */
+const listFolders = (folder) =>
+  readdirSync(new URL(folder, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
+const adapterFolders = listFolders('lib/ports').flatMap(listFolders);
+
+const adapters = {
+  regex: `^@/(${adapterFolders.join('|')})(/|$)`,
+  message:
+    'Only lib/ports/index.ts knows adapters; import types from port.ts and take the port from the context.',
+};
+
+const sdks = {
+  regex: '^(@aws-sdk/|nodemailer$|nodemailer/)',
+  message: "A vendor's SDK is imported only inside its adapter.",
+};
+
+const userInterface = {
+  regex: '^(next|react|react-dom|@payloadcms/(next|ui))(/|$)',
+  message: 'lib/ runs in the worker and the edge too: no Next, no React, no panel.',
+};
+
+const restrictImports = (...patterns) => ({
+  '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
+});
+
+const inward = banFolders(outerFolders, 'lib/ knows nothing of what is built on it.');
+
+const config = tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/',
+      '.next/',
+      'dist/',
+      'data*/',
+      'coverage/',
+      'test-results/',
+      'playwright-report/',
+      'migrations/',
+      'payload-types.ts',
+      'next-env.d.ts',
+      'app/(payload)/admin/importMap.js',
+    ],
+  },
+  js.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', 400],
+      'no-console': 'error',
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'prefer-template': 'error',
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true } }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only lib/env.ts and bin/ read process.env.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ObjectExpression:has(> Property[key.name="and"]):has(> Property[key.name="or"])',
+          message:
+            'SQL keeps only the last of `and` and `or` on one level of a `where`; nest them: and: [{ or: […] }, …].',
+        },
+        { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
+        {
+          selector: 'ExportAllDeclaration',
+          message: 'No barrels: name what is exported, or import from where it stands.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strict],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/prefer-promise-reject-errors': 'error',
+      '@typescript-eslint/return-await': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      'no-undef': 'off',
+      ...restrictImports(adapters, sdks),
+    },
+  },
+  {
+    files: ['{app,components}/**/*.{ts,tsx}'],
+    plugins: { '@next/next': next, 'react-hooks': reactHooks },
+    rules: {
+      ...next.configs.recommended.rules,
+      ...next.configs['core-web-vitals'].rules,
+      ...reactHooks.configs.recommended.rules,
+    },
+  },
+  { files: ['lib/**/*.ts'], rules: restrictImports(adapters, sdks, userInterface, inward) },
+  {
+    // Adapters: their own SDK, and neighbours of the same port.
+    files: ['lib/ports/*/*/**/*.ts'],
+    rules: restrictImports(userInterface, inward, {
+      regex: '^@/lib/ports/(?!provider-error$)',
+      message: "An adapter knows its own port only, by a relative path, and no other port's.",
+    }),
+  },
+  { files: ['lib/ports/index.ts'], rules: restrictImports(sdks, userInterface, inward) },
+  { files: ['lib/env.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    // One suite per port runs against every adapter, and speaks to its server.
+    files: ['tests/**/*.ts'],
+    rules: {
+      ...restrictImports(),
+      'no-restricted-properties': 'off',
+      'no-console': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['player/**/*.ts'],
+    rules: restrictImports(
+      adapters,
+      sdks,
+      userInterface,
+      banFolders(outerFolders, 'The player stands alone.'),
+    ),
+  },
+  {
+    files: ['bin/**/*.{ts,mjs}', 'player/**/*.mjs', '*.mjs', '*.config.ts'],
+    languageOptions: {
+      globals: {
+        AbortController: 'readonly',
+        AbortSignal: 'readonly',
+        Buffer: 'readonly',
+        console: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        process: 'readonly',
+        setTimeout: 'readonly',
+        URL: 'readonly',
+      },
+    },
+    rules: { 'no-console': 'off' },
+  },
+  { files: ['bin/*.mjs', 'playwright.config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    // Next, Payload, ESLint, Vitest and Playwright ask for a default export here.
+    files: ['app/**/*.{ts,tsx}', 'components/**/*.tsx', '*.config.{ts,mjs}', 'player/**/*.d.ts'],
+    rules: { 'no-restricted-exports': 'off' },
+  },
+);
+
+export default config;

@@ -1,0 +1,149 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { createSupervisor, getRestartDelay } from '@/bin/support/supervisor.mjs';
+
+let folder: string;
+let supervisor: ReturnType<typeof createSupervisor> | undefined;
+let lines: string[];
+let said: string[];
+
+beforeEach(() => {
+  // A space, since people have them in their paths.
+  folder = mkdtempSync(path.join(os.tmpdir(), 'reelhof supervisor-'));
+  lines = [];
+  said = [];
+});
+
+afterEach(async () => {
+  await supervisor?.stop();
+  supervisor = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (script: string, options: { graceMs?: number; resetAfterMs?: number } = {}) => {
+  const file = path.join(folder, 'child.mjs');
+  writeFileSync(file, script);
+  supervisor = createSupervisor({
+    children: [{ name: 'child', args: [file] }],
+    cwd: folder,
+    env: process.env,
+    onLine: (_name: string, _stream: 'stdout' | 'stderr', line: string) => lines.push(line),
+    say: (text: string) => said.push(text),
+    backoff: { firstMs: 20, lastMs: 200, resetAfterMs: options.resetAfterMs ?? 60_000 },
+    graceMs: options.graceMs ?? 10_000,
+  });
+  supervisor.start();
+  return supervisor;
+};
+
+const waitForLine = (pattern: RegExp, times = 1) =>
+  vi.waitFor(() => expect(lines.filter((line) => pattern.test(line)).length).toBeGreaterThanOrEqual(times), {
+    timeout: 10_000,
+    interval: 20,
+  });
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // A killed process that nobody has waited for yet still has its id.
+  const status = `/proc/${pid}/stat`;
+  return !existsSync(status) || !/\) Z /.test(readFileSync(status, 'utf8'));
+};
+
+const waitForEnd = (pid: number) =>
+  vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000, interval: 20 });
+
+const lastNumber = (pattern: RegExp) => {
+  const line = lines.findLast((text) => pattern.test(text));
+  return Number(line?.split(' ')[1]);
+};
+
+it.each([
+  [1, 1000],
+  [2, 2000],
+  [5, 16_000],
+  [6, 30_000],
+  [60, 30_000],
+])('after %i crashes in a row waits %i ms', (crashes, delay) => {
+  expect(getRestartDelay(crashes)).toBe(delay);
+});
+
+it('starts a crashed process again, later each time', async () => {
+  start("console.log('up'); process.exit(3);");
+  await waitForLine(/^up$/, 3);
+  expect(said.slice(0, 2)).toEqual([
+    'child ended (code 3); starting it again in 0.02 s',
+    'child ended (code 3); starting it again in 0.04 s',
+  ]);
+});
+
+it('begins with the shortest pause again after a long run', async () => {
+  start("console.log('up'); setTimeout(() => process.exit(1), 100);", { resetAfterMs: 50 });
+  await waitForLine(/^up$/, 4);
+  expect(new Set(said)).toEqual(new Set(['child ended (code 1); starting it again in 0.02 s']));
+});
+
+it('asks a process to stop, lets it finish and does not start it again', async () => {
+  const running = start(`
+    process.on('SIGTERM', () => setTimeout(() => { console.log('tidy'); process.exit(0); }, 50));
+    setInterval(() => {}, 1000);
+    console.log('up');
+  `);
+  await waitForLine(/^up$/);
+  await running.stop();
+  await waitForLine(/^tidy$/);
+  expect(running.getState('child')).toEqual({ pid: null, totalCrashes: 0 });
+  expect(said).toEqual([]);
+});
+
+it('kills a process that does not stop in time', async () => {
+  const running = start("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up');", {
+    graceMs: 100,
+  });
+  await waitForLine(/^up$/);
+  const { pid } = running.getState('child');
+  await running.stop();
+  expect(said).toEqual(['child did not stop within 0.1 s; killing it']);
+  await waitForEnd(Number(pid));
+});
+
+it('takes what a killed process left behind with it', async () => {
+  const running = start(`
+    import { spawn } from 'node:child_process';
+    const grandchild = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    console.log('grandchild ' + grandchild.pid);
+    setInterval(() => {}, 1000);
+  `);
+  await waitForLine(/^grandchild \d+$/);
+  const grandchild = lastNumber(/^grandchild/);
+  process.kill(Number(running.getState('child').pid), 'SIGKILL');
+  await waitForEnd(grandchild);
+  await waitForLine(/^grandchild \d+$/, 2);
+});
+
+it('leaves no orphan when the supervisor itself is killed', async () => {
+  const child = path.join(folder, 'grandchild.mjs');
+  writeFileSync(child, "setInterval(() => {}, 1000); console.log('orphan ' + process.pid);");
+  const running = start(`
+    import { createSupervisor } from ${JSON.stringify(path.resolve('bin/support/supervisor.mjs'))};
+    createSupervisor({
+      children: [{ name: 'inner', args: [${JSON.stringify(child)}] }],
+      cwd: '.',
+      env: process.env,
+      onLine: (name, stream, line) => console.log(line),
+      say: () => {},
+    }).start();
+  `);
+  await waitForLine(/^orphan \d+$/);
+  const orphan = lastNumber(/^orphan/);
+  expect(isAlive(orphan)).toBe(true);
+  process.kill(Number(running.getState('child').pid), 'SIGKILL');
+  await waitForEnd(orphan);
+});

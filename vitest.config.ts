@@ -1,0 +1,32 @@
+import path from 'node:path';
+
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+const describeProject = (name: string, options: { testTimeout: number; hookTimeout?: number }) => ({
+  extends: true as const,
+  test: { name, include: [`tests/${name}/**/*.test.ts`], ...options },
+});
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: '@payload-config', replacement: path.join(root, 'payload.config.ts') },
+      { find: /^@\//, replacement: `${root}/` },
+    ],
+  },
+  test: {
+    environment: 'node',
+    // A process of its own for each file: Payload and its database live in module state.
+    pool: 'forks',
+    isolate: true,
+    maxWorkers: 2,
+    projects: [
+      describeProject('unit', { testTimeout: 15_000 }),
+      describeProject('contract', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      describeProject('integration', { testTimeout: 120_000, hookTimeout: 120_000 }),
+      describeProject('isolation', { testTimeout: 60_000, hookTimeout: 120_000 }),
+    ],
+  },
+});
