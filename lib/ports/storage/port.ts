@@ -146,6 +146,9 @@ export type SignedGrant =
 
 export type GrantRefusal = 'malformed' | 'bad_signature' | 'expired' | 'wrong_method' | 'wrong_content_type';
 
+/** Why bytes were not stored: fewer arrived than announced, more than a part may have, or the upload is unknown. */
+export type ReceiveRefusal = 'incomplete' | 'too_large' | 'no_such_upload';
+
 /** The receiving half of signed URLs; the edge calls it, nobody else. */
 export type StorageIngress = {
   /** Checks a signed URL. `{ refused }` says why not; an unsigned URL is `malformed`. */
@@ -153,14 +156,21 @@ export type StorageIngress = {
 
   /**
    * Stores the bytes of a `put` or `part` grant and answers the ETag. The object appears only when all
-   * `contentLength` bytes arrived; its event is kept on disk before this resolves.
+   * `contentLength` bytes arrived; its event is kept on disk before this resolves. `{ refused }` where the client is
+   * at fault; throws `ProviderError` where the store is, and whatever `body` failed with.
    */
   receive(input: {
     grant: Extract<SignedGrant, { kind: 'put' | 'part' }>;
     body: Readable;
     contentLength: number;
-  }): Promise<{ etag: string }>;
+  }): Promise<{ etag: string } | { refused: ReceiveRefusal }>;
 
-  /** Delivers kept events to `sink` in order, until `signal` aborts; an event is forgotten once `sink` resolved. */
+  /**
+   * Delivers kept events to `sink` until `signal` aborts, those of one key in order; an event is forgotten once `sink`
+   * resolved, tried again after any other error, and set aside for good on a `ProviderError` that is not retryable.
+   */
   deliverEvents(sink: StorageEventSink, signal: AbortSignal): Promise<void>;
+
+  /** Removes what abandoned uploads left behind after seven days (S3 has a lifecycle rule for it). */
+  sweep(): Promise<void>;
 };

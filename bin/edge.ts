@@ -1,0 +1,58 @@
+import path from 'node:path';
+
+import { createAccessLog } from '@/lib/edge/access-log';
+import { createEdgeServer } from '@/lib/edge/edge-server';
+import { createStorageEventSink } from '@/lib/edge/storage-event-sink';
+import { getEnv } from '@/lib/env';
+import { createLogger } from '@/lib/log';
+import { createPorts } from '@/lib/ports';
+import { getWebhookToken } from '@/lib/secret';
+
+const graceMs = 10_000;
+const sweepEveryMs = 3_600_000;
+
+const env = getEnv();
+const log = createLogger('edge', env.logLevel);
+const { storage } = createPorts(env);
+const accessLog = createAccessLog({ folder: path.join(env.dataDir, 'logs', 'edge'), log });
+const { publicUrl, trustProxy } = env;
+const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy });
+
+const stopping = new AbortController();
+const { webInternalUrl } = env;
+const token = getWebhookToken(env.secret);
+const sink = createStorageEventSink({ webInternalUrl, token, log, signal: stopping.signal });
+
+await storage.check().catch((error: unknown) => log.error({ err: error }, 'the storage is not ready'));
+const delivering = storage.ingress?.deliverEvents(sink, stopping.signal).catch((error: unknown) => {
+  log.fatal({ err: error }, 'storage events can no longer be delivered');
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+});
+
+const sweep = () => {
+  storage.ingress?.sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+};
+sweep();
+setInterval(sweep, sweepEveryMs).unref();
+
+await edge.listen(env.edgePort, env.host);
+log.info({ host: env.host, port: env.edgePort }, 'edge is ready');
+
+const stop = async (signal: NodeJS.Signals): Promise<void> => {
+  log.info({ signal }, 'edge is stopping');
+  await edge.close(graceMs);
+  // Events of uploads that just finished are on disk; what is not delivered now is delivered after the next start.
+  stopping.abort();
+  await delivering;
+  await accessLog.close();
+  process.exit();
+};
+let isStopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop(signal);
+  });
+}

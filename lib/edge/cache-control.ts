@@ -1,0 +1,31 @@
+const oneYear = 'public, max-age=31536000, immutable';
+const short = 'public, max-age=5';
+
+/** Names that carry a hash of their content: esbuild's eight base-32 letters, or hexadecimal digits. */
+const hashedName = /[-.](?:[A-Z2-7]{8}|(?=[a-f]*\d)[0-9a-f]{8,64})\.[a-z0-9]+$/;
+
+/** What is answered with a signed URL: nobody but its holder keeps it. */
+export const signedCacheControl = 'private, no-store';
+
+/**
+ * How long a public object of the stream bucket may be kept, by its key: names that never get other bytes for a year
+ * (`videos/{id}/{version}/…`, `texttracks/`, `thumbnails/`, hashed player files), live playlists 1 s, the player's other
+ * scripts and styles a minute, all else (data.json, the player page) 5 s.
+ */
+export const cacheControlOf = (key: string): string => {
+  const [folder, , name, ...rest] = key.split('/');
+  switch (folder) {
+    case 'videos':
+      return name !== undefined && rest.length > 0 ? oneYear : short;
+    case 'texttracks':
+    case 'thumbnails':
+      return oneYear;
+    case 'player':
+      if (hashedName.test(key)) return oneYear;
+      return key.endsWith('.html') ? short : 'public, max-age=60';
+    case 'live':
+      return key.endsWith('.m3u8') ? 'public, max-age=1' : short;
+    default:
+      return short;
+  }
+};

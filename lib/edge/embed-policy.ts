@@ -1,0 +1,54 @@
+import { domainToASCII } from 'node:url';
+
+import { z } from 'zod';
+
+/** The part of a video's data.json that says where its player may be framed. */
+export const embedSchema = z.object({
+  embed: z.object({
+    access: z.enum(['allowed', 'limited', 'forbidden']),
+    domains: z.array(z.string()).default([]),
+  }),
+});
+
+export type EmbedPrivacy = z.infer<typeof embedSchema>['embed'];
+
+const hostName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * A domain as a source of `frame-ancestors`, or null where it is none. Nothing that could end the directive gets
+ * through; umlauts become punycode. A domain with a port stands for that port, one without for all.
+ */
+const toSources = (domain: string): string[] => {
+  const [, host = '', port] = /^([^:]*)(?::(\d{1,5}))?$/.exec(domain.trim().toLowerCase()) ?? [];
+  const wildcard = host.startsWith('*.') ? '*.' : '';
+  const ascii = domainToASCII(host.slice(wildcard.length));
+  if (!ascii || !hostName.test(wildcard + ascii)) return [];
+  const name = wildcard + ascii;
+  return port === undefined ? [name, `${name}:*`] : [`${name}:${port}`];
+};
+
+/**
+ * The `frame-ancestors` of the player page. A video that is not known, or says nothing, is not restricted: its player
+ * shows an error and nothing else. The panel's own origins may always frame a limited one.
+ */
+export const getFrameAncestors = (embed: EmbedPrivacy | null, panelOrigins: string[]): string => {
+  if (!embed || embed.access === 'allowed') return '*';
+  if (embed.access === 'forbidden') return "'none'";
+  return [...new Set([...embed.domains.flatMap(toSources), ...panelOrigins])].join(' ');
+};
+
+/** The policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing of anybody else. */
+export const getPlayerPolicy = (frameAncestors: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');

@@ -1,0 +1,24 @@
+import { decodeKey } from '@/lib/ports/storage/object-key';
+
+export type RequestTarget =
+  | { kind: 'health' }
+  /** A signed URL, or something under `/_upload/` without a signature; the storage port judges it. */
+  | { kind: 'signed'; isUpload: boolean }
+  | { kind: 'object'; key: string; query: string }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'malformed' };
+
+/** What a raw request target (`req.url`) asks for. Nothing is normalised: a path that isn't clean is malformed. */
+export const parseTarget = (url: string): RequestTarget => {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const query = mark < 0 ? '' : url.slice(mark + 1);
+  if (!path.startsWith('/')) return { kind: 'malformed' };
+  if (path === '/health') return { kind: 'health' };
+  if (path === '/player') return { kind: 'redirect', location: `/player/${query && `?${query}`}` };
+
+  const isUpload = path.startsWith('/_upload/');
+  if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };
+  const key = decodeKey(path === '/player/' ? 'player/index.html' : path.slice(1));
+  return key === null ? { kind: 'malformed' } : { kind: 'object', key, query };
+};

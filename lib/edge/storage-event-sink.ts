@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StorageEventSink } from '@/lib/ports/storage/port';
+
+const timeoutMs = 10_000;
+/** Answers that a restart, a new token or a little patience may change. */
+const passingStatuses = new Set([401, 403, 408, 429]);
+
+type SinkOptions = {
+  /** Where the web process is reached from here. */
+  webInternalUrl: string;
+  token: string;
+  log: Logger;
+  signal: AbortSignal;
+};
+
+/**
+ * Hands storage events to the web process. Rejects with a `ProviderError` that is retryable unless the web process
+ * refused the event itself.
+ */
+export const createStorageEventSink = ({
+  webInternalUrl,
+  token,
+  log,
+  signal,
+}: SinkOptions): StorageEventSink => {
+  const url = `${webInternalUrl}/api/webhooks/storage?token=${token}`;
+  const fail = (message: string, retryable: boolean, cause?: unknown) =>
+    new ProviderError(message, { port: 'storage', operation: 'deliverEvents', retryable, cause });
+
+  return async (event) => {
+    const key = event.Records[0]?.s3.object.key;
+    let status;
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(event),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      await response.body?.cancel();
+      status = response.status;
+    } catch (error) {
+      if (!signal.aborted) log.warn({ key, err: error }, 'the web process does not take storage events');
+      throw fail('the web process does not answer', true, error);
+    }
+    if (status >= 200 && status < 300) return;
+    const isPermanent = status >= 400 && status < 500 && !passingStatuses.has(status);
+    log[isPermanent ? 'error' : 'warn']({ key, status }, 'a storage event was not accepted');
+    throw fail(`the web process answered ${status}`, !isPermanent);
+  };
+};

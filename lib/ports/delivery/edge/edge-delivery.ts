@@ -1,0 +1,12 @@
+import { encodeKey } from '../../storage/object-key';
+import type { DeliveryPort } from '../port';
+
+/**
+ * Delivery by our own edge. It asks the store before each answer (a remote one at most 2 s earlier), so there is
+ * nothing to invalidate; what browsers keep, no server can take back.
+ */
+export const createEdgeDelivery = ({ edgeUrl }: { edgeUrl: string }): DeliveryPort => ({
+  publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
+  playerUrl: (videoId) => `${edgeUrl}/player/?id=${encodeURIComponent(videoId)}`,
+  invalidate: async () => undefined,
+});

@@ -1,0 +1,67 @@
+import type { Env } from '@/lib/env';
+import { createLogger } from '@/lib/log';
+
+import { createEdgeDelivery } from './delivery/edge/edge-delivery';
+import type { DeliveryPort } from './delivery/port';
+import { createFfmpegEncoder } from './encoder/ffmpeg/ffmpeg-encoder';
+import type { EncoderPort } from './encoder/port';
+import { createOutboxMail } from './mail/outbox/outbox-mail';
+import type { MailPort } from './mail/port';
+import { createSmtpMail } from './mail/smtp/smtp-mail';
+import { createFilesystemStorage } from './storage/filesystem/filesystem-storage';
+import type { StoragePort } from './storage/port';
+
+export type Ports = {
+  readonly storage: StoragePort;
+  readonly delivery: DeliveryPort;
+  readonly encoder: EncoderPort;
+  readonly mail: MailPort;
+};
+
+const createStorage = ({ storage, dataDir, edgeUrl, secret }: Env): StoragePort => {
+  switch (storage.STORAGE) {
+    case 'filesystem':
+      return createFilesystemStorage({ dataDir, edgeUrl, secret });
+    case 's3':
+      throw new Error('not yet');
+  }
+};
+
+const createMail = ({ mail, dataDir }: Env): MailPort => {
+  switch (mail.MAIL) {
+    case 'outbox':
+      return createOutboxMail({ dataDir, from: mail.MAIL_FROM });
+    case 'smtp':
+      return createSmtpMail({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+  }
+};
+
+/** Makes a value when it is first asked for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
+/** The adapters a configuration chooses, each built when it is first used: the edge needs no mail, the web no encoder. */
+export const createPorts = (env: Env): Ports => {
+  const storage = once(() => createStorage(env));
+  const delivery = once(() => createEdgeDelivery({ edgeUrl: env.edgeUrl }));
+  const encoder = once(() =>
+    createFfmpegEncoder({ env, storage: storage(), log: createLogger('encoder', env.logLevel) }),
+  );
+  const mail = once(() => createMail(env));
+  return {
+    get storage() {
+      return storage();
+    },
+    get delivery() {
+      return delivery();
+    },
+    get encoder() {
+      return encoder();
+    },
+    get mail() {
+      return mail();
+    },
+  };
+};

@@ -1,0 +1,289 @@
+import { mkdir, open, readdir, rename, rm, stat, unlink, chmod } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+import { deriveKey } from '@/lib/secret';
+
+import { inBatches, type Pause } from '../in-batches';
+import { assertKey, assertPrefix } from '../object-key';
+import { findPartNumberFault, findPartSizeFault } from '../part-rules';
+import type { ObjectRef, SignedGrant, StorageIngress, StoragePort } from '../port';
+import { asStorageErrors, permanentFault } from '../storage-error';
+
+import { createEventQueue } from './event-queue';
+import {
+  createLinkGuard,
+  getLayout,
+  getObjectPath,
+  getTemporaryPath,
+  hasCode,
+  placeFile,
+  removeEmptyFolders,
+  translateFileError,
+} from './layout';
+import { createMultipartUploads } from './multipart-uploads';
+import { modeOf, openFile, statFile, streamFile, toEtag, toObjectInfo, walkFiles } from './object-files';
+import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
+import { writeBody } from './write-body';
+
+type FilesystemOptions = {
+  /** Absolute; everything lies in its `storage` folder. */
+  dataDir: string;
+  /** Where the edge answers signed URLs. */
+  edgeUrl: string;
+  secret: string;
+  /** Between two batches; another one only in tests. */
+  pause?: Pause;
+};
+
+const abandonedAfterMs = 7 * 86_400_000;
+
+/**
+ * Objects as files under `DATA_DIR/storage`, signed URLs answered by our edge. Any number of processes of one machine
+ * may use the same folder: everything appears by a rename.
+ */
+export const createFilesystemStorage = ({
+  dataDir,
+  edgeUrl,
+  secret,
+  pause,
+}: FilesystemOptions): StoragePort => {
+  const layout = getLayout(dataDir);
+  const signingKey = deriveKey(secret, 'signed-url');
+  const isInside = createLinkGuard(layout.root);
+  const queue = createEventQueue(layout);
+  const multipart = createMultipartUploads(layout, async (object) => {
+    if (object.bucket === 'upload') await queue.keep('ObjectCreated:CompleteMultipartUpload', object);
+  });
+
+  const guarded = <T>(operation: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+    asStorageErrors(operation, translateFileError, work, signal);
+
+  const sign = (grant: SignedGrant, expiresIn: number, operation: string): string => {
+    assertKey(grant.ref.key, operation);
+    if (!(expiresIn > 0 && expiresIn <= maxExpiresIn)) {
+      throw permanentFault(operation, `a signed URL lives 1 to ${maxExpiresIn} seconds`);
+    }
+    return edgeUrl + signUrl(signingKey, { grant, expires: Math.floor(Date.now() / 1000 + expiresIn) });
+  };
+
+  /** Writes beside, then renames; `fill` says whether the bytes are complete. */
+  const createObject = async (
+    ref: ObjectRef,
+    mode: number,
+    operation: string,
+    fill: (handle: Awaited<ReturnType<typeof open>>) => Promise<boolean>,
+  ): Promise<{ etag: string; size: number } | null> => {
+    const target = getObjectPath(layout, ref, operation);
+    const temporary = getTemporaryPath(layout);
+    await mkdir(layout.temporary, { recursive: true, mode: 0o700 });
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      if (!(await fill(handle))) return null;
+      await handle.chmod(mode);
+      const stats = await handle.stat();
+      await handle.close();
+      await placeFile(temporary, target);
+      return { etag: toEtag(stats), size: stats.size };
+    } finally {
+      await handle.close();
+      await rm(temporary, { force: true });
+    }
+  };
+
+  const ingress: StorageIngress = {
+    verify: (request) => verifySignedUrl(signingKey, request, Date.now()),
+
+    receive: ({ grant, body, contentLength }) =>
+      guarded('receive', async () => {
+        if (grant.kind === 'part') return multipart.receivePart(grant, body, contentLength);
+        const created = await createObject(grant.ref, modeOf('private'), 'receive', async (handle) => {
+          const written = await writeBody(handle, body, { position: 0, limit: contentLength });
+          return written === contentLength;
+        });
+        if (!created) return { refused: 'incomplete' };
+        if (grant.ref.bucket === 'upload')
+          await queue.keep('ObjectCreated:Put', { ...grant.ref, ...created });
+        return { etag: created.etag };
+      }),
+
+    deliverEvents: (sink, signal) => guarded('deliverEvents', () => queue.deliver(sink, signal), signal),
+
+    sweep: () =>
+      guarded('sweep', async () => {
+        await multipart.sweep(abandonedAfterMs);
+        await removeOldFiles(layout.temporary, abandonedAfterMs);
+      }),
+  };
+
+  const statObject = (ref: ObjectRef, operation: string) => {
+    const file = getObjectPath(layout, ref, operation);
+    const stats = statFile(file);
+    return stats && isInside(path.dirname(file)) ? { file, stats } : null;
+  };
+
+  const list = async function* (bucket: ObjectRef['bucket'], prefix: string) {
+    const root = layout.buckets[bucket];
+    const folder = prefix ? getObjectPath(layout, { bucket, key: prefix.slice(0, -1) }, 'list') : root;
+    if (!isInside(folder)) return;
+    for await (const name of walkFiles(folder)) {
+      const stats = statFile(path.join(folder, name));
+      if (stats) yield { key: prefix + name, size: stats.size };
+    }
+  };
+
+  return {
+    bucketNames: { upload: 'upload', stream: 'stream' },
+    ingress,
+
+    signPut: async ({ bucket, key, contentType, expiresIn }) =>
+      sign({ kind: 'put', ref: { bucket, key }, contentType }, expiresIn, 'signPut'),
+
+    signGet: async ({ bucket, key, downloadName, expiresIn }) =>
+      sign(
+        { kind: 'get', ref: { bucket, key }, ...(downloadName === undefined ? {} : { downloadName }) },
+        expiresIn,
+        'signGet',
+      ),
+
+    signPart: async ({ bucket, key, uploadId, partNumber, expiresIn }) => {
+      const fault = findPartNumberFault(partNumber);
+      if (fault) throw permanentFault('signPart', fault);
+      return sign({ kind: 'part', ref: { bucket, key }, uploadId, partNumber }, expiresIn, 'signPart');
+    },
+
+    createMultipart: ({ bucket, key, contentType, partSize }) =>
+      guarded('createMultipart', async () => {
+        assertKey(key, 'createMultipart');
+        const fault = findPartSizeFault(partSize);
+        if (fault) throw permanentFault('createMultipart', fault);
+        return { uploadId: await multipart.create({ bucket, key, contentType, partSize }) };
+      }),
+
+    listParts: ({ after = 0, limit = 1000, ...ref }) =>
+      guarded('listParts', async () => {
+        const all = await multipart.list(ref);
+        if (!all) throw permanentFault('listParts', 'no such upload');
+        const rest = all.filter((part) => part.partNumber > after);
+        const parts = rest.slice(0, Math.min(Math.max(limit, 1), 1000));
+        return { parts, next: rest.length > parts.length ? (parts.at(-1)?.partNumber ?? null) : null };
+      }),
+
+    completeMultipart: ({ bucket, key, uploadId, parts }) =>
+      guarded('completeMultipart', () => multipart.complete({ bucket, key }, uploadId, parts)),
+
+    abortMultipart: (ref) => guarded('abortMultipart', () => multipart.abort(ref)),
+
+    head: (ref) =>
+      guarded('head', async () => {
+        const found = statObject(ref, 'head');
+        return found && toObjectInfo(ref.key, found.stats);
+      }),
+
+    read: ({ bucket, key, range }) =>
+      guarded('read', async () => {
+        const found = statObject({ bucket, key }, 'read');
+        const opened = found && (await openFile(found.file));
+        if (!opened) return null;
+        const { handle, stats } = opened;
+        const info = toObjectInfo(key, stats);
+        const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? Infinity, stats.size - 1)];
+        if (range && (start < 0 || start > end)) {
+          await handle.close();
+          throw permanentFault('read', 'the range lies outside the object');
+        }
+        return { info, body: streamFile(handle, { start, end }) };
+      }),
+
+    write: ({ bucket, key, body, visibility }) =>
+      guarded('write', async () => {
+        const created = await createObject({ bucket, key }, modeOf(visibility), 'write', async (handle) => {
+          const pieces = body instanceof Uint8Array ? Readable.from([body]) : body;
+          await writeBody(handle, pieces, { position: 0, limit: Number.POSITIVE_INFINITY });
+          return true;
+        });
+        if (created && bucket === 'upload')
+          await queue.keep('ObjectCreated:Put', { bucket, key, ...created });
+      }),
+
+    withLocalFile: async ({ bucket, key, signal }, use) => {
+      signal?.throwIfAborted();
+      const found = statObject({ bucket, key }, 'withLocalFile');
+      if (!found) throw permanentFault('withLocalFile', 'no such object');
+      return use(found.file);
+    },
+
+    list: ({ bucket, prefix }) => {
+      assertPrefix(prefix, 'list');
+      return list(bucket, prefix);
+    },
+
+    remove: (ref) =>
+      guarded('remove', async () => {
+        const found = statObject(ref, 'remove');
+        if (!found) return;
+        await unlink(found.file).catch(ignoreMissing);
+        await removeEmptyFolders(path.dirname(found.file), layout.buckets[ref.bucket]);
+      }),
+
+    removePrefix: ({ bucket, prefix, signal }) =>
+      guarded(
+        'removePrefix',
+        async () => {
+          assertPrefix(prefix, 'removePrefix');
+          const root = layout.buckets[bucket];
+          const folders = new Set<string>();
+          const work = async (batch: { key: string }[]) => {
+            const files = batch.map(({ key }) => path.join(root, key));
+            await Promise.all(files.map((file) => unlink(file).catch(ignoreMissing)));
+            for (const file of files) folders.add(path.dirname(file));
+          };
+          const count = await inBatches(list(bucket, prefix), work, { pause, signal });
+          const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
+          for (const folder of deepestFirst) await removeEmptyFolders(folder, root);
+          return count;
+        },
+        signal,
+      ),
+
+    setPrefixVisibility: ({ bucket, prefix, visibility, signal }) =>
+      guarded(
+        'setPrefixVisibility',
+        async () => {
+          assertPrefix(prefix, 'setPrefixVisibility');
+          const work = async (batch: { key: string }[]) => {
+            const files = batch.map(({ key }) => path.join(layout.buckets[bucket], key));
+            await Promise.all(files.map((file) => chmod(file, modeOf(visibility)).catch(ignoreMissing)));
+          };
+          return inBatches(list(bucket, prefix), work, { pause, signal });
+        },
+        signal,
+      ),
+
+    check: () =>
+      guarded('check', async () => {
+        const probe = getTemporaryPath(layout);
+        for (const folder of [...Object.values(layout.buckets), layout.temporary]) {
+          await mkdir(folder, { recursive: true, mode: 0o755 });
+        }
+        const handle = await open(probe, 'wx', 0o600);
+        await handle.close();
+        await rename(probe, `${probe}.checked`);
+        await rm(`${probe}.checked`);
+      }),
+  };
+};
+
+const ignoreMissing = (error: unknown): undefined => {
+  if (hasCode(error, 'ENOENT')) return undefined;
+  throw error;
+};
+
+const removeOldFiles = async (folder: string, maxAgeMs: number): Promise<void> => {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const stats = await stat(file).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > maxAgeMs) await rm(file, { force: true });
+  }
+};

@@ -1,0 +1,22 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { getTemporaryPath, hasCode, placeFile, type Layout } from './layout';
+
+/** Writes a small private JSON file that appears complete or not at all. */
+export const writeJsonFile = async (layout: Layout, file: string, value: unknown): Promise<void> => {
+  const temporary = getTemporaryPath(layout);
+  await mkdir(path.dirname(temporary), { recursive: true, mode: 0o700 });
+  await writeFile(temporary, JSON.stringify(value), { mode: 0o600 });
+  await placeFile(temporary, file);
+};
+
+/** Reads what `writeJsonFile` wrote; null where the file is not there. */
+export const readJsonFile = async <T>(file: string): Promise<T | null> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { lstatSync, realpathSync } from 'node:fs';
+import { mkdir, rename, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import { assertKey } from '../object-key';
+import type { Bucket, ObjectRef } from '../port';
+import { passingFault, permanentFault } from '../storage-error';
+
+/** Folders of the store, all in one filesystem so that a rename is atomic and free. */
+export type Layout = {
+  root: string;
+  buckets: Record<Bucket, string>;
+  multipart: string;
+  events: string;
+  temporary: string;
+};
+
+/** `DATA_DIR/storage/{upload,stream,multipart,events,tmp}`. */
+export const getLayout = (dataDir: string): Layout => {
+  const root = path.join(path.resolve(dataDir), 'storage');
+  const below = (name: string) => path.join(root, name);
+  return {
+    root,
+    buckets: { upload: below('upload'), stream: below('stream') },
+    multipart: below('multipart'),
+    events: below('events'),
+    temporary: below('tmp'),
+  };
+};
+
+/** Where an object lies. Throws `ProviderError` for a key that breaks the rules. */
+export const getObjectPath = (layout: Layout, { bucket, key }: ObjectRef, operation: string): string => {
+  assertKey(key, operation);
+  return path.join(layout.buckets[bucket], ...key.split('/'));
+};
+
+/** A name for a file that is still being written. */
+export const getTemporaryPath = (layout: Layout): string =>
+  path.join(layout.temporary, randomBytes(16).toString('hex'));
+
+/** How long a folder that was found to lie inside the store is not looked at again. */
+const trustMs = 1000;
+
+/**
+ * A check that folders really lie where their path says, against symbolic links planted in the store. Links above
+ * the store's root (a mounted disk) are fine.
+ */
+export const createLinkGuard = (root: string): ((folder: string) => boolean) => {
+  const trustedUntil = new Map<string, number>();
+  return (folder) => {
+    const now = Date.now();
+    if ((trustedUntil.get(folder) ?? 0) > now) return true;
+    try {
+      const expected = path.join(realpathSync.native(root), path.relative(root, folder));
+      if (realpathSync.native(folder) !== expected) return false;
+    } catch {
+      return false;
+    }
+    if (trustedUntil.size > 10_000) trustedUntil.clear();
+    trustedUntil.set(folder, now + trustMs);
+    return true;
+  };
+};
+
+/** Moves a finished file to its place, making folders on the way; a concurrent clean-up of empty ones is retried. */
+export const placeFile = async (from: string, to: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
+    try {
+      await rename(from, to);
+      return;
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT') || attempt === 5 || !isFile(from)) throw error;
+    }
+  }
+};
+
+const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Removes `folder` and its parents below `root` as long as they are empty. */
+export const removeEmptyFolders = async (folder: string, root: string): Promise<void> => {
+  for (let current = folder; current.startsWith(root + path.sep); current = path.dirname(current)) {
+    try {
+      await rmdir(current);
+    } catch {
+      return;
+    }
+  }
+};
+
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '');
+
+const permanentCodes: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'no permission on the storage folder',
+  EPERM: 'no permission on the storage folder',
+  EROFS: 'the storage folder is read-only',
+  ENAMETOOLONG: 'the key is too long for this filesystem',
+  ENOTDIR: 'a part of the key is an object itself',
+  EISDIR: 'the key is the beginning of other keys',
+  ENOTEMPTY: 'the key is the beginning of other keys',
+};
+
+/** A filesystem error in the port's own terms. */
+export const translateFileError = (operation: string, error: unknown) => {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  const message = Object.hasOwn(permanentCodes, code) ? permanentCodes[code] : undefined;
+  if (message) return permanentFault(operation, message, error);
+  return passingFault(operation, error instanceof Error ? error.message : 'failed', error);
+};

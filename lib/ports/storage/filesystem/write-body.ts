@@ -1,0 +1,56 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** Bytes gathered before one write; while they are being written, as many are gathered again. */
+const gatherBytes = 1024 * 1024;
+
+/**
+ * Writes a body at `position` of an open file, in large pieces, receiving while writing. Never holds more than two
+ * pieces. Returns the bytes written; stops with `too_long` as soon as there are more than `limit`.
+ */
+export const writeBody = async (
+  handle: FileHandle,
+  body: AsyncIterable<Uint8Array>,
+  { position, limit }: { position: number; limit: number },
+): Promise<number | 'too_long'> => {
+  let received = 0;
+  let gathered: Uint8Array[] = [];
+  let gatheredBytes = 0;
+  let writing: Promise<void> = Promise.resolve();
+
+  const flush = async () => {
+    const [pieces, at] = [gathered, position + received - gatheredBytes];
+    gathered = [];
+    gatheredBytes = 0;
+    await writing;
+    writing = writeAll(handle, pieces, at);
+    // Its rejection is seen by the next `await writing`; without this a crash could come before that.
+    writing.catch(() => undefined);
+  };
+
+  try {
+    for await (const chunk of body) {
+      received += chunk.length;
+      if (received > limit) return 'too_long';
+      gathered.push(chunk);
+      gatheredBytes += chunk.length;
+      if (gatheredBytes >= gatherBytes) await flush();
+    }
+    await flush();
+    return received;
+  } finally {
+    await writing;
+  }
+};
+
+const writeAll = async (handle: FileHandle, pieces: Uint8Array[], position: number): Promise<void> => {
+  if (pieces.length === 0) return;
+  const total = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  let { bytesWritten } = await handle.writev(pieces, position);
+  if (bytesWritten === total) return;
+
+  const joined = Buffer.concat(pieces);
+  while (bytesWritten < total) {
+    const result = await handle.write(joined, bytesWritten, total - bytesWritten, position + bytesWritten);
+    bytesWritten += result.bytesWritten;
+  }
+};

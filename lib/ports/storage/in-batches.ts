@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How mass changes are paced (specification, limits): 250 objects, then 50 ms for everybody else. */
+export const batchSize = 250;
+export const batchPauseMs = 50;
+
+/** Waits; rejects when `signal` aborts. Adapters take another one only in tests. */
+export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
+export const pauseFor: Pause = async (milliseconds, signal) => {
+  await sleep(milliseconds, undefined, { signal });
+};
+
+type BatchOptions = { pause?: Pause; signal?: AbortSignal };
+
+/**
+ * Hands `items` to `work` in batches of 250 with a pause of 50 ms between two of them. Returns how many items there
+ * were. An aborted `signal` stops before the next batch and rejects with its reason.
+ */
+export const inBatches = async <T>(
+  items: AsyncIterable<T>,
+  work: (batch: T[]) => Promise<void>,
+  { pause = pauseFor, signal }: BatchOptions = {},
+): Promise<number> => {
+  let count = 0;
+  let batch: T[] = [];
+  const flush = async () => {
+    signal?.throwIfAborted();
+    if (count > 0) await pause(batchPauseMs, signal);
+    await work(batch);
+    count += batch.length;
+    batch = [];
+  };
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length === batchSize) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return count;
+};

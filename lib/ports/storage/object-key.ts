@@ -1,0 +1,66 @@
+import { ProviderError } from '../provider-error';
+
+const maxKeyBytes = 1024;
+/** What ext4, XFS, APFS and NTFS take at most for one name. */
+const maxSegmentBytes = 255;
+// eslint-disable-next-line no-control-regex -- refusing control characters is the point
+const forbiddenCharacters = /[\u0000-\u001f\u007f\\]/;
+
+/** Why a key can't be used, or null where it can. The rules are those of `ObjectRef`. */
+export const findKeyFault = (key: string): string | null => {
+  if (key === '') return 'the key is empty';
+  if (forbiddenCharacters.test(key)) return 'the key has a backslash or a control character';
+  if (Buffer.byteLength(key) > maxKeyBytes) return `the key is longer than ${maxKeyBytes} bytes`;
+  if (!isWellFormed(key)) return 'the key is not valid Unicode';
+  for (const segment of key.split('/')) {
+    if (segment === '') return 'the key has an empty segment';
+    if (segment === '.' || segment === '..') return 'the key has a dot segment';
+    if (segment.length * 3 > maxSegmentBytes && Buffer.byteLength(segment) > maxSegmentBytes) {
+      return `a segment of the key is longer than ${maxSegmentBytes} bytes`;
+    }
+  }
+  return null;
+};
+
+const isWellFormed = (text: string): boolean => {
+  try {
+    encodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Throws `ProviderError` (not retryable) for a key that breaks the rules of `ObjectRef`. */
+export const assertKey = (key: string, operation: string): void => {
+  const fault = findKeyFault(key);
+  if (fault) throw new ProviderError(fault, { port: 'storage', operation, retryable: false });
+};
+
+/** Throws `ProviderError` for a prefix that is neither `''` nor a valid key followed by `/`. */
+export const assertPrefix = (prefix: string, operation: string): void => {
+  if (prefix === '') return;
+  if (!prefix.endsWith('/')) {
+    throw new ProviderError('a prefix ends in a slash', { port: 'storage', operation, retryable: false });
+  }
+  assertKey(prefix.slice(0, -1), operation);
+};
+
+/** A key as the path of a URL: each segment percent-encoded, no leading slash. */
+export const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/');
+
+/**
+ * The key that a URL's raw path (no leading slash, no query) names, or null where it names none: bad encoding, dot
+ * segments in any encoding, encoded slashes, backslashes, control characters.
+ */
+export const decodeKey = (rawPath: string): string | null => {
+  if (!rawPath.includes('%')) return findKeyFault(rawPath) ? null : rawPath;
+  try {
+    const segments = rawPath.split('/').map(decodeURIComponent);
+    if (segments.some((segment) => segment.includes('/'))) return null;
+    const key = segments.join('/');
+    return findKeyFault(key) ? null : key;
+  } catch {
+    return null;
+  }
+};

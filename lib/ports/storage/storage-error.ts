@@ -1,0 +1,24 @@
+import { ProviderError } from '../provider-error';
+
+/** A fault that the same call would meet again. */
+export const permanentFault = (operation: string, message: string, cause?: unknown): ProviderError =>
+  new ProviderError(message, { port: 'storage', operation, retryable: false, cause });
+
+/** A fault that may be gone next time. */
+export const passingFault = (operation: string, message: string, cause?: unknown): ProviderError =>
+  new ProviderError(message, { port: 'storage', operation, retryable: true, cause });
+
+/** Runs `work`; whatever it throws leaves as a `ProviderError` (an abort keeps its own reason). */
+export const asStorageErrors = async <T>(
+  operation: string,
+  translate: (operation: string, error: unknown) => ProviderError,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderError || signal?.aborted) throw error;
+    throw translate(operation, error);
+  }
+};
