@@ -1,0 +1,240 @@
+import { buildFilterGraph, type EncodePlan } from './filter-graph';
+import { rateValue } from './frame-rate';
+import type { Rung } from './ladder';
+import { DEMUXERS, MAX_PIXELS } from './parse-probe';
+
+/** Seconds between forced key frames, and of a segment. */
+const KEY_FRAME_INTERVAL = 2;
+const SEGMENT_LENGTH = 4;
+
+/** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */
+export const OUTPUT_FOLDERS = { hls: 'hls', mp4: 'mp4', thumbs: 'thumbs', candidates: 'candidates' } as const;
+export const AUDIO_NAME = 'audio';
+
+const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error'];
+const PROGRESS = ['-progress', 'pipe:1', '-stats_period', '0.5'];
+
+/**
+ * What keeps a source from reaching anything but itself: only local files may be opened, only demuxers that open no
+ * second file may be used, and QuickTime's references to external data stay off.
+ */
+const confine = (demuxer: string | null): string[] => [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  DEMUXERS.join(','),
+  ...(demuxer ? ['-f', demuxer] : []),
+  ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
+];
+
+/** `file:` keeps ffmpeg from reading a protocol or an option into a name. */
+const inputUrl = (path: string): string => `file:${path}`;
+
+export const buildProbeArguments = (path: string): string[] => [
+  '-hide_banner',
+  '-v',
+  'error',
+  ...confine(null),
+  '-analyzeduration',
+  '10M',
+  '-probesize',
+  '20M',
+  '-show_format',
+  '-show_streams',
+  '-of',
+  'json',
+  inputUrl(path),
+];
+
+type TrackInput = { path: string; demuxer: string; index: number };
+
+/** Reads a track to its end without decoding; `-progress` then says how long it is. */
+export const buildDurationArguments = ({ path, demuxer, index }: TrackInput): string[] => [
+  ...QUIET,
+  ...PROGRESS,
+  ...confine(demuxer),
+  '-i',
+  inputUrl(path),
+  '-map',
+  `0:${index}`,
+  '-c',
+  'copy',
+  '-f',
+  'null',
+  '-',
+];
+
+/** Prints the peak of each channel, over a window in seconds or over everything. */
+export const buildPeakArguments = (
+  { path, demuxer, index }: TrackInput,
+  window: { start: number; length: number } | null,
+): string[] => [
+  '-hide_banner',
+  '-nostdin',
+  '-nostats',
+  '-v',
+  'info',
+  ...PROGRESS,
+  ...confine(demuxer),
+  ...(window ? ['-ss', window.start.toFixed(3), '-t', window.length.toFixed(3)] : []),
+  '-i',
+  inputUrl(path),
+  '-map',
+  `0:${index}`,
+  '-af',
+  'astats=measure_perchannel=Peak_level:measure_overall=none',
+  '-f',
+  'null',
+  '-',
+];
+
+/** x264 keeps about two pictures a thread; small pictures gain nothing from many. */
+const threadsFor = ({ width, height }: Rung, cores: number): number => {
+  const pixels = width * height;
+  const most = pixels > 3_000_000 ? 16 : pixels > 1_000_000 ? 12 : pixels > 500_000 ? 8 : 4;
+  return Math.max(1, Math.min(cores, most));
+};
+
+const decoderThreads = ({ width, height }: { width: number; height: number }, cores: number): number =>
+  Math.max(1, Math.min(cores, width * height > 9_000_000 ? 4 : 8));
+
+/**
+ * x264 `veryfast` with a constant rate factor of 22 and a cap per rung: about half the time of `medium` for some
+ * 15 % more bits, which is what a ladder on an ordinary server affords.
+ */
+const videoEncoderArguments = ({ rungs, source }: EncodePlan, cores: number): string[] => [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-crf',
+  '22',
+  '-profile:v',
+  'high',
+  '-pix_fmt',
+  'yuv420p',
+  '-force_key_frames',
+  `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`,
+  '-sc_threshold',
+  '0',
+  '-g',
+  String(Math.ceil(rateValue(source.video.frameRate) * KEY_FRAME_INTERVAL * 2)),
+  ...rungs.flatMap((rung, index) => [
+    `-maxrate:v:${index}`,
+    String(rung.maxRate),
+    `-bufsize:v:${index}`,
+    String(rung.bufferSize),
+    `-threads:v:${index}`,
+    String(threadsFor(rung, cores)),
+  ]),
+];
+
+/**
+ * CMAF fragments: without it ffmpeg writes edit lists, which hls.js ignores and then plays the picture two frames
+ * late. Init files come out as `init_{n}.mp4`.
+ */
+const hlsArguments = ({ rungs, source }: EncodePlan): string[] => {
+  const group = source.audio ? ',agroup:audio' : '';
+  const streams = rungs.map(({ name }, index) => `v:${index}${group},name:${name}`);
+  if (source.audio) streams.push(`a:0,agroup:audio,name:${AUDIO_NAME},default:yes`);
+  return [
+    '-f',
+    'hls',
+    '-hls_time',
+    String(SEGMENT_LENGTH),
+    '-hls_playlist_type',
+    'vod',
+    '-hls_flags',
+    'independent_segments',
+    '-hls_segment_type',
+    'fmp4',
+    '-hls_segment_options',
+    'movflags=+cmaf',
+    '-hls_segment_filename',
+    `${OUTPUT_FOLDERS.hls}/%v/segment-%05d.m4s`,
+    '-hls_fmp4_init_filename',
+    'init.mp4',
+    '-var_stream_map',
+    streams.join(' '),
+    `${OUTPUT_FOLDERS.hls}/%v/index.m3u8`,
+  ];
+};
+
+const jpegOutput = (label: string, quality: number, pattern: string): string[] => [
+  '-map',
+  label,
+  '-map_metadata',
+  '-1',
+  '-fps_mode',
+  'passthrough',
+  '-c:v',
+  'mjpeg',
+  '-q:v',
+  String(quality),
+  '-f',
+  'image2',
+  pattern,
+];
+
+/** The main run: one decode of `path`, every rung and the sound encoded once into HLS, and all pictures. */
+export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: number): string[] => {
+  const { source, rungs } = plan;
+  return [
+    ...QUIET,
+    '-y',
+    ...PROGRESS,
+    ...confine(source.demuxer),
+    '-max_pixels',
+    String(MAX_PIXELS),
+    '-threads',
+    String(decoderThreads(source.video, cores)),
+    '-i',
+    inputUrl(path),
+    '-filter_complex_threads',
+    String(Math.max(1, Math.min(cores, 8))),
+    '-filter_complex',
+    buildFilterGraph(plan),
+    ...rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
+    ...(source.audio ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '128k'] : []),
+    // A phone writes where it was into the metadata; viewers needn't know.
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+    '-fps_mode',
+    'passthrough',
+    ...videoEncoderArguments(plan, cores),
+    ...hlsArguments(plan),
+    ...jpegOutput('[storyboard]', 5, `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`),
+    ...jpegOutput('[poster]', 3, `${OUTPUT_FOLDERS.candidates}/%d.jpg`),
+  ];
+};
+
+/** One rung's MP4 out of the HLS segments that are already there: copied, not encoded; `moov` in front. */
+export const buildRemuxArguments = (rung: Rung, hasAudio: boolean): string[] => {
+  const playlist = (name: string) => [
+    '-protocol_whitelist',
+    'file',
+    '-f',
+    'hls',
+    '-i',
+    `${OUTPUT_FOLDERS.hls}/${name}/index.m3u8`,
+  ];
+  return [
+    ...QUIET,
+    '-y',
+    ...PROGRESS,
+    ...playlist(rung.name),
+    ...(hasAudio ? playlist(AUDIO_NAME) : []),
+    '-map',
+    '0:v:0',
+    ...(hasAudio ? ['-map', '1:a:0'] : []),
+    '-c',
+    'copy',
+    '-map_metadata',
+    '-1',
+    '-movflags',
+    '+faststart',
+    `${OUTPUT_FOLDERS.mp4}/${rung.name}.mp4`,
+  ];
+};

@@ -1,0 +1,25 @@
+import type { EncodeFailureReason } from '../port';
+
+type EncodeFailureOptions = {
+  reason: EncodeFailureReason;
+  /** Whether the same file is bound to fail again. */
+  permanent: boolean;
+  cause?: unknown;
+};
+
+/** Why a job ends as `failed`; `message` becomes the event's `detail`, which is for the log and never holds paths. */
+export class EncodeFailure extends Error {
+  override readonly name = 'EncodeFailure';
+  readonly reason: EncodeFailureReason;
+  readonly permanent: boolean;
+
+  constructor(detail: string, { reason, permanent, cause }: EncodeFailureOptions) {
+    super(detail, { cause });
+    this.reason = reason;
+    this.permanent = permanent;
+  }
+}
+
+/** A fault of the file itself: no later attempt will help. */
+export const refuse = (reason: EncodeFailureReason, detail: string): EncodeFailure =>
+  new EncodeFailure(detail, { reason, permanent: true });

@@ -1,0 +1,132 @@
+import { rateText } from './frame-rate';
+import { fitInto, type Rung } from './ladder';
+import { posterTimes } from './poster';
+import type { SourceInfo, VideoSource } from './source-info';
+import type { StoryboardPlan } from './storyboard';
+
+/** Which ear of a stereo track is all there is; null for everything else. */
+export type LonelySide = 'left' | 'right' | null;
+
+/** All that the one decode of a source is turned into. */
+export type EncodePlan = {
+  source: SourceInfo;
+  /** Seconds. */
+  duration: number;
+  rungs: readonly Rung[];
+  storyboard: StoryboardPlan;
+  lonelySide: LonelySide;
+  /** Whether ffmpeg was built with zimg, which tone mapping needs. */
+  hasZscale: boolean;
+};
+
+/** Where the poster's candidates are measured, relative to the working folder. */
+export const CANDIDATES_FILE = 'candidates.txt';
+const POSTER_LONGEST = 1280;
+
+/** Inside a filter's argument a comma separates filters. */
+const escapeCommas = (expression: string): string => expression.replaceAll(',', '\\,');
+
+const select = (expression: string): string => `select='${escapeCommas(expression)}'`;
+
+/** Colours an HDR or wide-gamut source has, said aloud: zscale refuses what a file leaves untagged. */
+const zscaleInput = (transfer: string): string => `tin=${transfer}:pin=bt2020:min=bt2020nc`;
+
+/**
+ * To BT.709 before anything else, at the size of the highest rung. Tone mapping works on linear light; `npl` 100 is the
+ * white of standard range and Hable keeps highlights. Without zimg the colours come out flat, but they come out.
+ */
+const colourFilters = ({ video }: SourceInfo, top: Rung, hasZscale: boolean): string[] => {
+  const size = `w=${top.width}:h=${top.height}`;
+  if (video.colour === 'rgb') {
+    return [
+      `scale=${top.width}:${top.height}:out_color_matrix=bt709:out_range=tv`,
+      'format=yuv420p',
+      'setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709',
+    ];
+  }
+  if (video.colour === null) return [];
+  if (!hasZscale) {
+    return [
+      `scale=${top.width}:${top.height}:in_color_matrix=bt2020:out_color_matrix=bt709:out_range=tv`,
+      'format=yuv420p',
+      'setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709',
+    ];
+  }
+  if (video.colour === 'wide') {
+    return [`zscale=${size}:${zscaleInput('bt709')}:p=bt709:t=bt709:m=bt709:r=tv`, 'format=yuv420p'];
+  }
+  const transfer = video.colour === 'pq' ? 'smpte2084' : 'arib-std-b67';
+  return [
+    `zscale=${size}:${zscaleInput(transfer)}:t=linear:npl=100`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    'tonemap=tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv',
+    'format=yuv420p',
+  ];
+};
+
+/** Only frames marked as interlaced are touched. `start_time=0` fills what is missing before the first frame. */
+const headFilters = (video: VideoSource): string[] => [
+  ...(video.interlaced ? ['bwdif=mode=send_frame:parity=auto:deint=interlaced'] : []),
+  `fps=fps=${rateText(video.frameRate)}:start_time=0`,
+];
+
+const rungChain = ({ width, height }: Rung, index: number): string =>
+  `[s${index}]scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v${index}]`;
+
+const jpegFilters = (width: number, height: number): string =>
+  `scale=${width}:${height}:flags=area:out_range=tv,setsar=1,format=yuv420p`;
+
+/** Whole numbers of intervals are compared, so that cells don't drift by a frame each. */
+const storyboardChain = ({ interval, cellWidth, cellHeight, columns, rows }: StoryboardPlan): string =>
+  `[storyboardIn]${select(`isnan(prev_t)+gt(floor(t/${interval}),floor(prev_t/${interval}))`)},` +
+  `${jpegFilters(cellWidth, cellHeight)},tile=${columns}x${rows},` +
+  `scale=out_range=pc,format=yuvj420p[storyboard]`;
+
+const posterChain = ({ source, duration }: EncodePlan): string => {
+  const { width, height } = fitInto({ ...source.video, longest: POSTER_LONGEST });
+  const passes = posterTimes(duration)
+    .filter((time) => time > 0)
+    .map((time) => `gte(t,${time})*lt(prev_t,${time})`);
+  return (
+    `[posterIn]${select(['isnan(prev_t)', ...passes].join('+'))},${jpegFilters(width, height)},` +
+    `signalstats,metadata=mode=print:file=${CANDIDATES_FILE},scale=out_range=pc,format=yuvj420p[poster]`
+  );
+};
+
+/** Mono and a lonely side are heard in both ears as loud as they were; more channels are mixed down by swresample. */
+const channelFilter = (channels: number, lonelySide: LonelySide): string => {
+  if (channels === 1) return 'pan=stereo|c0=c0|c1=c0';
+  if (lonelySide === 'left') return 'pan=stereo|c0=c0|c1=c0';
+  if (lonelySide === 'right') return 'pan=stereo|c0=c1|c1=c1';
+  return 'aformat=channel_layouts=stereo';
+};
+
+/**
+ * Gaps are filled with silence so that sound never slips against the picture. AAC begins with 1,024 samples of
+ * priming that fragmented MP4 without edit lists can't hide: as many samples of the sound's beginning make room.
+ */
+const audioChain = (index: number, channels: number, lonelySide: LonelySide): string =>
+  `[0:${index}]${channelFilter(channels, lonelySide)},aresample=48000:async=1000:first_pts=0,` +
+  'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
+  'atrim=start_sample=1024,asetpts=PTS-STARTPTS[a]';
+
+/**
+ * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound (`[a]`),
+ * the storyboard's sheets (`[storyboard]`) and the poster's candidates (`[poster]`).
+ */
+export const buildFilterGraph = (plan: EncodePlan): string => {
+  const { source, rungs, storyboard, lonelySide, hasZscale } = plan;
+  const [top] = rungs;
+  if (!top) throw new RangeError('A ladder has at least one rung.');
+  const head = [...headFilters(source.video), ...colourFilters(source, top, hasZscale)].join(',');
+  const branches = [...rungs.map((_, index) => `[s${index}]`), '[storyboardIn]', '[posterIn]'];
+  return [
+    `[0:${source.video.index}]${head},split=${branches.length}${branches.join('')}`,
+    ...rungs.map(rungChain),
+    storyboardChain(storyboard),
+    posterChain(plan),
+    ...(source.audio ? [audioChain(source.audio.index, source.audio.channels, lonelySide)] : []),
+  ].join(';');
+};

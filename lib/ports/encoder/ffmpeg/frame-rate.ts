@@ -1,0 +1,90 @@
+/** An exact rate, in lowest terms as far as its source was. */
+export type Fraction = { numerator: number; denominator: number };
+
+const MAX_RATE = 60;
+const MIN_RATE = 5;
+const FALLBACK: Fraction = { numerator: 25, denominator: 1 };
+
+/** Rates that cameras and editors use; a variable rate is rounded up to one of them. */
+const STANDARD_RATES: readonly Fraction[] = [
+  [5, 1],
+  [6, 1],
+  [8, 1],
+  [10, 1],
+  [12, 1],
+  [15, 1],
+  [20, 1],
+  [24_000, 1001],
+  [24, 1],
+  [25, 1],
+  [30_000, 1001],
+  [30, 1],
+  [48, 1],
+  [50, 1],
+  [60_000, 1001],
+  [60, 1],
+].map(([numerator, denominator]) => ({ numerator: numerator as number, denominator: denominator as number }));
+
+export const rateValue = ({ numerator, denominator }: Fraction): number => numerator / denominator;
+
+/** As ffmpeg's options take it: `30000/1001`. */
+export const rateText = ({ numerator, denominator }: Fraction): string => `${numerator}/${denominator}`;
+
+/** Reads `30000/1001`; null for `0/0` and everything else that is no rate. */
+export const parseFraction = (text: string | undefined): Fraction | null => {
+  const match = /^(\d+)\/(\d+)$/.exec(text ?? '');
+  if (!match) return null;
+  const fraction = { numerator: Number(match[1]), denominator: Number(match[2]) };
+  return fraction.numerator > 0 && fraction.denominator > 0 ? fraction : null;
+};
+
+const isClose = (left: number, right: number, tolerance: number): boolean =>
+  Math.abs(left - right) <= right * tolerance;
+
+const isStandard = (rate: Fraction): boolean =>
+  STANDARD_RATES.some((standard) => isClose(rateValue(rate), rateValue(standard), 0.0001));
+
+const roundUpToStandard = (value: number): Fraction => {
+  const nearest = STANDARD_RATES.find((rate) => isClose(value, rateValue(rate), 0.0005));
+  return (
+    nearest ??
+    STANDARD_RATES.find((rate) => rateValue(rate) >= value * 0.99) ?? { numerator: MAX_RATE, denominator: 1 }
+  );
+};
+
+/** Keeps every n-th frame of what is too fast, and repeats what is too slow, so that the rate stays exact. */
+const clampRate = (rate: Fraction): Fraction => {
+  const value = rateValue(rate);
+  if (value > MAX_RATE) {
+    const divisor = Math.ceil(value / MAX_RATE - 1e-9);
+    return { numerator: rate.numerator, denominator: rate.denominator * divisor };
+  }
+  if (value < MIN_RATE) {
+    return { numerator: rate.numerator * Math.ceil(MIN_RATE / value), denominator: rate.denominator };
+  }
+  return rate;
+};
+
+type RateInput = { real: Fraction | null; average: Fraction | null; interlaced: boolean };
+
+/**
+ * The constant rate a source is encoded at: its own where it is constant, at most 60 (of 120 every second frame).
+ *
+ * `real` is ffprobe's `r_frame_rate`, the lowest rate that meets all time stamps, `average` its `avg_frame_rate`.
+ * A variable rate takes `real` where that is a camera's rate, since dropping to the average would lose motion; time
+ * stamps as fine as a clock (90,000/1) say nothing, so then the average is rounded up. Interlaced pictures count
+ * fields in `real`, so there the average is the rate of frames.
+ */
+export const chooseFrameRate = ({ real, average, interlaced }: RateInput): Fraction => {
+  if (!real || !average) return clampRate(average ?? real ?? FALLBACK);
+  const isConstant = isClose(rateValue(average), rateValue(real), 0.005);
+  if (isConstant) {
+    // A camera's clock drifts: 29.9707 announced for 30000/1001 is the latter.
+    return clampRate(isStandard(real) ? real : isStandard(average) ? average : real);
+  }
+  if (!interlaced && isStandard(real) && rateValue(real) > rateValue(average)) return real;
+  if (!interlaced && rateValue(real) <= 240 && rateValue(real) > MAX_RATE && isStandard(clampRate(real))) {
+    return clampRate(real);
+  }
+  return roundUpToStandard(rateValue(clampRate(average)));
+};

@@ -1,0 +1,90 @@
+/** One rung as it is to be made. Sizes in pixels, both even; rates in bits/s. */
+export type Rung = {
+  /** `{shorter side}p`. */
+  name: string;
+  width: number;
+  height: number;
+  /** What the capped CRF may reach over `bufferSize` bits. */
+  maxRate: number;
+  bufferSize: number;
+};
+
+const RUNGS = [2160, 1440, 1080, 720, 480, 360] as const;
+
+/** A source this close below a rung (1920×1072) keeps its own size on it instead of falling to the next one. */
+const NEAR_RUNG = 0.95;
+
+/** 16:9 at up to 30 frames/s; capped CRF stays below it on ordinary pictures. */
+const REFERENCE_RATES: readonly { pixels: number; rate: number }[] = [
+  { pixels: 3840 * 2160, rate: 16_000_000 },
+  { pixels: 2560 * 1440, rate: 9_000_000 },
+  { pixels: 1920 * 1080, rate: 5_200_000 },
+  { pixels: 1280 * 720, rate: 2_800_000 },
+  { pixels: 854 * 480, rate: 1_400_000 },
+  { pixels: 640 * 360, rate: 800_000 },
+];
+
+const MIN_RATE = 100_000;
+
+const floorToEven = (pixels: number): number => Math.max(2, Math.floor(pixels / 2) * 2);
+const roundToEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
+
+/** Bits grow with the power 0.75 of the pixels, and by half from 30 to 60 frames/s. */
+const maxRateFor = (pixels: number, fps: number): number => {
+  const reference = REFERENCE_RATES.reduce((best, candidate) =>
+    Math.abs(Math.log(candidate.pixels / pixels)) < Math.abs(Math.log(best.pixels / pixels))
+      ? candidate
+      : best,
+  );
+  const bySize = reference.rate * (pixels / reference.pixels) ** 0.75;
+  const byRate = fps > 30 ? Math.min(1.5, 1 + (fps - 30) / 60) : 1;
+  return Math.max(MIN_RATE, Math.round((bySize * byRate) / 1000) * 1000);
+};
+
+type LadderInput = {
+  /** Displayed pixels. */
+  width: number;
+  height: number;
+  /** Frames per second. */
+  fps: number;
+};
+
+/** Shorter sides of the rungs: none above the source, at least one. */
+const chooseShorterSides = (source: number): number[] => {
+  const fitting = RUNGS.filter((rung) => rung <= source);
+  const next = RUNGS.findLast((rung) => rung > source);
+  if (fitting.length === 0 || (next !== undefined && source >= next * NEAR_RUNG)) return [source, ...fitting];
+  return [...fitting];
+};
+
+/**
+ * The rungs for a source, from the highest to the lowest: 2160, 1440, 1080, 720, 480 and 360 on the shorter side,
+ * never above the source. A source below 360, or at most 5 % below a rung, has a top rung of its own size.
+ */
+export const buildLadder = ({ width, height, fps }: LadderInput): Rung[] => {
+  const shorter = Math.min(width, height);
+  return chooseShorterSides(shorter).map((side) => {
+    const size = {
+      width: width <= height ? floorToEven(side) : scaleSide(width, side / shorter),
+      height: height <= width ? floorToEven(side) : scaleSide(height, side / shorter),
+    };
+    const maxRate = maxRateFor(size.width * size.height, fps);
+    return {
+      name: `${Math.min(size.width, size.height)}p`,
+      ...size,
+      maxRate,
+      bufferSize: maxRate * 2,
+    };
+  });
+};
+
+const scaleSide = (pixels: number, factor: number): number =>
+  Math.min(floorToEven(pixels), roundToEven(pixels * factor));
+
+type BoxInput = { width: number; height: number; longest: number };
+
+/** Even sizes that fit into a square of `longest` pixels, never above the source; for posters and sprite cells. */
+export const fitInto = ({ width, height, longest }: BoxInput): { width: number; height: number } => {
+  const factor = Math.min(1, longest / Math.max(width, height));
+  return { width: scaleSide(width, factor), height: scaleSide(height, factor) };
+};

@@ -1,0 +1,178 @@
+import { copyFile, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { EncodeResult, Orientation, Rendition } from '../port';
+import { AUDIO_NAME, buildRemuxArguments, OUTPUT_FOLDERS } from './build-arguments';
+import { CANDIDATES_FILE, type EncodePlan } from './filter-graph';
+import { rateValue } from './frame-rate';
+import type { Rung } from './ladder';
+import {
+  AUDIO_CODEC,
+  buildMasterPlaylist,
+  measureBandwidth,
+  parseMediaPlaylist,
+  readVideoCodec,
+  variantBandwidth,
+  type Bandwidth,
+  type MasterInput,
+  type Variant,
+} from './master-playlist';
+import { choosePoster, parsePosterCandidates } from './poster';
+import { runFfmpeg, type Session } from './session';
+import { buildStoryboardVtt, sheetName } from './storyboard';
+
+/** A playlist with what its segments weigh. */
+type MeasuredPlaylist = { duration: number; bandwidth: Bandwidth; initFile: string };
+
+export const MASTER_FILE = `${OUTPUT_FOLDERS.hls}/master.m3u8`;
+const POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster.jpg`;
+const STORYBOARD_FILE = `${OUTPUT_FOLDERS.thumbs}/storyboard.vtt`;
+
+/** Seconds of picture and of sound that were made. */
+export type MeasuredOutputs = {
+  master: MasterInput;
+  videoDuration: number;
+  duration: number;
+};
+
+const measurePlaylist = async (folder: string, name: string): Promise<MeasuredPlaylist> => {
+  const base = path.join(folder, OUTPUT_FOLDERS.hls, name);
+  const playlist = parseMediaPlaylist(await readFile(path.join(base, 'index.m3u8'), 'utf8'));
+  const segments = await Promise.all(
+    playlist.segments.map(async ({ uri, duration }) => ({
+      duration,
+      size: (await stat(path.join(base, uri))).size,
+    })),
+  );
+  return {
+    duration: segments.reduce((sum, { duration }) => sum + duration, 0),
+    bandwidth: measureBandwidth(segments, playlist.targetDuration),
+    initFile: path.join(base, playlist.initFile),
+  };
+};
+
+const measureVariant = async (
+  folder: string,
+  rung: Rung,
+  fps: number,
+): Promise<Variant & { duration: number }> => {
+  const { duration, bandwidth, initFile } = await measurePlaylist(folder, rung.name);
+  const { name, width, height } = rung;
+  return { name, width, height, fps, codec: readVideoCodec(await readFile(initFile)), bandwidth, duration };
+};
+
+/** Reads ffmpeg's media playlists and weighs the segments; what the master playlist and the result are made of. */
+export const measureOutputs = async (
+  { path: folder }: { path: string },
+  plan: EncodePlan,
+): Promise<MeasuredOutputs> => {
+  const fps = rateValue(plan.source.video.frameRate);
+  const variants = await Promise.all(plan.rungs.map((rung) => measureVariant(folder, rung, fps)));
+  const audio = plan.source.audio ? await measurePlaylist(folder, AUDIO_NAME) : null;
+  const videoDuration = Math.max(...variants.map(({ duration }) => duration));
+  return {
+    master: { variants, audio: audio && { codec: AUDIO_CODEC, bandwidth: audio.bandwidth } },
+    videoDuration,
+    duration: Math.max(videoDuration, audio?.duration ?? 0),
+  };
+};
+
+/** Copies the segments of every rung into an MP4. `onProgress` hears a share of 1. */
+export const remuxRungs = async (
+  session: Session,
+  plan: EncodePlan,
+  onProgress: (share: number) => void,
+): Promise<void> => {
+  for (const [index, rung] of plan.rungs.entries()) {
+    await runFfmpeg(session, buildRemuxArguments(rung, plan.source.audio !== null), {
+      what: 'Packaging',
+      onProgress: ({ time }) =>
+        onProgress((index + Math.min(1, (time ?? 0) / plan.duration)) / plan.rungs.length),
+    });
+    onProgress((index + 1) / plan.rungs.length);
+  }
+};
+
+/** Keeps the best of the poster's candidates and writes the storyboard's index. */
+export const finishPictures = async (
+  folder: string,
+  plan: EncodePlan,
+  { videoDuration }: MeasuredOutputs,
+): Promise<{ hasStoryboard: boolean }> => {
+  const thumbs = path.join(folder, OUTPUT_FOLDERS.thumbs);
+  const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
+  const poster = choosePoster(candidates, plan.duration);
+  if (!poster) throw new Error('No poster was made.');
+  await copyFile(
+    path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`),
+    path.join(folder, POSTER_FILE),
+  );
+  const made = new Set(await readdir(thumbs));
+  const sheets = Array.from({ length: made.size }, (_, index) => sheetName(index)).filter((name) =>
+    made.has(name),
+  );
+  const vtt = buildStoryboardVtt({
+    plan: plan.storyboard,
+    duration: videoDuration,
+    fps: rateValue(plan.source.video.frameRate),
+    sheets: sheets.length,
+  });
+  if (vtt) await writeFile(path.join(folder, STORYBOARD_FILE), vtt);
+  return { hasStoryboard: vtt !== null };
+};
+
+export const writeMasterPlaylist = (folder: string, { master }: MeasuredOutputs): Promise<void> =>
+  writeFile(path.join(folder, MASTER_FILE), buildMasterPlaylist(master));
+
+/** The folders ffmpeg doesn't make itself. */
+export const createOutputFolders = async (folder: string): Promise<void> => {
+  for (const name of Object.values(OUTPUT_FOLDERS)) await mkdir(path.join(folder, name), { recursive: true });
+};
+
+/** A shape that nobody would call either way counts as square. */
+const orientationOf = (width: number, height: number): Orientation => {
+  if (Math.abs(width - height) <= Math.max(width, height) * 0.01) return 'square';
+  return width > height ? 'landscape' : 'portrait';
+};
+
+type ResultInput = {
+  folder: string;
+  plan: EncodePlan;
+  outputs: MeasuredOutputs;
+  hasStoryboard: boolean;
+  outputPrefix: string;
+};
+
+/** What `complete` reports. */
+export const buildResult = async (input: ResultInput): Promise<EncodeResult> => {
+  const { folder, plan, outputs, hasStoryboard, outputPrefix } = input;
+  const renditions = await Promise.all(
+    outputs.master.variants.map(async (variant): Promise<Rendition> => {
+      const mp4 = `${OUTPUT_FOLDERS.mp4}/${variant.name}.mp4`;
+      const { peak, average } = variantBandwidth(variant, outputs.master.audio);
+      return {
+        name: variant.name,
+        width: variant.width,
+        height: variant.height,
+        bandwidth: peak,
+        averageBandwidth: average,
+        mp4Size: (await stat(path.join(folder, mp4))).size,
+        mp4Key: outputPrefix + mp4,
+        hlsKey: `${outputPrefix}${OUTPUT_FOLDERS.hls}/${variant.name}/index.m3u8`,
+      };
+    }),
+  );
+  const { width, height, frameRate } = plan.source.video;
+  return {
+    duration: Math.round(outputs.duration * 1000) / 1000,
+    fps: rateValue(frameRate),
+    orientation: orientationOf(width, height),
+    hasAudio: plan.source.audio !== null,
+    sourceWidth: width,
+    sourceHeight: height,
+    hlsKey: outputPrefix + MASTER_FILE,
+    posterKey: outputPrefix + POSTER_FILE,
+    storyboardKey: hasStoryboard ? outputPrefix + STORYBOARD_FILE : null,
+    renditions,
+  };
+};

@@ -1,0 +1,56 @@
+import { buildDurationArguments, buildProbeArguments } from './build-arguments';
+import { EncodeFailure, refuse } from './encode-failure';
+import { inspectContainer } from './inspect-container';
+import { explainProbeError, parseProbe } from './parse-probe';
+import { runProcess } from './run-process';
+import { runFfmpeg, type Session } from './session';
+import type { SourceInfo } from './source-info';
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const runFfprobe = async (session: Session): Promise<SourceInfo> => {
+  const { code, stdout, stderr, timedOut } = await runProcess({
+    command: session.tools.ffprobe,
+    args: buildProbeArguments(session.sourcePath),
+    cwd: session.folder.path,
+    signal: session.signal,
+    timeout: session.timeouts.probe,
+    onStart: session.folder.recordChild,
+  });
+  if (timedOut) {
+    throw new EncodeFailure('ffprobe took too long.', { reason: 'encoder_failed', permanent: false });
+  }
+  if (code !== 0) throw explainProbeError(stderr);
+  return parseProbe(parseJson(stdout));
+};
+
+/** Recordings of a browser carry no duration: their packets are counted, which costs one read of the file. */
+const measureDuration = async (session: Session, source: SourceInfo): Promise<number> => {
+  let reached = 0;
+  const track = { path: session.sourcePath, demuxer: source.demuxer, index: source.video.index };
+  await runFfmpeg(session, buildDurationArguments(track), {
+    what: 'Measuring the duration',
+    onProgress: ({ time }) => {
+      reached = Math.max(reached, time ?? 0);
+    },
+  });
+  return reached;
+};
+
+/**
+ * Looks at a source before anything is encoded. Throws `EncodeFailure` for whatever is no video that can be encoded.
+ * Opens nothing but the file itself.
+ */
+export const probeSource = async (session: Session): Promise<{ source: SourceInfo; duration: number }> => {
+  await inspectContainer(session.sourcePath);
+  const source = await runFfprobe(session);
+  const duration = source.duration ?? (await measureDuration(session, source));
+  if (duration <= 0) throw refuse('truncated', 'The file has a video track without pictures.');
+  return { source, duration };
+};

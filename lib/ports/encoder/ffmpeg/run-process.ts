@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const STDERR_LIMIT = 8_192;
+const STDOUT_LIMIT = 8 * 1024 * 1024;
+/** Milliseconds between the polite and the other signal. */
+const KILL_AFTER = 2_000;
+/** Encoding is never urgent: everything else on the machine goes first. */
+const NICENESS = 15;
+
+export type RunOptions = {
+  command: string;
+  args: readonly string[];
+  cwd?: string;
+  signal: AbortSignal;
+  /** Milliseconds for the whole run, or since the last `alive()`; 0 for no limit. */
+  timeout: number;
+  /** Called with each piece of standard output, which is then not kept; `alive` restarts the timeout. */
+  onOutput?: (text: string, alive: () => void) => void;
+  /** Called in the same tick as the start. */
+  onStart?: (pid: number) => void;
+};
+
+export type RunResult = {
+  /** Null where a signal ended it. */
+  code: number | null;
+  stdout: string;
+  /** At most the last 8 kB. */
+  stderr: string;
+  timedOut: boolean;
+};
+
+const lowerPriority = (pid: number): void => {
+  try {
+    os.setPriority(pid, NICENESS);
+  } catch {
+    // Already gone, or not allowed: then it runs as it is.
+  }
+};
+
+/**
+ * Runs a program at low priority without a shell. Resolves when it is gone, whatever its exit code; rejects with the
+ * signal's reason when aborted (after the process is gone) and with the system's error where it can't be started.
+ */
+// Over 30 lines: one promise ties the streams, the clock and the two ways to end together.
+export const runProcess = async (options: RunOptions): Promise<RunResult> => {
+  const { command, args, cwd, signal, timeout, onOutput, onStart } = options;
+  signal.throwIfAborted();
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid !== undefined) {
+    lowerPriority(child.pid);
+    onStart?.(child.pid);
+  }
+  let stdout = '';
+  let stderr = '';
+  let timedOut = false;
+
+  const closed = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const kill = (): void => {
+    child.kill('SIGTERM');
+    void delay(KILL_AFTER, undefined, { ref: false }).then(() => child.kill('SIGKILL'));
+  };
+  const expire = (): void => {
+    timedOut = true;
+    kill();
+  };
+  let clock = timeout > 0 ? setTimeout(expire, timeout) : undefined;
+  const alive = (): void => {
+    if (clock === undefined || timedOut) return;
+    clearTimeout(clock);
+    clock = setTimeout(expire, timeout);
+  };
+
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (onOutput) onOutput(text, alive);
+    else stdout = (stdout + text).slice(0, STDOUT_LIMIT);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_LIMIT);
+  });
+  signal.addEventListener('abort', kill, { once: true });
+  try {
+    const code = await closed;
+    signal.throwIfAborted();
+    return { code, stdout, stderr, timedOut };
+  } finally {
+    clearTimeout(clock);
+    signal.removeEventListener('abort', kill);
+  }
+};

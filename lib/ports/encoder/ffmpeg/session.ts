@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+
+import { EncodeFailure, refuse } from './encode-failure';
+import { createProgressParser, type ProgressBlock } from './parse-progress';
+import { runProcess, type RunResult } from './run-process';
+import type { WorkFolder } from './work-folder';
+
+export type Tools = { ffmpeg: string; ffprobe: string };
+
+/** Milliseconds. */
+export type Timeouts = {
+  /** For a whole probe. */
+  probe: number;
+  /** For ffmpeg, since its last progress. */
+  stall: number;
+};
+
+/** What every step of one job shares. */
+export type Session = {
+  tools: Tools;
+  timeouts: Timeouts;
+  folder: WorkFolder;
+  /** The source as a local file. */
+  sourcePath: string;
+  signal: AbortSignal;
+  log: Logger;
+};
+
+/** Output of ffmpeg as it may be kept: the last lines, without paths of this machine. */
+export const describeOutput = ({ folder, sourcePath }: Session, stderr: string): string =>
+  stderr
+    .replaceAll(sourcePath, '<source>')
+    .replaceAll(folder.path, '<work>')
+    .replace(/ @ 0x[0-9a-f]+/g, '')
+    .trim()
+    .split('\n')
+    .slice(-12)
+    .join('\n')
+    .slice(-1_500);
+
+const UNSUPPORTED = /Decoder \(codec [^)]*\) not found|Unknown decoder|no decoder found for/i;
+
+const assertSucceeded = (session: Session, result: RunResult, what: string): void => {
+  const output = describeOutput(session, result.stderr);
+  if (result.timedOut) {
+    throw new EncodeFailure(`${what} stood still and was ended. ${output}`, {
+      reason: 'encoder_failed',
+      permanent: false,
+    });
+  }
+  if (result.code === 0) return;
+  if (UNSUPPORTED.test(result.stderr)) throw refuse('unsupported_codec', output);
+  throw new EncodeFailure(`${what} ended with ${result.code ?? 'a signal'}. ${output}`, {
+    reason: 'encoder_failed',
+    permanent: false,
+  });
+};
+
+/** Runs ffmpeg in the working folder until it is done; `onProgress` hears of every block. Returns standard error. */
+export const runFfmpeg = async (
+  session: Session,
+  args: readonly string[],
+  { what, onProgress }: { what: string; onProgress?: (block: ProgressBlock) => void },
+): Promise<string> => {
+  let reached = '';
+  let markAlive: () => void = () => undefined;
+  const parse = createProgressParser((block) => {
+    const position = `${block.frame}/${block.time}`;
+    // Blocks keep coming while nothing moves; only movement counts as life.
+    if (position !== reached || block.ended) markAlive();
+    reached = position;
+    session.folder.touch();
+    onProgress?.(block);
+  });
+  const result = await runProcess({
+    command: session.tools.ffmpeg,
+    args,
+    cwd: session.folder.path,
+    signal: session.signal,
+    timeout: session.timeouts.stall,
+    onStart: session.folder.recordChild,
+    onOutput: (text, alive) => {
+      markAlive = alive;
+      parse(text);
+    },
+  });
+  assertSucceeded(session, result, what);
+  return result.stderr;
+};

@@ -1,0 +1,44 @@
+/** What the first bytes of a file say it is; `other` is left to ffprobe. */
+export type HeadKind = 'empty' | 'playlist' | 'image' | 'isobmff' | 'matroska' | 'avi' | 'other';
+
+/** Bytes that `sniffHead` wants to see. */
+export const HEAD_LENGTH = 4096;
+
+const ISOBMFF_FIRST_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'moof']);
+const STILL_IMAGE_BRANDS = new Set(['heic', 'heix', 'mif1', 'avif']);
+
+/** Texts that make a player (or ffmpeg) open other files: HLS, DASH, concat, SDP, PLS, SMIL, Smooth Streaming, ASX. */
+const PLAYLIST_TEXTS: readonly RegExp[] = [
+  /^#EXTM3U/,
+  /^ffconcat\s/,
+  /^v=0\r?\n[a-z]=/,
+  /^\[playlist\]/i,
+  /^\[Reference\]/i,
+  /^RTSPtext/i,
+  /<(?:MPD|SmoothStreamingMedia|smil|asx|playlist)[\s>]/i,
+  /^#EXT-X-/m,
+  /^https?:\/\/\S+\s*$/m,
+];
+
+const looksLikeText = (head: Buffer): boolean => !head.includes(0);
+
+const isPlaylist = (head: Buffer): boolean => {
+  const text = head.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\s)+/, '');
+  if (/^#EXTM3U|^ffconcat\s/.test(text)) return true;
+  return looksLikeText(head) && PLAYLIST_TEXTS.some((pattern) => pattern.test(text));
+};
+
+const isobmffKind = (head: Buffer): HeadKind | null => {
+  const box = head.toString('latin1', 4, 8);
+  if (!ISOBMFF_FIRST_BOXES.has(box)) return null;
+  return box === 'ftyp' && STILL_IMAGE_BRANDS.has(head.toString('latin1', 8, 12)) ? 'image' : 'isobmff';
+};
+
+/** Tells a file's kind from its first bytes. A name says nothing here: people rename files, and attackers do. */
+export const sniffHead = (head: Buffer): HeadKind => {
+  if (head.length === 0) return 'empty';
+  if (isPlaylist(head)) return 'playlist';
+  if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska';
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') return 'avi';
+  return (head.length >= 12 && isobmffKind(head)) || 'other';
+};

@@ -1,0 +1,34 @@
+import type { Fraction } from './frame-rate';
+
+/**
+ * What has to happen to the colours: `pq` and `hlg` are HDR and are tone-mapped, `wide` is BT.2020 in standard range,
+ * `rgb` needs a matrix to be chosen; null is ordinary video and stays as it is.
+ */
+export type ColourKind = 'pq' | 'hlg' | 'wide' | 'rgb' | null;
+
+export type VideoSource = {
+  /** Stream index in the container. */
+  index: number;
+  codec: string;
+  /** Displayed pixels: rotation and pixel aspect ratio applied. */
+  width: number;
+  height: number;
+  /** The constant rate it is encoded at. */
+  frameRate: Fraction;
+  interlaced: boolean;
+  colour: ColourKind;
+};
+
+export type AudioSource = { index: number; channels: number };
+
+/** What `ffprobe` says about a file, in our terms. */
+export type SourceInfo = {
+  /** ffmpeg's name for the demuxer, as `-f` takes it. */
+  demuxer: string;
+  /** Seconds, or null where the container doesn't say. */
+  duration: number | null;
+  /** Whether `duration` was written down by whoever made the file, so that less than that means a truncated file. */
+  announcesDuration: boolean;
+  video: VideoSource;
+  audio: AudioSource | null;
+};

@@ -1,0 +1,131 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { z } from 'zod';
+
+import { isSameProcessAlive, recordProcess, type ProcessRecord } from './process-identity';
+
+const OWNER_FILE = 'owner.json';
+const CHILDREN_FILE = 'children.jsonl';
+/** A folder is made a moment before its owner is written into it. */
+const UNOWNED_GRACE = 60_000;
+/** Processes of another host can't be seen; its worker touches the owner file while it lives. */
+const FOREIGN_GRACE = 60 * 60_000;
+const TOUCH_EVERY = 30_000;
+
+const processSchema = z.object({ pid: z.number().int().positive(), identity: z.string() });
+const ownerSchema = processSchema.extend({ host: z.string() });
+type Owner = z.infer<typeof ownerSchema>;
+
+export type WorkFolder = {
+  /** Absolute. */
+  path: string;
+  /** Writes down a child process, so that it can be found should this process be killed. */
+  recordChild(pid: number): void;
+  /** Shows workers on other hosts that the folder is in use. */
+  touch(): void;
+  remove(): Promise<void>;
+};
+
+/** Where all jobs work: `DATA_DIR/work/{job}-{attempt}/`. */
+const workRoot = (dataDir: string): string => path.join(dataDir, 'work');
+
+const readOwner = (folder: string): Owner | null => {
+  try {
+    return ownerSchema.parse(JSON.parse(readFileSync(path.join(folder, OWNER_FILE), 'utf8')));
+  } catch {
+    return null;
+  }
+};
+
+const readChildren = (folder: string): ProcessRecord[] => {
+  try {
+    const lines = readFileSync(path.join(folder, CHILDREN_FILE), 'utf8').split('\n');
+    return lines.filter(Boolean).flatMap((line) => {
+      const parsed = processSchema.safeParse(JSON.parse(line));
+      return parsed.success ? [parsed.data] : [];
+    });
+  } catch {
+    return [];
+  }
+};
+
+const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** Creates the private folder of a job; null where another living worker has it. What a dead one left is removed. */
+export const createWorkFolder = async (dataDir: string, name: string): Promise<WorkFolder | null> => {
+  const folder = path.join(workRoot(dataDir), name);
+  await mkdir(workRoot(dataDir), { recursive: true });
+  await sweepFolder(folder);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+    throw error;
+  }
+  const owner = { ...recordProcess(process.pid), host: os.hostname() };
+  const ownerFile = path.join(folder, OWNER_FILE);
+  writeFileSync(ownerFile, JSON.stringify(owner), { mode: 0o600 });
+  let touched = Date.now();
+  return {
+    path: folder,
+    recordChild: (pid) => {
+      const record = recordProcess(pid);
+      if (record) appendFileSync(path.join(folder, CHILDREN_FILE), `${JSON.stringify(record)}\n`);
+    },
+    touch: () => {
+      if (Date.now() - touched < TOUCH_EVERY) return;
+      touched = Date.now();
+      utimes(ownerFile, new Date(), new Date()).catch(() => undefined);
+    },
+    remove: () => removeFolder(folder),
+  };
+};
+
+const ageOf = async (file: string): Promise<number> => {
+  const facts = await stat(file).catch(() => null);
+  return facts ? Date.now() - facts.mtimeMs : 0;
+};
+
+const isAbandoned = async (folder: string): Promise<boolean> => {
+  const owner = readOwner(folder);
+  if (!owner) return (await ageOf(folder)) > UNOWNED_GRACE;
+  if (owner.host !== os.hostname()) return (await ageOf(path.join(folder, OWNER_FILE))) > FOREIGN_GRACE;
+  return !isSameProcessAlive(owner);
+};
+
+const killOrphan = async (record: ProcessRecord): Promise<void> => {
+  for (let attempt = 0; attempt < 50 && isSameProcessAlive(record); attempt += 1) {
+    try {
+      process.kill(record.pid, 'SIGKILL');
+    } catch {
+      return;
+    }
+    await delay(100);
+  }
+};
+
+/** Kills the orphans of a folder whose worker is dead, then removes it. Returns whether there was anything to do. */
+const sweepFolder = async (folder: string): Promise<boolean> => {
+  const exists = await stat(folder).catch(() => null);
+  if (!exists?.isDirectory() || !(await isAbandoned(folder))) return false;
+  const owner = readOwner(folder);
+  if (owner?.host === os.hostname()) await Promise.all(readChildren(folder).map(killOrphan));
+  await removeFolder(folder);
+  return true;
+};
+
+/** Removes everything that killed workers left in `DATA_DIR/work`; folders of living ones are never touched. */
+export const sweepWorkFolders = async (dataDir: string): Promise<string[]> => {
+  const entries = await readdir(workRoot(dataDir), { withFileTypes: true }).catch(() => []);
+  const swept: string[] = [];
+  for (const entry of entries) {
+    if (entry.isDirectory() && (await sweepFolder(path.join(workRoot(dataDir), entry.name)))) {
+      swept.push(entry.name);
+    }
+  }
+  return swept;
+};

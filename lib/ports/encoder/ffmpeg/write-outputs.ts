@@ -1,0 +1,101 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { StoragePort } from '../../storage/port';
+import { AUDIO_NAME, OUTPUT_FOLDERS } from './build-arguments';
+import { MASTER_FILE } from './package-outputs';
+
+/** Enough to keep an object store's latency busy without filling memory with buffers. */
+const CONCURRENCY = 6;
+/** Milliseconds. */
+const REPORT_EVERY = 500;
+/** Every version of a file has its own prefix, so nothing below it ever changes. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/mp4',
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+  '.vtt': 'text/vtt; charset=utf-8',
+};
+
+/** By extension, sound apart. `name` is relative to the output prefix. */
+export const contentTypeOf = (name: string): string => {
+  const type = CONTENT_TYPES[path.posix.extname(name)] ?? 'application/octet-stream';
+  const isSound = name.startsWith(`${OUTPUT_FOLDERS.hls}/${AUDIO_NAME}/`) && type === 'video/mp4';
+  return isSound ? 'audio/mp4' : type;
+};
+
+type OutputFile = { name: string; size: number };
+
+const listFolder = async (root: string, relative: string): Promise<OutputFile[]> => {
+  const entries = await readdir(path.join(root, relative), { withFileTypes: true });
+  const nested = await Promise.all(
+    entries.map(async (entry): Promise<OutputFile[]> => {
+      const name = path.posix.join(relative, entry.name);
+      if (entry.isDirectory()) return listFolder(root, name);
+      return [{ name, size: (await stat(path.join(root, name))).size }];
+    }),
+  );
+  return nested.flat();
+};
+
+type WriteInput = {
+  storage: StoragePort;
+  folder: string;
+  outputPrefix: string;
+  signal: AbortSignal;
+  /** Hears a share of 1, by bytes. */
+  onProgress: (share: number) => void;
+};
+
+/** Writes all outputs privately into the stream bucket, the master playlist last. */
+export const writeOutputs = async (input: WriteInput): Promise<void> => {
+  const { storage, folder, outputPrefix, signal, onProgress } = input;
+  const folders = [OUTPUT_FOLDERS.hls, OUTPUT_FOLDERS.mp4, OUTPUT_FOLDERS.thumbs];
+  const files = (await Promise.all(folders.map((name) => listFolder(folder, name)))).flat();
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  let written = 0;
+  const open = new Set<ReadStream>();
+  const report = (): void => {
+    const reading = [...open].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+    onProgress((written + reading) / total);
+  };
+
+  const write = async ({ name, size }: OutputFile): Promise<void> => {
+    signal.throwIfAborted();
+    const body = createReadStream(path.join(folder, name), { signal });
+    open.add(body);
+    try {
+      await storage.write({
+        bucket: 'stream',
+        key: outputPrefix + name,
+        body,
+        contentType: contentTypeOf(name),
+        cacheControl: CACHE_CONTROL,
+        visibility: 'private',
+      });
+      written += size;
+    } finally {
+      open.delete(body);
+      body.destroy();
+      report();
+    }
+  };
+
+  const queue = files.filter(({ name }) => name !== MASTER_FILE);
+  const work = async (): Promise<void> => {
+    for (let file = queue.shift(); file; file = queue.shift()) await write(file);
+  };
+  const timer = setInterval(report, REPORT_EVERY);
+  try {
+    const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    await Promise.all(files.filter(({ name }) => name === MASTER_FILE).map(write));
+  } finally {
+    clearInterval(timer);
+  }
+};
