@@ -50,12 +50,24 @@ export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
+  /** Seconds after which the same call may succeed. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, params: ErrorParams = {}, options?: { cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    params: ErrorParams = {},
+    { cause, retryAfter }: { cause?: unknown; retryAfter?: number } = {},
+  ) {
     const { status, message } = errorTable[code];
-    super(fillTemplate(message, params), options);
+    super(fillTemplate(message, params), { cause });
     this.code = code;
     this.status = status;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The code a text names, or null: zod schemas name a code where the specification words the error. */
+  static codeOf(text: string): ErrorCode | null {
+    return text in errorTable ? (text as ErrorCode) : null;
   }
 
   /** `{ error, message, errors: [{ message }] }`. */

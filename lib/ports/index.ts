@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/env';
+import { getEnv, type Env } from '@/lib/env';
 import { createLogger } from '@/lib/log';
 
 import { createEdgeDelivery } from './delivery/edge/edge-delivery';
@@ -64,4 +64,14 @@ export const createPorts = (env: Env): Ports => {
       return mail();
     },
   };
+};
+
+let shared: Ports | undefined;
+
+/** The ports of this process, built once from its configuration. */
+export const getPorts = (): Ports => (shared ??= createPorts(getEnv()));
+
+/** Puts other ports in their place, for tests; `undefined` goes back to the configured ones. */
+export const setPorts = (ports: Ports | undefined): void => {
+  shared = ports;
 };

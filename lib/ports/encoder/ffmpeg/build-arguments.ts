@@ -1,6 +1,7 @@
 import { buildFilterGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import type { Rung } from './ladder';
+import type { SheetLayout, StoryboardPlan } from './storyboard';
 import { DEMUXERS, MAX_PIXELS } from './parse-probe';
 
 /** Seconds between forced key frames, and of a segment. */
@@ -10,6 +11,8 @@ const SEGMENT_LENGTH = 4;
 /** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */
 export const OUTPUT_FOLDERS = { hls: 'hls', mp4: 'mp4', thumbs: 'thumbs', candidates: 'candidates' } as const;
 export const AUDIO_NAME = 'audio';
+/** The storyboard's cells one after the other, without headers. */
+export const CELLS_FILE = 'cells.yuv';
 
 const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error'];
 const PROGRESS = ['-progress', 'pipe:1', '-stats_period', '0.5'];
@@ -160,20 +163,17 @@ const hlsArguments = ({ rungs, source }: EncodePlan): string[] => {
   ];
 };
 
-const jpegOutput = (label: string, quality: number, pattern: string): string[] => [
+const jpegFormat = (quality: number): string[] => ['-c:v', 'mjpeg', '-q:v', String(quality), '-f', 'image2'];
+
+const pictureOutput = (label: string, format: readonly string[], target: string): string[] => [
   '-map',
   label,
   '-map_metadata',
   '-1',
   '-fps_mode',
   'passthrough',
-  '-c:v',
-  'mjpeg',
-  '-q:v',
-  String(quality),
-  '-f',
-  'image2',
-  pattern,
+  ...format,
+  target,
 ];
 
 /** The main run: one decode of `path`, every rung and the sound encoded once into HLS, and all pictures. */
@@ -205,8 +205,8 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: numb
     'passthrough',
     ...videoEncoderArguments(plan, cores),
     ...hlsArguments(plan),
-    ...jpegOutput('[storyboard]', 5, `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`),
-    ...jpegOutput('[poster]', 3, `${OUTPUT_FOLDERS.candidates}/%d.jpg`),
+    ...pictureOutput('[storyboard]', ['-c:v', 'rawvideo', '-f', 'rawvideo'], CELLS_FILE),
+    ...pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`),
   ];
 };
 
@@ -238,3 +238,23 @@ export const buildRemuxArguments = (rung: Rung, hasAudio: boolean): string[] => 
     `${OUTPUT_FOLDERS.mp4}/${rung.name}.mp4`,
   ];
 };
+
+/** Lays the cells out on sheets. */
+export const buildSheetArguments = (plan: StoryboardPlan, { columns, rows }: SheetLayout): string[] => [
+  ...QUIET,
+  '-y',
+  '-f',
+  'rawvideo',
+  '-pix_fmt',
+  'yuv420p',
+  '-video_size',
+  `${plan.cellWidth}x${plan.cellHeight}`,
+  '-i',
+  CELLS_FILE,
+  '-vf',
+  `tile=${columns}x${rows},scale=in_range=tv:out_range=pc,format=yuvj420p`,
+  '-fps_mode',
+  'passthrough',
+  ...jpegFormat(5),
+  `${OUTPUT_FOLDERS.thumbs}/storyboard-%03d.jpg`,
+];

@@ -11,7 +11,8 @@ import { buildLadder } from './ladder';
 import {
   buildResult,
   createOutputFolders,
-  finishPictures,
+  keepPoster,
+  makeStoryboard,
   measureOutputs,
   remuxRungs,
   writeMasterPlaylist,
@@ -83,7 +84,8 @@ const encodeBorrowed = async (session: Session, input: EncodeInput): Promise<Enc
   });
   const outputs = await measureOutputs(session.folder, plan);
   assertComplete(plan, outputs);
-  const { hasStoryboard } = await finishPictures(folder, plan, outputs);
+  await keepPoster(folder, plan);
+  const hasStoryboard = await makeStoryboard(session, plan, outputs);
   await writeMasterPlaylist(folder, outputs);
   await remuxRungs(session, plan, within(PHASES.remux));
   return { plan, outputs, hasStoryboard };

@@ -75,14 +75,16 @@ const headFilters = (video: VideoSource): string[] => [
 const rungChain = ({ width, height }: Rung, index: number): string =>
   `[s${index}]scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v${index}]`;
 
-const jpegFilters = (width: number, height: number): string =>
+const pictureFilters = (width: number, height: number): string =>
   `scale=${width}:${height}:flags=area:out_range=tv,setsar=1,format=yuv420p`;
 
-/** Whole numbers of intervals are compared, so that cells don't drift by a frame each. */
-const storyboardChain = ({ interval, cellWidth, cellHeight, columns, rows }: StoryboardPlan): string =>
+/**
+ * Whole numbers of intervals are compared, so that cells don't drift by a frame each. The cells are tiled afterwards:
+ * ffmpeg reports no progress before each output had a frame, and a sheet is only full at the end.
+ */
+const storyboardChain = ({ interval, cellWidth, cellHeight }: StoryboardPlan): string =>
   `[storyboardIn]${select(`isnan(prev_t)+gt(floor(t/${interval}),floor(prev_t/${interval}))`)},` +
-  `${jpegFilters(cellWidth, cellHeight)},tile=${columns}x${rows},` +
-  `scale=out_range=pc,format=yuvj420p[storyboard]`;
+  `${pictureFilters(cellWidth, cellHeight)}[storyboard]`;
 
 const posterChain = ({ source, duration }: EncodePlan): string => {
   const { width, height } = fitInto({ ...source.video, longest: POSTER_LONGEST });
@@ -90,7 +92,7 @@ const posterChain = ({ source, duration }: EncodePlan): string => {
     .filter((time) => time > 0)
     .map((time) => `gte(t,${time})*lt(prev_t,${time})`);
   return (
-    `[posterIn]${select(['isnan(prev_t)', ...passes].join('+'))},${jpegFilters(width, height)},` +
+    `[posterIn]${select(['isnan(prev_t)', ...passes].join('+'))},${pictureFilters(width, height)},` +
     `signalstats,metadata=mode=print:file=${CANDIDATES_FILE},scale=out_range=pc,format=yuvj420p[poster]`
   );
 };
@@ -114,7 +116,7 @@ const audioChain = (index: number, channels: number, lonelySide: LonelySide): st
 
 /**
  * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound (`[a]`),
- * the storyboard's sheets (`[storyboard]`) and the poster's candidates (`[poster]`).
+ * the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
  */
 export const buildFilterGraph = (plan: EncodePlan): string => {
   const { source, rungs, storyboard, lonelySide, hasZscale } = plan;

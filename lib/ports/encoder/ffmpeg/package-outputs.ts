@@ -1,8 +1,14 @@
-import { copyFile, mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { EncodeResult, Orientation, Rendition } from '../port';
-import { AUDIO_NAME, buildRemuxArguments, OUTPUT_FOLDERS } from './build-arguments';
+import {
+  AUDIO_NAME,
+  buildRemuxArguments,
+  buildSheetArguments,
+  CELLS_FILE,
+  OUTPUT_FOLDERS,
+} from './build-arguments';
 import { CANDIDATES_FILE, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import type { Rung } from './ladder';
@@ -19,7 +25,7 @@ import {
 } from './master-playlist';
 import { choosePoster, parsePosterCandidates } from './poster';
 import { runFfmpeg, type Session } from './session';
-import { buildStoryboardVtt, sheetName } from './storyboard';
+import { buildStoryboardVtt, cellBytes, layOutSheets } from './storyboard';
 
 /** A playlist with what its segments weigh. */
 type MeasuredPlaylist = { duration: number; bandwidth: Bandwidth; initFile: string };
@@ -93,32 +99,28 @@ export const remuxRungs = async (
   }
 };
 
-/** Keeps the best of the poster's candidates and writes the storyboard's index. */
-export const finishPictures = async (
-  folder: string,
-  plan: EncodePlan,
-  { videoDuration }: MeasuredOutputs,
-): Promise<{ hasStoryboard: boolean }> => {
-  const thumbs = path.join(folder, OUTPUT_FOLDERS.thumbs);
+/** Keeps the best of the poster's candidates. */
+export const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<void> => {
   const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
-  const poster = choosePoster(candidates, plan.duration);
+  const poster = choosePoster(candidates, duration);
   if (!poster) throw new Error('No poster was made.');
-  await copyFile(
-    path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`),
-    path.join(folder, POSTER_FILE),
-  );
-  const made = new Set(await readdir(thumbs));
-  const sheets = Array.from({ length: made.size }, (_, index) => sheetName(index)).filter((name) =>
-    made.has(name),
-  );
-  const vtt = buildStoryboardVtt({
-    plan: plan.storyboard,
-    duration: videoDuration,
-    fps: rateValue(plan.source.video.frameRate),
-    sheets: sheets.length,
-  });
-  if (vtt) await writeFile(path.join(folder, STORYBOARD_FILE), vtt);
-  return { hasStoryboard: vtt !== null };
+  const candidate = path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`);
+  await copyFile(candidate, path.join(folder, POSTER_FILE));
+};
+
+/** Lays the storyboard's cells out and writes its index; a video with a single cell has none. Returns whether it has. */
+export const makeStoryboard = async (
+  session: Session,
+  { storyboard }: EncodePlan,
+  { videoDuration }: MeasuredOutputs,
+): Promise<boolean> => {
+  const { size } = await stat(path.join(session.folder.path, CELLS_FILE));
+  const cells = Math.floor(size / cellBytes(storyboard));
+  if (cells < 2) return false;
+  await runFfmpeg(session, buildSheetArguments(storyboard, layOutSheets(cells)), { what: 'Tiling' });
+  const vtt = buildStoryboardVtt({ plan: storyboard, cells, duration: videoDuration });
+  await writeFile(path.join(session.folder.path, STORYBOARD_FILE), vtt);
+  return true;
 };
 
 export const writeMasterPlaylist = (folder: string, { master }: MeasuredOutputs): Promise<void> =>

@@ -1,0 +1,18 @@
+import config from '@payload-config';
+import { generatePageMetadata, NotFoundPage } from '@payloadcms/next/views';
+import type { Metadata } from 'next';
+
+import { importMap } from '../importMap';
+
+type PageArgs = {
+  params: Promise<{ segments: string[] }>;
+  searchParams: Promise<Record<string, string | string[]>>;
+};
+
+export const generateMetadata = ({ params, searchParams }: PageArgs): Promise<Metadata> =>
+  generatePageMetadata({ config, params, searchParams });
+
+const NotFound = ({ params, searchParams }: PageArgs) =>
+  NotFoundPage({ config, params, searchParams, importMap });
+
+export default NotFound;

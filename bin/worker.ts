@@ -1,0 +1,29 @@
+import { getPayload } from 'payload';
+
+import config from '@payload-config';
+
+import { getEnv } from '@/lib/env';
+import { getPorts } from '@/lib/ports';
+import { startWorker } from '@/lib/worker/start-worker';
+
+const env = getEnv();
+const payload = await getPayload({ config });
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    payload.logger.info({ signal }, 'worker is stopping');
+    stop.abort();
+  });
+}
+
+payload.logger.info('worker is ready');
+await startWorker({
+  payload,
+  ports: getPorts(),
+  dataDir: env.dataDir,
+  concurrency: env.encoder.ENCODER_CONCURRENCY,
+  signal: stop.signal,
+});
+await payload.destroy();
+payload.logger.info('worker has stopped');
+process.exit(0);

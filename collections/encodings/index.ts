@@ -1,0 +1,64 @@
+import type { CollectionConfig } from 'payload';
+
+import { noOne, tenantAccess } from '@/lib/access/tenant';
+import { workspaceField } from '@/lib/access/workspace-field';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+import { encodingStates } from '@/lib/videos/types';
+
+const hidden = { read: noOne, create: noOne, update: noOne };
+
+/**
+ * One row per version of a video's file, from the upload ticket to the finished ladder. A row being worked on is leased, so
+ * that a killed worker's row is claimed again; every change of `state` is a compare-and-set.
+ */
+export const Encodings: CollectionConfig = {
+  slug: slugs.encodings,
+  labels: { singular: text('encodings.singular'), plural: text('encodings.plural') },
+  admin: { hidden: true },
+  access: tenantAccess(slugs.encodings),
+  indexes: [
+    { fields: ['video', 'version'], unique: true },
+    { fields: ['state', 'createdAt'] },
+    { fields: ['workspace', 'createdAt'] },
+  ],
+  defaultSort: '-createdAt',
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    {
+      name: 'video',
+      type: 'relationship',
+      relationTo: slugs.videos,
+      required: true,
+      index: true,
+      maxDepth: 0,
+    },
+    { name: 'version', type: 'number', required: true },
+    {
+      name: 'state',
+      type: 'select',
+      required: true,
+      defaultValue: 'AWAITING_FILE',
+      options: [...encodingStates],
+      index: true,
+    },
+    { name: 'mimeType', type: 'text', required: true },
+    { name: 'filename', type: 'text' },
+    { name: 'fileSize', type: 'number' },
+    { name: 'progress', type: 'number', defaultValue: 0 },
+    { name: 'attempt', type: 'number', defaultValue: 0 },
+    { name: 'failureReason', type: 'text' },
+    { name: 'startedAt', type: 'date' },
+    { name: 'finishedAt', type: 'date' },
+    { name: 'engine', type: 'text' },
+    { name: 'engineJobId', type: 'text', hidden: true, access: hidden },
+    { name: 'failureDetail', type: 'textarea', hidden: true, access: hidden },
+    { name: 'inputKey', type: 'text', required: true, unique: true, hidden: true, access: hidden },
+    { name: 'uploadId', type: 'text', hidden: true, access: hidden },
+    { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
+    { name: 'leaseOwner', type: 'text', hidden: true, access: hidden },
+    { name: 'leaseUntil', type: 'date', hidden: true, access: hidden },
+    workspaceField(),
+  ],
+};

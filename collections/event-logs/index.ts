@@ -1,0 +1,36 @@
+import type { CollectionConfig } from 'payload';
+
+import { tenantAccess } from '@/lib/access/tenant';
+import { workspaceField } from '@/lib/access/workspace-field';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+/** Written by the server alone (`logEvent`); admins read it. */
+export const EventLogs: CollectionConfig = {
+  slug: slugs.eventLogs,
+  labels: { singular: text('eventLogs.singular'), plural: text('eventLogs.plural') },
+  admin: {
+    group: text('groups.settings'),
+    defaultColumns: ['createdAt', 'type', 'target', 'user'],
+  },
+  access: tenantAccess(slugs.eventLogs),
+  indexes: [{ fields: ['workspace', 'createdAt'] }],
+  defaultSort: '-createdAt',
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'type', type: 'text', label: text('eventLogs.fields.type'), required: true },
+    { name: 'target', type: 'text', label: text('eventLogs.fields.target'), required: true },
+    { name: 'property', type: 'text', label: text('eventLogs.fields.property') },
+    { name: 'user', type: 'relationship', relationTo: slugs.users, label: text('eventLogs.fields.user') },
+    {
+      name: 'integration',
+      type: 'relationship',
+      relationTo: slugs.integrations,
+      label: text('eventLogs.fields.integration'),
+      maxDepth: 0,
+    },
+    { name: 'additionalInfo', type: 'json', label: text('eventLogs.fields.additionalInfo') },
+    workspaceField(),
+  ],
+};

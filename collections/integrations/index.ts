@@ -1,0 +1,114 @@
+import type { CollectionConfig } from 'payload';
+
+import { logEvents } from '@/hooks/log-events';
+import { stampTenant } from '@/hooks/stamp-tenant';
+import { validateRelations } from '@/hooks/validate-relations';
+import { noOne, tenantAccess } from '@/lib/access/tenant';
+import { createdByField, workspaceField } from '@/lib/access/workspace-field';
+import { text } from '@/lib/i18n/text';
+import { authenticateToken } from '@/lib/integrations/authenticate-token';
+import { validateTokenPermissions } from '@/lib/integrations/rules';
+import { slugs } from '@/lib/slugs';
+
+import { countIntegrations } from './hooks/count-integrations';
+import { issueToken, showTokenOnce } from './hooks/issue-token';
+
+const events = logEvents(slugs.integrations);
+
+export const Integrations: CollectionConfig = {
+  slug: slugs.integrations,
+  labels: { singular: text('integrations.singular'), plural: text('integrations.plural') },
+  auth: {
+    disableLocalStrategy: true,
+    useSessions: false,
+    strategies: [{ name: 'integration-token', authenticate: authenticateToken }],
+  },
+  admin: {
+    useAsTitle: 'title',
+    group: text('groups.settings'),
+    defaultColumns: ['title', 'tokenPrefix', 'isDisabled', 'createdAt'],
+    components: {
+      edit: { SaveButton: '@/components/admin/IntegrationSaveButton#IntegrationSaveButton' },
+    },
+  },
+  access: { ...tenantAccess(slugs.integrations), admin: () => false },
+  indexes: [{ fields: ['workspace', 'createdAt'] }],
+  lockDocuments: false,
+  disableDuplicate: true,
+  hooks: {
+    beforeValidate: [stampTenant],
+    beforeChange: [
+      countIntegrations,
+      validateRelations({ 'access.categories': slugs.categories }),
+      issueToken,
+    ],
+    afterChange: [showTokenOnce, events.afterChange],
+    afterDelete: [events.afterDelete],
+  },
+  fields: [
+    {
+      name: 'title',
+      type: 'text',
+      label: text('integrations.fields.title'),
+      required: true,
+      minLength: 3,
+      maxLength: 100,
+    },
+    {
+      name: 'permissions',
+      type: 'json',
+      label: text('integrations.fields.permissions'),
+      required: true,
+      defaultValue: {},
+      validate: validateTokenPermissions,
+      admin: { components: { Field: '@/components/admin/TokenPermissionsField#TokenPermissionsField' } },
+    },
+    {
+      name: 'access',
+      type: 'group',
+      label: text('integrations.fields.access'),
+      fields: [
+        {
+          name: 'categories',
+          type: 'relationship',
+          relationTo: slugs.categories,
+          hasMany: true,
+          maxDepth: 0,
+          label: text('integrations.fields.categories'),
+          admin: { description: text('integrations.fields.categoriesHint') },
+        },
+      ],
+    },
+    {
+      name: 'isDisabled',
+      type: 'checkbox',
+      label: text('integrations.fields.isDisabled'),
+      defaultValue: false,
+      admin: { position: 'sidebar' },
+    },
+    {
+      name: 'tokenPrefix',
+      type: 'text',
+      label: text('integrations.fields.tokenPrefix'),
+      access: { create: noOne, update: noOne },
+      admin: { position: 'sidebar', readOnly: true },
+    },
+    {
+      name: 'tokenIndex',
+      type: 'text',
+      unique: true,
+      hidden: true,
+      access: { read: noOne, create: noOne, update: noOne },
+    },
+    // In the answer to the create call, and never again.
+    {
+      name: 'token',
+      type: 'text',
+      virtual: true,
+      admin: { hidden: true },
+      access: { create: noOne, update: noOne },
+    },
+    createdByField(),
+    workspaceField(),
+  ],
+};

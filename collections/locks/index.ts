@@ -1,0 +1,18 @@
+import type { CollectionConfig } from 'payload';
+
+import { tenantAccess } from '@/lib/access/tenant';
+import { slugs } from '@/lib/slugs';
+
+/** Named leases, for work that only one process may do at a time, such as running a job queue. The server's alone. */
+export const Locks: CollectionConfig = {
+  slug: slugs.locks,
+  admin: { hidden: true },
+  access: tenantAccess(slugs.locks),
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'name', type: 'text', required: true, unique: true },
+    { name: 'owner', type: 'text' },
+    { name: 'until', type: 'date' },
+  ],
+};

@@ -1,0 +1,55 @@
+import type { CollectionConfig } from 'payload';
+
+import { roles } from '@/lib/access/permissions';
+import { tenantAccess } from '@/lib/access/tenant';
+import { workspaceField } from '@/lib/access/workspace-field';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+export const Members: CollectionConfig = {
+  slug: slugs.members,
+  labels: { singular: text('members.singular'), plural: text('members.plural') },
+  admin: {
+    useAsTitle: 'email',
+    group: text('groups.settings'),
+    defaultColumns: ['email', 'role', 'status', 'createdAt'],
+  },
+  access: tenantAccess(slugs.members),
+  indexes: [
+    { fields: ['workspace', 'email'], unique: true },
+    { fields: ['userConnection', 'workspace'] },
+    { fields: ['workspace', 'createdAt'] },
+  ],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'email', type: 'email', label: text('members.fields.email'), required: true },
+    {
+      name: 'userConnection',
+      type: 'relationship',
+      relationTo: slugs.users,
+      label: text('members.fields.user'),
+    },
+    {
+      name: 'role',
+      type: 'select',
+      label: text('members.fields.role'),
+      required: true,
+      defaultValue: 'editor',
+      options: roles.map((role) => ({ value: role, label: text(`roles.${role}`) })),
+    },
+    {
+      name: 'status',
+      type: 'select',
+      label: text('members.fields.status'),
+      required: true,
+      defaultValue: 'pending',
+      options: [
+        { value: 'pending', label: text('members.status.pending') },
+        { value: 'accepted', label: text('members.status.accepted') },
+      ],
+    },
+    { name: 'isDisabled', type: 'checkbox', label: text('members.fields.isDisabled'), defaultValue: false },
+    workspaceField(),
+  ],
+};

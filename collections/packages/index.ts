@@ -1,0 +1,67 @@
+import type { Access, CollectionConfig } from 'payload';
+
+import { isRoot } from '@/collections/users/access';
+import { limitNames, resolveActor } from '@/lib/access/actor';
+import { features } from '@/lib/access/permissions';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+/** Everybody sees what is for sale; signed-in people also see packages that were made for them. */
+const readPackages: Access = async ({ req }) => {
+  const actor = await resolveActor(req);
+  return actor.kind === 'anonymous' ? { isPublic: { equals: true } } : true;
+};
+
+export const Packages: CollectionConfig = {
+  slug: slugs.packages,
+  labels: { singular: text('packages.singular'), plural: text('packages.plural') },
+  admin: {
+    useAsTitle: 'title',
+    defaultColumns: ['title', 'slug', 'paymentPeriod', 'price', 'isPublic'],
+    hidden: ({ user }) => !user?.rootAccess,
+  },
+  access: { read: readPackages, create: isRoot, update: isRoot, delete: isRoot },
+  indexes: [{ fields: ['slug', 'paymentPeriod'], unique: true }],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'title', type: 'text', label: text('packages.fields.title'), required: true },
+    { name: 'slug', type: 'text', label: text('packages.fields.slug'), required: true, index: true },
+    { name: 'price', type: 'number', label: text('packages.fields.price'), min: 0 },
+    {
+      name: 'paymentPeriod',
+      type: 'select',
+      label: text('packages.fields.paymentPeriod'),
+      required: true,
+      defaultValue: 'month',
+      options: [
+        { value: 'month', label: text('packages.periods.month') },
+        { value: 'year', label: text('packages.periods.year') },
+      ],
+    },
+    { name: 'isPublic', type: 'checkbox', label: text('packages.fields.isPublic'), defaultValue: false },
+    { name: 'freeTrial', type: 'number', label: text('packages.fields.freeTrial'), min: 0, defaultValue: 0 },
+    {
+      name: 'limits',
+      type: 'group',
+      label: text('packages.fields.limits'),
+      fields: limitNames.map((name) => ({
+        name,
+        type: 'number' as const,
+        label: text(`packages.limits.${name}`),
+        min: 0,
+      })),
+    },
+    {
+      name: 'features',
+      type: 'group',
+      label: text('packages.fields.features'),
+      fields: features.map((name) => ({
+        name,
+        type: 'checkbox' as const,
+        label: text(`packages.features.${name}`),
+        defaultValue: false,
+      })),
+    },
+  ],
+};

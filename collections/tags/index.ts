@@ -1,0 +1,28 @@
+import type { CollectionConfig } from 'payload';
+
+import { stampTenant } from '@/hooks/stamp-tenant';
+import { tenantAccess } from '@/lib/access/tenant';
+import { createdByField, workspaceField } from '@/lib/access/workspace-field';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+export const Tags: CollectionConfig = {
+  slug: slugs.tags,
+  labels: { singular: text('tags.singular'), plural: text('tags.plural') },
+  admin: {
+    useAsTitle: 'title',
+    group: text('groups.library'),
+    defaultColumns: ['title', 'createdAt'],
+  },
+  access: tenantAccess(slugs.tags),
+  indexes: [{ fields: ['workspace', 'title'], unique: true }],
+  defaultPopulate: { title: true },
+  lockDocuments: false,
+  disableDuplicate: true,
+  hooks: { beforeValidate: [stampTenant] },
+  fields: [
+    { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
+    createdByField(),
+    workspaceField(),
+  ],
+};

@@ -1,0 +1,78 @@
+import type { CollectionConfig } from 'payload';
+
+import { userEndpoints } from '@/endpoints/users';
+import { passwordResetMail } from '@/lib/accounts/password-reset-mail';
+import { getEnv } from '@/lib/env';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+import { canAccessAdmin, isRoot, isRootField, isSelfOrRootField, readUsers, updateUsers } from './access';
+import { checkPasswords } from './hooks/check-passwords';
+import { composeFullname } from './hooks/compose-fullname';
+import { limitAttempts } from './hooks/limit-attempts';
+import { revokeSessions } from './hooks/revoke-sessions';
+
+export const Users: CollectionConfig = {
+  slug: slugs.users,
+  labels: { singular: text('users.singular'), plural: text('users.plural') },
+  auth: {
+    tokenExpiration: 7200,
+    maxLoginAttempts: 5,
+    lockTime: 10 * 60 * 1000,
+    useSessions: true,
+    removeTokenFromResponses: true,
+    cookies: { sameSite: 'Lax', secure: getEnv().publicUrl.startsWith('https://') },
+    forgotPassword: {
+      expiration: 60 * 60 * 1000,
+      generateEmailSubject: (args) => passwordResetMail.subject(args?.req?.i18n?.language),
+      generateEmailHTML: (args) =>
+        passwordResetMail.html({ token: args?.token ?? '', language: args?.req?.i18n?.language }),
+    },
+  },
+  admin: {
+    useAsTitle: 'email',
+    defaultColumns: ['email', 'fullname', 'createdAt'],
+    hidden: ({ user }) => !user?.rootAccess,
+  },
+  access: {
+    admin: canAccessAdmin,
+    read: readUsers,
+    create: isRoot,
+    update: updateUsers,
+    delete: isRoot,
+    unlock: isRoot,
+  },
+  defaultPopulate: { firstname: true, lastname: true, fullname: true },
+  endpoints: userEndpoints,
+  lockDocuments: false,
+  disableDuplicate: true,
+  hooks: {
+    beforeOperation: [limitAttempts, checkPasswords],
+    beforeChange: [composeFullname, revokeSessions],
+  },
+  fields: [
+    {
+      type: 'row',
+      fields: [
+        { name: 'firstname', type: 'text', label: text('users.fields.firstname'), maxLength: 100 },
+        { name: 'lastname', type: 'text', label: text('users.fields.lastname'), maxLength: 100 },
+      ],
+    },
+    { name: 'fullname', type: 'text', admin: { hidden: true } },
+    {
+      name: 'activeWorkspace',
+      type: 'relationship',
+      relationTo: slugs.workspaces,
+      maxDepth: 0,
+      access: { read: isSelfOrRootField, create: isRootField, update: isRootField },
+      admin: { hidden: true },
+    },
+    {
+      name: 'rootAccess',
+      type: 'checkbox',
+      label: text('users.fields.rootAccess'),
+      defaultValue: false,
+      access: { read: isSelfOrRootField, create: isRootField, update: isRootField },
+    },
+  ],
+};

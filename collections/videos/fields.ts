@@ -1,0 +1,180 @@
+import type { Field } from 'payload';
+
+import { playerDesignFields } from '@/collections/player-presets/design-fields';
+import { noOne, signedIn } from '@/lib/access/tenant';
+import { createdByField, workspaceField } from '@/lib/access/workspace-field';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+import { locales } from '@/lib/videos/locales';
+import { descriptionMaxLength, findMetadataFault, titleMaxLength } from '@/lib/videos/rules';
+import { videoStatuses, visibilities } from '@/lib/videos/types';
+
+const serverWritten = { create: noOne, update: noOne };
+const serverOnly = { ...serverWritten, read: noOne };
+const sidebar = { position: 'sidebar' as const, readOnly: true };
+
+/** Filled by `presentVideo` when a video is read. */
+const virtualField = (name: string): Field => ({
+  name,
+  type: 'text',
+  virtual: true,
+  access: { ...serverWritten, read: signedIn },
+  admin: { hidden: true },
+});
+
+const generalFields: Field[] = [
+  {
+    name: 'title',
+    type: 'text',
+    label: text('fields.title'),
+    required: true,
+    maxLength: titleMaxLength,
+    defaultValue: 'New Video',
+  },
+  {
+    name: 'description',
+    type: 'textarea',
+    label: text('videos.fields.description'),
+    maxLength: descriptionMaxLength,
+  },
+  {
+    name: 'language',
+    type: 'select',
+    label: text('videos.fields.language'),
+    options: [...locales],
+  },
+  {
+    name: 'visibility',
+    type: 'select',
+    label: text('videos.fields.visibility'),
+    required: true,
+    defaultValue: 'private',
+    options: visibilities.map((value) => ({ value, label: text(`videos.visibility.${value}`) })),
+  },
+  {
+    name: 'categories',
+    type: 'relationship',
+    relationTo: slugs.categories,
+    hasMany: true,
+    label: text('categories.plural'),
+  },
+  { name: 'tags', type: 'relationship', relationTo: slugs.tags, hasMany: true, label: text('tags.plural') },
+  {
+    name: 'customMetadata',
+    type: 'json',
+    label: text('videos.fields.customMetadata'),
+    validate: (value) => (value === null || value === undefined ? true : (findMetadataFault(value) ?? true)),
+  },
+  {
+    name: 'player',
+    type: 'group',
+    label: text('videos.fields.player'),
+    fields: [
+      {
+        name: 'selectedPreset',
+        type: 'relationship',
+        relationTo: slugs.playerPresets,
+        maxDepth: 0,
+        label: text('videos.fields.selectedPreset'),
+      },
+      {
+        name: 'useCustomDesign',
+        type: 'checkbox',
+        defaultValue: false,
+        label: text('videos.fields.useCustomDesign'),
+      },
+      {
+        name: 'playerDesign',
+        type: 'group',
+        label: text('players.fields.design'),
+        admin: { condition: (_data, siblings) => Boolean(siblings?.useCustomDesign) },
+        fields: playerDesignFields({ initCaptions: false, uiPadding: 12 }),
+      },
+    ],
+  },
+];
+
+const processingFields: Field[] = [
+  {
+    name: 'status',
+    type: 'select',
+    label: text('videos.fields.status'),
+    required: true,
+    defaultValue: 'NO_FILE',
+    options: videoStatuses.map((value) => ({ value, label: text(`videos.status.${value}`) })),
+    access: serverWritten,
+    admin: sidebar,
+  },
+  {
+    name: 'statusProgress',
+    type: 'number',
+    label: text('videos.fields.statusProgress'),
+    defaultValue: 0,
+    access: { ...serverWritten, read: signedIn },
+    admin: sidebar,
+  },
+  { name: 'statusReason', type: 'text', access: serverWritten, admin: { hidden: true } },
+  virtualField('statusMessage'),
+  {
+    name: 'v',
+    type: 'number',
+    label: text('videos.fields.version'),
+    defaultValue: 0,
+    access: serverWritten,
+    admin: sidebar,
+  },
+  {
+    name: 'duration',
+    type: 'number',
+    label: text('videos.fields.duration'),
+    access: serverWritten,
+    admin: sidebar,
+  },
+  { name: 'fps', type: 'number', label: text('videos.fields.fps'), access: serverWritten, admin: sidebar },
+  {
+    name: 'orientation',
+    type: 'select',
+    label: text('videos.fields.orientation'),
+    options: (['landscape', 'portrait', 'square'] as const).map((value) => ({
+      value,
+      label: text(`videos.orientations.${value}`),
+    })),
+    access: serverWritten,
+    admin: sidebar,
+  },
+];
+
+const fileFields: Field[] = [
+  {
+    name: 'src',
+    type: 'json',
+    access: serverWritten,
+    admin: { hidden: true },
+  },
+  { name: 'customThumbnailUrl', type: 'text', access: serverWritten, admin: { hidden: true } },
+  virtualField('previewThumbnailUrl'),
+  virtualField('previewVideoUrl'),
+  virtualField('downloadOriginalUrl'),
+  { name: 'sourceFolder', type: 'text', access: serverWritten, admin: { hidden: true } },
+  { name: 'inputPath', type: 'text', access: serverWritten, admin: { hidden: true } },
+  // What is out there: visibility and folder of the last publication, so that unchanged files are left alone.
+  { name: 'published', type: 'text', access: serverOnly, hidden: true },
+];
+
+/** All fields of a video but the groups that later parts of the product add. */
+export const videoFields: Field[] = [
+  ...generalFields,
+  ...processingFields,
+  ...fileFields,
+  {
+    name: 'user_uploader_id',
+    type: 'text',
+    maxLength: 200,
+    access: serverWritten,
+    admin: { hidden: true },
+  },
+  // Title and id, folded for the search of the list.
+  { name: 'searchText', type: 'text', index: true, access: serverOnly, hidden: true },
+  createdByField(),
+  workspaceField(),
+];

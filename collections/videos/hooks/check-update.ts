@@ -1,0 +1,26 @@
+import type { CollectionBeforeChangeHook } from 'payload';
+
+import { decide, resolveActor } from '@/lib/access/actor';
+import { AppError } from '@/lib/errors';
+import { slugs } from '@/lib/slugs';
+import { mergeMetadata, toSearchText } from '@/lib/videos/rules';
+
+/** Visibility needs its own permission; custom metadata is merged; what the list searches in is kept in step. */
+export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
+  const title = data.title ?? originalDoc?.title;
+  const derived: Record<string, unknown> = {
+    ...data,
+    searchText: toSearchText(title, originalDoc?.id ?? data.id),
+  };
+  if (operation === 'create') return derived;
+
+  const changesVisibility = data.visibility !== undefined && data.visibility !== originalDoc?.visibility;
+  if (changesVisibility && req.user) {
+    const scope = decide(await resolveActor(req), slugs.videos, 'changeVisibility');
+    if (scope === 'none') throw new AppError('forbidden');
+  }
+  if (data.customMetadata && typeof data.customMetadata === 'object') {
+    derived.customMetadata = mergeMetadata(originalDoc?.customMetadata, data.customMetadata);
+  }
+  return derived;
+};

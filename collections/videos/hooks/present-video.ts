@@ -1,0 +1,21 @@
+import type { CollectionAfterReadHook } from 'payload';
+
+import { translate } from '@/lib/i18n/text';
+import { getPorts } from '@/lib/ports';
+import { presentLinks } from '@/lib/videos/source';
+import type { StoredVideoSource } from '@/lib/videos/types';
+
+/**
+ * Stored keys become addresses and signed links when a video is read, so that a new domain rewrites no row. On the whole
+ * document and not on its fields: what a field's hook returns is written back by the next update.
+ */
+export const presentVideo: CollectionAfterReadHook = async ({ doc, req }) => {
+  const statusMessage =
+    doc.status === 'ERROR' && doc.statusReason
+      ? translate(req.i18n.language, `encodingError.${String(doc.statusReason)}`)
+      : null;
+  const source = doc.src as StoredVideoSource | null | undefined;
+  if (source === undefined) return { ...doc, statusMessage };
+  const links = await presentLinks(source, String(doc.title ?? 'video'), getPorts());
+  return { ...doc, ...links, statusMessage };
+};

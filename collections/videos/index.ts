@@ -1,0 +1,59 @@
+import type { CollectionConfig } from 'payload';
+
+import { videoEndpoints } from '@/endpoints/videos';
+import { logEvents } from '@/hooks/log-events';
+import { stampTenant } from '@/hooks/stamp-tenant';
+import { validateRelations } from '@/hooks/validate-relations';
+import { tenantAccess } from '@/lib/access/tenant';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+import { videoFields } from './fields';
+import { applyDefaultPreset } from './hooks/apply-default-preset';
+import { checkUpdate } from './hooks/check-update';
+import { cleanUpAfterDelete, prepareCleanUp } from './hooks/clean-up';
+import { presentVideo } from './hooks/present-video';
+import { publishOnChange } from './hooks/publish-on-change';
+
+const events = logEvents(slugs.videos);
+
+export const Videos: CollectionConfig = {
+  slug: slugs.videos,
+  labels: { singular: text('videos.singular'), plural: text('videos.plural') },
+  admin: {
+    useAsTitle: 'title',
+    group: text('groups.library'),
+    defaultColumns: ['title', 'status', 'visibility', 'createdAt'],
+    listSearchableFields: ['searchText'],
+    pagination: { defaultLimit: 25, limits: [10, 25, 50, 100] },
+    enableListViewSelectAPI: true,
+  },
+  access: tenantAccess(slugs.videos),
+  defaultSort: '-createdAt',
+  indexes: [
+    { fields: ['workspace', 'createdAt'] },
+    { fields: ['workspace', 'createdBy'] },
+    { fields: ['workspace', 'status'] },
+  ],
+  defaultPopulate: { title: true, status: true },
+  endpoints: videoEndpoints,
+  lockDocuments: false,
+  disableDuplicate: true,
+  hooks: {
+    beforeValidate: [stampTenant],
+    beforeChange: [
+      checkUpdate,
+      applyDefaultPreset,
+      validateRelations({
+        categories: slugs.categories,
+        tags: slugs.tags,
+        'player.selectedPreset': slugs.playerPresets,
+      }),
+    ],
+    afterChange: [publishOnChange, events.afterChange],
+    afterRead: [presentVideo],
+    beforeDelete: [prepareCleanUp],
+    afterDelete: [cleanUpAfterDelete, events.afterDelete],
+  },
+  fields: videoFields,
+};

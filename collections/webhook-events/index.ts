@@ -1,0 +1,21 @@
+import type { CollectionConfig } from 'payload';
+
+import { tenantAccess } from '@/lib/access/tenant';
+import { slugs } from '@/lib/slugs';
+
+/** What outside systems told us, kept before it is acknowledged and until it is carried out. The server's alone. */
+export const WebhookEvents: CollectionConfig = {
+  slug: slugs.webhookEvents,
+  admin: { hidden: true },
+  access: tenantAccess(slugs.webhookEvents),
+  indexes: [{ fields: ['processedAt', 'createdAt'] }],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'source', type: 'text', required: true },
+    { name: 'dedupeKey', type: 'text', required: true, unique: true },
+    { name: 'body', type: 'json', required: true },
+    { name: 'processedAt', type: 'date' },
+    { name: 'failures', type: 'number', defaultValue: 0 },
+  ],
+};

@@ -1,0 +1,90 @@
+import type { Field } from 'payload';
+
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+const privacyFields: Field = {
+  name: 'privacy',
+  type: 'group',
+  label: text('workspaces.fields.privacy'),
+  fields: [
+    {
+      name: 'share',
+      type: 'group',
+      label: text('workspaces.fields.share'),
+      fields: [
+        {
+          name: 'access',
+          type: 'select',
+          label: text('workspaces.fields.shareAccess'),
+          required: true,
+          defaultValue: 'allowed',
+          options: [
+            { value: 'allowed', label: text('workspaces.access.allowed') },
+            { value: 'forbidden', label: text('workspaces.access.forbidden') },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'embed',
+      type: 'group',
+      label: text('workspaces.fields.embed'),
+      fields: [
+        {
+          name: 'access',
+          type: 'select',
+          label: text('workspaces.fields.embedAccess'),
+          required: true,
+          defaultValue: 'allowed',
+          options: [
+            { value: 'allowed', label: text('workspaces.access.allowed') },
+            { value: 'limited', label: text('workspaces.access.limited') },
+            { value: 'forbidden', label: text('workspaces.access.forbidden') },
+          ],
+        },
+        {
+          name: 'domains',
+          type: 'array',
+          label: text('workspaces.fields.embedDomains'),
+          maxRows: 10,
+          fields: [{ name: 'value', type: 'text', label: text('workspaces.fields.domain'), required: true }],
+        },
+      ],
+    },
+  ],
+};
+
+/** What a workspace has besides its name and slug. */
+export const workspaceFields: Field[] = [
+  { name: 'shortCode', type: 'text', label: text('workspaces.fields.shortCode'), maxLength: 3 },
+  { name: 'iconColor', type: 'text', label: text('workspaces.fields.iconColor'), maxLength: 7 },
+  { name: 'active', type: 'checkbox', label: text('workspaces.fields.active'), defaultValue: true },
+  { name: 'deleted', type: 'checkbox', label: text('workspaces.fields.deleted'), defaultValue: false },
+  {
+    name: 'specificWorkspaceOwner',
+    type: 'relationship',
+    relationTo: slugs.users,
+    label: text('workspaces.fields.owner'),
+  },
+  {
+    name: 'subscription',
+    type: 'group',
+    label: text('workspaces.fields.subscription'),
+    fields: [
+      {
+        name: 'package',
+        type: 'relationship',
+        relationTo: slugs.packages,
+        label: text('workspaces.fields.package'),
+      },
+      { name: 'trialEndDate', type: 'date', label: text('workspaces.fields.trialEndDate') },
+    ],
+  },
+  {
+    name: 'playerSettings',
+    type: 'group',
+    label: text('workspaces.fields.playerSettings'),
+    fields: [privacyFields],
+  },
+];

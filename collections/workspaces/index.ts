@@ -1,0 +1,48 @@
+import type { CollectionConfig } from 'payload';
+
+import { isRoot } from '@/collections/users/access';
+import { noOne } from '@/lib/access/tenant';
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+import { validateSlug } from '@/lib/workspaces/rules';
+
+import { readWorkspaces } from './access';
+import { workspaceFields } from './fields';
+
+const serverOnly = { read: noOne, create: noOne, update: noOne };
+
+export const Workspaces: CollectionConfig = {
+  slug: slugs.workspaces,
+  labels: { singular: text('workspaces.singular'), plural: text('workspaces.plural') },
+  admin: {
+    useAsTitle: 'name',
+    defaultColumns: ['name', 'slug', 'active', 'createdAt'],
+    hidden: ({ user }) => !user?.rootAccess,
+  },
+  access: { read: readWorkspaces, create: isRoot, update: isRoot, delete: isRoot },
+  defaultPopulate: { name: true, slug: true },
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    {
+      name: 'name',
+      type: 'text',
+      label: text('workspaces.fields.name'),
+      required: true,
+      minLength: 3,
+      maxLength: 30,
+    },
+    {
+      name: 'slug',
+      type: 'text',
+      label: text('workspaces.fields.slug'),
+      required: true,
+      unique: true,
+      validate: validateSlug,
+    },
+    ...workspaceFields,
+    // Counted up before a video is made, by compare-and-set: the only way for a limit to hold against parallel uploads.
+    { name: 'videoCount', type: 'number', defaultValue: 0, access: serverOnly, admin: { hidden: true } },
+    { name: 'videoSlotTakenAt', type: 'date', access: serverOnly, admin: { hidden: true } },
+  ],
+};

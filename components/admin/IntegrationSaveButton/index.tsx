@@ -1,0 +1,5 @@
+'use client';
+
+import { SaveButton } from '@payloadcms/ui';
+
+export const IntegrationSaveButton = () => <SaveButton />;

@@ -1,0 +1,5 @@
+'use client';
+
+import { JSONField } from '@payloadcms/ui';
+
+export const TokenPermissionsField = JSONField;

@@ -1,0 +1,16 @@
+import type { Endpoint } from 'payload';
+
+import { getHealthEndpoint } from './system/get-health';
+import { getOpenApiEndpoint } from './system/get-openapi';
+import { listOutboxEndpoint } from './system/list-outbox';
+import { multipartEndpoints } from './uploads/multipart';
+import { receiveStorageEventEndpoint } from './webhooks/receive-storage-event';
+
+/** Endpoints below `/api` that belong to no collection. */
+export const rootEndpoints: Endpoint[] = [
+  getHealthEndpoint,
+  getOpenApiEndpoint,
+  listOutboxEndpoint,
+  receiveStorageEventEndpoint,
+  ...multipartEndpoints,
+];

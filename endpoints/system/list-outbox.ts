@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+
+/** `GET /api/outbox`: mails that were kept instead of sent, for the platform's administrator. */
+export const listOutboxEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/outbox',
+  summary: 'List the mails in the outbox folder',
+  permission: 'root',
+  query: z.object({ limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  answer: z.object({
+    isKept: z.boolean().describe('False where mail is really sent and nothing is kept.'),
+    docs: z.array(
+      z.object({
+        id: z.string(),
+        from: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        html: z.string().optional(),
+        sentAt: z.string(),
+      }),
+    ),
+  }),
+  run: async ({ ports }, { query }) => {
+    const messages = await ports.mail.listOutbox(query);
+    return { isKept: messages !== null, docs: messages ?? [] };
+  },
+});

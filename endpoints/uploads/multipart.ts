@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { slugs } from '@/lib/slugs';
+import {
+  abortQuerySchema,
+  abortUpload,
+  completeBodySchema,
+  completeUpload,
+  keyQuerySchema,
+  listUploadParts,
+  partKeyQuerySchema,
+  partParamsSchema,
+  preparePart,
+  uploadParamsSchema,
+} from '@/lib/videos/multipart';
+
+const permission = { collection: slugs.videos, operation: 'upload' } as const;
+
+const listPartsEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/upload/s3/multipart/:uploadId',
+  summary: 'List the parts that arrived',
+  permission,
+  params: uploadParamsSchema,
+  query: keyQuerySchema,
+  answer: z.array(z.object({ PartNumber: z.number(), ETag: z.string(), Size: z.number() })),
+  run: (ctx, { params, query }) => listUploadParts(ctx, { ...params, ...query }),
+});
+
+const preparePartEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/upload/s3/multipart/:uploadId/:partNumber',
+  summary: 'Get an address for one part',
+  permission,
+  params: partParamsSchema,
+  query: partKeyQuerySchema,
+  answer: z.object({ url: z.string(), expires: z.number().describe('Seconds.') }),
+  run: (ctx, { params, query }) => preparePart(ctx, { ...params, ...query }),
+});
+
+const completeUploadEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/upload/s3/multipart/:uploadId/complete',
+  summary: 'Join the parts into the file',
+  permission,
+  params: uploadParamsSchema,
+  query: keyQuerySchema,
+  body: completeBodySchema,
+  answer: z.object({ success: z.boolean(), location: z.string() }),
+  run: (ctx, { params, query, body }) => completeUpload(ctx, { ...params, ...query, ...body }),
+});
+
+const abortUploadEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/upload/s3/multipart/:uploadId',
+  summary: 'Give an upload up',
+  permission,
+  params: uploadParamsSchema,
+  query: abortQuerySchema,
+  answer: z.object({ success: z.boolean(), message: z.string() }),
+  run: (ctx, { params, query }) => abortUpload(ctx, { ...params, ...query }),
+});
+
+/** The four multipart calls, below `/api`. */
+export const multipartEndpoints = [
+  listPartsEndpoint,
+  preparePartEndpoint,
+  completeUploadEndpoint,
+  abortUploadEndpoint,
+];

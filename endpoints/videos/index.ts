@@ -1,0 +1,6 @@
+import { createUploadEndpoints } from './create-upload';
+import { logEmbedCopiedEndpoint } from './log-embed-copied';
+import { replaceUploadEndpoints } from './replace-upload';
+
+/** Below `/api/videos`; static paths before those with parameters. */
+export const videoEndpoints = [...createUploadEndpoints, ...replaceUploadEndpoints, logEmbedCopiedEndpoint];

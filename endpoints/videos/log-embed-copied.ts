@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { slugs } from '@/lib/slugs';
+import { logEmbedCopied } from '@/lib/videos/log-embed-copied';
+
+/** `POST /api/videos/embed-player-copied`. */
+export const logEmbedCopiedEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/embed-player-copied',
+  summary: 'Note that a video’s embed code was copied',
+  permission: { collection: slugs.videos, operation: 'read' },
+  body: z.object(
+    {
+      id: z.string('missing_information').min(1, 'missing_information'),
+      iFrameCode: z.string('missing_information').min(1, 'missing_information').max(5000),
+    },
+    'missing_information',
+  ),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => logEmbedCopied(ctx, body),
+});

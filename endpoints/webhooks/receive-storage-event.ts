@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { receiveStorageEvent } from '@/lib/videos/receive-storage-event';
+import { storageEventSchema } from '@/lib/videos/storage-event';
+
+/** `POST /api/webhooks/storage?token=…`: storage tells that a file has arrived. */
+export const receiveStorageEventEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/webhooks/storage',
+  summary: 'Receive an object-created event of the storage',
+  permission: 'webhook',
+  body: storageEventSchema,
+  answer: z.object({ accepted: z.number() }),
+  run: (ctx, { body }) => receiveStorageEvent(ctx, body),
+});

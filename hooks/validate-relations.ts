@@ -1,0 +1,38 @@
+import type { CollectionBeforeChangeHook } from 'payload';
+
+import { getRelationId } from '@/lib/access/actor';
+import { AppError } from '@/lib/errors';
+import type { Slug } from '@/lib/slugs';
+
+/** Where a document names records of its own tenant: path (dots for groups) → collection. */
+export type TenantRelations = Record<string, Slug>;
+
+/** Refuses a document that names a record of another workspace; such a record does not exist. */
+export const validateRelations =
+  (relations: TenantRelations): CollectionBeforeChangeHook =>
+  async ({ data, originalDoc, req }) => {
+    const workspace = getRelationId(data.workspace ?? originalDoc?.workspace);
+    for (const [path, collection] of Object.entries(relations)) {
+      const ids = readIds(data, path);
+      if (ids.length === 0) continue;
+      const { totalDocs } = await req.payload.count({
+        collection,
+        where: { and: [{ id: { in: ids } }, { workspace: { equals: workspace } }] },
+        overrideAccess: true,
+        req,
+      });
+      if (totalDocs !== ids.length) {
+        throw new AppError('validation_failed', { detail: `${path}: not found in this workspace` });
+      }
+    }
+    return data;
+  };
+
+const readIds = (data: Record<string, unknown>, path: string): string[] => {
+  const value = path
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | null | undefined)?.[part], data);
+  const list = Array.isArray(value) ? value : [value];
+  const ids = list.flatMap((entry: unknown) => getRelationId(entry as string | { id: string } | null) ?? []);
+  return [...new Set(ids)];
+};

@@ -1,0 +1,29 @@
+import type { Field } from 'payload';
+
+import { text } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+import { fieldFollows, noOne, signedIn } from './tenant';
+
+/** The tenant a row belongs to: stamped by the server (`stampTenant`), never changed, never shown. */
+export const workspaceField = (): Field => ({
+  name: 'workspace',
+  type: 'relationship',
+  relationTo: slugs.workspaces,
+  required: true,
+  index: true,
+  maxDepth: 0,
+  access: { update: noOne },
+  admin: { hidden: true },
+});
+
+/** Who made a row; readable by any signed-in person, changeable by admins. */
+export const createdByField = (): Field => ({
+  name: 'createdBy',
+  type: 'relationship',
+  relationTo: slugs.users,
+  label: text('fields.createdBy'),
+  index: true,
+  access: { read: signedIn, update: fieldFollows(slugs.integrations, 'update') },
+  admin: { position: 'sidebar', readOnly: true },
+});

@@ -1,0 +1,28 @@
+import { AppError } from '@/lib/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import { slugs } from '@/lib/slugs';
+
+/** Makes one of a person's workspaces the one they act in. Throws `forbidden` for tokens, `not_found` for any other workspace. */
+export const setActiveWorkspace = async (
+  { payload, actor, req }: Context,
+  { workspaceId }: { workspaceId: string },
+) => {
+  if (!('userId' in actor)) throw new AppError('forbidden');
+  const { docs } = await payload.find({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { active: { equals: true } }] },
+    limit: 1,
+    depth: 0,
+    pagination: false,
+    overrideAccess: false,
+    req,
+  });
+  const workspace = docs[0];
+  if (!workspace) throw new AppError('not_found');
+  await payload.db.updateOne({
+    collection: slugs.users,
+    id: actor.userId,
+    data: { activeWorkspace: workspace.id },
+  });
+  return { success: true, workspace: { id: workspace.id, name: workspace.name } };
+};

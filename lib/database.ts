@@ -1,0 +1,28 @@
+import path from 'node:path';
+
+import { mongooseAdapter } from '@payloadcms/db-mongodb';
+import { sqliteAdapter } from '@payloadcms/db-sqlite';
+import type { Config } from 'payload';
+
+import type { Env } from '@/lib/env';
+
+/**
+ * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes fail as busy and
+ * table rebuilds of migrations lose rows (see docs/development.md). Migrations are applied by a step of their own.
+ */
+export const createDatabase = ({ databaseUrl }: Env): Config['db'] =>
+  databaseUrl.startsWith('file:')
+    ? sqliteAdapter({
+        client: { url: databaseUrl },
+        idType: 'uuid',
+        wal: true,
+        busyTimeout: 5000,
+        push: false,
+        migrationDir: path.resolve('migrations'),
+      })
+    : mongooseAdapter({
+        url: databaseUrl,
+        // Payload needs a replica set for transactions, and takes them off without one.
+        ...(databaseUrl.includes('replicaSet=') ? {} : { transactionOptions: false as const }),
+        ensureIndexes: true,
+      });

@@ -1,0 +1,25 @@
+import type { PayloadRequest } from 'payload';
+
+import { AppError } from '@/lib/errors';
+import { redactUrl } from '@/lib/log';
+
+import { getRequestId } from './request-id';
+
+/** The answer for anything thrown: an `AppError` as itself, all else as a 500 that tells only its request id. */
+export const answerError = (error: unknown, req: PayloadRequest): Response => {
+  const requestId = getRequestId(req);
+  const known = error instanceof AppError ? error : new AppError('internal', { requestId }, { cause: error });
+  const entry = {
+    requestId,
+    method: req.method,
+    url: redactUrl(req.url ?? ''),
+    code: known.code,
+    status: known.status,
+  };
+  if (known.status >= 500) req.payload.logger.error({ ...entry, err: known.cause ?? known }, known.message);
+  else req.payload.logger.debug(entry, known.message);
+
+  const headers = new Headers({ 'x-request-id': requestId });
+  if (known.retryAfter) headers.set('retry-after', String(known.retryAfter));
+  return Response.json(known.toBody(), { status: known.status, headers });
+};

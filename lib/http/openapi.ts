@@ -1,0 +1,119 @@
+import type { Endpoint, SanitizedConfig } from 'payload';
+import { z } from 'zod';
+
+import { errorTable } from '@/lib/errors';
+
+import type { AnyEndpointDefinition, DefinedEndpoint, EndpointPermission } from './define-endpoint';
+
+/** Every endpoint made with `defineEndpoint`, with its full path below `/api`. */
+export const listDefinedEndpoints = (
+  config: Pick<SanitizedConfig, 'collections' | 'endpoints'>,
+): { path: string; collection: string | null; definition: AnyEndpointDefinition }[] => [
+  ...definedOf(config.endpoints).map((definition) => ({
+    path: definition.path,
+    collection: null,
+    definition,
+  })),
+  ...config.collections.flatMap(({ slug, endpoints }) =>
+    definedOf(endpoints || []).map((definition) => ({
+      path: `/${slug}${definition.path === '/' ? '' : definition.path}`,
+      collection: slug,
+      definition,
+    })),
+  ),
+];
+
+const definedOf = (endpoints: Endpoint[]): AnyEndpointDefinition[] =>
+  endpoints.flatMap((endpoint) => (isDefined(endpoint) ? [endpoint.custom.definition] : []));
+
+const isDefined = (endpoint: Endpoint): endpoint is DefinedEndpoint =>
+  typeof endpoint.custom?.definition === 'object' && endpoint.custom.definition !== null;
+
+/** The OpenAPI 3.1 document of our own calls. Payload's built-in collection calls are described in `docs/api.md`. */
+export const buildOpenApi = (
+  config: Pick<SanitizedConfig, 'collections' | 'endpoints'>,
+  { version, serverUrl }: { version: string; serverUrl: string },
+) => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { path, definition } of listDefinedEndpoints(config)) {
+    const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, path) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Reelhof', version, description: 'Upload, encode, publish and embed videos.' },
+    servers: [{ url: serverUrl }],
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'An integration token (rh_…).' },
+        queryToken: { type: 'apiKey', in: 'query', name: 'token' },
+        session: { type: 'apiKey', in: 'cookie', name: 'payload-token' },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'message', 'errors'],
+          properties: {
+            error: { type: 'string', enum: Object.keys(errorTable) },
+            message: { type: 'string' },
+            errors: {
+              type: 'array',
+              items: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+    paths,
+  };
+};
+
+const describeOperation = (definition: AnyEndpointDefinition, path: string) => ({
+  operationId: `${definition.method}_${path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`,
+  summary: definition.summary,
+  security: describeSecurity(definition.permission),
+  parameters: [
+    ...describeParameters(definition.params, 'path'),
+    ...describeParameters(definition.query, 'query'),
+  ],
+  ...(definition.body && { requestBody: { required: true, content: jsonContent(definition.body, 'input') } }),
+  responses: {
+    [String(definition.status ?? 200)]: {
+      description: 'Done.',
+      content: jsonContent(definition.answer, 'output'),
+    },
+    default: {
+      description: 'What went wrong.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  },
+});
+
+const describeSecurity = (permission: EndpointPermission): Record<string, string[]>[] => {
+  if (permission === 'public') return [];
+  if (permission === 'webhook') return [{ queryToken: [] }];
+  return [{ token: [] }, { queryToken: [] }, { session: [] }];
+};
+
+const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }));
+};
+
+const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: toSchema(schema, io) },
+});
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};

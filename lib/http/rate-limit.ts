@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { PayloadRequest } from 'payload';
+
+import type { Actor } from '@/lib/access/actor';
+import { getEnv } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+/** At most `max` calls in `seconds`, counted per caller and `name`, in fixed windows. */
+export type RateLimit = { name: string; max: number; seconds: number };
+
+type Window = { count: number; endsAt: number };
+
+// One web process counts for itself: several of them allow a multiple, which is still a limit.
+const windows = new LRUCache<string, Window>({ max: 50_000 });
+
+/** Counts a call. Throws `rate_limited` (429 with `Retry-After`) once the window is full. */
+export const consumeRate = (limit: RateLimit, key: string, now = Date.now()): void => {
+  const id = `${limit.name}:${key}`;
+  const current = windows.get(id);
+  const window = current && current.endsAt > now ? current : { count: 0, endsAt: now + limit.seconds * 1000 };
+  window.count += 1;
+  windows.set(id, window);
+  if (window.count <= limit.max) return;
+  const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+  throw new AppError('rate_limited', { seconds }, { retryAfter: seconds });
+};
+
+/** Forgets every window; for tests. */
+export const resetRates = (): void => windows.clear();
+
+/**
+ * Whose calls are counted together. Without a trusted proxy an address can't be told from a forged header, so anonymous
+ * callers share one window there.
+ */
+export const getClientKey = (req: PayloadRequest, actor?: Actor): string => {
+  if (actor?.kind === 'integration') return `integration:${actor.integrationId}`;
+  if (actor && 'userId' in actor) return `user:${actor.userId}`;
+  return getClientAddress(req) ?? 'anonymous';
+};
+
+/** The caller's address as the trusted proxy tells it (the last entry it appended), or null. */
+export const getClientAddress = (req: PayloadRequest): string | null => {
+  if (!getEnv().trustProxy) return null;
+  return req.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || null;
+};

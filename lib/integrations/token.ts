@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+
+import { deriveKey, hmac } from '@/lib/secret';
+
+const prefix = 'rh_';
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const pattern = /^rh_[A-Za-z0-9]{40}$/;
+
+/** A new integration token: `rh_` and 40 random characters (238 bits). */
+export const createToken = (): string =>
+  prefix + Array.from({ length: 40 }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+export const isToken = (value: string): boolean => pattern.test(value);
+
+/** What is stored of a token: its HMAC, by which it is found and from which it can't be made. */
+export const indexToken = (token: string, secret: string): string =>
+  hmac(deriveKey(secret, 'integration-token'), token);
+
+/** The token of a request: the `Authorization: Bearer` header, or the `token` query parameter; null where neither is one. */
+export const readToken = (headers: Headers, searchParams: URLSearchParams | undefined): string | null => {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const token = bearer ?? searchParams?.get('token') ?? '';
+  return isToken(token) ? token : null;
+};

@@ -1,0 +1,19 @@
+import type { Payload, PayloadRequest } from 'payload';
+
+import { jobQueue, jobs, type JobInput, type JobName } from './jobs';
+
+/** Queues a job, to be run by a worker within a second or, where told, after `delaySeconds`. */
+export const queueJob = async <N extends JobName>(
+  payload: Payload,
+  name: N,
+  input: JobInput<N>,
+  { req, delaySeconds = 0 }: { req?: PayloadRequest; delaySeconds?: number } = {},
+): Promise<void> => {
+  await payload.jobs.queue({
+    task: name,
+    input: jobs[name].input.parse(input),
+    queue: jobQueue,
+    ...(delaySeconds > 0 && { waitUntil: new Date(Date.now() + delaySeconds * 1000) }),
+    ...(req && { req }),
+  } as Parameters<Payload['jobs']['queue']>[0]);
+};

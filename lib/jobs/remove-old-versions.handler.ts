@@ -1,0 +1,6 @@
+import { removeOldVersions } from '@/lib/videos/remove-files';
+
+import type { JobHandler } from './tasks';
+
+export const handleRemoveOldVersions: JobHandler<'remove-old-versions'> = (ctx, input) =>
+  removeOldVersions(ctx, input);

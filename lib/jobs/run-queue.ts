@@ -1,0 +1,31 @@
+import type { Payload } from 'payload';
+
+import { acquireLock } from './lock';
+import { jobQueue } from './jobs';
+
+const lockName = `queue:${jobQueue}`;
+
+/**
+ * Runs what is due in the job queue, if this process is the one that may: Payload's queue is not safe with two runners.
+ * Whoever takes over frees the jobs that a killed runner left as processing. Returns how many jobs ran.
+ */
+export const runQueue = async (payload: Payload, owner: string): Promise<number> => {
+  const lock = await acquireLock(payload, { name: lockName, owner });
+  if (!lock) return 0;
+  if (lock === 'taken') {
+    await payload.db.updateMany({
+      collection: 'payload-jobs',
+      where: { processing: { equals: true } },
+      data: { processing: false },
+    });
+  }
+  const { jobStatus } = await payload.jobs.run({
+    queue: jobQueue,
+    limit: 20,
+    sequential: true,
+    silent: true,
+  });
+  return Object.keys(jobStatus ?? {}).length;
+};
+
+export const queueLockName = lockName;

@@ -1,0 +1,32 @@
+import type { Payload, TaskConfig } from 'payload';
+
+import { getPorts, type Ports } from '@/lib/ports';
+
+import { jobs, type JobInput, type JobName } from './jobs';
+import { handlePublishVideo } from './publish-video.handler';
+import { handleRemoveOldVersions } from './remove-old-versions.handler';
+import { handleRemoveVideoFiles } from './remove-video-files.handler';
+
+export type JobHandler<N extends JobName> = (
+  ctx: { payload: Payload; ports: Ports },
+  input: JobInput<N>,
+) => Promise<void>;
+
+const handlers: { [N in JobName]: JobHandler<N> } = {
+  'publish-video': handlePublishVideo,
+  'remove-video-files': handleRemoveVideoFiles,
+  'remove-old-versions': handleRemoveOldVersions,
+};
+
+const toTask = <N extends JobName>(name: N): TaskConfig => ({
+  slug: name,
+  retries: { attempts: jobs[name].retries, backoff: { type: 'exponential', delay: 1000 } },
+  handler: async ({ input, req }) => {
+    const parsed = jobs[name].input.parse(input) as JobInput<N>;
+    await handlers[name]({ payload: req.payload, ports: getPorts() }, parsed);
+    return { output: {} };
+  },
+});
+
+/** The jobs as Payload's queue takes them. */
+export const jobTasks: TaskConfig[] = (Object.keys(jobs) as JobName[]).map(toTask);

@@ -1,0 +1,48 @@
+export const aspectRatios = ['original', '16/9', '9/16', 'responsive', '4/3', '1/1', '3/4', '4/5'] as const;
+export const fits = ['contain', 'cover'] as const;
+
+/** How a player looks and starts. Colours are `#RRGGBB`, radius and padding are pixels. */
+export type PlayerDesign = {
+  controls: boolean;
+  fullscreen: boolean;
+  autoplay: boolean;
+  loop: boolean;
+  muted: boolean;
+  initCaptions: boolean;
+  showTranscription: boolean;
+  primaryColor: string;
+  secondaryColor: string;
+  backgroundColor: string;
+  aspectRatio: (typeof aspectRatios)[number];
+  fit: (typeof fits)[number];
+  uiRadius: number;
+  uiPadding: number;
+};
+
+/** The defaults of a video's own design; a preset differs in `initCaptions` (true) and `uiPadding` (10). */
+export const playerDesignDefaults: PlayerDesign = {
+  controls: true,
+  fullscreen: true,
+  autoplay: false,
+  loop: false,
+  muted: false,
+  initCaptions: false,
+  showTranscription: false,
+  primaryColor: '#D90B5A',
+  secondaryColor: '#FFFFFF',
+  backgroundColor: '#000000',
+  aspectRatio: 'original',
+  fit: 'contain',
+  uiRadius: 10,
+  uiPadding: 12,
+};
+
+type Nullable<T> = { [K in keyof T]?: T[K] | null };
+
+/** A stored design with every gap filled by its default. */
+export const completeDesign = (stored: Nullable<PlayerDesign> | null | undefined): PlayerDesign => {
+  const given = Object.entries(stored ?? {}).filter(
+    ([key, value]) => key in playerDesignDefaults && value !== null && value !== undefined,
+  );
+  return { ...playerDesignDefaults, ...Object.fromEntries(given) };
+};

@@ -1,0 +1,37 @@
+import type { ProviderError } from '../../provider-error';
+import { passingFault, permanentFault } from '../storage-error';
+
+type SdkError = Error & { $metadata?: { httpStatusCode?: number }; Code?: string };
+
+const missingNames = new Set(['NotFound', 'NoSuchKey', '404']);
+const passingNames = new Set(['SlowDown', 'RequestTimeout', 'TimeoutError', 'InternalError', 'ServiceUnavailable']);
+
+const statusOf = (error: unknown): number => (error as SdkError | undefined)?.$metadata?.httpStatusCode ?? 0;
+
+/** Whether the store says that there is no such object. */
+export const isMissingObject = (error: unknown): boolean =>
+  error instanceof Error && (missingNames.has(error.name) || (statusOf(error) === 404 && error.name === 'Error'));
+
+/** Whether the store says that there is no such multipart upload. */
+export const isMissingUpload = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchUpload';
+
+/** An error of the SDK in the port's own terms; without a status the store was not reached. */
+export const translateS3Error = (operation: string, error: unknown): ProviderError => {
+  const name = error instanceof Error ? error.name : 'Error';
+  const message = error instanceof Error ? `${name}: ${error.message}` : 'failed';
+  const status = statusOf(error);
+  const isPassing = status === 0 || status >= 500 || status === 429 || passingNames.has(name);
+  return isPassing && status !== 501
+    ? passingFault(operation, message, error)
+    : permanentFault(operation, message, error);
+};
+
+/** Runs `work`; a missing object is null instead of an error. */
+export const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissingObject(error)) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,49 @@
+import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+
+import type { Bucket } from '../port';
+import { passingFault } from '../storage-error';
+
+import type { S3Context } from './s3-context';
+
+/** Where markers and probes lie in the stream bucket; nobody outside the adapter sees these keys. */
+export const reservedPrefix = '_public/';
+
+export const isReserved = (bucket: Bucket, key: string): boolean =>
+  bucket === 'stream' && key.startsWith(reservedPrefix);
+
+/** Every object below a prefix, page by page. */
+export async function* listObjects(
+  { client, names }: S3Context,
+  bucket: Bucket,
+  prefix: string,
+): AsyncGenerator<{ key: string; size: number }> {
+  let token: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: names[bucket], Prefix: prefix, ContinuationToken: token }),
+    );
+    for (const { Key: key, Size: size } of page.Contents ?? []) {
+      // Some stores list folders as objects of their own.
+      if (key && !key.endsWith('/') && !isReserved(bucket, key)) yield { key, size: size ?? 0 };
+    }
+    token = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (token);
+}
+
+/** Removes up to 1,000 objects by one call, which says 200 even where some of them stayed. */
+export const deleteObjects = async (
+  { client, names }: S3Context,
+  bucket: Bucket,
+  keys: string[],
+): Promise<void> => {
+  if (keys.length === 0) return;
+  const Objects = keys.map((Key) => ({ Key }));
+  const answer = await client.send(
+    new DeleteObjectsCommand({ Bucket: names[bucket], Delete: { Objects, Quiet: true } }),
+  );
+  const failed = (answer.Errors ?? []).filter(({ Code }) => Code !== 'NoSuchKey');
+  if (failed.length > 0) {
+    const [first] = failed;
+    throw passingFault('removePrefix', `${failed.length} objects stayed, the first by ${first?.Code}`);
+  }
+};

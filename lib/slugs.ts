@@ -1,0 +1,19 @@
+/** Collection slugs, as they stand in paths and in `relationTo`. */
+export const slugs = {
+  users: 'users',
+  workspaces: 'workspaces',
+  members: 'members',
+  packages: 'packages',
+  videos: 'videos',
+  texttracks: 'texttracks',
+  categories: 'categories',
+  tags: 'tags',
+  playerPresets: 'playerPresets',
+  integrations: 'integrations',
+  eventLogs: 'eventLogs',
+  encodings: 'encodings',
+  webhookEvents: 'webhookEvents',
+  locks: 'locks',
+} as const;
+
+export type Slug = (typeof slugs)[keyof typeof slugs];

@@ -1,0 +1,32 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/access/actor';
+import { compareAndSet } from '@/lib/compare-and-set';
+import { slugs } from '@/lib/slugs';
+import type { Encoding } from '@/payload-types';
+
+import type { FailureReason } from './types';
+import { updateVideoVersion } from './update-video-version';
+
+/** Ends an encoding for good. The reason is a key of `messages/` (`encodingError.{reason}`), the detail is for operators. */
+export const failEncoding = async (
+  payload: Payload,
+  encoding: Pick<Encoding, 'id' | 'video' | 'version'>,
+  { reason, detail }: { reason: FailureReason; detail: string },
+): Promise<void> => {
+  const failed = await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: { and: [{ id: { equals: encoding.id } }, { state: { in: ['QUEUED', 'RUNNING'] } }] },
+    data: {
+      state: 'ERROR',
+      failureReason: reason,
+      failureDetail: detail.slice(0, 4000),
+      finishedAt: new Date().toISOString(),
+      leaseOwner: null,
+      leaseUntil: null,
+    },
+  });
+  const videoId = getRelationId(encoding.video);
+  if (!failed || !videoId) return;
+  await updateVideoVersion(payload, videoId, encoding.version, { status: 'ERROR', statusReason: reason });
+};

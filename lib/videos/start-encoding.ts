@@ -1,0 +1,37 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/access/actor';
+import { compareAndSet } from '@/lib/compare-and-set';
+import type { Ports } from '@/lib/ports';
+import { slugs } from '@/lib/slugs';
+import type { Encoding } from '@/payload-types';
+
+import { failEncoding } from './fail-encoding';
+import { maxFileSize } from './rules';
+import { updateVideoVersion } from './update-video-version';
+
+type Input = { inputKey: string; size: number | null };
+
+/**
+ * A file has arrived: its waiting encodings row is queued and its video is PROGRESSING. A file nobody waits for (an older
+ * version, a second delivery) changes nothing; false then.
+ */
+export const startEncoding = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  { inputKey, size }: Input,
+): Promise<boolean> => {
+  const queued = await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: { and: [{ inputKey: { equals: inputKey } }, { state: { equals: 'AWAITING_FILE' } }] },
+    data: { state: 'QUEUED', fileSize: size, engine: ports.encoder.engine, progress: 0 },
+  });
+  if (!queued) return false;
+  const videoId = getRelationId(queued.video);
+  if (!videoId) return false;
+  await updateVideoVersion(payload, videoId, queued.version, { status: 'PROGRESSING', statusProgress: 0 });
+  if (size !== null && size > maxFileSize) {
+    await failEncoding(payload, queued, { reason: 'too_large_file', detail: `${size} bytes` });
+    await ports.storage.remove({ bucket: 'upload', key: inputKey });
+  }
+  return true;
+};

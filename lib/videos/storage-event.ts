@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** S3's event notification, as far as we read it. */
+export const storageEventSchema = z.object({
+  Records: z
+    .array(
+      z.object({
+        eventName: z.string(),
+        s3: z.object({
+          bucket: z.object({ name: z.string() }),
+          object: z.object({
+            key: z.string(),
+            size: z.number().optional(),
+            eTag: z.string().optional(),
+            sequencer: z.string().optional(),
+          }),
+        }),
+      }),
+    )
+    .max(1000),
+});
+
+export type StorageEventRecord = z.output<typeof storageEventSchema>['Records'][number];
+
+/** The object's key: S3 sends it form-encoded, with `+` for a space. Null where it can't be decoded. */
+export const decodeEventKey = (encoded: string): string | null => {
+  try {
+    return decodeURIComponent(encoded.replace(/\+/g, ' '));
+  } catch {
+    return null;
+  }
+};
+
+/** What makes an event the same event when it is delivered twice. */
+export const getDedupeKey = ({ eventName, s3 }: StorageEventRecord): string =>
+  [s3.bucket.name, s3.object.key, s3.object.eTag ?? '', s3.object.sequencer ?? '', eventName].join('|');

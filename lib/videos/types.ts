@@ -1,0 +1,42 @@
+import type { EncodeFailureReason } from '@/lib/ports/encoder/port';
+
+/** As MediaConvert names them: the video's status is the encoder's, verbatim. */
+export const videoStatuses = ['NO_FILE', 'PROGRESSING', 'STATUS_UPDATE', 'ERROR', 'COMPLETE'] as const;
+export type VideoStatus = (typeof videoStatuses)[number];
+
+export const visibilities = ['public', 'private'] as const;
+
+/**
+ * Of one version's file. AWAITING_FILE → QUEUED → RUNNING → COMPLETE or ERROR; CANCELED when the video was deleted or its file
+ * replaced; EXPIRED when no file came.
+ */
+export const encodingStates = [
+  'AWAITING_FILE',
+  'QUEUED',
+  'RUNNING',
+  'COMPLETE',
+  'ERROR',
+  'CANCELED',
+  'EXPIRED',
+] as const;
+export type EncodingState = (typeof encodingStates)[number];
+
+/** Where a video's files are, as absolute URLs. */
+export type VideoSource = {
+  /** The picture that is shown: the poster unless a custom one is set. */
+  thumbnailUrl: string | null;
+  thumbnailUrlOriginal: string | null;
+  storyboardUrl: string | null;
+  /** The name of the uploaded file, where the client told it. */
+  filename: string | null;
+  abr: { url: string; description: string; maxWidth: number; maxHeight: number } | null;
+  hls: { url: string }[];
+  mp4: { url: string; width: number; height: number; name: string; size: number }[];
+  custom: Record<string, { url: string }[]>;
+};
+
+/** As it is stored: keys, and where the uploaded file lies in the upload bucket. */
+export type StoredVideoSource = VideoSource & { inputKey: string };
+
+/** Why a file did not become a video; the wording is in `messages/` under `encodingError`. */
+export type FailureReason = EncodeFailureReason | 'too_large_file';

@@ -1,0 +1,36 @@
+import { withPayload } from '@payloadcms/next/withPayload';
+
+/** @type {import('next').NextConfig} */
+const nextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Types and lint have their own steps; the build does not repeat them.
+  typescript: { ignoreBuildErrors: true },
+  experimental: { cpus: 2 },
+  async headers() {
+    return [
+      {
+        source: '/:path*',
+        headers: [
+          { key: 'X-Content-Type-Options', value: 'nosniff' },
+          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+          { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+        ],
+      },
+      {
+        source: '/admin/:path*',
+        headers: [
+          {
+            key: 'Content-Security-Policy',
+            value: "frame-ancestors 'none'; object-src 'none'; base-uri 'self'",
+          },
+        ],
+      },
+    ];
+  },
+  async redirects() {
+    return [{ source: '/', destination: '/admin', permanent: false }];
+  },
+};
+
+export default withPayload(nextConfig, { devBundleServerPackages: false });

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { de } from '@payloadcms/translations/languages/de';
+import { en } from '@payloadcms/translations/languages/en';
+import { buildConfig } from 'payload';
+import sharp from 'sharp';
+
+import { Categories } from '@/collections/categories';
+import { Encodings } from '@/collections/encodings';
+import { EventLogs } from '@/collections/event-logs';
+import { Integrations } from '@/collections/integrations';
+import { Locks } from '@/collections/locks';
+import { Members } from '@/collections/members';
+import { Packages } from '@/collections/packages';
+import { PlayerPresets } from '@/collections/player-presets';
+import { Tags } from '@/collections/tags';
+import { Texttracks } from '@/collections/texttracks';
+import { Users } from '@/collections/users';
+import { isRoot } from '@/collections/users/access';
+import { Videos } from '@/collections/videos';
+import { WebhookEvents } from '@/collections/webhook-events';
+import { Workspaces } from '@/collections/workspaces';
+import { rootEndpoints } from '@/endpoints';
+import { answerPayloadError } from '@/hooks/answer-payload-error';
+import { createDatabase } from '@/lib/database';
+import { getEnv } from '@/lib/env';
+import { jobTasks } from '@/lib/jobs/tasks';
+import { redactPaths } from '@/lib/log';
+import { createPayloadMail } from '@/lib/accounts/payload-mail';
+import { deriveKey } from '@/lib/secret';
+import { slugs } from '@/lib/slugs';
+import messagesDe from '@/messages/de.json';
+import messagesEn from '@/messages/en.json';
+
+const env = getEnv();
+const root = path.dirname(fileURLToPath(import.meta.url));
+const isRootRequest = async ({ req }: Parameters<typeof isRoot>[0]): Promise<boolean> =>
+  (await isRoot({ req })) === true;
+
+export default buildConfig({
+  secret: deriveKey(env.secret, 'payload').toString('hex'),
+  db: createDatabase(env),
+  sharp,
+  telemetry: false,
+  graphQL: { disable: true },
+  defaultDepth: 1,
+  maxDepth: 3,
+  collections: [
+    Videos,
+    Categories,
+    Tags,
+    PlayerPresets,
+    Members,
+    Integrations,
+    EventLogs,
+    Users,
+    Workspaces,
+    Packages,
+    Texttracks,
+    Encodings,
+    WebhookEvents,
+    Locks,
+  ],
+  endpoints: rootEndpoints,
+  hooks: { afterError: [answerPayloadError] },
+  email: createPayloadMail,
+  jobs: {
+    tasks: jobTasks,
+    deleteJobOnComplete: true,
+    access: { run: isRootRequest, queue: isRootRequest, cancel: isRootRequest },
+    jobsCollectionOverrides: ({ defaultJobsCollection }) => ({
+      ...defaultJobsCollection,
+      access: { read: isRoot, create: () => false, update: () => false, delete: isRoot },
+      lockDocuments: false,
+    }),
+  },
+  admin: {
+    user: slugs.users,
+    importMap: {
+      baseDir: root,
+      importMapFile: path.join(root, 'app/(payload)/admin/importMap.js'),
+    },
+    meta: { titleSuffix: ' – Reelhof' },
+  },
+  i18n: {
+    fallbackLanguage: 'de',
+    supportedLanguages: { de, en },
+    translations: { de: messagesDe, en: messagesEn },
+  },
+  // Any origin may call with a token; without credentials, cookies are never sent along.
+  cors: { origins: '*', headers: ['Authorization'] },
+  logger: {
+    options: {
+      level: env.logLevel,
+      redact: { paths: redactPaths, censor: '***' },
+    },
+  },
+  typescript: { outputFile: path.join(root, 'payload-types.ts') },
+});
