@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { findFreePorts } from './support/check-ports.mjs';
 import { checkNode, prepareMachine } from './support/prepare.mjs';
 import { fail, runMain } from './support/problem.mjs';
 import { stopOnSignals } from './support/stop-on-signals.mjs';
@@ -16,17 +17,25 @@ const main = async () => {
   const signal = stopOnSignals(() => process.exit(130));
   const env = { ...process.env, CI: process.env.CI ?? 'true', NEXT_TELEMETRY_DISABLED: '1' };
   await prepareMachine({ env, signal });
+  const [port, edgePort] = await findFreePorts(2);
   const chromium = steps.some(({ needsChromium }) => needsChromium)
     ? await ensureTool(describeChromium(env), { env, signal })
     : undefined;
 
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'reelhof-test-'));
+  const stepEnv = {
+    ...env,
+    CHROMIUM_PATH: chromium,
+    E2E_PORT: String(port),
+    E2E_EDGE_PORT: String(edgePort),
+    E2E_DATA_DIR: path.join(scratch, 'e2e-data'),
+  };
   const total = { passed: 0, failed: 0, skipped: 0 };
   const startedAt = Date.now();
   try {
     for (const step of steps) {
       if (signal.aborted) break;
-      const counts = await runStep(step, { env: { ...env, CHROMIUM_PATH: chromium }, scratch, signal });
+      const counts = await runStep(step, { env: stepEnv, scratch, signal });
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;

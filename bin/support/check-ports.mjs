@@ -60,3 +60,19 @@ const tryToConnect = (/** @type {number} */ port) =>
       socket.once('timeout', () => finish(false));
     })
   );
+
+/**
+ * Ports that nobody listens on at this moment, all different.
+ *
+ * @param {number} count
+ * @returns {Promise<number[]>}
+ */
+export const findFreePorts = async (count) => {
+  const servers = Array.from({ length: count }, () => net.createServer());
+  await Promise.all(
+    servers.map((server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))),
+  );
+  const ports = servers.map((server) => /** @type {net.AddressInfo} */ (server.address()).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+};

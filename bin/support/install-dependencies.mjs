@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { fail } from './problem.mjs';
 import { runCommand } from './run-command.mjs';
 
 /**
- * Runs `npm ci` unless `node_modules` was installed from exactly this lock file by this major version of Node.
+ * Runs `npm ci` unless everything in the lock file is installed already.
  *
  * @param {{ root: string, env: Record<string, string | undefined>, signal?: AbortSignal }} options
  */
 export const installDependencies = async ({ root, env, signal }) => {
-  const marker = path.join(root, 'node_modules', '.reelhof-installed');
-  const wanted = describeInstallation(root);
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  const wanted = readPackages(path.join(root, 'package-lock.json'));
+  const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
+  if (isInstalled(wanted, installed)) return;
 
   console.log('Installing dependencies (npm ci) …');
   const { command, args } = findNpm(env);
@@ -21,20 +20,34 @@ export const installDependencies = async ({ root, env, signal }) => {
   const { code } = await runCommand(
     command,
     [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      env: { ...env, NODE_ENV: undefined },
-      signal,
-    },
+    { cwd: root, env: { ...env, NODE_ENV: undefined }, signal },
   );
   if (code !== 0) fail('npm ci failed; its output is above.');
-  writeFileSync(marker, wanted);
 };
 
-const describeInstallation = (/** @type {string} */ root) => {
-  const lock = readFileSync(path.join(root, 'package-lock.json'));
-  const major = process.versions.node.split('.')[0];
-  return `${createHash('sha256').update(lock).digest('hex')} node ${major} ${process.platform} ${process.arch}\n`;
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages */
+
+/**
+ * Compares a lock file with what npm noted when it finished installing. Optional packages are those of other
+ * platforms.
+ *
+ * @param {Packages} wanted
+ * @param {Packages} installed
+ */
+export const isInstalled = (wanted, installed) =>
+  Object.entries(wanted).every(([location, { version, integrity, optional }]) => {
+    const found = installed[location];
+    if (location === '' || (!found && optional)) return true;
+    return found?.version === version && found?.integrity === integrity;
+  });
+
+/** @returns {Packages} */
+const readPackages = (/** @type {string} */ file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
 };
 
 /** npm as a script for this very Node, so that no shell and no `npm.cmd` is needed. */

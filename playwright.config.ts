@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { defineConfig, devices } from '@playwright/test';
+
+/**
+ * The production build, seeded as `npm start` does it, on ports and data of its own. Tests find the rest of what they
+ * need in these variables, which Playwright's workers inherit.
+ */
+const { env } = process;
+const port = (env.E2E_PORT ??= '3110');
+const edgePort = (env.E2E_EDGE_PORT ??= '3111');
+env.E2E_EDGE_URL ??= `http://localhost:${edgePort}`;
+env.E2E_EMAIL ??= 'demo@reelhof.local';
+env.E2E_PASSWORD ??= 'only-for-these-tests';
+env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'reelhof-e2e-'));
+
+const systemChromium = env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: Boolean(env.CI),
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${port}`,
+    locale: 'de-DE',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: existsSync(systemChromium) ? { executablePath: systemChromium } : {},
+  },
+  webServer: {
+    command: 'node bin/start.mjs',
+    env: {
+      PORT: port,
+      EDGE_PORT: edgePort,
+      DATA_DIR: env.E2E_DATA_DIR,
+      DEMO_EMAIL: env.E2E_EMAIL,
+      DEMO_PASSWORD: env.E2E_PASSWORD,
+    },
+    wait: { stdout: /Reelhof is running/ },
+    timeout: 600_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+  },
+});

@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { checkPorts, findFreePorts } from '@/bin/support/check-ports.mjs';
+import { prepareDemoLogin } from '@/bin/support/demo-login.mjs';
+import { isInstalled } from '@/bin/support/install-dependencies.mjs';
+import { lockDataDir } from '@/bin/support/lock-data-dir.mjs';
+import { isNoteworthy } from '@/bin/support/log-files.mjs';
+import { isVersionInRange } from '@/bin/support/node-version.mjs';
+import { parseDotEnv } from '@/bin/support/read-dot-env.mjs';
+import { readSettings } from '@/bin/support/read-settings.mjs';
+import { createSeedState } from '@/bin/support/seed-state.mjs';
+import { readPlaywrightReport, readVitestReport } from '@/bin/support/test-reports.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'reelhof scripts-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('Node versions', () => {
+  const range = '^20.19.0 || ^22.13.0 || >=24';
+  it.each([
+    ['20.19.0', true],
+    ['20.20.2', true],
+    ['22.13.1', true],
+    ['24.0.0', true],
+    ['26.1.0', true],
+    ['20.18.3', false],
+    ['18.20.0', false],
+    ['22.12.0', false],
+    ['23.9.0', false],
+  ])('%s: %s', (version, expected) => {
+    expect(isVersionInRange(version, range)).toBe(expected);
+  });
+});
+
+describe('.env', () => {
+  it.each([
+    ['PORT=3000', { PORT: '3000' }],
+    ['  export PORT = 3000  # the panel', { PORT: '3000' }],
+    ['# PORT=3000', {}],
+    ['MAIL_FROM="Reelhof <a@b.c>" # who', { MAIL_FROM: 'Reelhof <a@b.c>' }],
+    ["SECRET='a # b'", { SECRET: 'a # b' }],
+    ['SMTP_URL=smtp://u:p#1@host', { SMTP_URL: 'smtp://u:p#1@host' }],
+    ['EMPTY=', { EMPTY: '' }],
+    ['A=1\r\nB=2\r\n', { A: '1', B: '2' }],
+    ['no assignment', {}],
+  ])('%s', (text, expected) => {
+    expect(parseDotEnv(text)).toEqual(expected);
+  });
+});
+
+describe('settings', () => {
+  const read = (env: Record<string, string>) => readSettings(env, { root: folder });
+
+  it('has the defaults of the product', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      edgePort: 3001,
+      dataDir: path.join(folder, 'data'),
+      publicUrl: 'http://localhost:3000',
+      wantsSeed: true,
+    });
+  });
+
+  it.each([
+    [{ PORT: '0' }, 'PORT must be'],
+    [{ EDGE_PORT: 'many' }, 'EDGE_PORT must be'],
+    [{ PORT: '4000', EDGE_PORT: '4000' }, 'must differ'],
+  ])('refuses %o', (env, message) => {
+    expect(() => read(env as Record<string, string>)).toThrow(message);
+  });
+});
+
+describe('ports', () => {
+  it('names the busy port and the variable to change', async () => {
+    const server = net.createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const busy = (server.address() as net.AddressInfo).port;
+    const [free = 0] = await findFreePorts(1);
+    const host = '127.0.0.1';
+    await expect(checkPorts({ host, port: busy, edgePort: free })).rejects.toThrow(
+      new RegExp(`Port ${busy} is already in use[^]* PORT,`),
+    );
+    await expect(checkPorts({ host, port: free, edgePort: busy })).rejects.toThrow(/ EDGE_PORT,/);
+    await new Promise((resolve) => server.close(resolve));
+    await checkPorts({ host, port: free, edgePort: busy });
+  });
+});
+
+describe('the lock on a data folder', () => {
+  it('belongs to one living supervisor at a time, and is for its owner only', () => {
+    const unlock = lockDataDir({ dataDir: folder, port: 1 });
+    const file = path.join(folder, 'run', 'supervisor.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    unlock();
+    expect(() => statSync(file)).toThrow('ENOENT');
+
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'start.mjs'], {
+      stdio: 'ignore',
+    });
+    try {
+      writeFileSync(file, JSON.stringify({ pid: other.pid, port: 18_000 }));
+      expect(() => lockDataDir({ dataDir: folder, port: 1 })).toThrow(`process ${other.pid}, port 18000`);
+    } finally {
+      other.kill('SIGKILL');
+    }
+  });
+
+  it('takes over from one that is gone', () => {
+    lockDataDir({ dataDir: folder, port: 1 });
+    const file = path.join(folder, 'run', 'supervisor.json');
+    writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, port: 1 }));
+    lockDataDir({ dataDir: folder, port: 2 })();
+    writeFileSync(file, 'half a file');
+    lockDataDir({ dataDir: folder, port: 2 })();
+  });
+});
+
+describe('the demo login', () => {
+  it('keeps a generated password for its owner alone, and gives the same one again', () => {
+    const settings = { dataDir: folder, demoEmail: 'demo@example.com', demoPassword: undefined };
+    const login = prepareDemoLogin(settings);
+    expect(login.password.length).toBeGreaterThanOrEqual(16);
+    expect(statSync(path.join(folder, 'demo-login.txt')).mode & 0o777).toBe(0o600);
+    expect(prepareDemoLogin(settings)).toEqual(login);
+  });
+
+  it('does not write down a given password', () => {
+    const login = prepareDemoLogin({
+      dataDir: folder,
+      demoEmail: 'a@example.com',
+      demoPassword: 'given one',
+    });
+    expect(login).toEqual({ email: 'a@example.com', password: 'given one' });
+    expect(() => statSync(path.join(folder, 'demo-login.txt'))).toThrow('ENOENT');
+  });
+});
+
+it('seeds an empty database once, goes on after an interruption, and leaves a filled one alone', () => {
+  const unlock = lockDataDir({ dataDir: folder, port: 1 });
+  const state = createSeedState({ dataDir: folder, databaseUrl: 'file:a' });
+  expect([state.isNeeded(true), state.isNeeded(false)]).toEqual([true, false]);
+  state.start();
+  expect(state.isNeeded(false)).toBe(true);
+  expect(createSeedState({ dataDir: folder, databaseUrl: 'file:b' }).isNeeded(false)).toBe(false);
+  state.finish('http://localhost:3001/player/?id=1');
+  expect(state.isNeeded(false)).toBe(false);
+  expect(state.getEmbedUrl()).toBe('http://localhost:3001/player/?id=1');
+  unlock();
+});
+
+describe('what is installed', () => {
+  const lock = { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'x' } };
+  it.each([
+    ['the same', lock, { 'node_modules/a': { version: '1.0.0', integrity: 'x' } }, true],
+    ['nothing', lock, {}, false],
+    ['another version', lock, { 'node_modules/a': { version: '1.0.1', integrity: 'y' } }, false],
+    [
+      "another platform's package missing",
+      { ...lock, 'node_modules/b': { version: '2.0.0', optional: true } },
+      { 'node_modules/a': { version: '1.0.0', integrity: 'x' } },
+      true,
+    ],
+  ])('%s', (_name, wanted, installed, expected) => {
+    expect(isInstalled(wanted, installed)).toBe(expected);
+  });
+});
+
+describe('which log lines reach the terminal', () => {
+  it.each([
+    ['stdout', '{"level":30,"msg":"fine"}', false],
+    ['stdout', '{"level":40,"msg":"hm"}', true],
+    ['stdout', '[10:00:00] ERROR: no', true],
+    ['stdout', '▲ Next.js', false],
+    ['stdout', '{not json', false],
+    ['stderr', 'anything', true],
+    ['stderr', ' ', false],
+  ] as const)('%s %s', (stream, line, expected) => {
+    expect(isNoteworthy(stream, line)).toBe(expected);
+  });
+});
+
+describe('reports', () => {
+  const write = (report: unknown): string => {
+    const file = path.join(folder, 'report.json');
+    writeFileSync(file, JSON.stringify(report));
+    return file;
+  };
+  const test = (status: string) => ({ status, fullName: `a ${status} test` });
+
+  it('counts a file that could not be loaded as a failure and names what was skipped', () => {
+    const testResults = [
+      { status: 'passed', assertionResults: [test('passed'), test('passed'), test('skipped')] },
+      { status: 'failed', assertionResults: [test('passed'), test('failed')] },
+      { status: 'failed', assertionResults: [] },
+    ];
+    expect(readVitestReport(write({ testResults }))).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 1,
+      skippedNames: ['a skipped test'],
+    });
+  });
+
+  it("reads Playwright's counts", () => {
+    const skipped = { title: 'not here', tests: [{ status: 'skipped' }] };
+    const report = {
+      stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 1 },
+      errors: [{}],
+      suites: [{ title: 'player.spec.ts', specs: [], suites: [{ title: 'keys', specs: [skipped] }] }],
+    };
+    expect(readPlaywrightReport(write(report))).toEqual({
+      passed: 5,
+      failed: 3,
+      skipped: 1,
+      skippedNames: ['keys not here'],
+    });
+  });
+
+  it('has nothing to say without a report', () => {
+    expect(readVitestReport(path.join(folder, 'none.json'))).toBeNull();
+  });
+});
