@@ -1,3 +1,4 @@
+import { toAttachment } from '@/lib/ports/storage/content-disposition';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage/port';
 
 import { cacheControlOf, signedCacheControl } from './cache-control';
@@ -10,7 +11,6 @@ import {
   deliveryPreflight,
   getObjectHeaders,
   getPlainHeaders,
-  toAttachment,
   type HeaderList,
 } from './response-headers';
 import { serveObject } from './serve-object';

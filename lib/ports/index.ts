@@ -10,6 +10,7 @@ import type { MailPort } from './mail/port';
 import { createSmtpMail } from './mail/smtp/smtp-mail';
 import { createFilesystemStorage } from './storage/filesystem/filesystem-storage';
 import type { StoragePort } from './storage/port';
+import { createS3Storage } from './storage/s3/s3-storage';
 
 export type Ports = {
   readonly storage: StoragePort;
@@ -23,7 +24,16 @@ const createStorage = ({ storage, dataDir, edgeUrl, secret }: Env): StoragePort 
     case 'filesystem':
       return createFilesystemStorage({ dataDir, edgeUrl, secret });
     case 's3':
-      throw new Error('not yet');
+      return createS3Storage({
+        endpoint: storage.S3_ENDPOINT ?? null,
+        region: storage.S3_REGION,
+        accessKeyId: storage.S3_ACCESS_KEY_ID,
+        secretAccessKey: storage.S3_SECRET_ACCESS_KEY,
+        forcePathStyle: storage.S3_FORCE_PATH_STYLE,
+        uploadBucket: storage.S3_UPLOAD_BUCKET,
+        streamBucket: storage.S3_STREAM_BUCKET,
+        visibility: storage.S3_VISIBILITY,
+      });
   }
 };
 

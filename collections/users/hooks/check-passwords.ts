@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors';
  */
 export const checkPasswords: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   const password = readData(args).password;
-  if (password === undefined) return args;
+  if (password === undefined || req.context.skipPasswordPolicy) return args;
   if (operation === 'update' && req.payloadAPI === 'REST') throw new AppError('forbidden');
   if (operation === 'create' || operation === 'update' || operation === 'resetPassword') {
     assertPasswordPolicy(password);

@@ -22,3 +22,16 @@ export const asStorageErrors = async <T>(
     throw translate(operation, error);
   }
 };
+
+/** The same for a listing: whatever it throws leaves as a `ProviderError`. */
+export async function* withStorageErrors<T>(
+  operation: string,
+  translate: (operation: string, error: unknown) => ProviderError,
+  items: AsyncIterable<T>,
+): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw error instanceof ProviderError ? error : translate(operation, error);
+  }
+}

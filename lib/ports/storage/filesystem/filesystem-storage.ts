@@ -8,7 +8,7 @@ import { inBatches, type Pause } from '../in-batches';
 import { assertKey, assertPrefix } from '../object-key';
 import { findPartNumberFault, findPartSizeFault } from '../part-rules';
 import type { ObjectRef, SignedGrant, StorageIngress, StoragePort } from '../port';
-import { asStorageErrors, permanentFault } from '../storage-error';
+import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';
 
 import { createEventQueue } from './event-queue';
 import {
@@ -215,7 +215,7 @@ export const createFilesystemStorage = ({
 
     list: ({ bucket, prefix }) => {
       assertPrefix(prefix, 'list');
-      return list(bucket, prefix);
+      return withStorageErrors('list', translateFileError, list(bucket, prefix));
     },
 
     remove: (ref) =>

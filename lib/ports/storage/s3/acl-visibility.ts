@@ -31,6 +31,7 @@ export const createAclVisibility = (context: S3Context): VisibilityStrategy => {
 
     onWrite: async () => undefined,
     onRemoved: async () => undefined,
+    onPrefixRemoved: async () => undefined,
 
     setPrefix: ({ bucket, prefix, visibility, signal }) => {
       const change = async (key: string) => {

@@ -1,78 +1,104 @@
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 
 import { inBatches } from '../in-batches';
-import type { Visibility } from '../port';
+import type { ObjectRef } from '../port';
 
 import type { S3Context } from './s3-context';
 import { orNull } from './s3-errors';
-import { deleteObjects, listObjects } from './s3-listing';
-import { markerOfPrefix, scopeOf } from './visibility-scope';
-import type { VisibilityStrategy } from './visibility-strategy';
+import { deleteObjects, listAll, listObjects } from './s3-listing';
+import { markerOfPrefix, markerPrefix, scopeOf } from './visibility-scope';
+import type { PrefixChange, VisibilityStrategy } from './visibility-strategy';
+
+const scopeOfRef = ({ bucket, key }: ObjectRef) => (bucket === 'upload' ? 'always_private' : scopeOf(key));
 
 /**
  * Visibility for stores without object ACLs: the bucket stays private, our edge stands in front of it and looks for
- * an empty object `_public/{scope}`. Publishing or hiding a video is one call.
+ * an empty object `_public/{scope}`. Publishing a version of a video is one call, hiding a video two.
  */
 export const createMarkerVisibility = (context: S3Context): VisibilityStrategy => {
   const { client, names, pause } = context;
   const Bucket = names.stream;
-  const setMarker = async (marker: string, visibility: Visibility): Promise<void> => {
-    await (visibility === 'public'
-      ? client.send(new PutObjectCommand({ Bucket, Key: marker, Body: new Uint8Array() }))
-      : orNull(client.send(new DeleteObjectCommand({ Bucket, Key: marker }))));
+
+  const addMarker = async (Key: string): Promise<void> => {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: new Uint8Array() }));
   };
 
-  const hasAny = async (prefix: string): Promise<boolean> =>
-    !(await listObjects(context, 'stream', prefix).next()).done;
+  const removeMarker = async (Key: string): Promise<void> => {
+    await orNull(client.send(new DeleteObjectCommand({ Bucket, Key })));
+  };
+
+  /** No pauses: there is one marker for a version, so even thousands of videos have few. */
+  const removeMarkersBelow = async (prefix: string): Promise<void> => {
+    const own = markerOfPrefix(prefix);
+    if (own) await removeMarker(own);
+    const markers = listAll(context, 'stream', markerPrefix + prefix);
+    await inBatches(
+      markers,
+      (batch) =>
+        deleteObjects(
+          context,
+          'stream',
+          batch.map(({ key }) => key),
+        ),
+      {
+        pause: async () => undefined,
+      },
+    );
+  };
+
+  const countBelow = (prefix: string, signal: AbortSignal | undefined): Promise<number> =>
+    inBatches(listObjects(context, 'stream', prefix), async () => undefined, {
+      pause: async () => undefined,
+      signal,
+    });
+
+  const publish = async (prefix: string, signal: AbortSignal | undefined): Promise<number> => {
+    const done = new Set<string>();
+    const work = async (batch: { key: string }[]) => {
+      const scopes = batch.map(({ key }) => scopeOf(key)).filter((scope) => typeof scope === 'object');
+      const markers = [...new Set(scopes.map(({ marker }) => marker))].filter((marker) => !done.has(marker));
+      await Promise.all(markers.map(addMarker));
+      for (const marker of markers) done.add(marker);
+    };
+    // Below a version one marker is all there is to do; the rest is counting, which burdens nobody.
+    const pacing = markerOfPrefix(prefix) ? async () => undefined : pause;
+    return inBatches(listObjects(context, 'stream', prefix), work, { pause: pacing, signal });
+  };
 
   return {
     aclOf: () => undefined,
 
-    find: async ({ bucket, key }) => {
-      const scope = bucket === 'upload' ? 'always_private' : scopeOf(key);
+    find: async (ref) => {
+      const scope = scopeOfRef(ref);
       if (scope === 'always_public') return 'public';
       if (scope === 'always_private') return 'private';
       const marker = await orNull(client.send(new HeadObjectCommand({ Bucket, Key: scope.marker })));
       return marker ? 'public' : 'private';
     },
 
-    onWrite: async ({ bucket, key }, visibility, moment) => {
-      const scope = bucket === 'upload' ? 'always_private' : scopeOf(key);
+    onWrite: async (ref, visibility, moment) => {
+      const scope = scopeOfRef(ref);
       if (typeof scope === 'string') return;
-      // A new version is written privately beside the one that viewers watch: that must not hide the video.
-      const isShared = scope.marker !== `_public/${key}`;
-      if (visibility === 'public' && moment === 'after') await setMarker(scope.marker, 'public');
-      if (visibility === 'private' && moment === 'before' && !isShared) await setMarker(scope.marker, 'private');
+      if (visibility === 'public' && moment === 'after') await addMarker(scope.marker);
+      // One private file must not hide the version that it shares a marker with.
+      if (visibility === 'private' && moment === 'before' && !scope.isShared)
+        await removeMarker(scope.marker);
     },
 
-    onRemoved: async (bucket, keys) => {
-      if (bucket === 'upload') return;
-      const own = keys.flatMap((key) => {
-        const scope = scopeOf(key);
-        return typeof scope === 'object' && scope.marker === `_public/${key}` ? [scope.marker] : [];
-      });
-      await deleteObjects(context, 'stream', own);
-      const videos = new Set(keys.map((key) => /^videos\/[^/]+\//.exec(key)?.[0]).filter((p) => p !== undefined));
-      for (const prefix of videos) {
-        const marker = markerOfPrefix(prefix);
-        if (marker && !(await hasAny(prefix))) await setMarker(marker, 'private');
-      }
+    onRemoved: async (ref) => {
+      const scope = scopeOfRef(ref);
+      if (typeof scope === 'object' && !scope.isShared) await removeMarker(scope.marker);
     },
 
-    setPrefix: async ({ bucket, prefix, visibility, signal }) => {
-      const own = markerOfPrefix(prefix);
-      // Hiding works at once, however many files there are to count.
-      if (own && (visibility === 'private' || (await hasAny(prefix)))) await setMarker(own, visibility);
-      const done = new Set<string>(own ? [own] : []);
-      const work = async (batch: { key: string }[]) => {
-        const scopes = batch.map(({ key }) => scopeOf(key)).filter((scope) => typeof scope === 'object');
-        const markers = [...new Set(scopes.map(({ marker }) => marker))].filter((marker) => !done.has(marker));
-        await Promise.all(markers.map((marker) => setMarker(marker, visibility)));
-        for (const marker of markers) done.add(marker);
-      };
-      // Counting alone is no burden on the store and needs no pauses.
-      const paced = own ? { pause: async () => undefined, signal } : { pause, signal };
-      return inBatches(listObjects(context, bucket, prefix), work, paced);
+    onPrefixRemoved: async (bucket, prefix) => {
+      if (bucket === 'stream') await removeMarkersBelow(prefix);
+    },
+
+    setPrefix: async ({ bucket, prefix, visibility, signal }: PrefixChange) => {
+      if (bucket === 'upload') return 0;
+      if (visibility === 'public') return publish(prefix, signal);
+      await removeMarkersBelow(prefix);
+      return countBelow(prefix, signal);
     },
   };
 };

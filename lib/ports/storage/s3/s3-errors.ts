@@ -4,16 +4,24 @@ import { passingFault, permanentFault } from '../storage-error';
 type SdkError = Error & { $metadata?: { httpStatusCode?: number }; Code?: string };
 
 const missingNames = new Set(['NotFound', 'NoSuchKey', '404']);
-const passingNames = new Set(['SlowDown', 'RequestTimeout', 'TimeoutError', 'InternalError', 'ServiceUnavailable']);
+const passingNames = new Set([
+  'SlowDown',
+  'RequestTimeout',
+  'TimeoutError',
+  'InternalError',
+  'ServiceUnavailable',
+]);
 
 const statusOf = (error: unknown): number => (error as SdkError | undefined)?.$metadata?.httpStatusCode ?? 0;
 
 /** Whether the store says that there is no such object. */
 export const isMissingObject = (error: unknown): boolean =>
-  error instanceof Error && (missingNames.has(error.name) || (statusOf(error) === 404 && error.name === 'Error'));
+  error instanceof Error &&
+  (missingNames.has(error.name) || (statusOf(error) === 404 && error.name === 'Error'));
 
 /** Whether the store says that there is no such multipart upload. */
-export const isMissingUpload = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchUpload';
+export const isMissingUpload = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'NoSuchUpload';
 
 /** An error of the SDK in the port's own terms; without a status the store was not reached. */
 export const translateS3Error = (operation: string, error: unknown): ProviderError => {

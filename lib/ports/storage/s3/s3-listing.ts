@@ -4,19 +4,16 @@ import type { Bucket } from '../port';
 import { passingFault } from '../storage-error';
 
 import type { S3Context } from './s3-context';
+import { markerPrefix } from './visibility-scope';
 
-/** Where markers and probes lie in the stream bucket; nobody outside the adapter sees these keys. */
-export const reservedPrefix = '_public/';
+type Listed = { key: string; size: number };
 
-export const isReserved = (bucket: Bucket, key: string): boolean =>
-  bucket === 'stream' && key.startsWith(reservedPrefix);
-
-/** Every object below a prefix, page by page. */
-export async function* listObjects(
+/** Every object whose key begins with `prefix`, page by page. */
+export async function* listAll(
   { client, names }: S3Context,
   bucket: Bucket,
   prefix: string,
-): AsyncGenerator<{ key: string; size: number }> {
+): AsyncGenerator<Listed> {
   let token: string | undefined;
   do {
     const page = await client.send(
@@ -24,10 +21,21 @@ export async function* listObjects(
     );
     for (const { Key: key, Size: size } of page.Contents ?? []) {
       // Some stores list folders as objects of their own.
-      if (key && !key.endsWith('/') && !isReserved(bucket, key)) yield { key, size: size ?? 0 };
+      if (key && !key.endsWith('/')) yield { key, size: size ?? 0 };
     }
     token = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (token);
+}
+
+/** The same without the adapter's own markers. */
+export async function* listObjects(
+  context: S3Context,
+  bucket: Bucket,
+  prefix: string,
+): AsyncGenerator<Listed> {
+  for await (const object of listAll(context, bucket, prefix)) {
+    if (bucket === 'upload' || !object.key.startsWith(markerPrefix)) yield object;
+  }
 }
 
 /** Removes up to 1,000 objects by one call, which says 200 even where some of them stayed. */

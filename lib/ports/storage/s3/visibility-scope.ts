@@ -1,20 +1,25 @@
-/**
- * What a marker stands for: the whole folder of a video, otherwise one key. A video's files are published and hidden
- * together, and a single marker makes that one call instead of thousands.
- */
-export type VisibilityScope = { marker: string } | 'always_public' | 'always_private';
+/** Where markers lie in the stream bucket; nobody outside the adapter sees these keys. */
+export const markerPrefix = '_public/';
 
-const markerPrefix = '_public/';
+/**
+ * What one marker stands for: a version's folder of a video, otherwise a single key. The files of a version are
+ * published and hidden together, and a single marker makes that one call instead of thousands.
+ */
+export type VisibilityScope = { marker: string; isShared: boolean } | 'always_public' | 'always_private';
 
 /** The scope that a key of the stream bucket belongs to. Player files are for everybody. */
 export const scopeOf = (key: string): VisibilityScope => {
   if (key.startsWith(markerPrefix)) return 'always_private';
-  const [folder, id, ...rest] = key.split('/');
+  const [folder, id, version, ...rest] = key.split('/');
   if (folder === 'player' && id !== undefined) return 'always_public';
-  if (folder === 'videos' && id !== undefined && rest.length > 0) return { marker: `${markerPrefix}videos/${id}` };
-  return { marker: markerPrefix + key };
+  if (folder === 'videos' && rest.length > 0) {
+    return { marker: `${markerPrefix}videos/${id}/${version}`, isShared: true };
+  }
+  return { marker: markerPrefix + key, isShared: false };
 };
 
-/** The marker of a prefix that is exactly a video's folder. */
-export const markerOfPrefix = (prefix: string): string | null =>
-  /^videos\/[^/]+\/$/.test(prefix) ? markerPrefix + prefix.slice(0, -1) : null;
+/** The one marker that covers everything below a prefix (`videos/{id}/{version}/…`), or null. */
+export const markerOfPrefix = (prefix: string): string | null => {
+  const match = /^videos\/[^/]+\/[^/]+(?=\/)/.exec(prefix);
+  return match && markerPrefix + match[0];
+};

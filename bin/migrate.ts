@@ -1,0 +1,88 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import config from '@payload-config';
+import { getMigrations, getPayload, type Migration, type Payload } from 'payload';
+
+import { getEnv } from '@/lib/env';
+import { migrations } from '@/migrations';
+
+const keptBackups = 3;
+
+type Result = { applied: string[]; backup: string | null; isEmpty: boolean };
+
+/**
+ * Brings the database up to date, once, before the other processes start. SQLite runs without transactions (see
+ * docs/operations.md), so its file is copied before a migration changes it. MongoDB has no migrations, its adapter
+ * creates the indexes as it connects.
+ */
+const migrate = async (): Promise<Result> => {
+  const { databaseUrl, dataDir } = getEnv();
+  const file = databaseUrl.startsWith('file:') ? toFilePath(databaseUrl) : null;
+  if (file) mkdirSync(path.dirname(file), { recursive: true });
+  const hadData = file !== null && existsSync(file) && statSync(file).size > 0;
+
+  const payload = await getPayload({ config, disableDBConnect: true, disableOnInit: true });
+  // Payload would migrate (or, in development, push) while connecting, before there is a copy.
+  Object.assign(payload.db, { prodMigrations: undefined, push: false });
+  await payload.db.connect?.();
+
+  const pending = file ? await findPending(payload, hadData) : [];
+  const backup = file && hadData && pending.length > 0 ? await backUp(payload, file, dataDir) : null;
+  if (pending.length > 0)
+    await payload.db.migrate({
+      migrations: migrations as Parameters<typeof payload.db.migrate>[0] extends infer A
+        ? NonNullable<A> extends { migrations?: infer M }
+          ? M
+          : never
+        : never,
+    });
+  const { totalDocs } = await payload.count({ collection: 'users', overrideAccess: true });
+  await payload.destroy();
+  return { applied: pending, backup, isEmpty: totalDocs === 0 };
+};
+
+const toFilePath = (url: string): string =>
+  url.startsWith('file://') ? fileURLToPath(url) : path.resolve(url.slice('file:'.length));
+
+const findPending = async (payload: Payload, hadData: boolean): Promise<string[]> => {
+  const names = migrations.map(({ name }) => name);
+  if (!hadData || !(await hasMigrationTable(payload))) return names;
+  const { existingMigrations } = await getMigrations({ payload });
+  const applied = new Set(existingMigrations.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+};
+
+const hasMigrationTable = async (payload: Payload): Promise<boolean> => {
+  const result = await getClient(payload).execute(
+    "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'payload_migrations'",
+  );
+  return result.rows.length > 0;
+};
+
+const backUp = async (payload: Payload, file: string, dataDir: string): Promise<string> => {
+  const folder = path.join(dataDir, 'backups');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // Brings what is still in the write-ahead log into the one file that is copied.
+  await getClient(payload).execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  const name = `${path.basename(file)}.${new Date().toISOString().replaceAll(':', '-')}`;
+  const backup = path.join(folder, name);
+  copyFileSync(file, backup);
+  const outdated = readdirSync(folder)
+    .filter((entry) => entry.startsWith(`${path.basename(file)}.`))
+    .sort()
+    .slice(0, -keptBackups);
+  for (const entry of outdated) rmSync(path.join(folder, entry));
+  return backup;
+};
+
+type SqliteClient = { execute: (statement: string) => Promise<{ rows: unknown[] }> };
+
+/** The SQLite adapter's own connection; Payload's type of a database says nothing of it. */
+const getClient = (payload: Payload): SqliteClient =>
+  (payload.db as unknown as { client: SqliteClient }).client;
+
+// Read by bin/support/migrate-database.mjs.
+console.log(`RESULT ${JSON.stringify(await migrate())}`);
+process.exit(0);

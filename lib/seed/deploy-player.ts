@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+};
+
+/** Names that carry a hash of their contents never change; the entry files are asked for again after minutes. */
+const isHashed = (name: string): boolean => /-[A-Z0-9]{8}\.\w+$/.test(name);
+
+/**
+ * Puts the built player into the stream bucket below `player/`, the page last, so that it never names a file that is not
+ * there yet. Files of earlier players stay: pages that are open still load them. Returns how many files were written.
+ */
+export const deployPlayer = async (storage: StoragePort, folder: string): Promise<number> => {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort((a, b) => Number(a.endsWith('.html')) - Number(b.endsWith('.html')));
+  for (const name of names) {
+    await storage.write({
+      bucket: 'stream',
+      key: `player/${name}`,
+      body: await readFile(path.join(folder, name)),
+      contentType: contentTypes[path.extname(name)] ?? 'application/octet-stream',
+      cacheControl: isHashed(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      visibility: 'public',
+    });
+  }
+  return names.length;
+};
