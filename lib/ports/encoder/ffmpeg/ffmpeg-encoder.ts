@@ -81,8 +81,11 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
       return { type: 'complete', result };
     } catch (error) {
       if (signal.aborted) return { type: 'canceled' };
-      session.log.warn({ err: error }, 'encode failed');
-      return failureEvent(error);
+      const event = failureEvent(error);
+      // A file that is no video is everyday life; only what is not understood needs its stack.
+      if (error instanceof EncodeFailure) session.log.info({ event }, 'encode failed');
+      else session.log.error({ err: error }, 'encode failed');
+      return event;
     } finally {
       await folder.remove().catch((error: unknown) => log.error({ err: error }, 'folder stays'));
     }

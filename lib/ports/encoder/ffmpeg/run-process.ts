@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const STDERR_LIMIT = 8_192;
 const STDOUT_LIMIT = 8 * 1024 * 1024;
 /** Milliseconds between the polite and the other signal. */
-const KILL_AFTER = 2_000;
+const KILL_AFTER = 500;
 /** Encoding is never urgent: everything else on the machine goes first. */
 const NICENESS = 15;
 

@@ -1,0 +1,278 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Change it when a recipe changes: the cache outlives a run. */
+const CACHE_VERSION = 2;
+const cacheFolder = path.join(os.tmpdir(), `reelhof-test-clips-${CACHE_VERSION}`);
+
+/** How a clip is made: arguments for ffmpeg, or another clip and what is done to its bytes. */
+type Recipe =
+  | { args: readonly string[] }
+  | { from: ClipName; change: (bytes: Buffer) => Buffer | string }
+  | { bytes: () => Buffer | string };
+
+const picture = (size: string, rate: string, seconds: number) => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`,
+];
+const sound = (expression: string, seconds: number, layout = 'stereo') => [
+  '-f',
+  'lavfi',
+  '-i',
+  `aevalsrc=${expression}:channel_layout=${layout}:sample_rate=48000:duration=${seconds}`,
+];
+const tone = 'sin(440*2*PI*t)/4';
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p'];
+const aac = ['-c:a', 'aac', '-b:a', '96k'];
+const standard = [...picture('640x360', '30000/1001', 5), ...sound(`${tone}|${tone}`, 5), ...h264, ...aac];
+
+/** A quarter turn in the first track header (ISO/IEC 14496-12 §8.3.2), as a phone held upright writes it. */
+const turn = (bytes: Buffer): Buffer => {
+  const matrix = bytes.indexOf('tkhd', 0, 'latin1') + 4 + 40;
+  const values = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 0, 0, 0x4000_0000];
+  const turned = Buffer.from(bytes);
+  values.forEach((value, index) => turned.writeInt32BE(value, matrix + index * 4));
+  return turned;
+};
+
+const recipes = {
+  'standard.mp4': { args: standard },
+  'faststart.mp4': { args: [...standard, '-movflags', '+faststart'] },
+  'ladder.mp4': {
+    args: [...picture('1280x720', '30000/1001', 7), ...sound(`${tone}|${tone}`, 7), ...h264, ...aac],
+  },
+  'tall.mp4': { args: [...picture('720x1280', '25', 2), ...sound(`${tone}|${tone}`, 2), ...h264, ...aac] },
+  'turned.mp4': { from: 'standard.mp4', change: turn },
+  'square.mp4': { args: [...picture('400x400', '25', 2), ...h264] },
+  'odd.avi': {
+    args: [...picture('800x450', '25', 2), '-vf', 'scale=641:359,setsar=1', '-c:v', 'mpeg4', '-q:v', '6'],
+  },
+  'anamorphic.mp4': { args: [...picture('480x360', '25', 2), '-vf', 'setsar=4/3', ...h264] },
+  'silent.mp4': { args: [...picture('640x360', '24000/1001', 3), ...h264] },
+  'mono.mp4': { args: [...picture('320x180', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
+  'left.mp4': { args: [...picture('320x180', '25', 6), ...sound(`${tone}|0`, 6), ...h264, ...aac] },
+  // The right ear has something to say, but only once.
+  'late-right.mp4': {
+    args: [
+      ...picture('320x180', '25', 30),
+      ...sound(`${tone}|between(t\\,12\\,13)*${tone}`, 30),
+      ...h264,
+      ...aac,
+    ],
+  },
+  'surround.mkv': {
+    args: [
+      ...picture('320x180', '25', 2),
+      ...sound(Array(6).fill(tone).join('|'), 2, '5.1'),
+      ...h264,
+      ...aac,
+    ],
+  },
+  'variable.mkv': {
+    args: [
+      ...picture('320x180', '60', 4),
+      '-vf',
+      "setpts='if(lt(N,120),N/60,2+(N-120)/15)/TB'",
+      '-fps_mode',
+      'vfr',
+      '-frames:v',
+      '150',
+      ...h264,
+    ],
+  },
+  'fast.mp4': { args: [...picture('320x180', '120', 2), ...h264] },
+  'interlaced.ts': {
+    args: [
+      ...picture('720x576', '50', 2),
+      '-vf',
+      'interlace=scan=tff,setsar=16/11',
+      '-c:v',
+      'mpeg2video',
+      '-flags',
+      '+ilme+ildct',
+      '-q:v',
+      '6',
+    ],
+  },
+  'hdr.mp4': {
+    args: [
+      ...picture('640x360', '25', 2),
+      '-c:v',
+      'libx265',
+      '-preset',
+      'ultrafast',
+      '-tag:v',
+      'hvc1',
+      '-pix_fmt',
+      'yuv420p10le',
+      '-x265-params',
+      'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc',
+    ],
+  },
+  'plain.mkv': { args: standard },
+  'plain.ts': { args: standard },
+  'plain.avi': {
+    args: [
+      ...picture('320x180', '25', 3),
+      ...sound(`${tone}|${tone}`, 3),
+      '-c:v',
+      'mpeg4',
+      '-c:a',
+      'pcm_s16le',
+    ],
+  },
+  'plain.webm': {
+    args: [
+      ...picture('320x180', '25', 3),
+      ...sound(`${tone}|${tone}`, 3),
+      '-c:v',
+      'libvpx',
+      '-deadline',
+      'realtime',
+      '-c:a',
+      'libopus',
+    ],
+  },
+  'browser.webm': { from: 'plain.webm', change: (bytes) => forgetDuration(bytes) },
+  'tiny.mp4': { args: [...picture('64x48', '25', 0.04), ...h264] },
+  'black-start.mp4': {
+    args: [...picture('320x180', '25', 4), '-vf', "drawbox=t=fill:color=black:enable='lt(t,0.9)'", ...h264],
+  },
+  // White from 2.0 s to 2.2 s, and a tone for as long.
+  'clap.mp4': {
+    args: [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=black:size=320x180:rate=25:duration=4',
+      ...sound('between(t\\,2\\,2.2)*sin(1000*2*PI*t)/2|between(t\\,2\\,2.2)*sin(1000*2*PI*t)/2', 4),
+      '-vf',
+      "drawbox=t=fill:color=white:enable='between(t,2,2.19)'",
+      ...h264,
+      ...aac,
+    ],
+  },
+  'long.mp4': { args: [...picture('1280x720', '30', 40), ...sound(`${tone}|${tone}`, 40), ...h264, ...aac] },
+
+  'sound.m4a': { args: [...sound(`${tone}|${tone}`, 2), ...aac] },
+  'cover.m4a': {
+    args: [
+      ...sound(`${tone}|${tone}`, 2),
+      ...picture('64x64', '1', 1),
+      ...aac,
+      '-c:v',
+      'mjpeg',
+      '-disposition:v',
+      'attached_pic',
+    ],
+  },
+  'encrypted.mp4': {
+    args: [
+      ...standard,
+      '-encryption_scheme',
+      'cenc-aes-ctr',
+      '-encryption_key',
+      '76a6c65c5ea762046bd749a2e632ccbb',
+      '-encryption_kid',
+      'a7e61c373e219033c21091fa607bf3b8',
+    ],
+  },
+  'huge.avi': { args: [...picture('8400x64', '5', 0.4), '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'] },
+  'still.png': { args: [...picture('64x64', '1', 1), '-frames:v', '1'] },
+  'no-moov.mp4': {
+    from: 'standard.mp4',
+    change: (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),
+  },
+  'cut.mp4': {
+    from: 'faststart.mp4',
+    change: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.4)),
+  },
+  'cut.mkv': { from: 'plain.mkv', change: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.4)) },
+  'cut.avi': { from: 'plain.avi', change: (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.4)) },
+  // The structure is whole, the pictures are gone after a third: only decoding tells.
+  'hollow.mp4': { from: 'faststart.mp4', change: (bytes) => bytes.fill(0, Math.floor(bytes.length / 3)) },
+  'empty.mp4': { bytes: () => '' },
+  'noise.mp4': { bytes: () => pseudoRandom(100_000) },
+  'text.mp4': { bytes: () => 'Dear diary,\n'.repeat(500) },
+  'subtitles.mp4': { bytes: () => '1\n00:00:00,000 --> 00:00:02,000\nHello\n\n' },
+} satisfies Record<string, RecipeInput>;
+
+type RecipeInput =
+  | { args: readonly string[] }
+  | { from: string; change: (bytes: Buffer) => Buffer | string }
+  | { bytes: () => Buffer | string };
+
+export type ClipName = keyof typeof recipes;
+
+/** A browser's recorder streams, so its Matroska `Duration` (0x4489) is missing: the element becomes a Void one. */
+const forgetDuration = (bytes: Buffer): Buffer => {
+  const changed = Buffer.from(bytes);
+  const place = changed.indexOf(Buffer.from([0x44, 0x89, 0x88]));
+  if (place < 0) throw new Error('The clip has no duration to forget.');
+  changed.set([0xec, 0x89], place);
+  changed.fill(0, place + 2, place + 11);
+  return changed;
+};
+
+/** The same noise in every run: xorshift32. */
+const pseudoRandom = (length: number): Buffer => {
+  let state = 2_463_534_242;
+  return Buffer.from(
+    Array.from({ length }, () => {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      return state & 0xff;
+    }),
+  );
+};
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Makes a file once for all runs on this machine; two at the same time don't meet, since a rename ends it. */
+const cached = async (name: string, make: (target: string) => Promise<void>): Promise<string> => {
+  const target = path.join(cacheFolder, name);
+  if (await exists(target)) return target;
+  await mkdir(cacheFolder, { recursive: true });
+  const temporary = path.join(cacheFolder, `${process.pid}-${Math.random().toString(36).slice(2)}-${name}`);
+  try {
+    await make(temporary);
+    await rename(temporary, target);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return target;
+};
+
+export const runFfmpeg = (args: readonly string[]): Promise<{ stdout: string; stderr: string }> =>
+  run('ffmpeg', ['-hide_banner', '-nostdin', '-v', 'error', '-y', ...args], { maxBuffer: 64 * 1024 * 1024 });
+
+/** A clip by its name: made by ffmpeg's own sources when first asked for. Returns its path. */
+export const getClip = (name: ClipName): Promise<string> =>
+  cached(name, async (target) => {
+    const recipe = recipes[name] as Recipe;
+    if ('args' in recipe) await runFfmpeg([...recipe.args, target]);
+    else if ('bytes' in recipe) await writeFile(target, recipe.bytes());
+    else await writeFile(target, recipe.change(await readFile(await getClip(recipe.from))));
+  });
+
+/** A clip with other arguments, under a name of its own. */
+export const makeClip = (name: string, args: readonly string[]): Promise<string> =>
+  cached(name, async (target) => void (await runFfmpeg([...args, target])));
+
+/** Whether this machine's ffmpeg can encode with `name`. */
+export const hasEncoder = async (name: string): Promise<boolean> => {
+  const { stdout } = await run('ffmpeg', ['-hide_banner', '-encoders']);
+  return new RegExp(`\\s${name}\\s`).test(stdout);
+};
