@@ -1,6 +1,6 @@
 import type { VideoData } from '@/lib/videos/video-data';
 
-import { PlayerError } from './player-error';
+import { PlayerError, type PlayerErrorCode } from './player-error';
 import type { QualityList } from './quality-list';
 import type { AttachedSource } from './start-hls';
 
@@ -18,6 +18,14 @@ type AttachSourceOptions = {
 const canUseMediaSource = (): boolean =>
   typeof MediaSource !== 'undefined' &&
   MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"');
+
+const importHls = () => import('./start-hls');
+
+/** Fetches hls.js beside the data, where this browser will need it. */
+export const preloadHls = (): void => {
+  // A failure comes back, and is told, when the module is really asked for.
+  if (canUseMediaSource()) void importHls().catch(() => undefined);
+};
 
 const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
   video.canPlayType('application/vnd.apple.mpegurl') !== '';
@@ -74,12 +82,12 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
   const { video, data, onError } = options;
   const mp4 = pickMp4(data);
   if (data.hls && canUseMediaSource()) {
-    const { startHls } = await import('./start-hls').catch((cause: unknown) => {
+    const { startHls } = await importHls().catch((cause: unknown) => {
       throw new PlayerError('offline', { cause });
     });
     let current: AttachedSource;
-    const handleError = (error: PlayerError): void => {
-      if (error.code !== 'unplayable' || !mp4) return onError(error);
+    const handleError = (code: PlayerErrorCode, cause: unknown): void => {
+      if (code !== 'unplayable' || !mp4) return onError(new PlayerError(code, { cause }));
       const startAt = video.currentTime;
       const wasPlaying = !video.paused;
       current.destroy();

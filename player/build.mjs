@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -17,6 +17,16 @@ const removeOldChunks = async (outDir, written) => {
   for (const name of await readdir(outDir)) {
     if (ownChunk.test(name) && !written.has(name)) await rm(path.join(outDir, name));
   }
+};
+
+/** What `player.js` imports at once is named in the page, so that the browser fetches both together. */
+const createPage = async ({ outputs }) => {
+  const entry = Object.entries(outputs).find(([file]) => path.basename(file) === 'player.js');
+  const links = (entry?.[1].imports ?? [])
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path: file }) => `<link rel="modulepreload" href="${path.basename(file)}" />`);
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+  return page.replace('<!-- modulepreload -->', links.join(''));
 };
 
 /**
@@ -50,7 +60,7 @@ export async function buildPlayer({ outDir }) {
     build({ player: path.join(folder, 'reelhof-player.ts') }),
     build({ page: path.join(folder, 'page.ts') }),
   ]);
-  await copyFile(path.join(folder, 'index.html'), path.join(outDir, 'index.html'));
+  await writeFile(path.join(outDir, 'index.html'), await createPage(results[0].metafile));
   const outputs = results.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   const names = [...outputs.map((file) => path.basename(file)), 'index.html'];
   await removeOldChunks(outDir, new Set(names));

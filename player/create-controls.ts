@@ -32,14 +32,6 @@ const createSettingsMenu = (messages: Messages): HTMLElement => {
   );
 };
 
-const createTimeline = (): HTMLElement =>
-  createElement(
-    'media-time-range',
-    {},
-    createElement('media-preview-thumbnail', { slot: 'preview' }),
-    createElement('media-preview-time-display', { slot: 'preview' }),
-  );
-
 const createBar = (): HTMLElement =>
   createElement(
     'media-control-bar',
@@ -56,10 +48,20 @@ const createBar = (): HTMLElement =>
     createElement('media-fullscreen-button'),
   );
 
-/** The one label of media-chrome that its own tables leave in English. */
-const labelBackButtons = (root: ParentNode, label: string): void => {
-  for (const menu of root.querySelectorAll('media-settings-menu, [slot="submenu"]')) {
-    menu.shadowRoot?.querySelector('[part~="back"]')?.setAttribute('aria-label', label);
+/** What media-chrome only settles when it is connected, and not quite as a screen reader needs it. */
+export const completeLabels = (controller: HTMLElement, title: string, messages: Messages): void => {
+  controller.setAttribute(
+    'aria-label',
+    messages.player.replace('{title}', () => title),
+  );
+  // It carries `aria-checked`, which a plain button must not.
+  controller.querySelector('media-captions-button')?.setAttribute('role', 'switch');
+  for (const menu of controller.querySelectorAll('media-settings-menu, [slot="submenu"]')) {
+    const back = menu.shadowRoot?.querySelector('[part~="back"]');
+    const menuTitle = menu.querySelector(':scope > [slot="title"]')?.textContent;
+    // A menu may hold nothing but items; the name begins with what is to be seen (WCAG 2.5.3).
+    back?.setAttribute('role', 'menuitem');
+    back?.setAttribute('aria-label', menuTitle ? `${menuTitle}: ${messages.back}` : messages.back);
   }
 };
 
@@ -87,9 +89,8 @@ export const createControls = ({ video, data, messages, language }: CreateContro
       createElement('media-loading-indicator', { slot: 'centered-chrome', noautohide: true }),
       createElement('media-play-button', { slot: 'centered-chrome', class: 'start', notooltip: true }),
       createSettingsMenu(messages),
-      createElement('div', { class: 'controls' }, createTimeline(), createBar()),
+      createElement('div', { class: 'controls' }, createElement('media-time-range'), createBar()),
     );
-    labelBackButtons(controller, messages.back);
   }
   return controller;
 };

@@ -47,6 +47,9 @@ export const leanHls = {
       const found = await build.resolve(args.path, { resolveDir, kind, importer, pluginData: leanHls });
       return { ...found, sideEffects: false };
     });
-    build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: 'module.exports = {}' }));
+    // Every import from it, default or named, is undefined: hls.js leaves out a component that is.
+    build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
+      contents: 'module.exports = { __esModule: true }',
+    }));
   },
 };

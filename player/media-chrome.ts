@@ -6,8 +6,6 @@ import 'media-chrome/media-mute-button';
 import 'media-chrome/media-volume-range';
 import 'media-chrome/media-time-range';
 import 'media-chrome/media-time-display';
-import 'media-chrome/media-preview-thumbnail';
-import 'media-chrome/media-preview-time-display';
 import 'media-chrome/media-captions-button';
 import 'media-chrome/media-airplay-button';
 import 'media-chrome/media-pip-button';

@@ -1,8 +1,8 @@
 import type { VideoData } from '@/lib/videos/video-data';
 
 import { applyDesign } from './apply-design';
-import { attachSource } from './attach-source';
-import { createControls } from './create-controls';
+import { attachSource, preloadHls } from './attach-source';
+import { completeLabels, createControls } from './create-controls';
 import { createElement } from './create-element';
 import { createErrorPanel } from './create-error-panel';
 import { createVideo } from './create-video';
@@ -50,6 +50,8 @@ export class ReelhofPlayer extends HTMLElement {
   private source: AttachedSource | null = null;
   private loading: AbortController | null = null;
   private loadedData: VideoData | null = null;
+  // An upgraded element hears of its attributes before it is told that it is connected.
+  private isStarted = false;
 
   constructor() {
     super();
@@ -85,17 +87,19 @@ export class ReelhofPlayer extends HTMLElement {
   connectedCallback(): void {
     window.addEventListener('online', this.handleOnline);
     for (const name of intentEvents) this.addEventListener(name, this.handleIntent);
+    this.isStarted = true;
     this.load();
   }
 
   disconnectedCallback(): void {
     window.removeEventListener('online', this.handleOnline);
     for (const name of intentEvents) this.removeEventListener(name, this.handleIntent);
+    this.isStarted = false;
     this.reset();
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (this.isConnected && before !== after) this.load();
+    if (this.isStarted && before !== after) this.load();
   }
 
   private readonly handleIntent = (): void => this.source?.load();
@@ -125,6 +129,7 @@ export class ReelhofPlayer extends HTMLElement {
     this.loading = loading;
     const status = createElement('span', { class: 'hidden-text' }, this.messages.loading);
     this.stage.append(createElement('div', { class: 'loading', role: 'status' }, status));
+    preloadHls();
     loadVideoData(src, loading.signal)
       .then((data) => (loading.signal.aborted ? undefined : this.start(data, resume)))
       .catch((error: unknown) => {
@@ -173,11 +178,7 @@ export class ReelhofPlayer extends HTMLElement {
     video.addEventListener('seeking', () => this.source?.load());
     const controls = createControls({ video, data, messages, language });
     this.stage.replaceChildren(controls);
-    // media-chrome names its region when it is connected; ours says which video it is.
-    controls.setAttribute(
-      'aria-label',
-      messages.player.replace('{title}', () => data.title),
-    );
+    completeLabels(controls, data.title, messages);
   }
 
   /** A file that is gone in mid-play was replaced or made private; the data tells which. */

@@ -1,6 +1,6 @@
 import Hls, { type ErrorData, type HlsConfig } from 'hls.js';
 
-import { PlayerError } from './player-error';
+import type { PlayerErrorCode } from './player-error';
 import type { QualityList } from './quality-list';
 
 type StartHlsOptions = {
@@ -11,7 +11,8 @@ type StartHlsOptions = {
   isEager: boolean;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
-  onError: (error: PlayerError) => void;
+  /** `cause` is for the console of whoever looks for it. */
+  onError: (code: PlayerErrorCode, cause: unknown) => void;
 };
 
 /** What an attached source can be told. */
@@ -23,7 +24,7 @@ let rememberedBandwidth: number | undefined;
 /** The smallest rung that is still a picture on a phone; smaller ones are for those whose line needs them. */
 const smallestFirstRung = 360;
 
-const retry = { maxNumRetry: 4, retryDelayMs: 500, maxRetryDelayMs: 8000 };
+const retry = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 8000 };
 const policy = (maxLoadTimeMs: number) => ({
   default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
 });
@@ -49,6 +50,12 @@ const findStartLevel = (hls: Hls): number => {
   return Math.max(index, 0);
 };
 
+/** An answer that came through and is still an error (2xx) was not what it should be. */
+const codeOfStatus = (status: number): PlayerErrorCode => {
+  if (status >= 200 && status < 300) return 'unplayable';
+  return status >= 400 && status < 500 && status !== 429 ? 'unavailable' : 'offline';
+};
+
 /** A player that has tried twice within this many milliseconds will not mend itself by a third try. */
 const recoveryWindow = 10_000;
 
@@ -57,12 +64,7 @@ const createErrorHandler = (hls: Hls, onError: StartHlsOptions['onError']) => {
   return (data: ErrorData): void => {
     if (!data.fatal) return;
     if (data.type === Hls.ErrorTypes.NETWORK_ERROR) {
-      const status = data.response?.code ?? 0;
-      onError(
-        new PlayerError(status >= 400 && status < 500 && status !== 429 ? 'unavailable' : 'offline', {
-          cause: data,
-        }),
-      );
+      onError(codeOfStatus(data.response?.code ?? 0), data);
       return;
     }
     const now = performance.now();
@@ -71,7 +73,7 @@ const createErrorHandler = (hls: Hls, onError: StartHlsOptions['onError']) => {
       recoveries.push(now);
       hls.recoverMediaError();
     } else {
-      onError(new PlayerError('unplayable', { cause: data }));
+      onError('unplayable', data);
     }
   };
 };

@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Page, test } from '@playwright/test';
+
+import { buildPlayer } from '../../player/build.mjs';
+import type { ReelhofPlayer } from '../../player/reelhof-player';
+import { startPlayerSite } from '../support/player-site';
+
+type Site = Awaited<ReturnType<typeof startPlayerSite>>;
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startPlayerSite(buildPlayer);
+});
+test.afterAll(() => site.stop());
+test.use({ locale: 'en-US' });
+
+const readPlayer = <Result>(page: Page, read: (player: ReelhofPlayer) => Result): Promise<Result> =>
+  page.locator('reelhof-player').evaluate(read as (player: Element) => Result) as Promise<Result>;
+
+const currentTime = (page: Page): Promise<number> => readPlayer(page, (player) => player.currentTime);
+const isPaused = (page: Page): Promise<boolean> => readPlayer(page, (player) => player.paused);
+
+const startButton = (page: Page) => page.locator('reelhof-player media-play-button.start');
+
+const openAndPlay = async (page: Page, id: string): Promise<void> => {
+  await page.goto(site.pageUrl(id));
+  await startButton(page).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+};
+
+/** The rules axe finds broken, with the elements that break them. */
+const findViolations = async (page: Page): Promise<unknown> => {
+  // Evaluated, not added as a tag: the page's own policy allows no inline script.
+  await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ html }) => html) }));
+  });
+};
+
+test('plays with sound, from its own origin only, and keeps nothing', async ({ page, context }) => {
+  await site.putVideo('plain');
+  const urls: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+
+  await openAndPlay(page, 'plain');
+  await expect(page).toHaveTitle('A <b>title</b> & more');
+  const hasSound = await page
+    .locator('reelhof-player video')
+    .evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => [
+      video.muted,
+      (video.webkitAudioDecodedByteCount ?? 0) > 0,
+    ]);
+  expect(hasSound).toEqual([false, true]);
+
+  const media = urls.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:'));
+  expect(media.length).toBeGreaterThan(5);
+  expect(media.filter((url) => !url.startsWith(`${site.origin}/`))).toEqual([]);
+  expect(problems).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  const kept = await page.evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    (await indexedDB.databases()).length,
+  ]);
+  expect(kept).toEqual([0, 0, 0]);
+});
+
+test('loads no segment before anybody shows an interest', async ({ page }) => {
+  await site.putVideo('quiet');
+  const segments: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.m4s') && segments.push(request.url()));
+  const manifest = page.waitForResponse(/master\.m3u8$/);
+  await page.goto(site.pageUrl('quiet'));
+  await manifest;
+  await expect(startButton(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(segments).toEqual([]);
+  await startButton(page).click();
+  await expect.poll(() => segments.length).toBeGreaterThan(0);
+});
+
+for (const { language, unavailable, offline, retry } of [
+  {
+    language: 'de',
+    unavailable: 'Dieses Video ist nicht verfügbar',
+    offline: 'Keine Verbindung',
+    retry: 'Erneut versuchen',
+  },
+  {
+    language: 'en',
+    unavailable: 'This video is not available',
+    offline: 'No connection',
+    retry: 'Try again',
+  },
+]) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'de' ? 'de-AT' : 'en-GB' });
+
+    for (const { name, id } of [
+      { name: 'a video that is not there', id: 'missing' },
+      { name: 'a private video', id: 'private' },
+      { name: 'a path instead of an id', id: '..%2Fplayer' },
+    ]) {
+      test(`says that ${name} is not available`, async ({ page }) => {
+        await page.goto(site.pageUrl(id));
+        const alert = page.getByRole('alert');
+        await expect(alert).toContainText(unavailable);
+        await expect(alert.getByRole('button')).toHaveCount(0);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        expect(await findViolations(page)).toEqual([]);
+      });
+    }
+
+    test('offers to try again when the line is down', async ({ page }) => {
+      await site.putVideo('offline');
+      await page.route('**/data.json', (route) => route.abort());
+      await page.goto(site.pageUrl('offline'));
+      await expect(page.getByRole('alert')).toContainText(offline);
+      expect(await findViolations(page)).toEqual([]);
+      await page.unroute('**/data.json');
+      await page.getByRole('button', { name: retry }).click();
+      await expect(startButton(page)).toBeVisible();
+    });
+  });
+}
+
+test('?lang= outranks the browser', async ({ page }) => {
+  await page.goto(site.pageUrl('missing', '&lang=de'));
+  await expect(page.getByRole('alert')).toContainText('Dieses Video ist nicht verfügbar');
+});
+
+test('goes on where it stopped when the line comes back in mid-play', async ({ page }) => {
+  test.setTimeout(60_000);
+  await site.putVideo('cut');
+  const lost = /_[4-9]\.m4s$|_1\d\.m4s$/;
+  await page.route(lost, (route) => route.abort());
+  await page.goto(site.pageUrl('cut'));
+  await startButton(page).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('No connection', { timeout: 40_000 });
+  await page.unroute(lost);
+  await alert.getByRole('button').click();
+  await expect.poll(() => currentTime(page), { timeout: 15_000 }).toBeGreaterThan(8.5);
+  await expect(alert).toHaveCount(0);
+});
+
+test('takes the MP4 where the stream is broken, and says so where nothing can be played', async ({
+  page,
+}) => {
+  await site.putFile('videos/clip/1/broken.m3u8', 'This is not a playlist.');
+  await site.putVideo('fallback', { hls: 'videos/clip/1/broken.m3u8' });
+  await openAndPlay(page, 'fallback');
+
+  await site.putVideo('empty', { hls: null, mp4: [] });
+  await page.goto(site.pageUrl('empty'));
+  await expect(page.getByRole('alert')).toContainText('This video cannot be played');
+
+  await site.putVideo('foreign', { hls: 'https://elsewhere.example/a.m3u8', mp4: [] });
+  await page.goto(site.pageUrl('foreign'));
+  await expect(page.getByRole('alert')).toContainText('This video cannot be played');
+});
+
+test('goes over to the new file where a video is replaced in mid-play', async ({ page }) => {
+  await site.putVideo('replaced');
+  let isReplaced = false;
+  await page.route(/_([3-9]|1\d)\.m4s$/, (route) =>
+    isReplaced ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.goto(site.pageUrl('replaced'));
+  await expect(startButton(page)).toBeVisible();
+  await site.putVideo('replaced', { version: 2, title: 'Version 2' });
+  page.on('request', (request) => (isReplaced ||= request.url().endsWith('/data.json')));
+  await startButton(page).click();
+  await expect(page).toHaveTitle('Version 2', { timeout: 15_000 });
+  await expect.poll(() => currentTime(page), { timeout: 15_000 }).toBeGreaterThan(6.5);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('is played and paused by keyboard alone', async ({ page }) => {
+  await site.putVideo('keys');
+  await page.goto(site.pageUrl('keys'));
+  await expect(startButton(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('k');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await page.keyboard.press('Space');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const before = await currentTime(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 5);
+
+  // The play button is reached with Tab and works with Enter.
+  const isOnPlayButton = () =>
+    readPlayer(
+      page,
+      ({ shadowRoot }) => shadowRoot?.activeElement?.matches('.buttons media-play-button') ?? false,
+    );
+  for (let press = 0; press < 6 && !(await isOnPlayButton()); press += 1) await page.keyboard.press('Tab');
+  expect(await isOnPlayButton()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isPaused(page)).toBe(false);
+});
+
+test('axe finds nothing before, during and in the settings', async ({ page }) => {
+  await site.putVideo('axe');
+  await page.goto(site.pageUrl('axe'));
+  await expect(startButton(page)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await startButton(page).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  expect(await findViolations(page)).toEqual([]);
+  await page.locator('reelhof-player media-settings-menu-button').click();
+  const quality = page.getByRole('menuitem', { name: 'Quality', exact: false }).first();
+  await expect(quality).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await quality.click();
+  await expect(page.getByRole('menuitemradio', { name: '180p' })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('lets a viewer choose the quality', async ({ page }) => {
+  await site.putVideo('quality');
+  await openAndPlay(page, 'quality');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.locator('reelhof-player media-settings-menu-button').click();
+  await page.getByRole('menuitem', { name: 'Quality' }).first().click();
+  await page.getByRole('menuitemradio', { name: '180p' }).click();
+  await expect.poll(() => requests.some((url) => url.includes('stream_1'))).toBe(true);
+  const video = page.locator('reelhof-player video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoHeight), { timeout: 15_000 })
+    .toBe(180);
+});
+
+test('shows captions as text, at once where the design says so', async ({ page }) => {
+  await site.putVideo('captions', { design: { ...site.design, initCaptions: true } });
+  await openAndPlay(page, 'captions');
+  const shown = () =>
+    page
+      .locator('reelhof-player video')
+      .evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks]
+          .filter(({ mode, kind }) => mode === 'showing' && kind === 'subtitles')
+          .map(({ activeCues }) => (activeCues?.[0] as VTTCue | undefined)?.text),
+      );
+  await expect.poll(shown).toEqual(['<b>Hello</b> & welcome']);
+});
+
+test('shows the storyboard over the timeline', async ({ page }) => {
+  await site.putVideo('storyboard');
+  await openAndPlay(page, 'storyboard');
+  await page.locator('reelhof-player media-time-range').hover();
+  await expect(page.locator('reelhof-player media-preview-thumbnail img').first()).toHaveAttribute(
+    'src',
+    /sprite\.jpg/,
+  );
+});
+
+test('obeys the design: no controls, autoplay in silence, loop, colours', async ({ page }) => {
+  await site.putVideo('design', {
+    design: {
+      ...site.design,
+      controls: false,
+      autoplay: true,
+      loop: true,
+      fit: 'cover',
+      backgroundColor: '#102030',
+    },
+  });
+  await page.goto(site.pageUrl('design'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  const video = page.locator('reelhof-player video');
+  expect(
+    await video.evaluate(({ muted, loop, style }: HTMLVideoElement) => [muted, loop, style.objectFit]),
+  ).toEqual([true, true, 'cover']);
+  await expect(page.locator('reelhof-player')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
+  await expect(page.locator('reelhof-player media-play-button')).toHaveCount(0);
+});
+
+test('takes no colour that is not a colour', async ({ page }) => {
+  await site.putVideo('hostile', {
+    design: { ...site.design, primaryColor: 'red; background: url(https://elsewhere.example/)' },
+  });
+  await page.goto(site.pageUrl('hostile'));
+  await expect(startButton(page)).toHaveCSS('--reelhof-primary', '#D90B5A');
+});
