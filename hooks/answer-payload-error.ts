@@ -22,13 +22,13 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
  * but not touch.
  */
 export const answerPayloadError: AfterErrorHook = async ({ collection, error, req, result }) => {
-  if (error instanceof AppError) return { response: error.toBody() as never, status: error.status };
+  if (error instanceof AppError) return { response: error.toBody(), status: error.status };
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
   const errors = ((result as { errors?: { message: string }[] } | undefined)?.errors ?? []).filter(Boolean);
   if (status >= 500) {
     const requestId = getRequestId(req);
     req.payload.logger.error({ requestId, err: error }, 'a call failed');
-    return { response: new AppError('internal', { requestId }).toBody() as never, status: 500 };
+    return { response: new AppError('internal', { requestId }).toBody(), status: 500 };
   }
   const id = req.routeParams?.id;
   if (
@@ -37,12 +37,27 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
     typeof id === 'string' &&
     !(await isVisible(req, collection.slug, id))
   ) {
-    return { response: new AppError('not_found').toBody() as never, status: 404 };
+    return { response: new AppError('not_found').toBody(), status: 404 };
   }
-  const code = codesByStatus[status] ?? 'validation_failed';
-  const message = errors[0]?.message ?? errorTable[code].message;
-  return { response: { error: code, message, errors } as never, status };
+  // Payload answers 403 to strangers, too; a missing login has its own status.
+  const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
+  const code = isStranger ? 'unauthorized' : (codesByStatus[status] ?? 'validation_failed');
+  if (code === 'forbidden' || code === 'unauthorized' || code === 'not_found') {
+    const known = new AppError(code);
+    const isLogin = code === 'unauthorized' && !isStranger && errors[0];
+    return {
+      response: isLogin ? toBody(code, errors) : known.toBody(),
+      status: isStranger ? known.status : status,
+    };
+  }
+  return { response: toBody(code, errors), status };
 };
+
+const toBody = (code: ErrorCode, errors: { message: string }[]) => ({
+  error: code,
+  message: errors[0]?.message ?? errorTable[code].message,
+  errors,
+});
 
 const isVisible = async (
   req: Parameters<AfterErrorHook>[0]['req'],

@@ -11,7 +11,7 @@ import { slugs } from '@/lib/slugs';
 import { videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
 import { checkUpdate } from './hooks/check-update';
-import { cleanUpAfterDelete, prepareCleanUp } from './hooks/clean-up';
+import { prepareCleanUp, releaseSlot } from './hooks/clean-up';
 import { presentVideo } from './hooks/present-video';
 import { publishOnChange } from './hooks/publish-on-change';
 
@@ -53,7 +53,7 @@ export const Videos: CollectionConfig = {
     afterChange: [publishOnChange, events.afterChange],
     afterRead: [presentVideo],
     beforeDelete: [prepareCleanUp],
-    afterDelete: [cleanUpAfterDelete, events.afterDelete],
+    afterDelete: [releaseSlot, events.afterDelete],
   },
   fields: videoFields,
 };

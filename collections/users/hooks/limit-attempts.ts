@@ -5,7 +5,7 @@ import { consumeRate, getClientKey, type RateLimit } from '@/lib/http/rate-limit
 const limits: Partial<Record<string, { perAccount: RateLimit; perClient: RateLimit }>> = {
   login: {
     perAccount: { name: 'login-account', max: 10, seconds: 60 },
-    perClient: { name: 'login-client', max: 60, seconds: 60 },
+    perClient: { name: 'login-client', max: 300, seconds: 60 },
   },
   forgotPassword: {
     perAccount: { name: 'forgot-account', max: 3, seconds: 900 },

@@ -5,16 +5,19 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import { slugs } from '@/lib/slugs';
 import { releaseVideoSlot } from '@/lib/workspaces/video-slots';
 
-/** Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go. */
+/**
+ * Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go.
+ * Encodings and tracks go first, because they can't be without their video (a running encode notices that its row is gone).
+ */
 export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) => {
   await queueJob(req.payload, 'remove-video-files', { videoId: String(id) }, { req });
-};
-
-/** Encodings and tracks go with their video (a running encode notices that its row is gone), and its slot becomes free. */
-export const cleanUpAfterDelete: CollectionAfterDeleteHook = async ({ doc, id, req }) => {
   for (const collection of [slugs.encodings, slugs.texttracks] as const) {
     await req.payload.db.deleteMany({ collection, where: { video: { equals: id } }, req });
   }
+};
+
+/** A deleted video makes room for another one. */
+export const releaseSlot: CollectionAfterDeleteHook = async ({ doc, req }) => {
   const workspace = getRelationId(doc.workspace);
   if (workspace) await releaseVideoSlot(req.payload, workspace);
   return doc;

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { callApi } from '@/tests/support/call-api';
+import {
+  createCategory,
+  createIntegration,
+  createTenant,
+  createVideo,
+  logIn,
+  unknownId,
+  type Tenant,
+} from '@/tests/support/factories';
+
+type Ticket = {
+  videoId: string;
+  title: string;
+  mimeType: string;
+  signedUrl?: string;
+  multipartUpload?: { uploadId: string; key: string; partSize: number };
+  error?: string;
+  message?: string;
+};
+
+let instance: Instance;
+let tenant: Tenant;
+let editor: string;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  tenant = await createTenant(instance.payload);
+  editor = await logIn(instance, tenant.people.editor);
+});
+afterAll(() => instance.close());
+
+const open = (body: unknown, caller: { cookie?: string; token?: string } = { cookie: editor }) =>
+  callApi<Ticket>(instance, 'PUT', '/api/videos/upload', { body, ...caller });
+
+const find = (id: string) =>
+  instance.payload.findByID({ collection: 'videos', id, depth: 0, overrideAccess: true });
+
+describe('opening an upload', () => {
+  it.each(['PUT', 'POST'] as const)('%s makes a video that waits for its file', async (method) => {
+    const body = { title: '  Ein Film  ', mimeType: 'video/mp4', user_uploader_id: 'abc' };
+    const answer = await callApi<Ticket>(instance, method, '/api/videos/upload', { body, cookie: editor });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ title: 'Ein Film', mimeType: 'video/mp4' });
+    expect(answer.body.signedUrl).toContain(instance.edgeUrl);
+    const video = await find(answer.body.videoId);
+    expect(video).toMatchObject({
+      status: 'NO_FILE',
+      statusProgress: 0,
+      visibility: 'private',
+      v: 1,
+      workspace: tenant.workspace.id,
+      createdBy: tenant.people.editor.user.id,
+      user_uploader_id: 'abc',
+    });
+  });
+
+  it('cuts a long title to 100 characters', async () => {
+    const { body } = await open({ title: 'x'.repeat(150), mimeType: 'video/mp4' });
+    expect(body.title).toBe('x'.repeat(100));
+  });
+
+  it('keeps the first 10 categories and 20 tags, drops empty strings, and takes ids or titles', async () => {
+    const { payload } = instance;
+    const categories = await Promise.all(
+      Array.from({ length: 11 }, () => createCategory(payload, tenant.workspace)),
+    );
+    const names = ['', ...categories.map(({ id, title }, index) => (index % 2 ? id : title))];
+    const { body } = await open({ title: 'a', mimeType: 'video/mp4', categories: names });
+    const video = await find(body.videoId);
+    expect(video.categories).toHaveLength(10);
+  });
+
+  it.each([
+    ['no body', undefined, 400, 'missing request body'],
+    ['no title', { mimeType: 'video/mp4' }, 400, 'missing video title.'],
+    ['an empty title', { title: '   ', mimeType: 'video/mp4' }, 400, 'missing video title.'],
+    [
+      'an unknown category',
+      { title: 'a', mimeType: 'video/mp4', categories: ['nope'] },
+      400,
+      'category not found',
+    ],
+    [
+      'a picture',
+      { title: 'a', mimeType: 'image/png' },
+      400,
+      'Only video files are accepted (video/*, .ts, .mkv).',
+    ],
+    [
+      'metadata that is a list',
+      { title: 'a', mimeType: 'video/mp4', customMetadata: [] },
+      400,
+      'customMetadata: Arrays are not allowed.',
+    ],
+  ])('refuses %s', async (_name, body, status, message) => {
+    const answer = await open(body);
+    expect(answer).toMatchObject({ status, body: { message, errors: [{ message }] } });
+  });
+
+  it('does not let an editor publish', async () => {
+    const answer = await open({ title: 'a', mimeType: 'video/mp4', visibility: 'public' });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { error: 'forbidden', message: 'You are not allowed to perform this action.' },
+    });
+  });
+
+  it('answers strangers 401, with and without a token that is wrong', async () => {
+    expect((await open({ title: 'a', mimeType: 'video/mp4' }, {})).status).toBe(401);
+    const wrong = { token: `rh_${'a'.repeat(40)}` };
+    expect((await open({ title: 'a', mimeType: 'video/mp4' }, wrong)).status).toBe(401);
+  });
+});
+
+describe('the number of videos', () => {
+  it('holds against parallel uploads, and a deleted video makes room again', async () => {
+    const small = await createTenant(instance.payload, { limits: { numberOfVideos: 3 } });
+    const cookie = await logIn(instance, small.people.manager);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => open({ title: 'a', mimeType: 'video/mp4' }, { cookie })),
+    );
+    const made = answers.filter(({ status }) => status === 200);
+    expect(made).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+      new Set(['403 subscription limit exceeded']),
+    );
+    const removed = await callApi(instance, 'DELETE', `/api/videos/${made[0]?.body.videoId}`, { cookie });
+    expect(removed.status).toBe(200);
+    expect((await open({ title: 'a', mimeType: 'video/mp4' }, { cookie })).status).toBe(200);
+  });
+});
+
+describe('replacing a file', () => {
+  it('opens the next version and starts the status anew', async () => {
+    const video = await createVideo(instance.payload, {
+      workspace: tenant.workspace,
+      createdBy: tenant.people.editor.user,
+    });
+    const answer = await callApi<Ticket>(instance, 'PUT', `/api/videos/upload/${video.id}`, {
+      cookie: editor,
+      body: { mimeType: 'video/webm' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { videoId: video.id, title: video.title } });
+    expect(await find(video.id)).toMatchObject({ status: 'NO_FILE', statusProgress: 0, v: 2 });
+  });
+
+  it('is forbidden on a colleague’s video and unknown elsewhere', async () => {
+    const body = { mimeType: 'video/mp4' };
+    const other = await createTenant(instance.payload);
+    const colleagues = await createVideo(instance.payload, { workspace: tenant.workspace });
+    const foreign = await createVideo(instance.payload, { workspace: other.workspace });
+    const replace = (id: string) =>
+      callApi(instance, 'PUT', `/api/videos/upload/${id}`, { cookie: editor, body });
+    expect((await replace(colleagues.id)).status).toBe(403);
+    const missing = await replace(unknownId());
+    expect(missing).toMatchObject({ status: 404, body: { message: 'video not found' } });
+    expect((await replace(foreign.id)).body).toEqual(missing.body);
+    expect((await find(foreign.id)).v).toBe(1);
+  });
+});
+
+describe('the multipart calls', () => {
+  const sendParts = async (upload: { uploadId: string; key: string }, parts: Buffer[]) => {
+    const etags: string[] = [];
+    for (const [index, part] of parts.entries()) {
+      const prepared = await callApi<{ url: string; expires: number }>(
+        instance,
+        'GET',
+        `/api/upload/s3/multipart/${encodeURIComponent(upload.uploadId)}/${index + 1}?key=${encodeURIComponent(upload.key)}`,
+        { cookie: editor },
+      );
+      expect(prepared).toMatchObject({ status: 200, body: { expires: 21_600 } });
+      const sent = await fetch(prepared.body.url, { method: 'PUT', body: new Uint8Array(part) });
+      expect(sent.status).toBe(200);
+      etags.push(sent.headers.get('etag') ?? '');
+    }
+    return etags;
+  };
+  const start = async () => {
+    const { body } = await open({ title: 'big', mimeType: 'video/mp4', useMultipart: true });
+    if (!body.multipartUpload) throw new Error('no multipart upload');
+    const { uploadId, key } = body.multipartUpload;
+    const path = `/api/upload/s3/multipart/${encodeURIComponent(uploadId)}`;
+    return { ...body.multipartUpload, videoId: body.videoId, path, query: `?key=${encodeURIComponent(key)}` };
+  };
+
+  it('take parts, list them, join them, and the file’s event queues its encoding', async () => {
+    const upload = await start();
+    const etags = await sendParts(upload, [Buffer.alloc(5 * 1024 * 1024, 1), Buffer.alloc(1234, 2)]);
+    const listed = await callApi<{ PartNumber: number; ETag: string; Size: number }[]>(
+      instance,
+      'GET',
+      `${upload.path}${upload.query}`,
+      { cookie: editor },
+    );
+    expect(listed.body.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+      [1, 5 * 1024 * 1024],
+      [2, 1234],
+    ]);
+    const parts = etags.map((ETag, index) => ({ PartNumber: index + 1, ETag }));
+    const done = await callApi(instance, 'POST', `${upload.path}/complete${upload.query}`, {
+      cookie: editor,
+      body: { parts },
+    });
+    expect(done).toMatchObject({ status: 200, body: { success: true } });
+    await expect
+      .poll(async () => (await find(upload.videoId)).status, { timeout: 20_000 })
+      .toBe('PROGRESSING');
+  });
+
+  it('join what storage has where the client does not say', async () => {
+    const upload = await start();
+    await sendParts(upload, [Buffer.alloc(100, 3)]);
+    const done = await callApi(instance, 'POST', `${upload.path}/complete${upload.query}`, {
+      cookie: editor,
+      body: { fetchPartsFromStorage: true },
+    });
+    expect(done.status).toBe(200);
+  });
+
+  it('refuse what they can’t work with', async () => {
+    const upload = await start();
+    const post = (body: unknown) =>
+      callApi(instance, 'POST', `${upload.path}/complete${upload.query}`, { cookie: editor, body });
+    expect((await post({ parts: 'x' })).body).toMatchObject({ message: 'Invalid parts array' });
+    expect((await post({ parts: [{ PartNumber: '1' }] })).body).toMatchObject({
+      message: 'Invalid parts array',
+    });
+    expect((await post({})).body).toMatchObject({ message: 'Invalid parts array' });
+    expect((await post({ fetchPartsFromStorage: true })).body).toMatchObject({
+      message: 'No parts found for this upload',
+    });
+    const listed = await callApi(instance, 'GET', upload.path, { cookie: editor });
+    expect(listed).toMatchObject({ status: 400, body: { message: 'Missing uploadId or key' } });
+    const prepared = await callApi(instance, 'GET', `${upload.path}/1`, { cookie: editor });
+    expect(prepared).toMatchObject({
+      status: 400,
+      body: { message: 'Missing uploadId, key, or partNumber' },
+    });
+  });
+
+  it('give an upload up', async () => {
+    const upload = await start();
+    const answer = await callApi(instance, 'DELETE', upload.path, { cookie: editor });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const listed = await callApi(instance, 'GET', `${upload.path}${upload.query}`, { cookie: editor });
+    expect(listed.status).toBe(500);
+  });
+
+  it('are closed to other workspaces', async () => {
+    const upload = await start();
+    const other = await createTenant(instance.payload);
+    const stranger = await logIn(instance, other.people.superadmin);
+    const answer = await callApi(instance, 'GET', `${upload.path}${upload.query}`, { cookie: stranger });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'upload_not_found' } });
+  });
+});
+
+describe('a token', () => {
+  it('uploads with its permission, by header or query, and not without', async () => {
+    const body = { title: 'by token', mimeType: 'video/mp4' };
+    const { token } = await createIntegration(instance.payload, {
+      workspace: tenant.workspace,
+      permissions: { videos: ['upload'] },
+    });
+    expect((await open(body, { token })).status).toBe(200);
+    const byQuery = await callApi(instance, 'PUT', `/api/videos/upload?token=${token}`, { body });
+    expect(byQuery.status).toBe(200);
+    const reader = await createIntegration(instance.payload, {
+      workspace: tenant.workspace,
+      permissions: { videos: ['read'] },
+    });
+    expect((await open(body, { token: reader.token })).status).toBe(403);
+  });
+
+  it('stays within its categories', async () => {
+    const { payload } = instance;
+    const [mine, other] = [
+      await createCategory(payload, tenant.workspace),
+      await createCategory(payload, tenant.workspace),
+    ];
+    const { token } = await createIntegration(payload, {
+      workspace: tenant.workspace,
+      permissions: { videos: ['upload', 'read'] },
+      categories: [mine.id],
+    });
+    const upload = (categories: string[]) =>
+      open({ title: 'a', mimeType: 'video/mp4', categories }, { token });
+    expect((await upload([mine.id])).status).toBe(200);
+    expect((await upload([other.id])).status).toBe(403);
+    expect((await upload([])).status).toBe(403);
+    const list = await callApi<{ docs: { id: string }[] }>(instance, 'GET', '/api/videos', { token });
+    expect(list.body.docs).toHaveLength(1);
+  });
+});
