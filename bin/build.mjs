@@ -7,7 +7,7 @@ import { runMain } from './support/problem.mjs';
 import { hashSources } from './support/source-hash.mjs';
 
 /** What runs beside Next, each bundled into one file that plain Node starts. */
-const entryPoints = ['worker', 'edge', 'seed', 'migrate'];
+const entryPoints = ['worker', 'edge', 'migrate', 'deploy-player', 'seed'];
 const distDir = path.join(projectRoot, 'dist');
 const stampFile = path.join(distDir, 'build.json');
 

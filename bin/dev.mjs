@@ -3,7 +3,7 @@ import path from 'node:path';
 import { modulePath, projectRoot, runNode } from './support/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { readDotEnv } from './support/read-dot-env.mjs';
-import { readSettings } from './support/read-settings.mjs';
+import { createProcessEnv, readSettings } from './support/read-settings.mjs';
 import { runInstance } from './support/run-instance.mjs';
 
 const watch = (/** @type {string} */ name) => [
@@ -17,14 +17,15 @@ const watch = (/** @type {string} */ name) => [
 await runMain(async () => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
   const settings = readSettings(given, { root: projectRoot, dataDir: './data-dev' });
-  const { host, port, dataDir } = settings;
+  const { host, port } = settings;
   return runInstance({
     settings,
-    env: { ...given, NODE_ENV: 'development', DATA_DIR: dataDir },
+    env: createProcessEnv(given, settings, 'development'),
     build: async (options) => {
       await runNode([path.join('bin', 'build.mjs'), '--player'], { ...options, what: 'Building the player' });
     },
     migrateArgs: ['--import', 'tsx', path.join('bin', 'migrate.ts')],
+    deployPlayerArgs: ['--import', 'tsx', path.join('bin', 'deploy-player.ts')],
     seedArgs: ['--import', 'tsx', path.join('bin', 'seed.ts')],
     children: [
       { name: 'web', args: [modulePath('next/dist/bin/next'), 'dev', '-H', host, '-p', String(port)] },

@@ -3,21 +3,22 @@ import path from 'node:path';
 import { modulePath, projectRoot, runNode } from './support/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { readDotEnv } from './support/read-dot-env.mjs';
-import { readSettings } from './support/read-settings.mjs';
+import { createProcessEnv, readSettings } from './support/read-settings.mjs';
 import { runInstance } from './support/run-instance.mjs';
 
 /** `npm start`. Only Node's own modules up to here and in support/, since it installs all others. */
 await runMain(async () => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
   const settings = readSettings(given, { root: projectRoot });
-  const { host, port, dataDir } = settings;
+  const { host, port } = settings;
   return runInstance({
     settings,
-    env: { ...given, NODE_ENV: 'production', DATA_DIR: dataDir },
+    env: createProcessEnv(given, settings, 'production'),
     build: async (options) => {
       await runNode([path.join('bin', 'build.mjs')], { ...options, what: 'The build' });
     },
     migrateArgs: [path.join('dist', 'migrate.mjs')],
+    deployPlayerArgs: [path.join('dist', 'deploy-player.mjs')],
     seedArgs: [path.join('dist', 'seed.mjs')],
     children: [
       { name: 'web', args: [modulePath('next/dist/bin/next'), 'start', '-H', host, '-p', String(port)] },

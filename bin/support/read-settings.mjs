@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { fail } from './problem.mjs';
+import { toLocalOrigin } from './wait-for-health.mjs';
 
 /** Variables that only these scripts read; all others belong to lib/env.ts. */
 export const scriptVariables = ['LOG'];
@@ -34,6 +35,21 @@ export const readSettings = (env, { root, dataDir = './data' }) => {
 };
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
+
+/**
+ * The environment of the processes: what was given, with the settings' defaults where they depend on the script.
+ *
+ * @param {Record<string, string | undefined>} given
+ * @param {Settings} settings
+ * @param {'production' | 'development'} nodeEnv
+ */
+export const createProcessEnv = (given, { dataDir, host, port }, nodeEnv) => ({
+  ...given,
+  NODE_ENV: nodeEnv,
+  DATA_DIR: dataDir,
+  // `localhost` is not where web listens when HOST names one of the machine's other addresses.
+  WEB_INTERNAL_URL: given.WEB_INTERNAL_URL || toLocalOrigin(host, port),
+});
 
 const readPort = (
   /** @type {Record<string, string | undefined>} */ env,

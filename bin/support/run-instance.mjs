@@ -5,7 +5,7 @@ import { checkPorts } from './check-ports.mjs';
 import { findDemoLoginFile } from './demo-login.mjs';
 import { lockDataDir } from './lock-data-dir.mjs';
 import { migrateDatabase } from './migrate-database.mjs';
-import { checkNode, prepareMachine } from './prepare.mjs';
+import { checkNode, prepareMachine, runNode } from './prepare.mjs';
 import { runProcesses } from './run-processes.mjs';
 import { seedFirstRun } from './seed-first-run.mjs';
 import { stopOnSignals, waitForAbort } from './stop-on-signals.mjs';
@@ -18,6 +18,7 @@ import { stopOnSignals, waitForAbort } from './stop-on-signals.mjs';
  *   env: Record<string, string | undefined>,
  *   build: (options: { env: Record<string, string | undefined>, signal: AbortSignal }) => Promise<void>,
  *   migrateArgs: string[],
+ *   deployPlayerArgs: string[],
  *   seedArgs: string[],
  *   children: import('./supervisor.mjs').ChildSpec[],
  *   isWorkerDirect: boolean,
@@ -66,10 +67,11 @@ export const runInstance = async (instance) => {
 };
 
 const prepareInstance = async (/** @type {Instance} */ instance, /** @type {AbortSignal} */ signal) => {
-  const { env, build, migrateArgs } = instance;
+  const { env, build, migrateArgs, deployPlayerArgs } = instance;
   await prepareMachine({ env, signal });
   await build({ env, signal });
   const { isEmpty } = await migrateDatabase(migrateArgs, { env, signal });
+  await runNode(deployPlayerArgs, { env, signal, what: 'Deploying the player' });
   return isEmpty;
 };
 
