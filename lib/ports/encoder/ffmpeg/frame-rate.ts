@@ -41,8 +41,9 @@ export const parseFraction = (text: string | undefined): Fraction | null => {
 const isClose = (left: number, right: number, tolerance: number): boolean =>
   Math.abs(left - right) <= right * tolerance;
 
-const isStandard = (rate: Fraction): boolean =>
-  STANDARD_RATES.some((standard) => isClose(rateValue(rate), rateValue(standard), 0.0001));
+/** The standard rate that is meant by one as close as 29.97 to 30000/1001. */
+const findStandard = (rate: Fraction): Fraction | undefined =>
+  STANDARD_RATES.find((standard) => isClose(rateValue(rate), rateValue(standard), 0.0001));
 
 const roundUpToStandard = (value: number): Fraction => {
   const nearest = STANDARD_RATES.find((rate) => isClose(value, rateValue(rate), 0.0005));
@@ -80,11 +81,11 @@ export const chooseFrameRate = ({ real, average, interlaced }: RateInput): Fract
   const isConstant = isClose(rateValue(average), rateValue(real), 0.005);
   if (isConstant) {
     // A camera's clock drifts: 29.9707 announced for 30000/1001 is the latter.
-    return clampRate(isStandard(real) ? real : isStandard(average) ? average : real);
+    return findStandard(real) ?? findStandard(average) ?? clampRate(real);
   }
-  if (!interlaced && isStandard(real) && rateValue(real) > rateValue(average)) return real;
-  if (!interlaced && rateValue(real) <= 240 && rateValue(real) > MAX_RATE && isStandard(clampRate(real))) {
-    return clampRate(real);
-  }
-  return roundUpToStandard(rateValue(clampRate(average)));
+  const standard = findStandard(real);
+  if (!interlaced && standard && rateValue(real) > rateValue(average)) return standard;
+  const isSlowMotion = rateValue(real) > MAX_RATE && rateValue(real) <= 240;
+  if (!interlaced && isSlowMotion && findStandard(clampRate(real))) return clampRate(real);
+  return roundUpToStandard(rateValue(average));
 };

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  buildEncodeArguments,
+  buildProbeArguments,
+  buildRemuxArguments,
+} from '@/lib/ports/encoder/ffmpeg/build-arguments';
+import { buildFilterGraph, type EncodePlan } from '@/lib/ports/encoder/ffmpeg/filter-graph';
+import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder';
+import type { VideoSource } from '@/lib/ports/encoder/ffmpeg/source-info';
+import { planStoryboard } from '@/lib/ports/encoder/ffmpeg/storyboard';
+
+type Change = { video?: Partial<VideoSource>; channels?: number | null } & Partial<
+  Pick<EncodePlan, 'hasZscale' | 'lonelySide'>
+>;
+
+const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
+  source: {
+    demuxer: 'mov',
+    duration: 40,
+    announcesDuration: true,
+    video: {
+      index: 0,
+      codec: 'h264',
+      width: 1280,
+      height: 720,
+      frameRate: { numerator: 30_000, denominator: 1001 },
+      interlaced: false,
+      colour: null,
+      ...video,
+    },
+    audio: channels === null ? null : { index: 1, channels },
+  },
+  duration: 40,
+  rungs: buildLadder({ width: 1280, height: 720, fps: 30 }),
+  storyboard: planStoryboard({ duration: 40, width: 1280, height: 720 }),
+  lonelySide: null,
+  hasZscale: true,
+  ...rest,
+});
+
+const valueAfter = (args: readonly string[], name: string) => args[args.indexOf(name) + 1];
+
+describe('confinement', () => {
+  it.each([
+    ['probe', buildProbeArguments('/x/-i.mp4')],
+    ['encode', buildEncodeArguments('/x/-i.mp4', plan(), 4)],
+  ])('%s may open local media files and nothing else', (_what, args) => {
+    expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
+    const demuxers = valueAfter(args, '-format_whitelist')?.split(',') ?? [];
+    expect(demuxers).toContain('mov');
+    for (const risky of ['hls', 'dash', 'concat', 'sdp', 'image2', 'rtsp', 'lavfi', 'tty', 'srt']) {
+      expect(demuxers).not.toContain(risky);
+    }
+    expect(args).toContain('file:/x/-i.mp4');
+    expect(args).not.toContain('/x/-i.mp4');
+  });
+
+  it('keeps QuickTime references off, and only names that option to its own demuxer', () => {
+    const args = buildEncodeArguments('/x', plan(), 4);
+    expect(valueAfter(args, '-enable_drefs')).toBe('0');
+    expect(valueAfter(args, '-use_absolute_path')).toBe('0');
+    const other = plan();
+    other.source.demuxer = 'avi';
+    expect(buildEncodeArguments('/x', other, 4)).not.toContain('-enable_drefs');
+  });
+});
+
+describe('buildEncodeArguments', () => {
+  it('encodes each rung and the sound once', () => {
+    const args = buildEncodeArguments('/x', plan(), 4);
+    expect(args.filter((arg) => /^\[v\d\]$/.test(arg))).toEqual(['[v0]', '[v1]', '[v2]']);
+    expect(args.filter((arg) => arg === '[a]')).toHaveLength(1);
+    expect(valueAfter(args, '-var_stream_map')).toBe(
+      'v:0,agroup:audio,name:720p v:1,agroup:audio,name:480p v:2,agroup:audio,name:360p a:0,agroup:audio,name:audio,default:yes',
+    );
+    expect(args.filter((arg) => arg === '-i')).toHaveLength(1);
+  });
+
+  it('has no sound where there is none', () => {
+    const args = buildEncodeArguments('/x', plan({ channels: null }), 4);
+    expect(args).not.toContain('[a]');
+    expect(valueAfter(args, '-var_stream_map')).toBe('v:0,name:720p v:1,name:480p v:2,name:360p');
+  });
+
+  it.each([
+    [1, ['1', '1', '1']],
+    [2, ['2', '2', '2']],
+    [64, ['8', '4', '4']],
+  ])('with %i cores bounds threads by picture size', (cores, expected) => {
+    const args = buildEncodeArguments('/x', plan(), cores);
+    expect([0, 1, 2].map((index) => valueAfter(args, `-threads:v:${index}`))).toEqual(expected);
+  });
+});
+
+describe('buildRemuxArguments', () => {
+  it('copies', () => {
+    const [rung] = plan().rungs;
+    if (!rung) throw new Error('no rung');
+    const args = buildRemuxArguments(rung, true);
+    expect(valueAfter(args, '-c')).toBe('copy');
+    expect(valueAfter(args, '-movflags')).toBe('+faststart');
+    expect(args.filter((arg) => arg === '-i')).toHaveLength(2);
+    expect(buildRemuxArguments(rung, false).filter((arg) => arg === '-i')).toHaveLength(1);
+  });
+});
+
+describe('buildFilterGraph', () => {
+  it('decodes once and splits into rungs, storyboard and poster', () => {
+    const graph = buildFilterGraph(plan());
+    expect(graph).toContain(
+      '[0:0]fps=fps=30000/1001:start_time=0,split=5[s0][s1][s2][storyboardIn][posterIn]',
+    );
+    expect(graph.match(/\[0:\d\]/g)).toEqual(['[0:0]', '[0:1]']);
+  });
+
+  it.each<[what: string, change: Change, contains: string, lacks: string]>([
+    ['progressive', {}, 'fps=', 'bwdif'],
+    ['interlaced', { video: { interlaced: true } }, 'bwdif=mode=send_frame', 'yadif'],
+    ['PQ', { video: { colour: 'pq' } }, 'tin=smpte2084', 'setparams'],
+    ['HLG', { video: { colour: 'hlg' } }, 'tin=arib-std-b67', 'setparams'],
+    ['HDR without zimg', { video: { colour: 'pq' }, hasZscale: false }, 'in_color_matrix=bt2020', 'zscale'],
+    ['wide gamut', { video: { colour: 'wide' } }, 'p=bt709', 'tonemap'],
+    ['RGB', { video: { colour: 'rgb' } }, 'out_color_matrix=bt709', 'zscale'],
+    ['stereo', {}, 'aformat=channel_layouts=stereo', 'pan='],
+    ['mono', { channels: 1 }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
+    ['left alone', { lonelySide: 'left' }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
+    ['right alone', { lonelySide: 'right' }, 'pan=stereo|c0=c1|c1=c1', 'c0=c0'],
+    ['5.1', { channels: 6 }, 'aformat=channel_layouts=stereo', 'pan='],
+    ['no sound', { channels: null }, 'split=5', '[a]'],
+  ])('%s', (_what, change, contains, lacks) => {
+    const graph = buildFilterGraph(plan(change));
+    expect(graph).toContain(contains);
+    expect(graph).not.toContain(lacks);
+  });
+});
