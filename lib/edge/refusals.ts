@@ -29,7 +29,7 @@ const refusalTable: Record<Refusal, { status: number; message: string }> = {
   origin_not_allowed: { status: 403, message: 'Uploads are not allowed from this origin.' },
   length_required: { status: 411, message: 'An upload needs a Content-Length.' },
   incomplete: { status: 400, message: 'The body was shorter than its Content-Length.' },
-  too_large: { status: 400, message: 'EntityTooLarge: the part is larger than the part size of its upload.' },
+  too_large: { status: 400, message: 'EntityTooLarge: a part has at most 5 GiB.' },
   payload_too_large: { status: 413, message: 'The file is too large.' },
   storage_full: { status: 507, message: 'The storage is full.' },
   unavailable: { status: 503, message: 'The storage does not answer. Please try again.' },

@@ -25,8 +25,8 @@ export const inBatches = async <T>(
   let count = 0;
   let batch: T[] = [];
   const flush = async () => {
-    signal?.throwIfAborted();
     if (count > 0) await pause(batchPauseMs, signal);
+    signal?.throwIfAborted();
     await work(batch);
     count += batch.length;
     batch = [];

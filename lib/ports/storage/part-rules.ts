@@ -19,27 +19,32 @@ export const findPartSizeFault = (partSize: number): string | null =>
 type NamedPart = { partNumber: number; etag: string };
 
 /**
- * Whether the `named` parts make one object out of those that are `stored` by number: ascending from 1 without a gap,
- * with the ETags they were stored under, all but the last exactly `partSize` bytes. Returns the object's size.
+ * Whether the `named` parts make one object out of those that are `stored` by number: ascending, with the ETags they were
+ * stored under. `isContiguous` says that they are numbered from 1 without a gap and all but the last have exactly
+ * `partSize` bytes, so that slots of that size hold the object as it is. Sizes are bytes.
  */
 export const joinParts = (
   named: NamedPart[],
   stored: ReadonlyMap<number, Part>,
   partSize: number,
-): { size: number } | { fault: string } => {
+): { parts: Part[]; size: number; isContiguous: boolean } | { fault: string } => {
   if (named.length === 0) return { fault: 'no parts are named' };
-  let size = 0;
+  const parts: Part[] = [];
   for (const [index, { partNumber, etag }] of named.entries()) {
-    if (partNumber !== index + 1) return { fault: `part ${index + 1} is missing or out of order` };
+    if (index > 0 && partNumber <= (named[index - 1]?.partNumber ?? 0)) {
+      return { fault: `part ${partNumber} is out of order` };
+    }
     const part = stored.get(partNumber);
     if (!part) return { fault: `part ${partNumber} was not uploaded` };
     if (unquote(part.etag) !== unquote(etag)) return { fault: `part ${partNumber} has another ETag` };
-    if (index < named.length - 1 && part.size !== partSize) {
-      return { fault: `part ${partNumber} has ${part.size} bytes instead of ${partSize}` };
-    }
-    size += part.size;
+    parts.push(part);
   }
-  return { size };
+  const last = parts.length - 1;
+  const isContiguous = parts.every(
+    ({ partNumber, size }, index) =>
+      partNumber === index + 1 && (index < last ? size === partSize : size <= partSize),
+  );
+  return { parts, size: parts.reduce((sum, { size }) => sum + size, 0), isContiguous };
 };
 
 /** Clients hand ETags back with or without their quotes; S3 takes both. */

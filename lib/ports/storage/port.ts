@@ -64,7 +64,8 @@ export type StoragePort = {
   signGet(input: ObjectRef & { expiresIn: number; downloadName?: string }): Promise<string>;
 
   /**
-   * Opens a multipart upload. Every part but the last is exactly `partSize` bytes (5 MiB to 5 GiB), at most 10,000.
+   * Opens a multipart upload of at most 10,000 parts of at most 5 GiB each. `partSize` (5 MiB to 5 GiB) is what the client was
+   * told; parts of other sizes are taken too, but joining them may take as long as copying them.
    */
   createMultipart(
     input: ObjectRef & { contentType: string; partSize: number },

@@ -4,10 +4,11 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { joinParts, maxParts, unquote } from '../part-rules';
+import { joinParts, maxParts, maxPartSize, unquote } from '../part-rules';
 import type { ObjectRef, Part } from '../port';
 import { permanentFault } from '../storage-error';
 
+import { joinAside, openForPart } from './part-files';
 import { readJsonFile, writeJsonFile } from './json-file';
 import { getObjectPath, hasCode, placeFile, type Layout } from './layout';
 import { modeOf, toEtag } from './object-files';
@@ -22,7 +23,8 @@ const isUploadId = (uploadId: string): boolean => /^[0-9a-f]{32}$/.test(uploadId
 
 /**
  * Multipart uploads as one sparse file each: `multipart/{uploadId}/{manifest.json, data, parts/{n}.json}`. Parts are
- * written in place, so completing is a rename, not a copy of 64 GB.
+ * written in place, so completing is a rename, not a copy of 64 GB, for clients that keep to the part size they were told.
+ * Parts of any other size are taken too, as S3 does; completing then copies them together.
  *
  * A part's record is removed before its bytes are touched and written after all of them arrived: a record vouches for
  * its bytes. Completing first renames the folder to `{uploadId}.completing`, so that no further part can begin, and
@@ -58,17 +60,17 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     const folder = folderOf(uploadId);
     const manifest = await readManifest(folder, ref);
     if (!manifest) return { refused: 'no_such_upload' };
-    if (contentLength > manifest.partSize) return { refused: 'too_large' };
+    if (contentLength > maxPartSize) return { refused: 'too_large' };
 
     const write = async (): Promise<PartResult> => {
-      const handle = await openData(folder);
-      if (!handle) return { refused: 'no_such_upload' };
+      const place = await openForPart(folder, partNumber, { size: contentLength, slot: manifest.partSize });
+      if (!place) return { refused: 'no_such_upload' };
+      const { handle, position } = place;
       try {
         const record = path.join(folder, 'parts', `${partNumber}.json`);
         await rm(record, { force: true });
         // The folder may have been closed since `open`; its parts must not change then.
         if (!(await isThere(folder))) return { refused: 'no_such_upload' };
-        const position = (partNumber - 1) * manifest.partSize;
         const written = await writeBody(handle, body, { position, limit: contentLength });
         if (written !== contentLength) return { refused: 'incomplete' };
         const etag = `"${randomBytes(16).toString('hex')}"`;
@@ -131,7 +133,8 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
       await rename(closing, folder).catch(ignoreMissing);
       throw fail(joined.fault);
     }
-    const etag = await publishData(closing, ref, joined.size, doneFile, parts);
+    const whole = joined.isContiguous ? 'data' : await joinAside(closing, joined.parts, manifest.partSize);
+    const etag = await publishData(path.join(closing, whole), ref, joined.size, doneFile, parts);
     await onCompleted({ bucket: ref.bucket, key: ref.key, size: joined.size, etag });
     await rm(closing, { recursive: true, force: true });
     return { etag };
@@ -139,13 +142,12 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
 
   /** Gives the data its final size and place; a repetition after a crash finds the work done. */
   const publishData = async (
-    closing: string,
+    data: string,
     ref: ObjectRef,
     size: number,
     doneFile: string,
     parts: DoneRecord['parts'],
   ): Promise<string> => {
-    const data = path.join(closing, 'data');
     const handle = await open(data, constants.O_RDWR).catch(ignoreMissing);
     if (!handle) {
       const done = await readJsonFile<DoneRecord>(doneFile);
@@ -193,9 +195,6 @@ const ignoreMissing = (error: unknown): undefined => {
   if (hasCode(error, 'ENOENT')) return undefined;
   throw error;
 };
-
-const openData = async (folder: string) =>
-  open(path.join(folder, 'data'), constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0)).catch(ignoreMissing);
 
 const isThere = async (folder: string): Promise<boolean> =>
   access(folder).then(

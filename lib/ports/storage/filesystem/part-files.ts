@@ -1,0 +1,59 @@
+import { constants } from 'node:fs';
+import { open, rename, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import type { Part } from '../port';
+
+import { hasCode } from './layout';
+
+const noFollow = constants.O_NOFOLLOW ?? 0;
+const copyBytes = 4 * 1024 * 1024;
+
+/** A part larger than a slot lies in a file of its own; all others in their slot of the upload's one data file. */
+const locate = (folder: string, partNumber: number, { size, slot }: { size: number; slot: number }) =>
+  size > slot
+    ? { file: path.join(folder, `part-${partNumber}`), position: 0, isOwn: true }
+    : { file: path.join(folder, 'data'), position: (partNumber - 1) * slot, isOwn: false };
+
+/** Where a part's bytes go, opened for writing; null where the upload is gone. Sizes and positions are bytes. */
+export const openForPart = async (
+  folder: string,
+  partNumber: number,
+  sizes: { size: number; slot: number },
+): Promise<{ handle: FileHandle; position: number } | null> => {
+  const { file, position, isOwn } = locate(folder, partNumber, sizes);
+  const flags = constants.O_WRONLY | noFollow | (isOwn ? constants.O_CREAT | constants.O_TRUNC : 0);
+  try {
+    return { handle: await open(file, flags, 0o600), position };
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+};
+
+/**
+ * Copies parts that don't fill their slots into one file beside them and answers its name. The parts stay as they were, so a
+ * process killed while it copies can copy again.
+ */
+export const joinAside = async (folder: string, parts: Part[], slot: number): Promise<string> => {
+  const name = 'object';
+  const joined = path.join(folder, `${name}.joining`);
+  const target = await open(
+    joined,
+    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow,
+    0o600,
+  );
+  await pipeline(readInOrder(folder, parts, slot), target.createWriteStream({ highWaterMark: copyBytes }));
+  await rename(joined, path.join(folder, name));
+  return name;
+};
+
+async function* readInOrder(folder: string, parts: Part[], slot: number): AsyncGenerator<Buffer> {
+  for (const { partNumber, size } of parts) {
+    if (size === 0) continue;
+    const { file, position } = locate(folder, partNumber, { size, slot });
+    const handle = await open(file, constants.O_RDONLY | noFollow);
+    yield* handle.createReadStream({ start: position, end: position + size - 1, highWaterMark: copyBytes });
+  }
+}
