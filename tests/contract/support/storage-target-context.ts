@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, it } from 'vitest';
+
+import type { ObjectRef, StoragePort, Visibility } from '@/lib/ports/storage/port';
+
+import { storageTargets, type Lack, type StartedTarget } from './storage-targets';
+
+export type StorageSuite = {
+  /** The running target; only inside cases. */
+  target: () => StartedTarget;
+  storage: () => StoragePort;
+  /** A case, skipped by name where the target is missing or lacks what it needs. */
+  test: (title: string, run: () => Promise<void>, options?: { needs?: Lack; timeout?: number }) => void;
+};
+
+/** Runs one set of cases against every storage adapter that can be reached. */
+export const describeStorage = (title: string, cases: (suite: StorageSuite) => void): void => {
+  describe.each(storageTargets)(`${title}: $name`, ({ missing, lacks, start }) => {
+    let started: StartedTarget | undefined;
+    if (!missing) {
+      beforeAll(async () => {
+        started = await start();
+      });
+      afterAll(() => started?.close());
+    }
+    const target = (): StartedTarget => {
+      if (!started) throw new Error('the target did not start');
+      return started;
+    };
+    cases({
+      target,
+      storage: () => target().storage,
+      test: (name, run, { needs, timeout } = {}) => {
+        const reason = missing ?? (needs && lacks[needs]);
+        if (reason) it.skip(`${name} (${reason})`, run);
+        else it(name, { timeout: timeout ?? 60_000 }, run);
+      },
+    });
+  });
+};
+
+/** A folder that no other case uses. */
+export const uniqueFolder = (kind: 'uploads' | 'videos' | 'thumbnails'): string => `${kind}/${randomUUID()}/`;
+
+/** Writes a small object. */
+export const writeText = (
+  storage: StoragePort,
+  ref: ObjectRef,
+  text: string,
+  visibility: Visibility = 'private',
+): Promise<void> =>
+  storage.write({
+    ...ref,
+    body: Buffer.from(text),
+    contentType: 'text/plain; charset=utf-8',
+    cacheControl: 'public, max-age=5',
+    visibility,
+  });
+
+/** The bytes of an object, or null. */
+export const readText = async (storage: StoragePort, ref: ObjectRef): Promise<string | null> => {
+  const opened = await storage.read(ref);
+  return opened && Buffer.concat(await opened.body.toArray()).toString('utf8');
+};
+
+/** Writes `count` numbered objects below a prefix, a few at a time. */
+export const writeMany = async (
+  storage: StoragePort,
+  prefix: string,
+  count: number,
+  visibility: Visibility,
+): Promise<void> => {
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) {
+      await writeText(storage, { bucket: 'stream', key: `${prefix}${index}.txt` }, `${index}`, visibility);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+};
+
+export const listKeys = async (
+  storage: StoragePort,
+  bucket: ObjectRef['bucket'],
+  prefix: string,
+): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of storage.list({ bucket, prefix })) keys.push(key);
+  return keys.sort();
+};

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { createAccessLog } from '@/lib/edge/access-log';
+import { createEdgeServer } from '@/lib/edge/edge-server';
+import { createLogger } from '@/lib/log';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import type { Pause } from '@/lib/ports/storage/in-batches';
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+export const log = createLogger('test', 'silent');
+
+/** A port of the loopback interface that was free a moment ago. */
+export const findFreePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  return port;
+};
+
+type StartedEdge = { url: string; logFolder: string; close: () => Promise<void> };
+
+/** An edge in this process in front of a store. */
+export const startEdge = async (
+  storage: StoragePort,
+  { port, publicUrl = 'http://localhost:3000' }: { port: number; publicUrl?: string },
+): Promise<StartedEdge & { flushLog: () => Promise<void> }> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-edge-log-'));
+  const accessLog = createAccessLog({ folder, log });
+  const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy: false });
+  await edge.listen(port, '127.0.0.1');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    logFolder: folder,
+    flushLog: () => accessLog.flush(),
+    close: async () => {
+      await edge.close(1000);
+      await accessLog.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A store in a folder of its own with an edge in front of it. */
+export const startFilesystemEdge = async (
+  options: { pause?: Pause; publicUrl?: string } = {},
+): Promise<Awaited<ReturnType<typeof startEdge>> & { storage: StoragePort; dataDir: string }> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelhof-store-'));
+  const port = await findFreePort();
+  const edgeUrl = `http://127.0.0.1:${port}`;
+  const { pause, publicUrl } = options;
+  const storage = createFilesystemStorage({ dataDir, edgeUrl, secret: 'a secret for tests', pause });
+  await storage.check();
+  const edge = await startEdge(storage, { port, publicUrl });
+  return {
+    ...edge,
+    storage,
+    dataDir,
+    close: async () => {
+      await edge.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
