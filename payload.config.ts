@@ -81,7 +81,32 @@ export default buildConfig({
       baseDir: root,
       importMapFile: path.join(root, 'app/(payload)/admin/importMap.js'),
     },
-    meta: { titleSuffix: ' – Reelhof' },
+    meta: { titleSuffix: ' – Reelhof', icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icon.svg' }] },
+    // Nothing is loaded from another host; Payload's own default asks Gravatar.
+    avatar: 'default',
+    dateFormat: 'PP, p',
+    components: {
+      Nav: '@/components/admin/Nav#Nav',
+      beforeLogin: ['@/components/admin/LoginIntro#LoginIntro'],
+      graphics: {
+        Icon: '@/components/admin/Logo#LogoMark',
+        Logo: '@/components/admin/Logo#Logo',
+      },
+      views: {
+        dashboard: { Component: '@/components/admin/DashboardView#DashboardView' },
+        unauthorized: { Component: '@/components/admin/UnauthorizedView#UnauthorizedView' },
+        resetPassword: {
+          Component: '@/components/admin/ResetPasswordView#ResetPasswordView',
+          path: '/reset-password',
+          exact: true,
+        },
+        outbox: {
+          Component: '@/components/admin/OutboxView#OutboxView',
+          path: '/outbox',
+          exact: true,
+        },
+      },
+    },
   },
   i18n: {
     fallbackLanguage: 'de',

@@ -27,6 +27,7 @@ const generalSchema = z.object({
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO_EMAIL: z.email().default('demo@reelhof.local'),
   DEMO_PASSWORD: z.string().min(8).optional(),
+  SUPPORT_EMAIL: z.email().default('support@reelhof.local'),
   WEB_INTERNAL_URL: httpUrl.optional(),
 });
 
@@ -93,6 +94,8 @@ export type Env = {
   trustProxy: boolean;
   seed: General['SEED'];
   demo: { email: string; password: string | undefined };
+  /** Whom people ask who can't help themselves. */
+  supportEmail: string;
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
   mail: z.infer<typeof mailSchema>;
@@ -143,6 +146,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     trustProxy: general.TRUST_PROXY,
     seed: general.SEED,
     demo: { email: general.DEMO_EMAIL, password: general.DEMO_PASSWORD },
+    supportEmail: general.SUPPORT_EMAIL,
     storage,
     encoder,
     mail,

@@ -1,0 +1,82 @@
+import { Link } from '@payloadcms/ui';
+import type { PayloadRequest, ServerProps } from 'payload';
+
+import { getActorWorkspace, resolveActor } from '@/lib/access/actor';
+import { translate, type MessageKey } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+import { Logo } from '../Logo';
+import { NavFrame } from '../NavFrame';
+import { NavLink } from '../NavLink';
+import { UsageMeter } from '../UsageMeter';
+import { UserMenu } from '../UserMenu';
+import { WorkspaceSwitcher } from '../WorkspaceSwitcher';
+import { findNavData } from './find-nav-data';
+import { listNavGroups } from './nav-groups';
+import styles from './nav.module.scss';
+
+type NavProps = ServerProps & { req: PayloadRequest };
+
+/** The panel's navigation, in place of Payload's. */
+export const Nav = async ({ i18n, req }: NavProps) => {
+  const { user } = req;
+  if (!user || user.collection !== slugs.users) return null;
+  const actor = await resolveActor(req);
+  const workspace = getActorWorkspace(actor);
+  const { videoCount, hasOtherWorkspaces } = await findNavData(req, workspace);
+  const t = (key: MessageKey, params?: Record<string, string | number>) =>
+    translate(i18n.language, key, params);
+  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const limit = workspace?.limits.numberOfVideos ?? null;
+
+  return (
+    <NavFrame>
+      <Link className={styles.brand} href="/admin" prefetch={false}>
+        <Logo />
+      </Link>
+      <WorkspaceSwitcher
+        canSwitch={hasOtherWorkspaces}
+        current={workspace && { id: workspace.id, name: workspace.name, detail: workspace.packageTitle }}
+      />
+      <nav aria-label={t('nav.label')} className={styles.groups}>
+        {listNavGroups(actor).map(({ label, entries }) => (
+          <div key={label ?? 'library'}>
+            {label && <p className={styles.heading}>{t(label)}</p>}
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <li key={entry.href}>
+                  <NavLink
+                    count={
+                      entry.collection === slugs.videos && videoCount !== null
+                        ? format(videoCount)
+                        : undefined
+                    }
+                    href={entry.href}
+                    icon={entry.icon}
+                    label={t(entry.label)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        {videoCount !== null && (
+          <UsageMeter
+            fullText={t('usage.full')}
+            label={t('usage.videos')}
+            limit={limit}
+            text={
+              limit === null
+                ? format(videoCount)
+                : t('usage.ofLimit', { used: format(videoCount), limit: format(limit) })
+            }
+            used={videoCount}
+          />
+        )}
+        <UserMenu email={user.email} name={user.fullname || user.email} />
+      </div>
+    </NavFrame>
+  );
+};

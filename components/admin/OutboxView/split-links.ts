@@ -1,0 +1,10 @@
+export type TextPart = { text: string; isLink: boolean };
+
+const link = /(https?:\/\/[^\s<>"]+)/;
+
+/** A mail's plain text, cut at its web addresses; only http and https become links. */
+export const splitLinks = (text: string): TextPart[] =>
+  text
+    .split(link)
+    .map((part, index) => ({ text: part, isLink: index % 2 === 1 }))
+    .filter((part) => part.text !== '');

@@ -1,0 +1,9 @@
+import styles from './sign-in-head.module.scss';
+
+/** Headline and one sentence of a page before the panel. */
+export const SignInHead = ({ title, intro }: { title: string; intro?: string }) => (
+  <header className={styles.head}>
+    <h1>{title}</h1>
+    {intro && <p>{intro}</p>}
+  </header>
+);

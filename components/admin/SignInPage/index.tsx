@@ -1,0 +1,15 @@
+import { MinimalTemplate } from '@payloadcms/next/templates';
+import type { ReactNode } from 'react';
+
+import { Logo } from '../Logo';
+import styles from './sign-in-page.module.scss';
+
+/** A public page of our own in the look of the login. */
+export const SignInPage = ({ children }: { children: ReactNode }) => (
+  <MinimalTemplate>
+    <div className={styles.brand}>
+      <Logo />
+    </div>
+    {children}
+  </MinimalTemplate>
+);
