@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, type Page, test } from '@playwright/test';
+import type axeCore from 'axe-core';
 
 import { buildPlayer } from '../../player/build.mjs';
 import type { ReelhofPlayer } from '../../player/reelhof-player';
@@ -15,8 +16,13 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 test.use({ locale: 'en-US' });
 
-const readPlayer = <Result>(page: Page, read: (player: ReelhofPlayer) => Result): Promise<Result> =>
-  page.locator('reelhof-player').evaluate(read as (player: Element) => Result) as Promise<Result>;
+/** Playwright unpacks the types of arguments and results deeply; given the element's own type, that never ends. */
+type Evaluate = <Result>(read: (player: ReelhofPlayer) => Result) => Promise<Result>;
+
+const readPlayer = <Result>(page: Page, read: (player: ReelhofPlayer) => Result): Promise<Result> => {
+  const locator = page.locator('reelhof-player') as unknown as { evaluate: Evaluate };
+  return locator.evaluate(read);
+};
 
 const currentTime = (page: Page): Promise<number> => readPlayer(page, (player) => player.currentTime);
 const isPaused = (page: Page): Promise<boolean> => readPlayer(page, (player) => player.paused);
@@ -34,7 +40,7 @@ const findViolations = async (page: Page): Promise<unknown> => {
   // Evaluated, not added as a tag: the page's own policy allows no inline script.
   await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { axe } = window as unknown as { axe: typeof axeCore };
     const { violations } = await axe.run();
     return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ html }) => html) }));
   });
