@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ObjectRef, StoragePort, Visibility } from '@/lib/ports/storage/port';
 
@@ -89,3 +89,16 @@ export const listKeys = async (
   for await (const { key } of storage.list({ bucket, prefix })) keys.push(key);
   return keys.sort();
 };
+
+/** Sends a body to a signed URL. */
+export const put = (
+  url: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  contentType?: string,
+): Promise<Response> =>
+  fetch(url, { method: 'PUT', body, headers: contentType ? { 'content-type': contentType } : {} });
+
+export const permanentFault: unknown = expect.objectContaining({ name: 'ProviderError', retryable: false });
+
+/** The smallest part size there is. */
+export const partSize = 5 * 1024 * 1024;
