@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
 import { getProcessIdentity } from '@/lib/ports/encoder/ffmpeg/process-identity';
 import { getClip } from '../support/clips';
 import { createEncodingBench, type EncodingBench } from '../support/encoding';
-import pino from 'pino';
 
 let bench: EncodingBench;
 const started: ChildProcess[] = [];
@@ -70,6 +70,7 @@ describe('encoder: a worker killed in mid-encode', () => {
     await encoder.sweep();
     expect(getProcessIdentity(ffmpeg)).toBeNull();
     expect(await readdir(path.join(dataDir, 'work'))).toEqual([]);
+    await rm(dataDir, { recursive: true });
   });
 
   it('a number that now belongs to another process is left alone', async () => {

@@ -7,7 +7,7 @@ const STDOUT_LIMIT = 8 * 1024 * 1024;
 /** Milliseconds between the polite and the other signal. */
 const KILL_AFTER = 500;
 /** Encoding is never urgent: everything else on the machine goes first. */
-const NICENESS = 15;
+export const NICENESS = 15;
 
 export type RunOptions = {
   command: string;
