@@ -122,6 +122,7 @@ export interface Config {
   jobs: {
     tasks: {
       'publish-video': TaskPublishVideo;
+      'publish-workspace': TaskPublishWorkspace;
       'remove-video-files': TaskRemoveVideoFiles;
       'remove-old-versions': TaskRemoveOldVersions;
       inline: {
@@ -296,6 +297,8 @@ export interface Video {
   previewThumbnailUrl?: string | null;
   previewVideoUrl?: string | null;
   downloadOriginalUrl?: string | null;
+  playerUrl?: string | null;
+  embedCode?: string | null;
   sourceFolder?: string | null;
   inputPath?: string | null;
   published?: string | null;
@@ -384,6 +387,8 @@ export interface Workspace {
   };
   videoCount?: number | null;
   videoSlotTakenAt?: string | null;
+  integrationCount?: number | null;
+  integrationSlotTakenAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -680,7 +685,7 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'publish-video' | 'remove-video-files' | 'remove-old-versions';
+        taskSlug: 'inline' | 'publish-video' | 'publish-workspace' | 'remove-video-files' | 'remove-old-versions';
         taskID: string;
         input?:
           | {
@@ -713,7 +718,7 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'publish-video' | 'remove-video-files' | 'remove-old-versions') | null;
+  taskSlug?: ('inline' | 'publish-video' | 'publish-workspace' | 'remove-video-files' | 'remove-old-versions') | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -808,6 +813,8 @@ export interface VideosSelect<T extends boolean = true> {
   previewThumbnailUrl?: T;
   previewVideoUrl?: T;
   downloadOriginalUrl?: T;
+  playerUrl?: T;
+  embedCode?: T;
   sourceFolder?: T;
   inputPath?: T;
   published?: T;
@@ -992,6 +999,8 @@ export interface WorkspacesSelect<T extends boolean = true> {
       };
   videoCount?: T;
   videoSlotTakenAt?: T;
+  integrationCount?: T;
+  integrationSlotTakenAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1173,6 +1182,14 @@ export interface CollectionsWidget {
  * via the `definition` "TaskPublish-video".
  */
 export interface TaskPublishVideo {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-workspace".
+ */
+export interface TaskPublishWorkspace {
   input?: unknown;
   output?: unknown;
 }

@@ -1,11 +1,8 @@
-import type { AfterErrorHook } from 'payload';
+import type { AfterErrorHook, CollectionSlug } from 'payload';
 
-import { toWhere } from '@/lib/access/tenant';
 import { resolveActor } from '@/lib/access/actor';
 import { AppError, errorTable, type ErrorCode } from '@/lib/errors';
 import { getRequestId } from '@/lib/http/request-id';
-import type { Slug } from '@/lib/slugs';
-import { permissions } from '@/lib/access/permissions';
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
   400: 'validation_failed',
@@ -22,7 +19,13 @@ const codesByStatus: Partial<Record<number, ErrorCode>> = {
  * but not touch.
  */
 export const answerPayloadError: AfterErrorHook = async ({ collection, error, req, result }) => {
-  if (error instanceof AppError) return { response: error.toBody(), status: error.status };
+  if (error instanceof AppError) {
+    if (error.retryAfter) {
+      req.responseHeaders ??= new Headers();
+      req.responseHeaders.set('retry-after', String(error.retryAfter));
+    }
+    return { response: error.toBody(), status: error.status };
+  }
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
   const errors = ((result as { errors?: { message: string }[] } | undefined)?.errors ?? []).filter(Boolean);
   if (status >= 500) {
@@ -31,12 +34,7 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
     return { response: new AppError('internal', { requestId }).toBody(), status: 500 };
   }
   const id = req.routeParams?.id;
-  if (
-    status === 403 &&
-    collection &&
-    typeof id === 'string' &&
-    !(await isVisible(req, collection.slug, id))
-  ) {
+  if (status === 403 && collection && typeof id === 'string' && !(await isVisible(req, collection, id))) {
     return { response: new AppError('not_found').toBody(), status: 404 };
   }
   // Payload answers 403 to strangers, too; a missing login has its own status.
@@ -59,19 +57,20 @@ const toBody = (code: ErrorCode, errors: { message: string }[]) => ({
   errors,
 });
 
+type Call = Parameters<AfterErrorHook>[0];
+
+/** Whether the actor may read the record, by the collection's own access function. */
 const isVisible = async (
-  req: Parameters<AfterErrorHook>[0]['req'],
-  collection: string,
+  req: Call['req'],
+  collection: NonNullable<Call['collection']>,
   id: string,
 ): Promise<boolean> => {
-  if (!(collection in permissions)) return true;
-  const actor = await resolveActor(req);
   // Nobody learns anything from being told that they are not signed in.
-  if (actor.kind === 'anonymous') return true;
-  const access = toWhere(actor, collection as Slug, 'read');
+  if ((await resolveActor(req)).kind === 'anonymous') return true;
+  const access = await collection.access.read({ req, id });
   if (typeof access === 'boolean') return access;
   const { totalDocs } = await req.payload.count({
-    collection: collection as Slug,
+    collection: collection.slug as CollectionSlug,
     where: { and: [{ id: { equals: id } }, access] },
     overrideAccess: true,
   });

@@ -1,11 +1,12 @@
-import type { CollectionBeforeValidateHook } from 'payload';
+import type { CollectionBeforeValidateHook, PayloadRequest } from 'payload';
 
 import { getActorUserId, getActorWorkspace, getRelationId, resolveActor } from '@/lib/access/actor';
 import { AppError } from '@/lib/errors';
+import { slugs } from '@/lib/slugs';
 
 /**
  * Puts the actor's workspace on a new row and keeps it for good; only root and the server itself may name another one, and
- * only on create. Sets `createdBy` on create, and on update where it is missing.
+ * only on create. Sets `createdBy` on create, and on update where it is missing; whoever may change it names a colleague.
  */
 export const stampTenant: CollectionBeforeValidateHook = async ({
   data = {},
@@ -17,7 +18,11 @@ export const stampTenant: CollectionBeforeValidateHook = async ({
   const userId = getActorUserId(actor);
   if (operation === 'update') {
     const workspace = getRelationId(originalDoc?.workspace);
-    const createdBy = getRelationId(data.createdBy) ?? getRelationId(originalDoc?.createdBy) ?? userId;
+    const author = getRelationId(originalDoc?.createdBy);
+    const createdBy = getRelationId(data.createdBy) ?? author ?? userId;
+    if (actor.kind === 'member' && createdBy !== author && createdBy !== userId) {
+      await assertColleague(req, { workspace, user: createdBy });
+    }
     return {
       ...data,
       workspace,
@@ -29,4 +34,20 @@ export const stampTenant: CollectionBeforeValidateHook = async ({
   const workspace = isTrusted ? (getRelationId(data.workspace) ?? own) : own;
   if (!workspace) throw new AppError('forbidden');
   return { ...data, workspace, createdBy: getRelationId(data.createdBy) ?? userId };
+};
+
+/** Throws `validation_failed` where the person is no member of the workspace. */
+const assertColleague = async (
+  req: PayloadRequest,
+  { workspace, user }: { workspace: string | null; user: string | null },
+): Promise<void> => {
+  const { totalDocs } = await req.payload.count({
+    collection: slugs.members,
+    where: { and: [{ workspace: { equals: workspace } }, { userConnection: { equals: user } }] },
+    overrideAccess: true,
+    req,
+  });
+  if (totalDocs === 0) {
+    throw new AppError('validation_failed', { detail: 'createdBy: not found in this workspace' });
+  }
 };

@@ -1,16 +1,19 @@
 import type { CollectionConfig } from 'payload';
 
 import { stampTenant } from '@/hooks/stamp-tenant';
-import { tenantAccess } from '@/lib/access/tenant';
+import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { createdByField, workspaceField } from '@/lib/access/workspace-field';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
+
+import { disableConfinedTokens } from './hooks/disable-confined-tokens';
 
 export const Categories: CollectionConfig = {
   slug: slugs.categories,
   labels: { singular: text('categories.singular'), plural: text('categories.plural') },
   admin: {
     useAsTitle: 'title',
+    baseFilter: showActiveWorkspace,
     group: text('groups.library'),
     defaultColumns: ['title', 'createdAt'],
   },
@@ -19,7 +22,7 @@ export const Categories: CollectionConfig = {
   defaultPopulate: { title: true },
   lockDocuments: false,
   disableDuplicate: true,
-  hooks: { beforeValidate: [stampTenant] },
+  hooks: { beforeValidate: [stampTenant], beforeDelete: [disableConfinedTokens] },
   fields: [
     { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
     createdByField(),

@@ -1,6 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
-import { tenantAccess } from '@/lib/access/tenant';
+import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { workspaceField } from '@/lib/access/workspace-field';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
@@ -10,6 +10,7 @@ export const EventLogs: CollectionConfig = {
   slug: slugs.eventLogs,
   labels: { singular: text('eventLogs.singular'), plural: text('eventLogs.plural') },
   admin: {
+    baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
     defaultColumns: ['createdAt', 'type', 'target', 'user'],
   },
@@ -30,7 +31,12 @@ export const EventLogs: CollectionConfig = {
       label: text('eventLogs.fields.integration'),
       maxDepth: 0,
     },
-    { name: 'additionalInfo', type: 'json', label: text('eventLogs.fields.additionalInfo') },
+    {
+      name: 'additionalInfo',
+      type: 'json',
+      label: text('eventLogs.fields.additionalInfo'),
+      admin: { components: { Field: '@/components/admin/JsonTextField#JsonTextField' } },
+    },
     workspaceField(),
   ],
 };

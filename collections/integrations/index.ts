@@ -3,15 +3,15 @@ import type { CollectionConfig } from 'payload';
 import { logEvents } from '@/hooks/log-events';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
-import { noOne, tenantAccess } from '@/lib/access/tenant';
+import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { createdByField, workspaceField } from '@/lib/access/workspace-field';
 import { text } from '@/lib/i18n/text';
 import { authenticateToken } from '@/lib/integrations/authenticate-token';
 import { validateTokenPermissions } from '@/lib/integrations/rules';
 import { slugs } from '@/lib/slugs';
 
-import { countIntegrations } from './hooks/count-integrations';
 import { issueToken, showTokenOnce } from './hooks/issue-token';
+import { releaseIntegrationSlot, takeIntegrationSlot } from './hooks/take-integration-slot';
 
 const events = logEvents(slugs.integrations);
 
@@ -25,6 +25,7 @@ export const Integrations: CollectionConfig = {
   },
   admin: {
     useAsTitle: 'title',
+    baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
     defaultColumns: ['title', 'tokenPrefix', 'isDisabled', 'createdAt'],
     components: {
@@ -38,14 +39,19 @@ export const Integrations: CollectionConfig = {
   hooks: {
     beforeValidate: [stampTenant],
     beforeChange: [
-      countIntegrations,
       validateRelations({ 'access.categories': slugs.categories }),
       issueToken,
+      takeIntegrationSlot,
     ],
     afterChange: [showTokenOnce, events.afterChange],
-    afterDelete: [events.afterDelete],
+    afterDelete: [releaseIntegrationSlot, events.afterDelete],
   },
   fields: [
+    {
+      name: 'disabledNotice',
+      type: 'ui',
+      admin: { components: { Field: '@/components/admin/DisabledNotice#DisabledNotice' } },
+    },
     {
       name: 'title',
       type: 'text',
@@ -91,7 +97,7 @@ export const Integrations: CollectionConfig = {
       type: 'text',
       label: text('integrations.fields.tokenPrefix'),
       access: { create: noOne, update: noOne },
-      admin: { position: 'sidebar', readOnly: true },
+      admin: { position: 'sidebar', readOnly: true, condition: ({ tokenPrefix }) => Boolean(tokenPrefix) },
     },
     {
       name: 'tokenIndex',

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { roles } from '@/lib/access/permissions';
-import { tenantAccess } from '@/lib/access/tenant';
+import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { workspaceField } from '@/lib/access/workspace-field';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
@@ -11,6 +11,7 @@ export const Members: CollectionConfig = {
   labels: { singular: text('members.singular'), plural: text('members.plural') },
   admin: {
     useAsTitle: 'email',
+    baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
     defaultColumns: ['email', 'role', 'status', 'createdAt'],
   },

@@ -1,15 +1,19 @@
-import type { Access, CollectionConfig } from 'payload';
+import type { Access, CollectionConfig, Where } from 'payload';
 
 import { isRoot } from '@/collections/users/access';
-import { limitNames, resolveActor } from '@/lib/access/actor';
+import { decide, getActorWorkspace, limitNames, resolveActor } from '@/lib/access/actor';
 import { features } from '@/lib/access/permissions';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
 
-/** Everybody sees what is for sale; signed-in people also see packages that were made for them. */
+/** Everybody sees what is for sale, and their own workspace's package, which may have been made for it alone. */
 const readPackages: Access = async ({ req }) => {
   const actor = await resolveActor(req);
-  return actor.kind === 'anonymous' ? { isPublic: { equals: true } } : true;
+  if (actor.kind === 'root') return true;
+  if (actor.kind === 'integration' && decide(actor, slugs.packages, 'read') === 'none') return false;
+  const isForSale: Where = { isPublic: { equals: true } };
+  const own = getActorWorkspace(actor)?.packageId;
+  return own ? { or: [isForSale, { id: { equals: own } }] } : isForSale;
 };
 
 export const Packages: CollectionConfig = {

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { stampTenant } from '@/hooks/stamp-tenant';
-import { tenantAccess } from '@/lib/access/tenant';
+import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { createdByField, workspaceField } from '@/lib/access/workspace-field';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
@@ -13,6 +13,7 @@ export const PlayerPresets: CollectionConfig = {
   labels: { singular: text('players.singular'), plural: text('players.plural') },
   admin: {
     useAsTitle: 'title',
+    baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
     defaultColumns: ['title', 'isDefault', 'createdAt'],
   },

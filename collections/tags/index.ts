@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { stampTenant } from '@/hooks/stamp-tenant';
-import { tenantAccess } from '@/lib/access/tenant';
+import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { createdByField, workspaceField } from '@/lib/access/workspace-field';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
@@ -11,6 +11,7 @@ export const Tags: CollectionConfig = {
   labels: { singular: text('tags.singular'), plural: text('tags.plural') },
   admin: {
     useAsTitle: 'title',
+    baseFilter: showActiveWorkspace,
     group: text('groups.library'),
     defaultColumns: ['title', 'createdAt'],
   },

@@ -9,6 +9,7 @@ import { slugs } from '@/lib/slugs';
 import { canAccessAdmin, isRoot, isRootField, isSelfOrRootField, readUsers, updateUsers } from './access';
 import { checkPasswords } from './hooks/check-passwords';
 import { composeFullname } from './hooks/compose-fullname';
+import { crownFirstUser } from './hooks/crown-first-user';
 import { limitAttempts } from './hooks/limit-attempts';
 import { revokeSessions } from './hooks/revoke-sessions';
 
@@ -48,9 +49,11 @@ export const Users: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeOperation: [limitAttempts, checkPasswords],
-    beforeChange: [composeFullname, revokeSessions],
+    beforeChange: [crownFirstUser, composeFullname, revokeSessions],
   },
   fields: [
+    // A stolen session that could change the address could have a new password mailed to it.
+    { name: 'email', type: 'email', required: true, unique: true, access: { update: isRootField } },
     {
       type: 'row',
       fields: [
@@ -73,6 +76,11 @@ export const Users: CollectionConfig = {
       label: text('users.fields.rootAccess'),
       defaultValue: false,
       access: { read: isSelfOrRootField, create: isRootField, update: isRootField },
+    },
+    {
+      name: 'changePassword',
+      type: 'ui',
+      admin: { components: { Field: '@/components/admin/ChangePassword#ChangePassword' } },
     },
   ],
 };

@@ -4,14 +4,14 @@ import { videoEndpoints } from '@/endpoints/videos';
 import { logEvents } from '@/hooks/log-events';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
-import { tenantAccess } from '@/lib/access/tenant';
+import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
 
 import { videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
 import { checkUpdate } from './hooks/check-update';
-import { prepareCleanUp, releaseSlot } from './hooks/clean-up';
+import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
 import { presentVideo } from './hooks/present-video';
 import { publishOnChange } from './hooks/publish-on-change';
 
@@ -22,6 +22,7 @@ export const Videos: CollectionConfig = {
   labels: { singular: text('videos.singular'), plural: text('videos.plural') },
   admin: {
     useAsTitle: 'title',
+    baseFilter: showActiveWorkspace,
     group: text('groups.library'),
     defaultColumns: ['title', 'status', 'visibility', 'createdAt'],
     listSearchableFields: ['searchText'],
@@ -53,7 +54,7 @@ export const Videos: CollectionConfig = {
     afterChange: [publishOnChange, events.afterChange],
     afterRead: [presentVideo],
     beforeDelete: [prepareCleanUp],
-    afterDelete: [releaseSlot, events.afterDelete],
+    afterDelete: [releaseVideoSlot, events.afterDelete],
   },
   fields: videoFields,
 };

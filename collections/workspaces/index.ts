@@ -1,4 +1,4 @@
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, Field } from 'payload';
 
 import { isRoot } from '@/collections/users/access';
 import { noOne } from '@/lib/access/tenant';
@@ -8,6 +8,7 @@ import { validateSlug } from '@/lib/workspaces/rules';
 
 import { readWorkspaces } from './access';
 import { workspaceFields } from './fields';
+import { publishOnChange } from './hooks/publish-on-change';
 
 const serverOnly = { read: noOne, create: noOne, update: noOne };
 
@@ -23,6 +24,7 @@ export const Workspaces: CollectionConfig = {
   defaultPopulate: { name: true, slug: true },
   lockDocuments: false,
   disableDuplicate: true,
+  hooks: { afterChange: [publishOnChange] },
   fields: [
     {
       name: 'name',
@@ -41,8 +43,16 @@ export const Workspaces: CollectionConfig = {
       validate: validateSlug,
     },
     ...workspaceFields,
-    // Counted up before a video is made, by compare-and-set: the only way for a limit to hold against parallel uploads.
-    { name: 'videoCount', type: 'number', defaultValue: 0, access: serverOnly, admin: { hidden: true } },
-    { name: 'videoSlotTakenAt', type: 'date', access: serverOnly, admin: { hidden: true } },
+    // Counted up before a row is made, by compare-and-set: the only way for a limit to hold against parallel calls.
+    ...(['video', 'integration'] as const).flatMap((counted): Field[] => [
+      {
+        name: `${counted}Count`,
+        type: 'number',
+        defaultValue: 0,
+        access: serverOnly,
+        admin: { hidden: true },
+      },
+      { name: `${counted}SlotTakenAt`, type: 'date', access: serverOnly, admin: { hidden: true } },
+    ]),
   ],
 };

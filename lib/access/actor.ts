@@ -18,6 +18,7 @@ export type ActorWorkspace = {
   id: string;
   name: string;
   slug: string;
+  packageId: string | null;
   packageTitle: string | null;
   features: Record<Feature, boolean>;
   limits: Record<LimitName, number | null>;
@@ -194,6 +195,7 @@ export const toActorWorkspace = (workspace: Workspace, plan: Package | null): Ac
   id: workspace.id,
   name: workspace.name,
   slug: workspace.slug,
+  packageId: plan?.id ?? null,
   packageTitle: plan?.title ?? null,
   features: Object.fromEntries(
     features.map((feature) => [feature, plan?.features?.[feature] === true]),

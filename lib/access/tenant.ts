@@ -1,4 +1,4 @@
-import type { Access, FieldAccess, Where } from 'payload';
+import type { Access, BaseFilter, FieldAccess, Where } from 'payload';
 
 import type { Slug } from '@/lib/slugs';
 
@@ -16,14 +16,13 @@ export const toWhere = (actor: Actor, collection: Slug, operation: Operation): b
 
   const conditions: Where[] = [{ workspace: { equals: workspace.id } }];
   if (scope === 'own' && actor.kind === 'member') conditions.push({ createdBy: { equals: actor.userId } });
-  if (actor.kind === 'integration' && actor.categories.length > 0) {
-    conditions.push(...restrictToCategories(collection, actor.categories));
-  }
+  if (actor.kind === 'integration') conditions.push(...restrictToCategories(collection, actor.categories));
   return { and: conditions };
 };
 
-/** What a token with allowed categories reaches: those categories and the videos in them. */
+/** What a token with allowed categories reaches: those categories and the videos in them. Without any, it is not confined. */
 const restrictToCategories = (collection: Slug, categories: string[]): Where[] => {
+  if (categories.length === 0) return [];
   if (collection === 'videos') return [{ categories: { in: categories } }];
   if (collection === 'texttracks') return [{ 'video.categories': { in: categories } }];
   if (collection === 'categories') return [{ id: { in: categories } }];
@@ -36,11 +35,19 @@ export const withTenant =
   async ({ req }) =>
     toWhere(await resolveActor(req), collection, operation);
 
-/** Create has no row yet to confine, so the verdict alone counts; the workspace is stamped by a hook. */
+/**
+ * Create has no row yet to confine, so the verdict alone counts; the workspace is stamped by a hook. What a token with allowed
+ * categories made would lie outside of them.
+ */
 export const canCreate =
   (collection: Slug): Access =>
-  async ({ req }) =>
-    decide(await resolveActor(req), collection, 'create') !== 'none';
+  async ({ req }) => {
+    const actor = await resolveActor(req);
+    if (actor.kind === 'integration' && restrictToCategories(collection, actor.categories).length > 0) {
+      return false;
+    }
+    return decide(actor, collection, 'create') !== 'none';
+  };
 
 /** All four access functions of a tenant-owned collection. */
 export const tenantAccess = (collection: Slug) => ({
@@ -61,3 +68,9 @@ export const fieldFollows =
   (collection: Slug, operation: Operation): FieldAccess =>
   async ({ req }) =>
     decide(await resolveActor(req), collection, operation) !== 'none';
+
+/** Root may read every workspace's rows; the panel's lists show the active workspace's. Convenience, not security. */
+export const showActiveWorkspace: BaseFilter = async ({ req }) => {
+  const actor = await resolveActor(req);
+  return actor.kind === 'root' && actor.workspace ? { workspace: { equals: actor.workspace.id } } : null;
+};

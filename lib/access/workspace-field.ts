@@ -17,13 +17,13 @@ export const workspaceField = (): Field => ({
   admin: { hidden: true },
 });
 
-/** Who made a row; readable by any signed-in person, changeable by admins. */
+/** Who made a row: stamped by the server, readable by any signed-in person, changeable by admins. */
 export const createdByField = (): Field => ({
   name: 'createdBy',
   type: 'relationship',
   relationTo: slugs.users,
   label: text('fields.createdBy'),
   index: true,
-  access: { read: signedIn, update: fieldFollows(slugs.integrations, 'update') },
+  access: { read: signedIn, create: noOne, update: fieldFollows(slugs.integrations, 'update') },
   admin: { position: 'sidebar', readOnly: true },
 });

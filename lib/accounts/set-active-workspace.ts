@@ -10,7 +10,9 @@ export const setActiveWorkspace = async (
   if (!('userId' in actor)) throw new AppError('forbidden');
   const { docs } = await payload.find({
     collection: slugs.workspaces,
-    where: { and: [{ id: { equals: workspaceId } }, { active: { equals: true } }] },
+    where: {
+      and: [{ id: { equals: workspaceId } }, { active: { equals: true } }, { deleted: { not_equals: true } }],
+    },
     limit: 1,
     depth: 0,
     pagination: false,

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/slugs';
 import { logEvent } from '@/lib/workspaces/log-event';
-import { releaseVideoSlot, takeVideoSlot } from '@/lib/workspaces/video-slots';
+import { releaseSlot, takeSlot } from '@/lib/workspaces/slots';
 
 import { issueTicket } from './issue-ticket';
 import { resolveNames } from './resolve-names';
@@ -23,13 +23,13 @@ export const createUpload = async (ctx: Context, input: CreateUploadInput): Prom
   }
   const names = await resolveNames(ctx, workspace.id, input);
   const limit = workspace.limits.numberOfVideos;
-  if (!(await takeVideoSlot(ctx.payload, { workspace: workspace.id, limit }))) {
+  if (!(await takeSlot(ctx.payload, { workspace: workspace.id, of: 'videos', limit }))) {
     throw new AppError('subscription_limit_exceeded');
   }
   return createCountedVideo(ctx, workspace, { ...input, ...names }).catch(async (error: unknown) => {
     // Deleting the row gives its place back, too; where there is no row yet, the place is given back here.
     if (!(error instanceof CreatedVideoError)) {
-      await releaseVideoSlot(ctx.payload, workspace.id);
+      await releaseSlot(ctx.payload, { workspace: workspace.id, of: 'videos' });
       throw error;
     }
     await ctx.payload.delete({ collection: slugs.videos, id: error.videoId, overrideAccess: true });

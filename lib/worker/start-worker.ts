@@ -13,7 +13,7 @@ import { claimEncoding } from '@/lib/videos/claim-encoding';
 import { sweepStorageEvents } from '@/lib/videos/receive-storage-event';
 import { runEncoding } from '@/lib/videos/run-encoding';
 import { sweepUploads } from '@/lib/videos/sweep-uploads';
-import { recountVideoSlots } from '@/lib/workspaces/video-slots';
+import { recountSlots } from '@/lib/workspaces/slots';
 
 type WorkerOptions = {
   payload: Payload;
@@ -56,7 +56,7 @@ export const startWorker = async ({
       await ports.encoder.sweep();
       await sweepStorageEvents(payload, ports);
       await sweepUploads({ payload, ports });
-      await recountVideoSlots(payload);
+      await recountSlots(payload);
     }),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);

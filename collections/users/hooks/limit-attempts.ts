@@ -11,19 +11,15 @@ const limits: Partial<Record<string, { perAccount: RateLimit; perClient: RateLim
     perAccount: { name: 'forgot-account', max: 3, seconds: 900 },
     perClient: { name: 'forgot-client', max: 30, seconds: 900 },
   },
-  resetPassword: {
-    perAccount: { name: 'reset-account', max: 10, seconds: 900 },
-    perClient: { name: 'reset-client', max: 30, seconds: 900 },
-  },
 };
 
-/** Slows down guessing of passwords, addresses and reset links; Payload's own lock counts per account only. */
+/** Slows down guessing of passwords and addresses; Payload's own lock counts per account only. */
 export const limitAttempts: CollectionBeforeOperationHook = ({ args, operation, req }) => {
   const limit = limits[operation];
   if (!limit || req.payloadAPI !== 'REST') return args;
   consumeRate(limit.perClient, getClientKey(req));
   const data = 'data' in args ? ((args.data ?? {}) as Record<string, unknown>) : {};
-  const account = String(data.email ?? data.token ?? '')
+  const account = String(data.email ?? '')
     .trim()
     .toLowerCase()
     .slice(0, 254);

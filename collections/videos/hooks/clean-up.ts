@@ -3,7 +3,7 @@ import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payl
 import { getRelationId } from '@/lib/access/actor';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { slugs } from '@/lib/slugs';
-import { releaseVideoSlot } from '@/lib/workspaces/video-slots';
+import { releaseSlot } from '@/lib/workspaces/slots';
 
 /**
  * Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go.
@@ -17,8 +17,8 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
 };
 
 /** A deleted video makes room for another one. */
-export const releaseSlot: CollectionAfterDeleteHook = async ({ doc, req }) => {
+export const releaseVideoSlot: CollectionAfterDeleteHook = async ({ doc, req }) => {
   const workspace = getRelationId(doc.workspace);
-  if (workspace) await releaseVideoSlot(req.payload, workspace);
+  if (workspace) await releaseSlot(req.payload, { workspace, of: 'videos' });
   return doc;
 };

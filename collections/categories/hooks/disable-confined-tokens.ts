@@ -1,0 +1,30 @@
+import type { CollectionBeforeDeleteHook } from 'payload';
+
+import { slugs } from '@/lib/slugs';
+
+/**
+ * A token without allowed categories reaches all videos; so one that loses its last category with this one is disabled, or
+ * deleting a category would widen it.
+ */
+export const disableConfinedTokens: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  const { docs } = await req.payload.find({
+    collection: slugs.integrations,
+    where: { 'access.categories': { in: [id] } },
+    select: { access: true },
+    depth: 0,
+    pagination: false,
+    overrideAccess: true,
+    req,
+  });
+  for (const integration of docs) {
+    if ((integration.access?.categories ?? []).length > 1) continue;
+    await req.payload.update({
+      collection: slugs.integrations,
+      id: integration.id,
+      data: { isDisabled: true },
+      depth: 0,
+      overrideAccess: true,
+      req,
+    });
+  }
+};

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { getRelationId } from '@/lib/access/actor';
+import { slugs } from '@/lib/slugs';
+import { callApi, type ApiAnswer } from '@/tests/support/call-api';
+
+import {
+  actorNames,
+  collectionExpectations,
+  strangers,
+  type ActorName,
+  type CollectionExpectation,
+  type Reach,
+} from './expectations';
+import { findSecretKeys } from './secrets';
+import { countRows, createWorld, makeLostId, makeRow, makeSpareRow, readRaw, type World } from './world';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Body = { id?: string; doc?: { id: string }; docs?: { id: string }[]; totalDocs?: number };
+type Pair = { own: string; foreign: string };
+
+let world: World;
+let lostId: string;
+let ownVideoId: string;
+
+beforeAll(async () => {
+  world = await createWorld();
+  lostId = await makeLostId(world);
+  ownVideoId = (await makeRow(world, slugs.videos, world.own)).id;
+});
+afterAll(() => world.close());
+
+const call = async (actor: ActorName, method: Method, path: string, body?: unknown) => {
+  const answer = await callApi<Body>(world.instance, method, path, { ...world.callers[actor], body });
+  expect(findSecretKeys(answer.body)).toEqual([]);
+  return answer;
+};
+
+const isOther = (actor: ActorName): boolean => actor === 'otherSuperadmin' || actor === 'otherToken';
+
+/** The status of a call that names no row: a list, or a change of all rows that match. */
+const listStatus = ({ allowed, elsewhere }: Reach, actor: ActorName): number => {
+  if (allowed.includes(actor) || elsewhere.includes(actor)) return 200;
+  return strangers.includes(actor) ? 401 : 403;
+};
+
+/** The status of a call for the attacked row: forbidden where it is seen, else it does not exist. */
+const ownStatus = ({ read }: CollectionExpectation, reach: Reach, actor: ActorName): number => {
+  if (reach.allowed.includes(actor)) return 200;
+  if (strangers.includes(actor)) return reach.elsewhere.includes(actor) ? 404 : 401;
+  return read.allowed.includes(actor) ? 403 : 404;
+};
+
+/** The status of a call for another tenant's row, which root alone knows of. */
+const foreignStatus = (expected: CollectionExpectation, reach: Reach, actor: ActorName): number => {
+  if (actor === 'root') return ownStatus(expected, reach, actor);
+  return strangers.includes(actor) && !reach.elsewhere.includes(actor) ? 401 : 404;
+};
+
+/** The ids of a pair that an actor's call is about: the other tenant's people have a right to their own row. */
+const idsFor = (actor: ActorName, { own, foreign }: Pair): string[] =>
+  isOther(actor) ? [own] : [own, foreign];
+
+/** Those of them that the call reaches. */
+const reachedIds = (reach: Reach, actor: ActorName, { own, foreign }: Pair): string[] => {
+  if (!reach.allowed.includes(actor)) return [];
+  return actor === 'root' ? [own, foreign] : [own];
+};
+
+const whereIds = (ids: string[]): string => `where[id][in]=${ids.join(',')}&limit=100`;
+const idsOf = ({ body }: ApiAnswer<Body>): string[] => (body.docs ?? []).map(({ id }) => id).sort();
+
+describe('the table', () => {
+  it('lists every collection of the configuration', () => {
+    const configured = world.payload.config.collections.map(({ slug }) => slug).sort();
+    expect(Object.keys(collectionExpectations).sort()).toEqual(configured);
+  });
+
+  it('says which collections have no calls at all', async () => {
+    const closed = Object.keys(collectionExpectations).filter(
+      (collection) => collectionExpectations[collection] === 'no endpoints',
+    );
+    expect(closed).not.toEqual([]);
+    for (const collection of closed) {
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE'] as const) {
+        for (const actor of ['anonymous', 'superadmin', 'root'] as const) {
+          expect((await call(actor, method, `/api/${collection}`)).status).toBe(501);
+        }
+      }
+    }
+  });
+});
+
+const listed = Object.entries(collectionExpectations).flatMap(([collection, expected]) =>
+  expected === 'no endpoints' ? [] : [{ collection, expected }],
+);
+
+describe.each(listed)('$collection', ({ collection, expected }) => {
+  const path = `/api/${collection}`;
+  const pairs: Partial<Record<'read' | 'spare', Pair>> = {};
+  const raw = (id: string) => readRaw(world, collection, id);
+
+  /** A row of each tenant; `spare` ones may be changed and deleted. */
+  const getPair = async (use: 'read' | 'spare'): Promise<Pair> => {
+    const make = use === 'read' ? makeRow : makeSpareRow;
+    return (pairs[use] ??= {
+      own: (await make(world, collection, world.own)).id,
+      foreign: (await make(world, collection, world.other)).id,
+    });
+  };
+
+  /** Makes one call for the attacked row, the other tenant's, and a lost one, and compares answers and rows. */
+  const callRows = async (
+    actor: ActorName,
+    { method, reach, pair, body }: { method: Method; reach: Reach; pair: Pair; body?: unknown },
+    check: (id: string, before: unknown) => Promise<void>,
+  ) => {
+    const lost = await call(actor, method, `${path}/${lostId}`, body);
+    for (const id of idsFor(actor, pair)) {
+      const status = (id === pair.own ? ownStatus : foreignStatus)(expected, reach, actor);
+      const before = await raw(id);
+      expect(before).not.toBeNull();
+      const answer = await call(actor, method, `${path}/${id}`, body);
+      expect(answer.status).toBe(status);
+      if (status === 200) await check(id, before);
+      else expect(await raw(id)).toEqual(before);
+      // A row that is not the actor's business answers like one that never was.
+      if (status === 404 || status === 401) {
+        expect({ status, body: answer.body }).toEqual({ status: lost.status, body: lost.body });
+      }
+    }
+  };
+
+  it.each(actorNames)('%s reads', async (actor) => {
+    const pair = await getPair('read');
+    const ids = idsFor(actor, pair);
+    const status = listStatus(expected.read, actor);
+    const found = await call(actor, 'GET', `${path}?${whereIds(ids)}`);
+    expect(found.status).toBe(status);
+    const visible = reachedIds(expected.read, actor, pair).sort();
+    expect(idsOf(found)).toEqual(visible);
+
+    if (actor !== 'root' && !isOther(actor)) {
+      const all = await call(actor, 'GET', `${path}?limit=0&depth=10`);
+      expect(idsOf(all)).not.toContain(pair.foreign);
+    }
+    if (expected.isKeyed) return;
+    const counted = await call(actor, 'GET', `${path}/count?${whereIds(ids)}`);
+    expect(counted.status).toBe(status);
+    if (status === 200) expect(counted.body.totalDocs).toBe(visible.length);
+    await callRows(actor, { method: 'GET', reach: expected.read, pair }, async () => undefined);
+  });
+
+  it.each(actorNames)('%s creates', async (actor) => {
+    const before = await countRows(world, collection);
+    const unique = Math.random().toString(36).slice(2, 10);
+    const body = Object.fromEntries(
+      Object.entries(expected.body).map(([key, value]) => [
+        key,
+        typeof value === 'string' && expected.unique?.includes(key) ? value.replace('made', unique) : value,
+      ]),
+    );
+    const references = { video: ownVideoId, createdBy: world.other.author.id, id: lostId };
+    // Root may say whose the row is; all others say so in vain.
+    const workspace = actor === 'root' ? world.own.workspace.id : world.other.workspace.id;
+    const answer = await call(actor, 'POST', path, { ...body, ...references, workspace });
+    if (!expected.create.includes(actor)) {
+      expect(answer.status).toBe(expected.refusals?.[actor] ?? (strangers.includes(actor) ? 401 : 403));
+      expect(await countRows(world, collection)).toBe(before);
+      return;
+    }
+    expect(answer).toMatchObject({ status: 201 });
+    const row = await raw(answer.body.doc?.id ?? '');
+    expect(row).not.toBeNull();
+    expect(row?.id).not.toBe(lostId);
+    if (row && 'workspace' in row) {
+      const house = isOther(actor) ? world.other : world.own;
+      expect(getRelationId(row.workspace as string)).toBe(house.workspace.id);
+    }
+    if (row && 'createdBy' in row) {
+      expect(getRelationId(row.createdBy as string | null)).toBe(world.users[actor]?.id ?? null);
+    }
+  });
+
+  it.each(actorNames)('%s updates', async (actor) => {
+    const pair = await getPair(expected.update.allowed.includes(actor) ? 'spare' : 'read');
+    const body = expected.change;
+    const expectChanged = async (id: string) => {
+      expect(await raw(id)).toMatchObject(body);
+      // Back to what it was, for the next actor.
+      await world.payload.db.updateOne({
+        collection: collection as 'tags',
+        id,
+        data: await withoutChange(id),
+      });
+    };
+    const original = Object.fromEntries(
+      await Promise.all(idsFor(actor, pair).map(async (id) => [id, await raw(id)] as const)),
+    );
+    const withoutChange = async (id: string) =>
+      Object.fromEntries(Object.keys(body).map((key) => [key, original[id]?.[key] ?? null]));
+
+    await callRows(actor, { method: 'PATCH', reach: expected.update, pair, body }, expectChanged);
+
+    const answer = await call(actor, 'PATCH', `${path}?${whereIds(idsFor(actor, pair))}`, body);
+    expect(answer.status).toBe(listStatus(expected.update, actor));
+    const reached = reachedIds(expected.update, actor, pair);
+    expect(idsOf(answer)).toEqual([...reached].sort());
+    for (const id of idsFor(actor, pair)) {
+      if (reached.includes(id)) await expectChanged(id);
+      else expect(await raw(id)).toEqual(original[id]);
+    }
+  });
+
+  it.each(actorNames)('%s deletes', async (actor) => {
+    const expectGone = async (id: string) => {
+      expect(await raw(id)).toBeNull();
+      delete pairs.spare;
+    };
+    const use = expected.delete.allowed.includes(actor) ? 'spare' : 'read';
+    const single = await getPair(use);
+    if (!expected.isKeyed) {
+      await callRows(actor, { method: 'DELETE', reach: expected.delete, pair: single }, expectGone);
+    }
+    const pair = await getPair(use);
+    const ids = idsFor(actor, pair);
+    const before = await Promise.all(ids.map(raw));
+    const answer = await call(actor, 'DELETE', `${path}?${whereIds(ids)}`);
+    expect(answer.status).toBe(listStatus(expected.delete, actor));
+    const reached = reachedIds(expected.delete, actor, pair);
+    expect(idsOf(answer)).toEqual([...reached].sort());
+    for (const [index, id] of ids.entries()) {
+      if (reached.includes(id)) await expectGone(id);
+      else expect(await raw(id)).toEqual(before[index]);
+    }
+  });
+});

@@ -1,0 +1,237 @@
+/**
+ * Who may do what, written down a second time and on purpose without looking at `lib/access/permissions.ts`. A collection or
+ * an endpoint that is not listed here fails the matrix.
+ */
+
+export const actorNames = [
+  'anonymous',
+  /** A token that was disabled is nobody. */
+  'tokenDisabled',
+  /** Signed in, in no workspace. */
+  'person',
+  /** A superadmin of the attacked workspace who was disabled. */
+  'disabledMember',
+  'editor',
+  'manager',
+  'admin',
+  'superadmin',
+  /** A token of the attacked workspace with every permission a token can have. */
+  'token',
+  'tokenWithout',
+  /** Every permission, but confined to a category that the attacked row is not in. */
+  'tokenConfined',
+  'otherSuperadmin',
+  'otherToken',
+  'root',
+] as const;
+export type ActorName = (typeof actorNames)[number];
+
+export const strangers: readonly ActorName[] = ['anonymous', 'tokenDisabled'];
+
+const editors: ActorName[] = ['editor', 'manager', 'admin', 'superadmin', 'root'];
+const managers: ActorName[] = ['manager', 'admin', 'superadmin', 'root'];
+const admins: ActorName[] = ['admin', 'superadmin', 'root'];
+const people: ActorName[] = ['person', 'disabledMember', ...editors, 'otherSuperadmin'];
+const tokens: ActorName[] = ['token', 'tokenWithout', 'tokenConfined', 'otherToken'];
+const everybodySignedIn: ActorName[] = [...people, ...tokens];
+const allBut = (...without: ActorName[]) => actorNames.filter((name) => !without.includes(name));
+
+export type Reach = {
+  /** May do it to the attacked tenant's row. */
+  allowed: ActorName[];
+  /** May do it, but not to this row: lists leave it out, and by its id it is not found. */
+  elsewhere: ActorName[];
+};
+
+const nobody: Reach = { allowed: [], elsewhere: [] };
+const rootAlone: Reach = { allowed: ['root'], elsewhere: [] };
+
+/** A tenant's row, by role: the same roles of other tenants reach their own rows. */
+const ofTenant = (roles: ActorName[]): Reach => ({ allowed: roles, elsewhere: ['otherSuperadmin'] });
+/** And by tokens that have the permission, wherever their categories don't matter. */
+const alsoTokens = ({ allowed, elsewhere }: Reach): Reach => ({
+  allowed: [...allowed, 'token', 'tokenConfined'],
+  elsewhere: [...elsewhere, 'otherToken'],
+});
+/** And by tokens whose categories the row is in. */
+const alsoTokensOfCategory = ({ allowed, elsewhere }: Reach): Reach => ({
+  allowed: [...allowed, 'token'],
+  elsewhere: [...elsewhere, 'tokenConfined', 'otherToken'],
+});
+
+export type CollectionExpectation = {
+  read: Reach;
+  update: Reach;
+  delete: Reach;
+  create: ActorName[];
+  /** Refusals of create calls that are neither 401 nor 403. */
+  refusals?: Partial<Record<ActorName, number>>;
+  /** A change that a row takes, and the body of a create call. */
+  change: Record<string, unknown>;
+  body: Record<string, unknown>;
+  /** Fields of `body` in which `made` is replaced by something new each time. */
+  unique?: string[];
+  /** Single rows are addressed by key and not by id; covered by the attacks. */
+  isKeyed?: boolean;
+};
+
+const title = { change: { title: 'changed' }, body: { title: 'made' }, unique: ['title'] };
+
+export const collectionExpectations: Record<string, CollectionExpectation | 'no endpoints'> = {
+  videos: {
+    read: alsoTokensOfCategory(ofTenant(editors)),
+    // Editors change only their own videos; this one is a colleague's.
+    update: {
+      allowed: [...managers, 'token'],
+      elsewhere: ['editor', 'otherSuperadmin', 'otherToken', 'tokenConfined'],
+    },
+    delete: alsoTokensOfCategory(ofTenant(managers)),
+    create: ['root'],
+    ...title,
+  },
+  categories: {
+    read: alsoTokensOfCategory(ofTenant(editors)),
+    update: alsoTokensOfCategory(ofTenant(managers)),
+    delete: alsoTokensOfCategory(ofTenant(managers)),
+    // What a confined token made would lie outside of its categories.
+    create: [...managers, 'otherSuperadmin', 'token', 'otherToken'],
+    ...title,
+  },
+  tags: {
+    read: alsoTokens(ofTenant(editors)),
+    update: alsoTokens(ofTenant(managers)),
+    delete: alsoTokens(ofTenant(managers)),
+    create: [...managers, 'otherSuperadmin', 'token', 'tokenConfined', 'otherToken'],
+    ...title,
+  },
+  playerPresets: {
+    read: alsoTokens(ofTenant(editors)),
+    update: ofTenant(managers),
+    delete: ofTenant(managers),
+    create: [...managers, 'otherSuperadmin'],
+    ...title,
+  },
+  integrations: {
+    read: ofTenant(admins),
+    update: ofTenant(admins),
+    delete: ofTenant(admins),
+    create: [...admins, 'otherSuperadmin'],
+    change: { title: 'changed' },
+    body: { title: 'made', permissions: {} },
+  },
+  members: {
+    read: ofTenant(editors),
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { role: 'superadmin' },
+    unique: ['email'],
+    body: { email: 'made@example.com', role: 'superadmin', status: 'accepted' },
+  },
+  eventLogs: {
+    read: ofTenant(admins),
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { type: 'forged' },
+    body: { type: 'forged', target: 'videos/1' },
+  },
+  encodings: {
+    read: ofTenant(editors),
+    update: rootAlone,
+    delete: rootAlone,
+    // Not even root can say where a file lies.
+    create: [],
+    refusals: { root: 400 },
+    change: { progress: 99 },
+    body: { version: 7, mimeType: 'video/mp4', inputKey: 'uploads/1' },
+  },
+  texttracks: {
+    read: alsoTokensOfCategory(ofTenant(editors)),
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { language: 'en-GB' },
+    body: { language: 'de-DE', type: 'subtitles' },
+  },
+  users: {
+    // Everybody finds and changes at least themselves.
+    read: { allowed: editors, elsewhere: ['person', 'disabledMember', 'otherSuperadmin'] },
+    update: { allowed: ['root'], elsewhere: people.filter((name) => name !== 'root') },
+    delete: rootAlone,
+    create: ['root'],
+    change: { firstname: 'Changed' },
+    unique: ['email'],
+    body: { email: 'made@example.com', password: 'Correct-horse-7', rootAccess: true },
+  },
+  workspaces: {
+    read: {
+      allowed: [...editors, 'token', 'tokenWithout', 'tokenConfined'],
+      elsewhere: ['person', 'disabledMember', 'otherSuperadmin', 'otherToken'],
+    },
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { name: 'changed' },
+    body: { name: 'made', slug: 'made-by-rest' },
+    unique: ['slug'],
+  },
+  packages: {
+    // The public ones are everybody's; this one was made for the attacked tenant.
+    read: {
+      allowed: [...editors, 'token', 'tokenConfined'],
+      elsewhere: [...strangers, 'person', 'disabledMember', 'otherSuperadmin', 'otherToken'],
+    },
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { title: 'changed' },
+    body: { title: 'made', slug: 'made', paymentPeriod: 'month' },
+    unique: ['slug'],
+  },
+  webhookEvents: {
+    read: rootAlone,
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { failures: 19 },
+    body: { source: 'storage', dedupeKey: 'made', body: { Records: [] } },
+    unique: ['dedupeKey'],
+  },
+  locks: {
+    read: rootAlone,
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { owner: 'thief' },
+    body: { name: 'made' },
+    unique: ['name'],
+  },
+  'payload-jobs': {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    create: [],
+    change: { queue: 'changed' },
+    body: { taskSlug: 'remove-video-files', input: { videoId: '1' } },
+  },
+  'payload-kv': {
+    read: nobody,
+    update: nobody,
+    delete: nobody,
+    create: [],
+    change: { data: {} },
+    body: { key: 'forged', data: {} },
+  },
+  'payload-preferences': {
+    // The row is the admin's; nobody else's preferences are anybody's business, not even root's.
+    read: { allowed: ['admin'], elsewhere: everybodySignedIn.filter((name) => name !== 'admin') },
+    update: { allowed: ['admin'], elsewhere: everybodySignedIn.filter((name) => name !== 'admin') },
+    delete: { allowed: ['admin'], elsewhere: everybodySignedIn.filter((name) => name !== 'admin') },
+    create: everybodySignedIn,
+    change: { value: { changed: true } },
+    body: { key: 'made', value: {} },
+    isKeyed: true,
+  },
+  'payload-migrations': 'no endpoints',
+};

@@ -1,0 +1,33 @@
+/** Fields that no answer may ever have, whoever asks. */
+const secretKeys = new Set([
+  'hash',
+  'salt',
+  'resetPasswordToken',
+  'resetPasswordExpiration',
+  'resetPasswordRequestedAt',
+  'loginAttempts',
+  'lockUntil',
+  'tokenIndex',
+  'inputKey',
+  'uploadId',
+  'leaseOwner',
+  'leaseUntil',
+  'engineJobId',
+  'failureDetail',
+  'checkedAt',
+  'videoCount',
+  'videoSlotTakenAt',
+  'integrationCount',
+  'searchText',
+  'published',
+]);
+
+/** The paths of secret fields in an answer, at any depth. */
+export const findSecretKeys = (value: unknown, path = ''): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const here = path ? `${path}.${key}` : key;
+    const isField = !Array.isArray(value) && secretKeys.has(key);
+    return [...(isField ? [here] : []), ...findSecretKeys(child, here)];
+  });
+};

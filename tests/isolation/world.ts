@@ -1,0 +1,189 @@
+import type { Payload, Where } from 'payload';
+
+import { tokenPermissions } from '@/lib/access/permissions';
+import { slugs, type Slug } from '@/lib/slugs';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import type { Caller } from '@/tests/support/call-api';
+import {
+  createCategory,
+  createIntegration,
+  createPerson,
+  createTenant,
+  createVideo,
+  logIn,
+  uniqueName,
+  type Tenant,
+} from '@/tests/support/factories';
+import type { Category, User } from '@/payload-types';
+
+import type { ActorName } from './expectations';
+
+/** A tenant with what its rows may refer to. */
+export type House = Tenant & { category: Category; author: User };
+
+export type World = {
+  instance: Instance;
+  payload: Payload;
+  /** The tenant that is attacked, and the one that attacks. */
+  own: House;
+  other: House;
+  callers: Record<ActorName, Caller>;
+  /** The person behind each signed-in actor. */
+  users: Partial<Record<ActorName, User>>;
+  close: () => Promise<void>;
+};
+
+const everyPermission = Object.fromEntries(
+  tokenPermissions().map(({ collection, operations }) => [collection, operations]),
+);
+
+const createHouse = async (payload: Payload): Promise<House> => {
+  const tenant = await createTenant(payload, {
+    features: { customPlayerDesignEnabled: true, videoPrivacyEnabled: true },
+  });
+  const category = await createCategory(payload, tenant.workspace);
+  return { ...tenant, category, author: tenant.people.superadmin.user };
+};
+
+/** One installation with two tenants and everybody who may knock; each of them logs in once. */
+export const createWorld = async (): Promise<World> => {
+  const instance = await bootInstance();
+  const { payload } = instance;
+  const [own, other] = [await createHouse(payload), await createHouse(payload)];
+  const { workspace } = own;
+  const elsewhere = await createCategory(payload, workspace);
+  const people = {
+    ...own.people,
+    otherSuperadmin: other.people.superadmin,
+    disabledMember: await createPerson(payload, { workspace, role: 'superadmin', isDisabled: true }),
+    person: await createPerson(payload),
+    root: await createPerson(payload, { rootAccess: true }),
+  };
+  const tokens = {
+    token: { workspace, permissions: everyPermission },
+    tokenWithout: { workspace, permissions: {} },
+    tokenConfined: { workspace, permissions: everyPermission, categories: [elsewhere.id] },
+    tokenDisabled: { workspace, permissions: everyPermission, isDisabled: true },
+    otherToken: { workspace: other.workspace, permissions: everyPermission },
+  };
+  const callers = { anonymous: {} } as World['callers'];
+  const users: World['users'] = {};
+  for (const [name, person] of Object.entries(people) as [keyof typeof people, typeof people.root][]) {
+    callers[name] = { cookie: await logIn(instance, person) };
+    users[name] = person.user;
+  }
+  for (const [name, options] of Object.entries(tokens) as [keyof typeof tokens, typeof tokens.token][]) {
+    callers[name] = { token: (await createIntegration(payload, options)).token };
+  }
+  return { instance, payload, own, other, callers, users, close: () => instance.close() };
+};
+
+type Row = { id: string };
+type MakeRow = (world: World, house: House) => Promise<Row>;
+
+/** A row made past every hook and access check. */
+const insert = async ({ payload }: World, collection: string, data: Record<string, unknown>): Promise<Row> =>
+  (await payload.db.create({ collection: collection as Slug, data })) as Row;
+
+const tenantRow =
+  (collection: Slug, data: (house: House) => Record<string, unknown>): MakeRow =>
+  (world, house) =>
+    insert(world, collection, { ...data(house), workspace: house.workspace.id });
+
+const attachedToVideo =
+  (collection: Slug, data: (videoId: string) => Record<string, unknown>): MakeRow =>
+  async (world, house) => {
+    const video = await makeRow(world, slugs.videos, house);
+    return insert(world, collection, { ...data(video.id), video: video.id, workspace: house.workspace.id });
+  };
+
+const authored = ({ author }: House) => ({ title: uniqueName('row'), createdBy: author.id });
+
+/** How to make a row of each collection that belongs to a tenant, or as nearly as the collection knows tenants. */
+const makers: Record<string, MakeRow> = {
+  videos: ({ payload }, { workspace, category, author }) =>
+    createVideo(payload, { workspace, createdBy: author, categories: [category.id] }),
+  categories: tenantRow(slugs.categories, authored),
+  tags: tenantRow(slugs.tags, authored),
+  playerPresets: tenantRow(slugs.playerPresets, authored),
+  integrations: tenantRow(slugs.integrations, (house) => ({
+    ...authored(house),
+    permissions: {},
+    tokenIndex: uniqueName('index'),
+  })),
+  members: tenantRow(slugs.members, () => ({
+    email: `${uniqueName('invited')}@example.com`,
+    role: 'editor',
+    status: 'pending',
+  })),
+  eventLogs: tenantRow(slugs.eventLogs, () => ({ type: 'create', target: 'videos/1' })),
+  encodings: attachedToVideo(slugs.encodings, (videoId) => ({
+    version: 1,
+    state: 'AWAITING_FILE',
+    mimeType: 'video/mp4',
+    inputKey: `uploads/${videoId}/1/original.mp4`,
+  })),
+  texttracks: attachedToVideo(slugs.texttracks, () => ({ language: 'de-DE', type: 'subtitles' })),
+  users: async ({ payload }, { workspace }) =>
+    (await createPerson(payload, { workspace, role: 'editor' })).user,
+  workspaces: async (_world, { workspace }) => workspace,
+  packages: async ({ payload }, { workspace }) => {
+    const { subscription } = await payload.findByID({ collection: 'workspaces', id: workspace.id, depth: 0 });
+    return { id: String(subscription?.package) };
+  },
+  webhookEvents: (world) =>
+    insert(world, slugs.webhookEvents, { source: 'storage', dedupeKey: uniqueName('event'), body: {} }),
+  locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),
+  'payload-jobs': (world) =>
+    insert(world, 'payload-jobs', { taskSlug: 'publish-video', queue: 'never', input: { videoId: '1' } }),
+  'payload-kv': (world) => insert(world, 'payload-kv', { key: uniqueName('key'), data: { secret: true } }),
+  'payload-preferences': (world, { people }) =>
+    insert(world, 'payload-preferences', {
+      key: uniqueName('preference'),
+      value: { columns: [] },
+      user: { relationTo: slugs.users, value: people.admin.user.id },
+    }),
+};
+
+/** Rows that nothing depends on, for collections whose tenant's row must not go. */
+const spareMakers: Record<string, MakeRow> = {
+  workspaces: (world) =>
+    insert(world, slugs.workspaces, { name: uniqueName('spare'), slug: uniqueName('spare') }),
+  packages: (world) =>
+    insert(world, slugs.packages, { title: 'Spare', slug: uniqueName('spare'), paymentPeriod: 'month' }),
+};
+
+/** A row that may be deleted. */
+export const makeSpareRow = (world: World, collection: string, house: House): Promise<Row> =>
+  spareMakers[collection]?.(world, house) ?? makeRow(world, collection, house);
+
+export const makeRow: (world: World, collection: string, house: House) => Promise<Row> = (
+  world,
+  collection,
+  house,
+) => {
+  const make = makers[collection];
+  if (!make) throw new Error(`no way to make a row of ${collection}`);
+  return make(world, house);
+};
+
+/** The row as the database has it, all fields, or null. */
+export const readRaw = (
+  { payload }: Pick<World, 'payload'>,
+  collection: string,
+  id: string,
+): Promise<Record<string, unknown> | null> =>
+  payload.db.findOne({ collection: collection as Slug, where: { id: { equals: id } } });
+
+export const countRows = async (
+  { payload }: Pick<World, 'payload'>,
+  collection: string,
+  where: Where = {},
+): Promise<number> => (await payload.db.count({ collection: collection as Slug, where })).totalDocs;
+
+/** An id that no row has any more: of the right shape on every database. */
+export const makeLostId = async (world: World): Promise<string> => {
+  const row = await makeRow(world, slugs.tags, world.own);
+  await world.payload.db.deleteOne({ collection: slugs.tags, where: { id: { equals: row.id } } });
+  return row.id;
+};
