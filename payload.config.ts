@@ -87,6 +87,7 @@ export default buildConfig({
     dateFormat: 'PP, p',
     components: {
       Nav: '@/components/admin/Nav#Nav',
+      providers: ['@/components/admin/AccessibilityRepairs#AccessibilityRepairs'],
       beforeLogin: ['@/components/admin/LoginIntro#LoginIntro'],
       graphics: {
         Icon: '@/components/admin/Logo#LogoMark',
@@ -95,6 +96,7 @@ export default buildConfig({
       views: {
         dashboard: { Component: '@/components/admin/DashboardView#DashboardView' },
         unauthorized: { Component: '@/components/admin/UnauthorizedView#UnauthorizedView' },
+        forgot: { Component: '@/components/admin/ForgotPasswordView#ForgotPasswordView' },
         resetPassword: {
           Component: '@/components/admin/ResetPasswordView#ResetPasswordView',
           path: '/reset-password',

@@ -63,6 +63,7 @@ const generalFields: Field[] = [
     name: 'customMetadata',
     type: 'json',
     label: text('videos.fields.customMetadata'),
+    admin: { components: { Field: '@/components/admin/JsonTextField#JsonTextField' } },
     validate: (value) => (value === null || value === undefined ? true : (findMetadataFault(value) ?? true)),
   },
   {
@@ -155,6 +156,8 @@ const fileFields: Field[] = [
   virtualField('previewThumbnailUrl'),
   virtualField('previewVideoUrl'),
   virtualField('downloadOriginalUrl'),
+  virtualField('playerUrl'),
+  virtualField('embedCode'),
   { name: 'sourceFolder', type: 'text', access: serverWritten, admin: { hidden: true } },
   { name: 'inputPath', type: 'text', access: serverWritten, admin: { hidden: true } },
   // What is out there: visibility and folder of the last publication, so that unchanged files are left alone.
@@ -174,7 +177,15 @@ export const videoFields: Field[] = [
     admin: { hidden: true },
   },
   // Title and id, folded for the search of the list.
-  { name: 'searchText', type: 'text', index: true, access: serverOnly, hidden: true },
+  {
+    name: 'searchText',
+    type: 'text',
+    // The list says what it searches in.
+    label: text('videos.fields.search'),
+    index: true,
+    access: serverOnly,
+    hidden: true,
+  },
   createdByField(),
   workspaceField(),
 ];

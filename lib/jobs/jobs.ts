@@ -5,6 +5,7 @@ const videoInput = z.object({ videoId: z.string() });
 /** Short work that must happen after a change: name → input and how often it is tried again. */
 export const jobs = {
   'publish-video': { input: videoInput, retries: 8 },
+  'publish-workspace': { input: z.object({ workspaceId: z.string() }), retries: 8 },
   'remove-video-files': { input: videoInput.extend({ looks: z.number().optional() }), retries: 20 },
   'remove-old-versions': { input: videoInput, retries: 8 },
 } as const;

@@ -4,6 +4,7 @@ import { getPorts, type Ports } from '@/lib/ports';
 
 import { jobs, type JobInput, type JobName } from './jobs';
 import { handlePublishVideo } from './publish-video.handler';
+import { handlePublishWorkspace } from './publish-workspace.handler';
 import { handleRemoveOldVersions } from './remove-old-versions.handler';
 import { handleRemoveVideoFiles } from './remove-video-files.handler';
 
@@ -14,6 +15,7 @@ export type JobHandler<N extends JobName> = (
 
 const handlers: { [N in JobName]: JobHandler<N> } = {
   'publish-video': handlePublishVideo,
+  'publish-workspace': handlePublishWorkspace,
   'remove-video-files': handleRemoveVideoFiles,
   'remove-old-versions': handleRemoveOldVersions,
 };

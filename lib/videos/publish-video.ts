@@ -47,6 +47,21 @@ export const publishVideo = async (
   await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
 };
 
+/** Publishes every video of a workspace anew, after something changed that all their data files tell. */
+export const publishWorkspace = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  { workspaceId }: { workspaceId: string },
+): Promise<void> => {
+  const { docs } = await payload.db.find<Pick<Video, 'id'>>({
+    collection: slugs.videos,
+    where: { and: [{ workspace: { equals: workspaceId } }, { sourceFolder: { exists: true } }] },
+    select: {},
+    limit: 0,
+    pagination: false,
+  });
+  for (const { id } of docs) await publishVideo({ payload, ports }, { videoId: id });
+};
+
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
 const buildVideoData = async (payload: Payload, video: Video): Promise<VideoData> => {
   const source = video.src as unknown as StoredVideoSource;

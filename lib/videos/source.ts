@@ -2,6 +2,7 @@ import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
+import { buildEmbedCode } from './embed-code';
 import { linkLifetimes } from './rules';
 import type { StoredVideoSource, VideoSource } from './types';
 
@@ -57,12 +58,10 @@ export const toAbsoluteSource = (
 /** What a video shows besides its row: addresses of public files, and links to private ones signed for a day. */
 export const presentLinks = async (
   source: StoredVideoSource | null,
-  title: string,
+  { id, title }: { id: string; title: string },
   { delivery, storage }: { delivery: DeliveryPort; storage: StoragePort },
 ) => {
-  if (!source) {
-    return { src: null, previewThumbnailUrl: null, previewVideoUrl: null, downloadOriginalUrl: null };
-  }
+  if (!source) return noLinks;
   const sign = (key: string | null | undefined) =>
     key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;
   const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
@@ -76,10 +75,23 @@ export const presentLinks = async (
       downloadName,
     }),
   ]);
+  const playerUrl = delivery.playerUrl(id);
+  const { maxWidth: width, maxHeight: height } = source.abr ?? { maxWidth: 16, maxHeight: 9 };
   return {
     src: toAbsoluteSource(source, delivery),
     previewThumbnailUrl,
     previewVideoUrl,
     downloadOriginalUrl,
+    playerUrl,
+    embedCode: buildEmbedCode({ playerUrl, title, width, height }),
   };
+};
+
+const noLinks = {
+  src: null,
+  previewThumbnailUrl: null,
+  previewVideoUrl: null,
+  downloadOriginalUrl: null,
+  playerUrl: null,
+  embedCode: null,
 };

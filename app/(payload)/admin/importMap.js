@@ -1,25 +1,35 @@
+import { JsonTextField as JsonTextField_843c05541559483491dd86a9272bb4bd } from '@/components/admin/JsonTextField'
+import { DisabledNotice as DisabledNotice_c2d0b2286916621972ea1cf3c4a6a3cf } from '@/components/admin/DisabledNotice'
 import { TokenPermissionsField as TokenPermissionsField_3cb86809d6e4005dd6e1bb2d31e9e9db } from '@/components/admin/TokenPermissionsField'
 import { IntegrationSaveButton as IntegrationSaveButton_7d5ca3df130de08d65f015955fff8923 } from '@/components/admin/IntegrationSaveButton'
+import { ChangePassword as ChangePassword_368263e7d946e8e84150aaaf165584ec } from '@/components/admin/ChangePassword'
 import { Nav as Nav_a9d4b87e0306b3ddfe97926a52a69591 } from '@/components/admin/Nav'
 import { LogoMark as LogoMark_a44df17d0fc3dcd873dae43dc3bf66bd } from '@/components/admin/Logo'
 import { Logo as Logo_a44df17d0fc3dcd873dae43dc3bf66bd } from '@/components/admin/Logo'
 import { LoginIntro as LoginIntro_a23c667f36096b0f05e649a6391dbaaf } from '@/components/admin/LoginIntro'
+import { AccessibilityRepairs as AccessibilityRepairs_f41083bfc769c87127873cde213c7be7 } from '@/components/admin/AccessibilityRepairs'
 import { DashboardView as DashboardView_8d5ccf53266e3797f61e9453e2f2d431 } from '@/components/admin/DashboardView'
 import { UnauthorizedView as UnauthorizedView_d3d3641fa89c7838d6bffefe56ddece4 } from '@/components/admin/UnauthorizedView'
+import { ForgotPasswordView as ForgotPasswordView_6a3eae263ded170bbe3c75f8fc905cef } from '@/components/admin/ForgotPasswordView'
 import { ResetPasswordView as ResetPasswordView_910dac75df3d12b6ac925874a6b493f6 } from '@/components/admin/ResetPasswordView'
 import { OutboxView as OutboxView_adec0d67fc471981538145fa1bddbf91 } from '@/components/admin/OutboxView'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
+  "@/components/admin/JsonTextField#JsonTextField": JsonTextField_843c05541559483491dd86a9272bb4bd,
+  "@/components/admin/DisabledNotice#DisabledNotice": DisabledNotice_c2d0b2286916621972ea1cf3c4a6a3cf,
   "@/components/admin/TokenPermissionsField#TokenPermissionsField": TokenPermissionsField_3cb86809d6e4005dd6e1bb2d31e9e9db,
   "@/components/admin/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_7d5ca3df130de08d65f015955fff8923,
+  "@/components/admin/ChangePassword#ChangePassword": ChangePassword_368263e7d946e8e84150aaaf165584ec,
   "@/components/admin/Nav#Nav": Nav_a9d4b87e0306b3ddfe97926a52a69591,
   "@/components/admin/Logo#LogoMark": LogoMark_a44df17d0fc3dcd873dae43dc3bf66bd,
   "@/components/admin/Logo#Logo": Logo_a44df17d0fc3dcd873dae43dc3bf66bd,
   "@/components/admin/LoginIntro#LoginIntro": LoginIntro_a23c667f36096b0f05e649a6391dbaaf,
+  "@/components/admin/AccessibilityRepairs#AccessibilityRepairs": AccessibilityRepairs_f41083bfc769c87127873cde213c7be7,
   "@/components/admin/DashboardView#DashboardView": DashboardView_8d5ccf53266e3797f61e9453e2f2d431,
   "@/components/admin/UnauthorizedView#UnauthorizedView": UnauthorizedView_d3d3641fa89c7838d6bffefe56ddece4,
+  "@/components/admin/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_6a3eae263ded170bbe3c75f8fc905cef,
   "@/components/admin/ResetPasswordView#ResetPasswordView": ResetPasswordView_910dac75df3d12b6ac925874a6b493f6,
   "@/components/admin/OutboxView#OutboxView": OutboxView_adec0d67fc471981538145fa1bddbf91,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1

@@ -16,6 +16,6 @@ export const presentVideo: CollectionAfterReadHook = async ({ doc, req }) => {
       : null;
   const source = doc.src as StoredVideoSource | null | undefined;
   if (source === undefined) return { ...doc, statusMessage };
-  const links = await presentLinks(source, String(doc.title ?? 'video'), getPorts());
+  const links = await presentLinks(source, { id: doc.id, title: String(doc.title ?? 'video') }, getPorts());
   return { ...doc, ...links, statusMessage };
 };

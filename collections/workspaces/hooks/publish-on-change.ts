@@ -1,0 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { CollectionAfterChangeHook } from 'payload';
+
+import { queueJob } from '@/lib/jobs/queue-job';
+import { getEmbedPrivacy } from '@/lib/videos/rules';
+
+/** Every video's data file tells who may embed it, so a changed decision is published for all of them. */
+export const publishOnChange: CollectionAfterChangeHook = async ({ doc, operation, previousDoc, req }) => {
+  if (operation !== 'update') return doc;
+  if (isDeepStrictEqual(getEmbedPrivacy(doc), getEmbedPrivacy(previousDoc))) return doc;
+  await queueJob(req.payload, 'publish-workspace', { workspaceId: doc.id }, { req });
+  return doc;
+};

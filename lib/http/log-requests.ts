@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+
+import { getEnv } from '@/lib/env';
+import { createLogger, redactUrl } from '@/lib/log';
+
+type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
+
+let shared: ReturnType<typeof createLogger> | undefined;
+const getLogger = () => (shared ??= createLogger('api', getEnv().logLevel));
+
+/** The request's id: the one a proxy sent, where it is a sane one, else our own. */
+const chooseId = (request: Request): string => {
+  const given = request.headers.get('x-request-id');
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+};
+
+/**
+ * Gives every call an id, which its log lines, its error and its answer (`x-request-id`) share, and writes one line for it.
+ * Queries are redacted: they may carry tokens.
+ */
+export const logRequests =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    const requestId = chooseId(request);
+    const headers = new Headers(request.headers);
+    headers.set('x-request-id', requestId);
+    const start = performance.now();
+    const response = await handler(new Request(request, { headers }), args);
+    const { method, url } = request;
+    getLogger().info(
+      {
+        requestId,
+        method,
+        url: redactUrl(new URL(url).pathname + new URL(url).search),
+        status: response.status,
+        ms: Math.round(performance.now() - start),
+      },
+      'request',
+    );
+    const answered = new Headers(response.headers);
+    answered.set('x-request-id', requestId);
+    return new Response(response.body, { status: response.status, headers: answered });
+  };

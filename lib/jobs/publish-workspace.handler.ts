@@ -1,0 +1,6 @@
+import { publishWorkspace } from '@/lib/videos/publish-video';
+
+import type { JobHandler } from './tasks';
+
+export const handlePublishWorkspace: JobHandler<'publish-workspace'> = (ctx, input) =>
+  publishWorkspace(ctx, input);

@@ -1,0 +1,29 @@
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+/** The HTML that frames a video's player on another page, as wide as its place, in the video's own aspect ratio. */
+export const buildEmbedCode = ({
+  playerUrl,
+  title,
+  width,
+  height,
+}: {
+  playerUrl: string;
+  title: string;
+  /** Pixels of the highest rendition; only their ratio counts. */
+  width: number;
+  height: number;
+}): string =>
+  [
+    `<div style="position: relative; aspect-ratio: ${width} / ${height}">`,
+    `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}"`,
+    ' style="position: absolute; inset: 0; width: 100%; height: 100%; border: 0"',
+    ' allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe></div>',
+  ].join('');
