@@ -19,14 +19,9 @@ test.use({ locale: 'en-US' });
 /** Playwright unpacks the types of arguments and results deeply; given the element's own type, that never ends. */
 type Evaluate = <Result>(read: (player: ReelhofPlayer) => Result) => Promise<Result>;
 
-type ReadPlayer<Result> = (player: ReelhofPlayer) => Result;
-
-const readPlayer = async <Result extends boolean | number>(
-  page: Page,
-  read: ReadPlayer<Result>,
-): Promise<Result> => {
-  const player = await page.locator('reelhof-player').elementHandle();
-  return page.evaluate(read, player as never);
+const readPlayer = <Result>(page: Page, read: (player: ReelhofPlayer) => Result): Promise<Result> => {
+  const locator = page.locator('reelhof-player') as unknown as { evaluate: Evaluate };
+  return locator.evaluate(read);
 };
 
 const currentTime = (page: Page): Promise<number> => readPlayer(page, (player) => player.currentTime);
