@@ -1,14 +1,17 @@
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, Worker } from 'node:worker_threads';
 
 /**
  * Loaded into every supervised process by `--import`: when the supervisor dies without a word (kill -9, out of
  * memory), the channel to it closes, and the process stops instead of holding its port for ever.
  */
-const patienceMs = 10_000;
+const patienceMs = 5000;
+
+/** On a thread of its own: a logger that waits for the gone reader of its pipe blocks the main one, timers and all. */
+const killLater = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${patienceMs})`;
 
 if (isMainThread && process.connected) {
   process.once('disconnect', () => {
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    new Worker(killLater, { eval: true, execArgv: [] }).unref();
     process.kill(process.pid, 'SIGTERM');
   });
 }

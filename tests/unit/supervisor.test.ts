@@ -128,9 +128,15 @@ it('takes what a killed process left behind with it', async () => {
   await waitForLine(/^grandchild \d+$/, 2);
 });
 
-it('leaves no orphan when the supervisor itself is killed', async () => {
+it.each([
+  ['one that only waits', ''],
+  [
+    'one that hangs when asked to stop',
+    "process.on('SIGTERM', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));",
+  ],
+])('leaves no orphan when the supervisor itself is killed: %s', async (_name, onStop) => {
   const child = path.join(folder, 'grandchild.mjs');
-  writeFileSync(child, "setInterval(() => {}, 1000); console.log('orphan ' + process.pid);");
+  writeFileSync(child, `${onStop} setInterval(() => {}, 1000); console.log('orphan ' + process.pid);`);
   const running = start(`
     import { createSupervisor } from ${JSON.stringify(path.resolve('bin/support/supervisor.mjs'))};
     createSupervisor({
