@@ -1,5 +1,5 @@
 import { Link } from '@payloadcms/ui';
-import type { PayloadRequest, ServerProps } from 'payload';
+import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 
 import { getActorWorkspace, resolveActor } from '@/lib/access/actor';
 import { translate, type MessageKey } from '@/lib/i18n/text';
@@ -15,12 +15,13 @@ import { findNavData } from './find-nav-data';
 import { listNavGroups } from './nav-groups';
 import styles from './nav.module.scss';
 
-type NavProps = ServerProps & { req: PayloadRequest };
+type NavProps = ServerProps & { req?: PayloadRequest };
 
 /** The panel's navigation, in place of Payload's. */
-export const Nav = async ({ i18n, req }: NavProps) => {
-  const { user } = req;
-  if (!user || user.collection !== slugs.users) return null;
+export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
+  if (user?.collection !== slugs.users) return null;
+  // Payload's not-found page draws the frame without a request.
+  const req = props.req ?? (await createLocalReq({ user }, payload));
   const actor = await resolveActor(req);
   const workspace = getActorWorkspace(actor);
   const { videoCount, hasOtherWorkspaces } = await findNavData(req, workspace);

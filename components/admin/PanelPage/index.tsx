@@ -34,10 +34,10 @@ type PageBodyProps = { title: string; intro?: string; children: ReactNode };
 /** Headline and content, where Payload has already drawn the frame. */
 export const PageBody = ({ title, intro, children }: PageBodyProps) => (
   <main className={`rh-page ${styles.page}`}>
-    <header className={styles.head}>
+    <div className={styles.head}>
       <h1>{title}</h1>
       {intro && <p className={styles.intro}>{intro}</p>}
-    </header>
+    </div>
     {children}
   </main>
 );

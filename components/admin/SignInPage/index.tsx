@@ -4,12 +4,17 @@ import type { ReactNode } from 'react';
 import { Logo } from '../Logo';
 import styles from './sign-in-page.module.scss';
 
+/** The name above everything that comes before the panel. */
+export const SignInBrand = () => (
+  <div className={styles.brand}>
+    <Logo />
+  </div>
+);
+
 /** A public page of our own in the look of the login. */
 export const SignInPage = ({ children }: { children: ReactNode }) => (
   <MinimalTemplate>
-    <div className={styles.brand}>
-      <Logo />
-    </div>
+    <SignInBrand />
     {children}
   </MinimalTemplate>
 );

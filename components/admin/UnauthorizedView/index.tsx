@@ -6,8 +6,8 @@ import { translate, type MessageKey } from '@/lib/i18n/text';
 
 import { ButtonLink } from '../ButtonLink';
 import { getUserEmail } from '../get-user-email';
-import { Logo } from '../Logo';
 import { SignInHead } from '../SignInHead';
+import { SignInBrand } from '../SignInPage';
 import styles from './unauthorized.module.scss';
 
 /** Says who is signed in, why they get no further, and how to leave. Also what somebody signed out gets here. */
@@ -44,9 +44,7 @@ type NoticeProps = { title: string; reason: string; person?: string; children: R
 
 const Notice = ({ title, reason, person, children }: NoticeProps) => (
   <>
-    <div className={styles.brand}>
-      <Logo />
-    </div>
+    <SignInBrand />
     <SignInHead intro={reason} title={title} />
     {person && <p className={styles.person}>{person}</p>}
     <div className={styles.actions}>{children}</div>

@@ -48,12 +48,8 @@ export const UserMenu = ({ name, email }: { name: string; email: string }) => {
   const { autoMode, setTheme, theme } = useTheme();
   return (
     <>
-      <button
-        aria-label={`${text('userMenu.open')}: ${name}`}
-        className={styles.trigger}
-        popoverTarget={id}
-        type="button"
-      >
+      <button className={styles.trigger} popoverTarget={id} type="button">
+        <span className="sr-only">{text('userMenu.open')}</span>
         <Avatar isRound name={name} />
         <span className={styles.name}>{name}</span>
         <Icon name="chevrons" size={16} />

@@ -70,12 +70,8 @@ export const WorkspaceSwitcher = ({
   }
   return (
     <>
-      <button
-        aria-label={`${text('switcher.label')}: ${current?.name ?? text('switcher.none')}`}
-        className={styles.card}
-        popoverTarget={id}
-        type="button"
-      >
+      <button className={styles.card} popoverTarget={id} type="button">
+        <span className="sr-only">{text('switcher.label')}</span>
         <Card current={current} />
         <Icon name="chevrons" size={16} />
       </button>
