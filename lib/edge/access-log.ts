@@ -6,8 +6,11 @@ import type { Logger } from 'pino';
 import { accessLogHeader, formatAccessLine, type AccessRecord } from './access-log-line';
 
 const flushMs = 1000;
+/** Lines are gathered in buffers of this size, outside the heap: as objects they would keep the collector busy. */
+const pieceBytes = 1024 * 1024;
 /** When the disk doesn't take lines, memory doesn't keep them for ever. */
-const maxBufferedLines = 200_000;
+const maxPieces = 64;
+const maxLineBytes = 64 * 1024;
 
 export type AccessLog = {
   write(record: AccessRecord): void;
@@ -20,44 +23,68 @@ export type AccessLog = {
 export const getAccessLogName = (at: number): string =>
   `access-${new Date(at).toISOString().slice(0, 13).replace('T', '-')}.log`;
 
+type Piece = { hour: number; buffer: Buffer; length: number };
+
+const hourOf = (at: number): number => Math.floor(at / 3_600_000);
+
 /** Appends to `{folder}/access-YYYY-MM-DD-HH.log` once a second; a slow disk never holds up an answer. */
 export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }): AccessLog => {
-  let buffered: AccessRecord[] = [];
+  let pieces: Piece[] = [];
   let dropped = 0;
+  let isWriting = false;
   let writing: Promise<void> = Promise.resolve();
 
-  const writeOut = async (records: AccessRecord[]): Promise<void> => {
-    const byFile = new Map<string, string[]>();
-    for (const record of records) {
-      const name = getAccessLogName(record.at);
-      const lines = byFile.get(name) ?? [];
-      lines.push(formatAccessLine(record));
-      byFile.set(name, lines);
-    }
+  const writeOut = async (full: Piece[]): Promise<void> => {
+    isWriting = true;
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      for (const [name, lines] of byFile) await appendLines(path.join(folder, name), lines.join(''));
+      for (const { hour, buffer, length } of full) {
+        const file = path.join(folder, getAccessLogName(hour * 3_600_000));
+        await appendLines(file, buffer.subarray(0, length));
+      }
     } catch (error) {
-      log.error({ err: error, lines: records.length }, 'access log lines were lost');
+      log.error({ err: error }, 'access log lines were lost');
+    } finally {
+      isWriting = false;
     }
   };
 
   const flush = (): Promise<void> => {
-    const records = buffered;
-    buffered = [];
     if (dropped > 0) log.error({ lines: dropped }, 'access log lines were lost: the disk is too slow');
     dropped = 0;
-    if (records.length > 0) writing = writing.then(() => writeOut(records));
+    if (pieces.length === 0) return writing;
+    const full = pieces;
+    pieces = [];
+    writing = writing.then(() => writeOut(full));
     return writing;
   };
 
-  const timer = setInterval(() => void flush(), flushMs);
+  const findPiece = (at: number): Piece | null => {
+    const last = pieces.at(-1);
+    const hour = hourOf(at);
+    if (last?.hour === hour && last.length + maxLineBytes <= pieceBytes) return last;
+    if (pieces.length >= maxPieces) return null;
+    const piece = { hour, buffer: Buffer.allocUnsafeSlow(pieceBytes), length: 0 };
+    pieces.push(piece);
+    return piece;
+  };
+
+  const timer = setInterval(() => {
+    // While the disk is busy, lines wait in the pieces, which are bounded.
+    if (!isWriting) void flush();
+  }, flushMs);
   timer.unref();
 
   return {
     write: (record) => {
-      if (buffered.length < maxBufferedLines) buffered.push(record);
-      else dropped += 1;
+      const piece = findPiece(record.at);
+      if (!piece) {
+        dropped += 1;
+        return;
+      }
+      // Escaping leaves nothing but ASCII; Node's own limit on headers keeps a line far below the longest one.
+      const room = Math.min(maxLineBytes, pieceBytes - piece.length);
+      piece.length += piece.buffer.write(formatAccessLine(record), piece.length, room, 'latin1');
     },
     flush,
     close: () => {
@@ -68,11 +95,11 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
 };
 
 /** The first process to write to an hour's file heads it. */
-const appendLines = async (file: string, text: string): Promise<void> => {
+const appendLines = async (file: string, lines: Buffer): Promise<void> => {
   try {
-    await writeFile(file, accessLogHeader + text, { flag: 'ax', mode: 0o600 });
+    await writeFile(file, Buffer.concat([Buffer.from(accessLogHeader), lines]), { flag: 'ax', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await appendFile(file, text);
+    await appendFile(file, lines);
   }
 };

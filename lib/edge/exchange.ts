@@ -26,6 +26,16 @@ let counter = 0;
 /** What earlier requests of a connection account for; a request's own head is read before we hear of it. */
 const countedBytes = new WeakMap<Socket, { sent: number; received: number }>();
 
+const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: number } => {
+  const [sent, received] = [socket.bytesWritten, socket.bytesRead];
+  let counted = countedBytes.get(socket);
+  if (!counted) countedBytes.set(socket, (counted = { sent: 0, received: 0 }));
+  const answer = { sentBytes: sent - counted.sent, receivedBytes: received - counted.received };
+  counted.sent = sent;
+  counted.received = received;
+  return answer;
+};
+
 type ExchangeOptions = { accessLog: AccessLog; trustProxy: boolean; expectsContinue: boolean };
 
 /** Begins an exchange; when its answer is over, however it ended, one line goes to the access log. */
@@ -47,16 +57,15 @@ export const beginExchange = (
   };
   const [clientIp, clientPort] = [socket.remoteAddress ?? '', socket.remotePort ?? 0];
   res.once('close', () => {
-    const counted = countedBytes.get(socket) ?? { sent: 0, received: 0 };
-    countedBytes.set(socket, { sent: socket.bytesWritten, received: socket.bytesRead });
+    const { sentBytes, receivedBytes } = countBytes(socket);
     const forwardedFor = req.headers['x-forwarded-for']?.toString();
     const isFailure = res.statusCode >= 400 || !res.writableFinished;
     accessLog.write({
       at,
       firstByteAt: exchange.firstByteAt,
       endedAt: Date.now(),
-      sentBytes: socket.bytesWritten - counted.sent,
-      receivedBytes: socket.bytesRead - counted.received,
+      sentBytes,
+      receivedBytes,
       clientIp: (trustProxy && forwardedFor?.split(',').at(-1)?.trim()) || clientIp,
       clientPort,
       method: req.method ?? '-',

@@ -63,7 +63,9 @@ const sendFromMemory = async (
 
   exchange.result = kept ? 'Hit' : 'Miss';
   sendObjectHead(exchange, options, range);
-  exchange.res.end(range === 'whole' ? object.bytes : object.bytes.subarray(range.start, range.end + 1));
+  if (range !== 'whole') exchange.res.end(object.bytes.subarray(range.start, range.end + 1));
+  else if (object.text === null) exchange.res.end(object.bytes);
+  else exchange.res.end(object.text, 'latin1');
   return 'served';
 };
 

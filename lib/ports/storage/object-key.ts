@@ -6,8 +6,12 @@ const maxSegmentBytes = 255;
 // eslint-disable-next-line no-control-regex -- refusing control characters is the point
 const forbiddenCharacters = /[\u0000-\u001f\u007f\\]/;
 
+/** Keys as we make them ourselves: no dot at the start of a segment. What doesn't match is looked at more closely. */
+const plainKey = /^[\w-][\w.-]{0,254}(?:\/[\w-][\w.-]{0,254})*$/;
+
 /** Why a key can't be used, or null where it can. The rules are those of `ObjectRef`. */
 export const findKeyFault = (key: string): string | null => {
+  if (key.length <= maxKeyBytes && plainKey.test(key)) return null;
   if (key === '') return 'the key is empty';
   if (forbiddenCharacters.test(key)) return 'the key has a backslash or a control character';
   if (Buffer.byteLength(key) > maxKeyBytes) return `the key is longer than ${maxKeyBytes} bytes`;

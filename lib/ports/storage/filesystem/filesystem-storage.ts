@@ -22,7 +22,16 @@ import {
   translateFileError,
 } from './layout';
 import { createMultipartUploads } from './multipart-uploads';
-import { modeOf, openFile, statFile, streamFile, toEtag, toObjectInfo, walkFiles } from './object-files';
+import {
+  createInfoMemory,
+  modeOf,
+  openFile,
+  statFile,
+  streamFile,
+  toEtag,
+  toObjectInfo,
+  walkFiles,
+} from './object-files';
 import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
 import { writeBody } from './write-body';
 
@@ -51,6 +60,7 @@ export const createFilesystemStorage = ({
   const layout = getLayout(dataDir);
   const signingKey = deriveKey(secret, 'signed-url');
   const isInside = createLinkGuard(layout.root);
+  const describe = createInfoMemory();
   const queue = createEventQueue(layout);
   const multipart = createMultipartUploads(layout, async (object) => {
     if (object.bucket === 'upload') await queue.keep('ObjectCreated:CompleteMultipartUpload', object);
@@ -177,7 +187,7 @@ export const createFilesystemStorage = ({
     head: (ref) =>
       guarded('head', async () => {
         const found = statObject(ref, 'head');
-        return found && toObjectInfo(ref.key, found.stats);
+        return found && describe(ref.key, found.file, found.stats);
       }),
 
     read: ({ bucket, key, range }) =>

@@ -32,7 +32,7 @@ export const getLayout = (dataDir: string): Layout => {
 /** Where an object lies. Throws `ProviderError` for a key that breaks the rules. */
 export const getObjectPath = (layout: Layout, { bucket, key }: ObjectRef, operation: string): string => {
   assertKey(key, operation);
-  return path.join(layout.buckets[bucket], ...key.split('/'));
+  return `${layout.buckets[bucket]}/${key}`;
 };
 
 /** A name for a file that is still being written. */
