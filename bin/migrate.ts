@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import config from '@payload-config';
-import { getMigrations, getPayload, type Migration, type Payload } from 'payload';
+import { getMigrations, getPayload, type Payload } from 'payload';
 
 import { getEnv } from '@/lib/env';
 import { migrations } from '@/migrations';
