@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { de } from '@payloadcms/translations/languages/de';
 import { en } from '@payloadcms/translations/languages/en';
 import { buildConfig } from 'payload';
+import { deepMergeSimple } from 'payload/shared';
 import sharp from 'sharp';
 
 import { Categories } from '@/collections/categories';
@@ -32,6 +33,7 @@ import { deriveKey } from '@/lib/secret';
 import { slugs } from '@/lib/slugs';
 import messagesDe from '@/messages/de.json';
 import messagesEn from '@/messages/en.json';
+import payloadDe from '@/messages/payload-de.json';
 
 const env = getEnv();
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -113,7 +115,8 @@ export default buildConfig({
   i18n: {
     fallbackLanguage: 'de',
     supportedLanguages: { de, en },
-    translations: { de: messagesDe, en: messagesEn },
+    // Payload's German says "du"; a business is addressed as "Sie".
+    translations: { de: deepMergeSimple(messagesDe, payloadDe), en: messagesEn },
   },
   // Any origin may call with a token; without credentials, cookies are never sent along.
   cors: { origins: '*', headers: ['Authorization'] },
