@@ -8,6 +8,7 @@ import type { AccessLog } from './access-log';
 import type { EdgeContext } from './edge-context';
 import { createEmbedPrivacy } from './embed-privacy';
 import { beginExchange } from './exchange';
+import { openFastLane } from './fast-lane';
 import { handleRequest } from './handle-request';
 import { createHealthCheck } from './health';
 import { createHotObjects } from './hot-objects';
@@ -63,6 +64,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   server.on('request', (req, res) => answer(req, res, false));
   server.on('checkContinue', (req, res) => answer(req, res, true));
   server.setTimeout(idleMs);
+  const closeFastLane = openFastLane(server, { context, keepAliveMs });
 
   return {
     server,
@@ -74,7 +76,10 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
           resolve();
         });
       }),
-    close: (graceMs) => closeServer(server, graceMs),
+    close: (graceMs) => {
+      closeFastLane();
+      return closeServer(server, graceMs);
+    },
   };
 };
 

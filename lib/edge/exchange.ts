@@ -23,10 +23,17 @@ export type Exchange = {
 const idPrefix = randomBytes(9).toString('base64url');
 let counter = 0;
 
+/** Unique among all edges, and short. */
+export const nextRequestId = (): string => {
+  counter += 1;
+  return idPrefix + counter.toString(36);
+};
+
 /** What earlier requests of a connection account for; a request's own head is read before we hear of it. */
 const countedBytes = new WeakMap<Socket, { sent: number; received: number }>();
 
-const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: number } => {
+/** How many bytes went over a connection since the last call for it. */
+export const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: number } => {
   const [sent, received] = [socket.bytesWritten, socket.bytesRead];
   let counted = countedBytes.get(socket);
   if (!counted) countedBytes.set(socket, (counted = { sent: 0, received: 0 }));
@@ -46,12 +53,11 @@ export const beginExchange = (
 ): Exchange => {
   const { socket } = req;
   const at = Date.now();
-  counter += 1;
   const exchange: Exchange = {
     req,
     res,
     expectsContinue,
-    requestId: idPrefix + counter.toString(36),
+    requestId: nextRequestId(),
     result: 'Miss',
     firstByteAt: at,
   };

@@ -6,8 +6,8 @@ import type { HeaderList } from './response-headers';
 
 const defaultMaxBytes = 256 * 1024 * 1024;
 const maxObjectBytes = 4 * 1024 * 1024;
-/** Up to here one write of headers and body together is cheaper than two. */
-const textBytes = 16 * 1024;
+/** The fast lane's copy of a very small body. */
+const headBytes = 16 * 1024;
 /** What an entry costs besides its bytes, so that many tiny objects are bounded too. */
 const entryOverhead = 1024;
 /** Where asking the store is a network call. */
@@ -16,9 +16,9 @@ const remoteInfoTtlMs = 2000;
 export type HotObject = {
   info: ObjectInfo;
   bytes: Buffer;
-  /** The bytes of a very small object as a Latin-1 string, which Node sends in one piece with the headers. */
-  text: string | null;
   headers?: HeaderList;
+  /** Made by the fast lane for the current second: the answer's head, with a very small body right behind it. */
+  head?: { second: number; bytes: Buffer };
 };
 
 export type HotObjects = {
@@ -45,7 +45,7 @@ export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObj
   const isRemote = storage.ingress === null;
   const cache = new LRUCache<string, HotObject>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes, text }) => bytes.length + (text?.length ?? 0) + entryOverhead,
+    sizeCalculation: ({ bytes }) => bytes.length + Math.min(bytes.length, headBytes) + entryOverhead,
   });
   const infos = new LRUCache<string, { info: ObjectInfo | null }>({ max: 20_000, ttl: remoteInfoTtlMs });
   const loading = new Map<string, Promise<HotObject | null>>();
@@ -70,7 +70,7 @@ export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObj
     let filled = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) filled += chunk.copy(bytes, filled);
     if (filled !== info.size) throw new Error(`${key}: ${filled} of ${info.size} bytes arrived`);
-    const object = { info, bytes, text: info.size <= textBytes ? bytes.toString('latin1') : null };
+    const object: HotObject = { info, bytes };
     cache.set(key, object);
     return object;
   };

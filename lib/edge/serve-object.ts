@@ -63,9 +63,7 @@ const sendFromMemory = async (
 
   exchange.result = kept ? 'Hit' : 'Miss';
   sendObjectHead(exchange, options, range);
-  if (range !== 'whole') exchange.res.end(object.bytes.subarray(range.start, range.end + 1));
-  else if (object.text === null) exchange.res.end(object.bytes);
-  else exchange.res.end(object.text, 'latin1');
+  exchange.res.end(range === 'whole' ? object.bytes : object.bytes.subarray(range.start, range.end + 1));
   return 'served';
 };
 

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +118,37 @@ describe('delivery', () => {
     expect((await get(`/${key}`)).status).toBe(200);
     await edge.storage.remove({ bucket: 'stream', key });
     expect((await get(`/${key}`)).status).toBe(403);
+  });
+
+  it('keeps the order of pipelined requests, plain ones and others', async () => {
+    await write('videos/p/1/a.txt', 'first');
+    await write('videos/p/1/b.txt', 'second');
+    const ask = (key: string, ...lines: string[]) =>
+      [`GET /${key} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
+    const [a, b] = [ask('videos/p/1/a.txt'), ask('videos/p/1/b.txt')];
+    const last = ask('videos/p/1/a.txt', 'Range: bytes=0-1', 'Connection: close');
+    for (const chunks of [[a + b + a + last], [a, b + last], [a, b, ask('missing'), a, last]]) {
+      const socket = connect(Number(new URL(edge.url).port), '127.0.0.1');
+      let text = '';
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      const closed = new Promise((resolve) => {
+        socket.once('close', resolve);
+      });
+      for (const chunk of chunks) {
+        const before = text.length;
+        socket.write(chunk);
+        await expect.poll(() => text.length).toBeGreaterThan(before);
+      }
+      await closed;
+      const bodies = text.split(/HTTP\/1\.1 \d+ [^]*?\r\n\r\n/).slice(1);
+      expect(bodies.map((body) => body.slice(0, 6))).toEqual(
+        chunks.length === 5
+          ? ['first', 'second', '{"erro', 'first', 'fi']
+          : chunks.length === 2
+            ? ['first', 'second', 'fi']
+            : ['first', 'second', 'first', 'fi'],
+      );
+    }
   });
 
   it('tells strangers the same of a private file and of none', async () => {

@@ -6,6 +6,7 @@ import { evaluateConditions, isRangeCurrent } from '@/lib/edge/conditional-reque
 import { getFrameAncestors } from '@/lib/edge/embed-policy';
 import { parseRange } from '@/lib/edge/http-range';
 import { getPanelOrigins } from '@/lib/edge/origins';
+import { parsePlainRequest } from '@/lib/edge/plain-request';
 import { parseTarget } from '@/lib/edge/request-target';
 import { contentTypeOf } from '@/lib/ports/storage/content-type';
 import { getMultipartEtag } from '@/lib/ports/storage/s3/multipart-etag';
@@ -224,4 +225,49 @@ it('computes the ETag of joined parts as S3 does', () => {
   const empty = '"d41d8cd98f00b204e9800998ecf8427e"';
   expect(getMultipartEtag([empty, empty])).toBe('"5873dd45edd01f09c1ef2e7819369e8e-2"');
   expect(getMultipartEtag(['"random-etag"'])).toBeNull();
+});
+
+describe('parsePlainRequest', () => {
+  const parse = (text: string) => parsePlainRequest(Buffer.from(text, 'latin1'));
+  const head = (...lines: string[]) =>
+    ['GET /videos/1/a.m3u8 HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n');
+
+  it('reads a GET that asks for nothing special', () => {
+    expect(parse(head('User-Agent: a b', 'Referer: http://r', 'connection: Keep-Alive'))).toEqual({
+      key: 'videos/1/a.m3u8',
+      host: 'x',
+      referer: 'http://r',
+      userAgent: 'a b',
+      forwardedFor: undefined,
+      forwardedProto: undefined,
+    });
+  });
+
+  it.each([
+    head('Range: bytes=0-1'),
+    head('If-None-Match: "a"'),
+    head('Connection: close'),
+    head('Content-Length: 5'),
+    head('Transfer-Encoding: chunked'),
+    head('Upgrade: websocket'),
+    head('Host: y'),
+    head('User-Agent: a', 'user-agent: b'),
+    head('Accept : a'),
+    head('Accept: a', ' folded'),
+    head('Accept: a\tb'),
+    head('Accept: \x80'),
+    head('Accept: a\nRange: bytes=0-1'),
+    `${head()}GET /b HTTP/1.1\r\nHost: x\r\n\r\n`,
+    `${head()}x`,
+    head().slice(0, -2),
+    head().replaceAll('\r\n', '\n'),
+    head().replace('Host: x\r\n', ''),
+    head().replace('GET', 'HEAD'),
+    head().replace('1.1', '1.0'),
+    head().replace('a.m3u8', 'a%20b'),
+    head().replace('a.m3u8', 'a?signature=1'),
+    head(`Accept: ${'a'.repeat(8192)}`),
+  ])('leaves %j to others', (text) => {
+    expect(parse(text)).toBeNull();
+  });
 });
