@@ -1,0 +1,267 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { findViolations } from '../support/find-violations';
+import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../support/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const fillLogin = async (page: Page, email: string, secret: string): Promise<void> => {
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[type="password"]').fill(secret);
+  await page.locator('form button[type="submit"]').click();
+};
+
+const openUserMenu = (page: Page) => page.getByRole('button', { name: 'Änne Probst' }).click();
+
+for (const { locale, heading, overview } of [
+  { locale: 'de-DE', heading: 'Anmelden', overview: 'Übersicht' },
+  { locale: 'en-GB', heading: 'Log in', overview: 'Overview' },
+]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('logs in and goes on where it was interrupted', async ({ page }) => {
+      const { person } = await root.createMember('admin');
+      await page.goto('/admin/collections/categories');
+      await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await fillLogin(page, person.email, password);
+      await expect(page).toHaveURL(/\/admin\/collections\/categories/);
+      await page.getByRole('link', { name: overview }).click();
+      await expect(page.getByRole('heading', { name: overview })).toBeVisible();
+    });
+  });
+}
+
+test('says that a password is wrong', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await page.goto('/admin/login');
+  await fillLogin(page, person.email, 'Falsch-1234!');
+  await expect(page.getByText(/E-Mail-Adresse oder das Passwort/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
+  test(`does not follow the login to ${target}`, async ({ page, baseURL }) => {
+    const { person } = await root.createMember('editor');
+    await page.goto(`/admin/login?redirect=${encodeURIComponent(target)}`);
+    await fillLogin(page, person.email, password);
+    await expect(page).toHaveURL(`${baseURL}/admin`);
+  });
+}
+
+test('lets somebody who forgot the password choose a new one by mail, once', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await page.goto('/admin/login');
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(person.email);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Link senden' }).click();
+  await expect(page.getByRole('heading', { name: 'E-Mail unterwegs' })).toBeVisible();
+
+  await expect.poll(() => root.findMailedLink(person.email)).toContain('/admin/reset-password?token=');
+  const link = await root.findMailedLink(person.email);
+  await page.goto(link);
+  await page.getByLabel('Neues Passwort').fill('zuschwach');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByText('Das Passwort erfüllt die Vorgaben nicht.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Neues Passwort').fill('Viel-besser-7!');
+  await expect(page.getByRole('img', { name: '5 von 5' })).toBeVisible();
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+  await fillLogin(page, person.email, 'Viel-besser-7!');
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByLabel('Neues Passwort').fill('Noch-einmal-7!');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByRole('heading', { name: 'Dieser Link ist ungültig' })).toBeVisible();
+});
+
+test('sends a disabled member to the unauthorized page, and out from there', async ({ page }) => {
+  const workspace = await root.createWorkspace();
+  const person = await root.createPerson(workspace);
+  await root.join(person, workspace, 'admin', true);
+  await signIn(page, person);
+  await page.goto('/admin/collections/videos');
+  await expect(page).toHaveURL(/\/admin\/unauthorized/);
+  await expect(page.getByText(person.email)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test('keeps the outbox from strangers and members', async ({ page }) => {
+  await page.goto('/admin/outbox');
+  await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Foutbox/);
+  const { person } = await root.createMember('superadmin');
+  await signIn(page, person);
+  await page.goto('/admin/outbox');
+  await expect(page).toHaveURL(/\/admin\/unauthorized/);
+});
+
+test('tells somebody without a workspace whom to ask', async ({ page }) => {
+  const person = await root.createPerson(null);
+  await signIn(page, person);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Noch kein Workspace' })).toBeVisible();
+  await expect(page.getByText(`${person.email} gehört zu keinem`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /support@/ })).toHaveAttribute('href', /^mailto:/);
+});
+
+test('switches between workspaces', async ({ page }) => {
+  const { person, workspace } = await root.createMember('admin');
+  const other = await root.createWorkspace();
+  await root.join(person, other, 'editor');
+  await signIn(page, person);
+  await page.goto('/admin/collections/integrations');
+  await page.getByRole('button', { name: new RegExp(workspace.name) }).click();
+  await page.getByRole('button', { name: other.name }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText(`Das Neueste aus ${other.name}.`)).toBeVisible();
+  // An editor there: what admins see is gone.
+  await expect(page.getByRole('link', { name: 'Integrationen' })).toHaveCount(0);
+});
+
+test('offers no choice to somebody with one workspace', async ({ page }) => {
+  const { person, workspace } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin');
+  await expect(page.getByText(workspace.name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(workspace.name) })).toHaveCount(0);
+});
+
+test('creates an integration, shows its token once, and the token works', async ({ page, request }) => {
+  const { person } = await root.createMember('admin');
+  await signIn(page, person);
+  await page.goto('/admin/collections/integrations/create');
+  await page.getByLabel('Bezeichnung').fill('Mediathek-Import');
+  await page.getByLabel('Kategorien: Lesen').check();
+  await page.getByLabel('Kategorien: Anlegen').check();
+  await page.getByRole('button', { name: 'Token erstellen' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Ihr Token' });
+  await expect(dialog).toBeVisible();
+  const token = await dialog.getByTestId('token').innerText();
+  expect(token).toMatch(/^rh_[A-Za-z0-9]{40}$/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+
+  const headers = { Authorization: `Bearer ${token}` };
+  const created = await request.post('/api/categories', { headers, data: { title: 'Über uns' } });
+  expect(created.status()).toBe(201);
+  expect((await request.get('/api/tags', { headers })).status()).toBe(403);
+
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page).toHaveURL(/\/admin\/collections\/integrations\/[0-9a-f-]+$/);
+  await expect(page.getByRole('heading', { name: 'Mediathek-Import' })).toBeVisible();
+  await expect(page.getByText(token)).toHaveCount(0);
+
+  await page.getByLabel('Deaktiviert').check();
+  await expect(page.getByText('Diese Integration ist deaktiviert')).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect
+    .poll(async () => (await request.get('/api/categories', { headers })).status())
+    .toBeGreaterThanOrEqual(401);
+});
+
+test('speaks the language that is chosen', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin');
+  await openUserMenu(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('changes the password on the account, which ends the session', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await page.getByLabel('Aktuelles Passwort').fill('Falsch-1234!');
+  await page.getByLabel('Neues Passwort').fill('Viel-besser-7!');
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await expect(page.getByText('Das aktuelle Passwort stimmt nicht.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Aktuelles Passwort').fill(password);
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await fillLogin(page, person.email, 'Viel-besser-7!');
+  await expect(page).toHaveURL(/\/admin\/account/);
+});
+
+test('logs out', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin');
+  await openUserMenu(page);
+  await page.getByRole('link', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+for (const { theme, locale } of [
+  { theme: 'light', locale: 'de-DE' },
+  { theme: 'dark', locale: 'en-GB' },
+] as const) {
+  test.describe(`in ${theme}, ${locale}`, () => {
+    test.use({ colorScheme: theme, locale });
+
+    test('has no fault that axe finds on any screen, and asks no other host', async ({ page, baseURL }) => {
+      const { person } = await root.createMember('admin');
+      await signIn(page, person);
+      const foreign: string[] = [];
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        const isOwn = url.origin === baseURL || ['data:', 'blob:'].includes(url.protocol);
+        if (!isOwn) foreign.push(request.url());
+      });
+      for (const path of [
+        '/admin',
+        '/admin/collections/videos',
+        '/admin/collections/categories/create',
+        '/admin/collections/playerPresets',
+        '/admin/collections/members',
+        '/admin/collections/integrations',
+        '/admin/collections/integrations/create',
+        '/admin/collections/eventLogs',
+        '/admin/account',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect.poll(() => findViolations(page), { message: path }).toEqual([]);
+      }
+      expect(foreign).toEqual([]);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('opens the navigation as a drawer, by keyboard too', async ({ page }) => {
+    const { person } = await root.createMember('editor');
+    await signIn(page, person);
+    await page.goto('/admin');
+    const videos = page.getByRole('link', { name: 'Videos', exact: false }).first();
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden();
+    await page.locator('.template-default__nav-toggler').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await videos.click();
+    await expect(page).toHaveURL(/\/admin\/collections\/videos/);
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden();
+  });
+});

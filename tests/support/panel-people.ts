@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+export const password = 'Geheim-1234!';
+
+type Role = 'editor' | 'manager' | 'admin' | 'superadmin';
+type Person = { id: string; email: string };
+type Place = { id: string; name: string };
+
+export type PanelAdmin = Awaited<ReturnType<typeof signInPanelAdmin>>;
+
+/** The platform's administrator, who makes tenants for a test through the API. */
+export const signInPanelAdmin = async (request: APIRequestContext) => {
+  const data = { email: process.env.E2E_EMAIL, password: process.env.E2E_PASSWORD };
+  const login = await request.post('/api/users/login', { data });
+  expect(login.ok(), await login.text()).toBe(true);
+
+  const create = async <T>(collection: string, fields: object): Promise<T> => {
+    const answer = await request.post(`/api/${collection}?depth=0`, { data: fields });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return ((await answer.json()) as { doc: T }).doc;
+  };
+
+  const createWorkspace = async (): Promise<Place> => {
+    const answer = await request.get('/api/packages?where[slug][equals]=business&limit=1');
+    const { docs } = (await answer.json()) as { docs: { id: string }[] };
+    const mark = randomUUID().slice(0, 8);
+    const names = { name: `Werk ${mark}`, slug: `werk-${mark}` };
+    return create('workspaces', { ...names, active: true, subscription: { package: docs[0]?.id } });
+  };
+
+  const createPerson = (workspace: Place | null): Promise<Person> =>
+    create('users', {
+      email: `p-${randomUUID().slice(0, 8)}@example.org`,
+      password,
+      firstname: 'Änne',
+      lastname: 'Probst',
+      activeWorkspace: workspace?.id,
+    });
+
+  const join = async (person: Person, workspace: Place, role: Role, isDisabled = false): Promise<void> => {
+    const { id: userConnection, email } = person;
+    await create('members', {
+      userConnection,
+      email,
+      workspace: workspace.id,
+      role,
+      status: 'accepted',
+      isDisabled,
+    });
+  };
+
+  const createMember = async (role: Role): Promise<{ person: Person; workspace: Place }> => {
+    const workspace = await createWorkspace();
+    const person = await createPerson(workspace);
+    await join(person, workspace, role);
+    return { person, workspace };
+  };
+
+  /** The link of the newest mail to somebody; empty while there is none. */
+  const findMailedLink = async (to: string): Promise<string> => {
+    const answer = await request.get('/api/outbox');
+    const { docs } = (await answer.json()) as { docs: { to: string; text: string }[] };
+    const mail = docs.find((entry) => entry.to === to);
+    return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+
+  return { createWorkspace, createPerson, join, createMember, findMailedLink };
+};
+
+/** Signs a page in without its login form. */
+export const signIn = async (page: Page, { email }: Person): Promise<void> => {
+  const answer = await page.request.post('/api/users/login', { data: { email, password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
