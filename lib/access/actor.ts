@@ -120,11 +120,6 @@ export const resolveActor = (req: PayloadRequest): Promise<Actor> => {
   return actor;
 };
 
-/** Forgets what was looked up for a request's user; needed after its active workspace changed. */
-export const forgetActor = (req: PayloadRequest): void => {
-  if (req.user) actorsByUser.delete(req.user);
-};
-
 const resolveUser = async (req: PayloadRequest, user: User): Promise<Actor> => {
   const userId = user.id;
   const workspaceId = getRelationId(user.activeWorkspace);

@@ -1,5 +1,5 @@
 import type { Endpoint, Payload, PayloadRequest } from 'payload';
-import { z } from 'zod';
+import { type z } from 'zod';
 
 import { decide, resolveActor, type Actor, type Scope } from '@/lib/access/actor';
 import type { Operation } from '@/lib/access/permissions';
@@ -59,7 +59,7 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Shape
 ): DefinedEndpoint => ({
   method: definition.method,
   path: definition.path,
-  custom: { definition: definition as unknown as AnyEndpointDefinition },
+  custom: { definition },
   handler: async (req) => {
     try {
       const { actor, scope } = await authorise(req, definition.permission);

@@ -15,5 +15,5 @@ export const queueJob = async <N extends JobName>(
     queue: jobQueue,
     ...(delaySeconds > 0 && { waitUntil: new Date(Date.now() + delaySeconds * 1000) }),
     ...(req && { req }),
-  } as Parameters<Payload['jobs']['queue']>[0]);
+  });
 };

@@ -80,8 +80,3 @@ let shared: Ports | undefined;
 
 /** The ports of this process, built once from its configuration. */
 export const getPorts = (): Ports => (shared ??= createPorts(getEnv()));
-
-/** Puts other ports in their place, for tests; `undefined` goes back to the configured ones. */
-export const setPorts = (ports: Ports | undefined): void => {
-  shared = ports;
-};

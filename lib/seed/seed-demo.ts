@@ -17,7 +17,7 @@ const createRow = <S extends CollectionSlug>(
     context: row.context ?? {},
     depth: 0,
     overrideAccess: true,
-  } as Parameters<Payload['create']>[0]) as Promise<DataFromCollectionSlug<S>>;
+  });
 
 /** A row that is there already is kept as it is, so that an interrupted first run can simply run again. */
 const ensure = async <S extends CollectionSlug>(

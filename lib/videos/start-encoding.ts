@@ -4,7 +4,6 @@ import { getRelationId } from '@/lib/access/actor';
 import { compareAndSet } from '@/lib/compare-and-set';
 import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
-import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
 import { maxFileSize } from './rules';

@@ -19,7 +19,7 @@ const informal = /\b(du|dich|dir|dein\w*)\b/i;
 
 it('addresses people formally, in our texts and in Payload’s', () => {
   const shown = new Map([
-    ...flatten(de.translations as unknown as Texts),
+    ...flatten(de.translations),
     ...flatten(overrides),
     ...flatten(ownTexts),
   ]);
