@@ -10,8 +10,9 @@ export const queueJob = async <N extends JobName>(
   { req, delaySeconds = 0 }: { req?: PayloadRequest; delaySeconds?: number } = {},
 ): Promise<void> => {
   await payload.jobs.queue({
-    task: name,
-    input: jobs[name].input.parse(input),
+    // Payload's types follow the generated ones, in which a generic name can't be looked up.
+    task: name as never,
+    input: jobs[name].input.parse(input) as never,
     queue: jobQueue,
     ...(delaySeconds > 0 && { waitUntil: new Date(Date.now() + delaySeconds * 1000) }),
     ...(req && { req }),

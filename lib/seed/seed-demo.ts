@@ -13,7 +13,7 @@ const createRow = <S extends CollectionSlug>(
 ): Promise<DataFromCollectionSlug<S>> =>
   payload.create({
     collection: row.collection,
-    data: row.data,
+    data: row.data as never,
     context: row.context ?? {},
     depth: 0,
     overrideAccess: true,
