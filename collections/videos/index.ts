@@ -29,7 +29,8 @@ export const Videos: CollectionConfig = {
     pagination: { defaultLimit: 25, limits: [10, 25, 50, 100] },
     enableListViewSelectAPI: true,
   },
-  access: tenantAccess(slugs.videos),
+  // A video begins with an upload ticket; even root can't make one without a file.
+  access: { ...tenantAccess(slugs.videos), create: () => false },
   defaultSort: '-createdAt',
   indexes: [
     { fields: ['workspace', 'createdAt'] },

@@ -60,11 +60,11 @@ describe('a killed worker', () => {
         const video = await getVideo(instance, { cookie }, id);
         return video.status === 'COMPLETE' && video;
       },
-      { seconds: 110, what: 'COMPLETE' },
+      { seconds: 220, what: 'COMPLETE' },
     );
     expect(done.duration).toBeCloseTo(40, 0);
     expect(await findEncoding(id)).toMatchObject({ state: 'COMPLETE', attempt: 2 });
-  }, 180_000);
+  }, 300_000);
 
   it('that was asked to stop puts its row back without counting the attempt', async () => {
     for (const worker of workers.splice(0)) worker.kill('SIGKILL');
