@@ -9,15 +9,17 @@ import styles from './nav-frame.module.scss';
 
 /** A column on a desk, a drawer on a phone, where Payload's own toggler opens it. */
 export const NavFrame = ({ children }: { children: ReactNode }) => {
-  const { navOpen, navRef, setNavOpen } = useNav();
+  const { hydrated, navOpen, navRef, setNavOpen } = useNav();
+  // Payload's first guess is a desk's; a phone would show the drawer until it knows better.
+  const isOpen = hydrated && navOpen;
   const text = useText();
   const close = () => setNavOpen(false);
   return (
     <>
-      <div aria-hidden="true" className={styles.scrim} data-open={navOpen} onClick={close} />
+      <div aria-hidden="true" className={styles.scrim} data-open={isOpen} onClick={close} />
       <aside
         className={styles.frame}
-        data-open={navOpen}
+        data-open={isOpen}
         onKeyDown={({ key }) => {
           if (key === 'Escape') close();
         }}
