@@ -23,6 +23,7 @@ import { Videos } from '@/collections/videos';
 import { WebhookEvents } from '@/collections/webhook-events';
 import { Workspaces } from '@/collections/workspaces';
 import { rootEndpoints } from '@/endpoints';
+import { closeCalls, guardFrameworkCalls } from '@/endpoints/framework/guard-framework-calls';
 import { answerPayloadError } from '@/hooks/answer-payload-error';
 import { createDatabase } from '@/lib/database';
 import { getEnv } from '@/lib/env';
@@ -65,6 +66,7 @@ export default buildConfig({
     Locks,
   ],
   endpoints: rootEndpoints,
+  plugins: [guardFrameworkCalls],
   hooks: { afterError: [answerPayloadError] },
   email: createPayloadMail,
   jobs: {
@@ -75,6 +77,8 @@ export default buildConfig({
       ...defaultJobsCollection,
       access: { read: isRoot, create: () => false, update: () => false, delete: isRoot },
       lockDocuments: false,
+      // The worker runs jobs; nobody asks for it over HTTP.
+      endpoints: closeCalls(['get /run', 'get /handle-schedules']),
     }),
   },
   admin: {

@@ -1,6 +1,7 @@
-import type { AfterErrorHook, CollectionSlug } from 'payload';
+import type { AfterErrorHook } from 'payload';
 
 import { resolveActor } from '@/lib/access/actor';
+import { isVisible } from '@/lib/access/is-visible';
 import { AppError, errorTable, type ErrorCode } from '@/lib/errors';
 import { getRequestId } from '@/lib/http/request-id';
 
@@ -34,11 +35,15 @@ export const answerPayloadError: AfterErrorHook = async ({ collection, error, re
     return { response: new AppError('internal', { requestId }).toBody(), status: 500 };
   }
   const id = req.routeParams?.id;
-  if (status === 403 && collection && typeof id === 'string' && !(await isVisible(req, collection, id))) {
-    return { response: new AppError('not_found').toBody(), status: 404 };
-  }
-  // Payload answers 403 to strangers, too; a missing login has its own status.
+  // Payload answers 403 to strangers, too; a missing login has its own status, and tells nothing of the record.
   const isStranger = status === 403 && (await resolveActor(req)).kind === 'anonymous';
+  const isHidden =
+    status === 403 &&
+    !isStranger &&
+    collection &&
+    typeof id === 'string' &&
+    !(await isVisible(req, collection, id));
+  if (isHidden) return { response: new AppError('not_found').toBody(), status: 404 };
   const code = isStranger ? 'unauthorized' : (codesByStatus[status] ?? 'validation_failed');
   if (code === 'forbidden' || code === 'unauthorized' || code === 'not_found') {
     const known = new AppError(code);
@@ -56,23 +61,3 @@ const toBody = (code: ErrorCode, errors: { message: string }[]) => ({
   message: errors[0]?.message ?? errorTable[code].message,
   errors,
 });
-
-type Call = Parameters<AfterErrorHook>[0];
-
-/** Whether the actor may read the record, by the collection's own access function. */
-const isVisible = async (
-  req: Call['req'],
-  collection: NonNullable<Call['collection']>,
-  id: string,
-): Promise<boolean> => {
-  // Nobody learns anything from being told that they are not signed in.
-  if ((await resolveActor(req)).kind === 'anonymous') return true;
-  const access = await collection.access.read({ req, id });
-  if (typeof access === 'boolean') return access;
-  const { totalDocs } = await req.payload.count({
-    collection: collection.slug as CollectionSlug,
-    where: { and: [{ id: { equals: id } }, access] },
-    overrideAccess: true,
-  });
-  return totalDocs > 0;
-};

@@ -34,7 +34,6 @@ const admins: ActorName[] = ['admin', 'superadmin', 'root'];
 const people: ActorName[] = ['person', 'disabledMember', ...editors, 'otherSuperadmin'];
 const tokens: ActorName[] = ['token', 'tokenWithout', 'tokenConfined', 'otherToken'];
 const everybodySignedIn: ActorName[] = [...people, ...tokens];
-const allBut = (...without: ActorName[]) => actorNames.filter((name) => !without.includes(name));
 
 export type Reach = {
   /** May do it to the attacked tenant's row. */

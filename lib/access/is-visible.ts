@@ -1,0 +1,17 @@
+import type { CollectionSlug, PayloadRequest, SanitizedCollectionConfig } from 'payload';
+
+/** Whether the actor of a request may read a record, by the collection's own access function. */
+export const isVisible = async (
+  req: PayloadRequest,
+  { access, slug }: Pick<SanitizedCollectionConfig, 'access' | 'slug'>,
+  id: string,
+): Promise<boolean> => {
+  const readable = await access.read({ req, id });
+  if (typeof readable === 'boolean') return readable;
+  const { totalDocs } = await req.payload.count({
+    collection: slug,
+    where: { and: [{ id: { equals: id } }, readable] },
+    overrideAccess: true,
+  });
+  return totalDocs > 0;
+};

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { getRelationId } from '@/lib/access/actor';
+import { callApi } from '@/tests/support/call-api';
+import { createIntegration, createPerson, createVideo, logIn, uniqueName } from '@/tests/support/factories';
+
+import type { ActorName } from './expectations';
+import { countRows, createWorld, makeRow, readRaw, type World } from './world';
+
+type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors?: { message: string }[] };
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const call = (
+  actor: ActorName,
+  method: Method,
+  path: string,
+  options: { body?: unknown; headers?: Record<string, string> } = {},
+) => callApi<Body>(world.instance, method, path, { ...world.callers[actor], ...options });
+
+const idsOf = ({ body }: { body: Body }): string[] => (body.docs ?? []).map(({ id }) => id);
+
+describe('the body of a change', () => {
+  const serverFields = {
+    status: 'COMPLETE',
+    statusProgress: 77,
+    statusReason: 'forged',
+    v: 9,
+    src: { master: 'https://evil.example' },
+    sourceFolder: 'videos/forged/1/',
+    inputPath: 'uploads/forged',
+    published: 'forged',
+    searchText: 'forged',
+    duration: 1234,
+    customThumbnailUrl: 'https://evil.example',
+    user_uploader_id: 'forged',
+  };
+
+  it('leaves what only the server writes alone', async () => {
+    const { own, other } = world;
+    const { id } = await createVideo(world.payload, { workspace: own.workspace, status: 'NO_FILE', v: 1 });
+    const before = await readRaw(world, 'videos', id);
+    for (const actor of ['superadmin', 'token', 'root'] as const) {
+      const answer = await call(actor, 'PATCH', `/api/videos/${id}`, {
+        body: { ...serverFields, workspace: other.workspace.id, id: 'forged', _id: 'forged' },
+      });
+      expect(answer.status).toBe(200);
+      const after = await readRaw(world, 'videos', id);
+      for (const field of Object.keys(serverFields)) {
+        if (field !== 'searchText')
+          expect({ field, value: after?.[field] }).toEqual({ field, value: before?.[field] });
+      }
+      expect(getRelationId(after?.workspace as string)).toBe(own.workspace.id);
+    }
+    for (const key of ['$set', 'workspace.id', '$inc', 'workspace[id]']) {
+      await call('superadmin', 'PATCH', `/api/videos/${id}`, {
+        body: { [key]: { workspace: other.workspace.id, v: 9 } },
+      });
+      const after = await readRaw(world, 'videos', id);
+      expect(after).toMatchObject({ v: 1 });
+      expect(getRelationId(after?.workspace as string)).toBe(own.workspace.id);
+    }
+  });
+
+  it('can’t refer to another tenant’s rows', async () => {
+    const { own, other } = world;
+    const { id } = await makeRow(world, 'videos', own);
+    const foreignTag = (await makeRow(world, 'tags', other)).id;
+    const foreignPreset = (await makeRow(world, 'playerPresets', other)).id;
+    const bodies = [
+      { categories: [other.category.id] },
+      { categories: [own.category.id, other.category.id] },
+      { categories: [{ id: other.category.id }] },
+      { categories: [{ relationTo: 'categories', value: other.category.id }] },
+      { 'categories.0': other.category.id },
+      { tags: [foreignTag] },
+      { player: { selectedPreset: foreignPreset } },
+      { 'player.selectedPreset': foreignPreset },
+    ];
+    const lost = await call('manager', 'PATCH', `/api/videos/${id}`, {
+      body: { tags: [(await makeRow(world, 'videos', own)).id] },
+    });
+    for (const body of bodies) {
+      const answer = await call('manager', 'PATCH', `/api/videos/${id}`, { body });
+      if (!Object.keys(body)[0]?.includes('.')) expect(answer.status).toBe(400);
+      if ('tags' in body) expect(answer.body).toEqual(lost.body);
+      const after = JSON.stringify(await readRaw(world, 'videos', id));
+      expect(after).not.toContain(other.category.id);
+      expect(after).not.toContain(foreignTag);
+      expect(after).not.toContain(foreignPreset);
+    }
+    const token = await call('admin', 'POST', '/api/integrations', {
+      body: { title: uniqueName('token'), permissions: {}, access: { categories: [other.category.id] } },
+    });
+    expect(token.status).toBe(400);
+  });
+
+  it('names a colleague as the author, and nobody else', async () => {
+    const { own, other, users } = world;
+    const { id } = await makeRow(world, 'tags', own);
+    const set = (actor: ActorName, createdBy: string) =>
+      call(actor, 'PATCH', `/api/tags/${id}`, { body: { createdBy } });
+    const author = async () => getRelationId((await readRaw(world, 'tags', id))?.createdBy as string);
+    expect((await set('admin', other.author.id)).status).toBe(400);
+    expect(await author()).toBe(own.author.id);
+    expect((await set('manager', users.editor?.id ?? '')).status).toBe(200);
+    expect(await author()).toBe(own.author.id);
+    expect((await set('admin', users.editor?.id ?? '')).status).toBe(200);
+    expect(await author()).toBe(users.editor?.id);
+  });
+
+  it('raises nobody', async () => {
+    const { users, own, payload } = world;
+    const editor = users.editor?.id ?? '';
+    const before = await readRaw(world, 'users', editor);
+    const attack = {
+      rootAccess: true,
+      activeWorkspace: world.other.workspace.id,
+      email: 'stolen@example.com',
+      hash: 'x',
+      salt: 'x',
+      sessions: [],
+      resetPasswordToken: 'known',
+      resetPasswordExpiration: new Date(Date.now() + 1e7).toISOString(),
+      loginAttempts: -1000,
+      lockUntil: null,
+      fullname: 'Somebody Else',
+    };
+    expect((await call('editor', 'PATCH', `/api/users/${editor}`, { body: attack })).status).toBe(200);
+    const after = await readRaw(world, 'users', editor);
+    for (const field of Object.keys(attack)) {
+      expect({ field, value: after?.[field] }).toEqual({ field, value: before?.[field] });
+    }
+    for (const body of [{ password: 'Stolen-horse-1' }, { password: 'Stolen-horse-1', firstname: 'x' }]) {
+      for (const path of [`/api/users/${editor}`, `/api/users?where[id][equals]=${editor}`]) {
+        expect((await call('editor', 'PATCH', path, { body })).status).toBe(403);
+      }
+    }
+    expect((await readRaw(world, 'users', editor))?.hash).toBe(before?.hash);
+
+    const member = (
+      await payload.db.findOne<{ id: string }>({
+        collection: 'members',
+        where: { and: [{ userConnection: { equals: editor } }, { workspace: { equals: own.workspace.id } }] },
+      })
+    )?.id;
+    for (const actor of ['editor', 'superadmin'] as const) {
+      const raised = await call(actor, 'PATCH', `/api/members/${member}`, { body: { role: 'superadmin' } });
+      expect(raised.status).toBe(403);
+    }
+    expect(await readRaw(world, 'members', member ?? '')).toMatchObject({ role: 'editor' });
+  });
+
+  it.each([
+    { videos: ['read', 'create'] },
+    { integrations: ['create'] },
+    { users: ['read'] },
+    { videos: 'read' },
+    { 'payload-jobs': ['read'] },
+    [],
+    null,
+    'all',
+  ])('gives a token no permission that tokens can’t have: %j', async (permissions) => {
+    const before = await countRows(world, 'integrations');
+    const answer = await call('superadmin', 'POST', '/api/integrations', {
+      body: { title: uniqueName('token'), permissions },
+    });
+    expect(answer.status).toBe(400);
+    expect(await countRows(world, 'integrations')).toBe(before);
+  });
+});
+
+describe('an editor', () => {
+  it('changes the videos they made, but neither their visibility nor whose they are', async () => {
+    const { payload, own, users } = world;
+    const { id } = await createVideo(payload, { workspace: own.workspace, createdBy: users.editor });
+    const change = (body: unknown) => call('editor', 'PATCH', `/api/videos/${id}`, { body });
+    expect((await change({ title: 'mine' })).status).toBe(200);
+    expect((await change({ visibility: 'public' })).status).toBe(403);
+    expect((await change({ createdBy: users.manager?.id })).status).toBe(200);
+    const raw = await readRaw(world, 'videos', id);
+    expect(raw).toMatchObject({ title: 'mine', visibility: 'private' });
+    expect(getRelationId(raw?.createdBy as string)).toBe(users.editor?.id);
+    expect((await call('editor', 'DELETE', `/api/videos/${id}`)).status).toBe(403);
+  });
+});
+
+describe('a token confined to a category', () => {
+  it('dies with its category instead of reaching everything', async () => {
+    const { payload, own } = world;
+    const category = await makeRow(world, 'categories', own);
+    const { token, integration } = await createIntegration(payload, {
+      workspace: own.workspace,
+      permissions: { videos: ['read'] },
+      categories: [category.id],
+    });
+    const list = () => callApi<Body>(world.instance, 'GET', '/api/videos', { token });
+    expect(await list()).toMatchObject({ status: 200, body: { docs: [] } });
+    expect((await call('manager', 'DELETE', `/api/categories/${category.id}`)).status).toBe(200);
+    expect((await list()).status).toBe(401);
+    expect(await readRaw(world, 'integrations', integration.id)).toMatchObject({ isDisabled: true });
+  });
+
+  it('can’t reach a video by moving it', async () => {
+    const { own } = world;
+    const video = await makeRow(world, 'videos', own);
+    const answer = await call('tokenConfined', 'PATCH', `/api/videos/${video.id}`, {
+      body: { categories: [] },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('preferences', () => {
+  it('are their owner’s alone', async () => {
+    const { users } = world;
+    const key = uniqueName('key');
+    const write = (actor: ActorName, value: unknown, more = {}) =>
+      call(actor, 'POST', `/api/payload-preferences/${key}`, { body: { value, ...more } });
+    expect((await write('admin', { secret: 1 })).status).toBe(200);
+    const own = await world.payload.db.findOne<{ id: string }>({
+      collection: 'payload-preferences',
+      where: { key: { equals: key } },
+    });
+    // Somebody else's of the same key, though it says it is the admin's.
+    await write('otherSuperadmin', { stolen: 1 }, { user: { relationTo: 'users', value: users.admin?.id } });
+    expect(await readRaw(world, 'payload-preferences', own?.id ?? '')).toMatchObject({
+      value: { secret: 1 },
+    });
+    const read = await call('superadmin', 'GET', `/api/payload-preferences/${key}`);
+    expect(JSON.stringify(read.body)).not.toContain('secret');
+  });
+});
+
+describe('strangers', () => {
+  it('can’t register, nor learn more than what they may not do', async () => {
+    const { payload } = world;
+    const before = await countRows(world, 'users');
+    for (const body of [
+      { email: 'first@example.com', password: 'Correct-horse-7', rootAccess: true },
+      { data: { email: 'first@example.com', password: 'Correct-horse-7' } },
+    ]) {
+      expect((await call('anonymous', 'POST', '/api/users/first-register', { body })).status).toBe(401);
+      expect((await call('anonymous', 'POST', '/api/users', { body })).status).toBe(401);
+    }
+    expect(await countRows(world, 'users')).toBe(before);
+
+    const rights = await call('anonymous', 'GET', '/api/access');
+    expect(rights.status).toBe(200);
+    const text = JSON.stringify(rights.body);
+    for (const { id } of [world.own.workspace, world.other.workspace]) expect(text).not.toContain(id);
+    const { collections = {} } = rights.body as { collections?: Record<string, Record<string, unknown>> };
+    for (const { slug } of payload.config.collections) {
+      expect({ slug, create: collections[slug]?.create }).toEqual({ slug, create: undefined });
+    }
+  });
+
+  it('and members see no foreign ids in the list of their rights', async () => {
+    for (const actor of ['editor', 'superadmin', 'token'] as const) {
+      const { body } = await call(actor, 'GET', '/api/access');
+      expect(JSON.stringify(body)).not.toContain(world.other.workspace.id);
+    }
+  });
+});
+
+describe('a switch of workspace', () => {
+  it('takes the old one’s rows away at once', async () => {
+    const { payload, own, other } = world;
+    const person = await createPerson(payload, { workspace: own.workspace, role: 'admin' });
+    await payload.create({
+      collection: 'members',
+      data: {
+        email: person.user.email,
+        userConnection: person.user.id,
+        workspace: other.workspace.id,
+        role: 'editor',
+        status: 'accepted',
+      },
+      overrideAccess: true,
+    });
+    const cookie = await logIn(world.instance, person);
+    const [mine, theirs] = [await makeRow(world, 'tags', own), await makeRow(world, 'tags', other)];
+    const seen = async () => {
+      const answer = await callApi<Body>(world.instance, 'GET', '/api/tags?limit=0', { cookie });
+      return idsOf(answer).filter((id) => id === mine.id || id === theirs.id);
+    };
+    expect(await seen()).toEqual([mine.id]);
+    const switched = await callApi(world.instance, 'POST', '/api/users/set-active-workspace', {
+      cookie,
+      body: { workspaceId: other.workspace.id },
+    });
+    expect(switched.status).toBe(200);
+    expect(await seen()).toEqual([theirs.id]);
+    const refused = await callApi(world.instance, 'DELETE', `/api/tags/${theirs.id}`, { cookie });
+    expect(refused.status).toBe(403);
+  });
+});

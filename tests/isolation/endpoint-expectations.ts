@@ -1,0 +1,247 @@
+import { uniqueName } from '@/tests/support/factories';
+import { callApi } from '@/tests/support/call-api';
+
+import { actorNames, strangers, type ActorName } from './expectations';
+import { makeRow, readRaw, type World } from './world';
+
+/** The status each actor gets; `default` for whoever is not named. */
+export type Statuses = Partial<Record<ActorName, number>> & { default: number };
+
+export type EndpointExpectation = {
+  statuses: Statuses;
+  /** The call, against the attacked tenant; made anew for each actor. `subject` is a row that a refusal must not touch. */
+  prepare: (world: World, actor: ActorName) => Promise<Call> | Call;
+  /** The answer names fields, and tells no values. */
+  isMetadata?: boolean;
+};
+export type Call = { path: string; body?: unknown; subject?: { collection: string; id: string } };
+
+const each = (names: readonly ActorName[], status: number): Partial<Record<ActorName, number>> =>
+  Object.fromEntries(names.map((name) => [name, status]));
+
+const unauthorized = each(strangers, 401);
+const notFoundElsewhere = each(['otherSuperadmin', 'otherToken', 'tokenConfined'], 404);
+const tokens: ActorName[] = ['token', 'tokenWithout', 'tokenConfined', 'otherToken'];
+const people = actorNames.filter((name) => !strangers.includes(name) && !tokens.includes(name));
+const nobodyInWorkspace = each(['person', 'disabledMember', 'tokenWithout'], 403);
+
+const publicCall = (path: string): EndpointExpectation => ({
+  statuses: { default: 200 },
+  prepare: () => ({ path }),
+});
+const rootCall = (path: string): EndpointExpectation => ({
+  statuses: { ...unauthorized, root: 200, default: 403 },
+  prepare: () => ({ path }),
+});
+/** A call of Payload that the collection has, but that does nothing for anybody. */
+const deadCall = (path: string, body: unknown, status: number): EndpointExpectation => ({
+  statuses: { ...(status === 403 ? unauthorized : {}), default: status },
+  prepare: () => ({ path, body }),
+});
+
+/** A call of Payload's that is shut for everybody. */
+const closedCall = (path: string): EndpointExpectation => deadCall(path, undefined, 404);
+
+const videoOf = async (world: World) => (await makeRow(world, 'videos', world.own)).id;
+
+const openUpload: EndpointExpectation = {
+  // A confined token may not upload into the attacked category, and to other tenants it is unknown.
+  statuses: {
+    ...unauthorized,
+    ...nobodyInWorkspace,
+    tokenConfined: 403,
+    otherSuperadmin: 400,
+    otherToken: 400,
+    // Without a workspace there is nowhere to put a video.
+    root: 403,
+    default: 200,
+  },
+  prepare: ({ own }) => ({
+    path: '/api/videos/upload',
+    body: { title: 'made', mimeType: 'video/mp4', categories: [own.category.id] },
+  }),
+};
+
+const replaceUpload: EndpointExpectation = {
+  statuses: { ...unauthorized, ...nobodyInWorkspace, ...notFoundElsewhere, editor: 403, default: 200 },
+  prepare: async (world) => {
+    const id = await videoOf(world);
+    return {
+      path: `/api/videos/upload/${id}`,
+      body: { mimeType: 'video/mp4' },
+      subject: { collection: 'videos', id },
+    };
+  },
+};
+
+/** A multipart upload of the attacked tenant, into its category. */
+const openMultipart = async ({ instance, callers, own }: World) => {
+  const { body } = await callApi<{ videoId: string; multipartUpload: { uploadId: string; key: string } }>(
+    instance,
+    'PUT',
+    '/api/videos/upload',
+    {
+      ...callers.superadmin,
+      body: { title: 'big', mimeType: 'video/mp4', useMultipart: true, categories: [own.category.id] },
+    },
+  );
+  const { uploadId, key } = body.multipartUpload;
+  return {
+    path: `/api/upload/s3/multipart/${encodeURIComponent(uploadId)}`,
+    query: `?key=${encodeURIComponent(key)}`,
+    subject: { collection: 'videos', id: body.videoId },
+  };
+};
+
+const multipart = (
+  toPath: (path: string, query: string) => string,
+  { body, status = 200 }: { body?: unknown; status?: number } = {},
+): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...nobodyInWorkspace, ...notFoundElsewhere, default: status },
+  prepare: async (world) => {
+    const { path, query, subject } = await openMultipart(world);
+    return { path: toPath(path, query), body, subject };
+  },
+});
+
+const credentials = { email: 'nobody@example.com', password: 'Correct-horse-7' };
+
+/** Payload's own calls of a collection that people sign in to. `logout` is last: it ends the actors' sessions. */
+const ownSignIn: Record<string, EndpointExpectation> = {
+  'POST /api/users/set-active-workspace': {
+    statuses: {
+      ...unauthorized,
+      ...each(tokens, 403),
+      ...each(['person', 'disabledMember', 'otherSuperadmin'], 404),
+      default: 200,
+    },
+    prepare: ({ own, users }, actor) => ({
+      path: '/api/users/set-active-workspace',
+      body: { workspaceId: own.workspace.id },
+      ...(users[actor] && { subject: { collection: 'users', id: users[actor].id } }),
+    }),
+  },
+  'POST /api/users/change-password': {
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 400 },
+    prepare: (_world, actor) => ({
+      path: '/api/users/change-password',
+      body: { currentPassword: `wrong for ${actor}`, password: 'Another-horse-8' },
+    }),
+  },
+  'POST /api/users/reset-password': deadCall(
+    '/api/users/reset-password',
+    { token: 'guessed', password: 'Another-horse-8' },
+    400,
+  ),
+  'POST /api/users/forgot-password': {
+    statuses: { default: 200 },
+    prepare: () => ({
+      path: '/api/users/forgot-password',
+      body: { email: `${uniqueName('nobody')}@example.com` },
+    }),
+  },
+  'GET /api/users/init': publicCall('/api/users/init'),
+  'GET /api/users/me': publicCall('/api/users/me'),
+  'POST /api/users/login': deadCall('/api/users/login', credentials, 401),
+  'POST /api/users/refresh-token': {
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
+    prepare: () => ({ path: '/api/users/refresh-token' }),
+  },
+  'POST /api/users/first-register': deadCall(
+    '/api/users/first-register',
+    { ...credentials, rootAccess: true },
+    403,
+  ),
+  'POST /api/users/unlock': {
+    statuses: { ...unauthorized, root: 200, default: 403 },
+    prepare: ({ own }) => ({
+      path: '/api/users/unlock',
+      body: { email: own.people.editor.user.email },
+      subject: { collection: 'users', id: own.people.editor.user.id },
+    }),
+  },
+  'POST /api/users/verify/:id': closedCall('/api/users/verify/guessed'),
+};
+
+/** Tokens are no accounts: nothing that accounts can do, an integration can. */
+const integrationSignIn: Record<string, EndpointExpectation> = Object.fromEntries(
+  [
+    'POST /api/integrations/forgot-password',
+    'GET /api/integrations/init',
+    'POST /api/integrations/login',
+    'POST /api/integrations/logout',
+    'GET /api/integrations/me',
+    'POST /api/integrations/refresh-token',
+    'POST /api/integrations/first-register',
+    'POST /api/integrations/reset-password',
+    'POST /api/integrations/unlock',
+    'POST /api/integrations/verify/:id',
+  ].map((call) => [call, closedCall(call.replace(/^\w+ /, ''))]),
+);
+
+const preferenceOfAdmin = async (world: World): Promise<Call> => {
+  const { id } = await makeRow(world, 'payload-preferences', world.own);
+  const row = await readRaw(world, 'payload-preferences', id);
+  return {
+    path: `/api/payload-preferences/${String(row?.key)}`,
+    subject: { collection: 'payload-preferences', id },
+  };
+};
+
+const frameworkCalls: Record<string, EndpointExpectation> = {
+  'GET /api/access': { ...publicCall('/api/access'), isMetadata: true },
+  'GET /api/payload-jobs/run': closedCall('/api/payload-jobs/run'),
+  'GET /api/payload-jobs/handle-schedules': closedCall('/api/payload-jobs/handle-schedules'),
+  // Everybody has preferences of their own; a key that is somebody else's is empty.
+  'GET /api/payload-preferences/:key': {
+    statuses: { default: 200 },
+    prepare: preferenceOfAdmin,
+  },
+  'POST /api/payload-preferences/:key': {
+    statuses: { ...unauthorized, default: 200 },
+    prepare: async (world) => ({ ...(await preferenceOfAdmin(world)), body: { value: { mine: true } } }),
+  },
+  'DELETE /api/payload-preferences/:key': {
+    // Payload's database adapter throws on deleting nothing.
+    statuses: { ...unauthorized, admin: 200, default: 500 },
+    prepare: preferenceOfAdmin,
+  },
+};
+
+/** Every call that is not one of a collection's standard ones. */
+export const endpointExpectations: Record<string, EndpointExpectation> = {
+  'GET /api/health': publicCall('/api/health'),
+  'GET /api/openapi.json': { ...publicCall('/api/openapi.json'), isMetadata: true },
+  'GET /api/outbox': rootCall('/api/outbox'),
+  'POST /api/webhooks/storage': deadCall('/api/webhooks/storage?token=guessed', { Records: [] }, 401),
+  'PUT /api/videos/upload': openUpload,
+  'POST /api/videos/upload': openUpload,
+  'PUT /api/videos/upload/:videoId': replaceUpload,
+  'POST /api/videos/upload/:videoId': replaceUpload,
+  'POST /api/videos/embed-player-copied': {
+    statuses: { ...unauthorized, ...nobodyInWorkspace, ...notFoundElsewhere, default: 200 },
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      return {
+        path: '/api/videos/embed-player-copied',
+        body: { id, iFrameCode: '<iframe>' },
+        subject: { collection: 'videos', id },
+      };
+    },
+  },
+  'GET /api/upload/s3/multipart/:uploadId': multipart((path, query) => path + query),
+  'GET /api/upload/s3/multipart/:uploadId/:partNumber': multipart((path, query) => `${path}/1${query}`),
+  // Nothing was sent, so there is nothing to join: but whoever learns that was let in.
+  'POST /api/upload/s3/multipart/:uploadId/complete': multipart((path, query) => `${path}/complete${query}`, {
+    body: { fetchPartsFromStorage: true },
+    status: 400,
+  }),
+  'DELETE /api/upload/s3/multipart/:uploadId': multipart((path, query) => path + query),
+  ...frameworkCalls,
+  ...integrationSignIn,
+  ...ownSignIn,
+  'POST /api/users/logout': {
+    statuses: { ...each(strangers, 400), ...each(tokens, 403), ...each(people, 200), default: 400 },
+    prepare: () => ({ path: '/api/users/logout' }),
+  },
+};

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { resetRates } from '@/lib/http/rate-limit';
+import { listDefinedEndpoints } from '@/lib/http/openapi';
+import { callApi } from '@/tests/support/call-api';
+
+import { endpointExpectations } from './endpoint-expectations';
+import { actorNames } from './expectations';
+import { findSecretKeys } from './secrets';
+import { countRows, createWorld, makeLostId, makeRow, readRaw, type World } from './world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** What every collection has; covered by the matrix of collections. */
+const standardCalls = [
+  'GET /',
+  'GET /count',
+  'GET /:id',
+  'POST /',
+  'PATCH /',
+  'PATCH /:id',
+  'DELETE /',
+  'DELETE /:id',
+];
+
+/** What every collection has as well, though nothing here keeps versions, or may be doubled. */
+const idleCalls = [
+  'POST /access/:id?',
+  'POST /access/:id',
+  'GET /versions',
+  'GET /versions/:id',
+  'POST /versions/:id',
+  'POST /:id/duplicate',
+];
+
+const listEndpoints = () => {
+  const { config } = world.payload;
+  const describeCall = ({ method, path }: { method: string; path: string }) =>
+    [method.toUpperCase(), path] as const;
+  const own = config.endpoints.map(describeCall).map(([method, path]) => `${method} /api${path}`);
+  const ofCollections = config.collections.flatMap(({ slug, endpoints }) =>
+    (endpoints || []).flatMap((endpoint) => {
+      const [method, path] = describeCall(endpoint);
+      const isKnown = [...standardCalls, ...idleCalls].includes(`${method} ${path}`);
+      return isKnown ? [] : [`${method} /api/${slug}${path}`];
+    }),
+  );
+  return [...new Set([...own, ...ofCollections])].sort();
+};
+
+describe('the table', () => {
+  it('lists every endpoint of the configuration', () => {
+    expect(Object.keys(endpointExpectations).sort()).toEqual(listEndpoints());
+  });
+
+  it('has every endpoint that was made with defineEndpoint', () => {
+    const defined = listDefinedEndpoints(world.payload.config).map(
+      ({ path, definition }) => `${definition.method.toUpperCase()} /api${path}`,
+    );
+    expect(defined.length).toBeGreaterThan(10);
+    expect(Object.keys(endpointExpectations)).toEqual(expect.arrayContaining(defined));
+  });
+});
+
+describe.each(Object.entries(endpointExpectations))('%s', (name, { statuses, prepare, isMetadata }) => {
+  const method = name.split(' ')[0] as 'GET';
+
+  it.each(actorNames)('%s', async (actor) => {
+    resetRates();
+    const { path, body, subject } = await prepare(world, actor);
+    const before = subject && (await readRaw(world, subject.collection, subject.id));
+    const answer = await callApi(world.instance, method, path, { ...world.callers[actor], body });
+    const status = statuses[actor] ?? statuses.default;
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
+    const secrets = isMetadata ? [] : findSecretKeys(answer.body);
+    expect(secrets.filter((key) => !isTicket(key))).toEqual([]);
+    if (status >= 400 && subject) {
+      expect(before).not.toBeNull();
+      expect(await readRaw(world, subject.collection, subject.id)).toEqual(before);
+    }
+    if (status >= 400) {
+      expect(answer.body).toMatchObject({ errors: [{ message: expect.any(String) }] });
+    }
+  });
+});
+
+/** An upload id is a secret of the row, but what its own ticket is about. */
+const isTicket = (path: string): boolean => path === 'multipartUpload.uploadId';
+
+describe('calls that every collection has', () => {
+  it('describe the rights on a foreign row exactly like those on a lost one', async () => {
+    const lost = await makeLostId(world);
+    for (const { slug, endpoints } of world.payload.config.collections) {
+      // Payload's own collections can't be guarded, and hold nothing of a tenant's.
+      if (!endpoints || slug.startsWith('payload-')) continue;
+      const foreign = (await makeRow(world, slug, world.other)).id;
+      for (const actor of actorNames.filter(
+        (name) => !['root', 'otherSuperadmin', 'otherToken'].includes(name),
+      )) {
+        const ask = (id: string) =>
+          callApi(world.instance, 'POST', `/api/${slug}/access/${id}`, world.callers[actor]);
+        const [known, unknown] = [await ask(foreign), await ask(lost)];
+        expect({ slug, actor, status: known.status, body: known.body }).toEqual({
+          slug,
+          actor,
+          status: unknown.status,
+          body: unknown.body,
+        });
+      }
+    }
+  });
+
+  it('neither keep versions nor double a row', async () => {
+    for (const { slug, endpoints } of world.payload.config.collections) {
+      if (!endpoints) continue;
+      const { id } = await makeRow(world, slug, world.own);
+      const before = await countRows(world, slug);
+      for (const actor of ['anonymous', 'superadmin', 'token', 'root'] as const) {
+        for (const call of [
+          `GET versions`,
+          `GET versions/${id}`,
+          `POST versions/${id}`,
+          `POST ${id}/duplicate`,
+        ]) {
+          // There it is the key of a preference like any other.
+          if (slug === 'payload-preferences' && call === 'GET versions') continue;
+          const [method, path] = call.split(' ') as ['GET', string];
+          const answer = await callApi(world.instance, method, `/api/${slug}/${path}`, world.callers[actor]);
+          // Payload's own collections can't be guarded; theirs merely fail.
+          if (slug.startsWith('payload-'))
+            expect({ slug, call, actor, ok: answer.status >= 400 }).toEqual({ slug, call, actor, ok: true });
+          else expect({ slug, call, status: answer.status }).toEqual({ slug, call, status: 404 });
+        }
+      }
+      expect(await countRows(world, slug)).toBe(before);
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { callApi } from '@/tests/support/call-api';
+import { createPerson, createVideo } from '@/tests/support/factories';
+
+import type { ActorName } from './expectations';
+import { findSecretKeys } from './secrets';
+import { createWorld, makeRow, readRaw, type World } from './world';
+
+type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors?: { message: string }[] };
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const call = (
+  actor: ActorName,
+  method: Method,
+  path: string,
+  options: { body?: unknown; headers?: Record<string, string> } = {},
+) => callApi<Body>(world.instance, method, path, { ...world.callers[actor], ...options });
+
+const idsOf = ({ body }: { body: Body }): string[] => (body.docs ?? []).map(({ id }) => id);
+
+describe('a query', () => {
+  it.each([
+    'where[or][0][id][exists]=true',
+    'where[and][0][id][exists]=true&where[or][0][id][exists]=true',
+    'where[or][0][and][0][id][exists]=true&where[or][1][workspace][exists]=true',
+    'where[id][exists]=true&where[or][0][id][exists]=true&where[and][0][id][exists]=true',
+    'where[id][not_equals]=x&where[id][exists]=true',
+    'where[workspace][equals]=OTHER',
+    'where[workspace][in]=OTHER,OWN',
+    'where[or][0][workspace][equals]=OTHER&where[or][1][workspace][equals]=OWN',
+    'where[AND][0][workspace][equals]=OTHER',
+    'where[$or][0][id][exists]=true',
+    'where[workspace][$ne]=x',
+    'where[id][$gt]=',
+    'where[title][like]=%25',
+    'overrideAccess=true&showHiddenFields=true&user=x&disableErrors=true',
+    'limit=0&pagination=false&depth=10&draft=true&trash=true&locale=all',
+    'where=%7B%7D',
+    "where[title][equals]=' OR 1=1 --",
+    "where[customMetadata.x')%20OR%201=1--][equals]=1",
+    "where[customMetadata.x][like]=' OR '1'='1",
+  ])('does not leave the tenant: %s', async (query) => {
+    const foreign = await makeRow(world, 'videos', world.other);
+    const filled = query
+      .replaceAll('OTHER', world.other.workspace.id)
+      .replaceAll('OWN', world.own.workspace.id);
+    for (const actor of ['editor', 'superadmin', 'token'] as const) {
+      const answer = await call(actor, 'GET', `/api/videos?${filled}`);
+      expect([200, 400]).toContain(answer.status);
+      expect(idsOf(answer)).not.toContain(foreign.id);
+      const counted = await call(actor, 'GET', `/api/videos/count?${filled}`);
+      expect(counted.status).toBe(answer.status);
+    }
+    const change = { body: { title: 'stolen' } };
+    for (const actor of ['superadmin', 'token'] as const) {
+      await call(actor, 'PATCH', `/api/videos?${filled || 'limit=0'}`, change);
+      expect(await readRaw(world, 'videos', foreign.id)).not.toMatchObject({ title: 'stolen' });
+    }
+  });
+
+  it('asked by POST with an overriding header is still the same query', async () => {
+    const foreign = await makeRow(world, 'videos', world.other);
+    for (const name of ['X-HTTP-Method-Override', 'X-Payload-HTTP-Method-Override']) {
+      const answer = await call('superadmin', 'POST', '/api/videos?limit=0', {
+        headers: { [name]: 'GET', 'content-type': 'application/json' },
+        body: { where: { workspace: { equals: world.other.workspace.id } }, overrideAccess: true },
+      });
+      expect(answer.status).toBe(200);
+      expect(idsOf(answer)).not.toContain(foreign.id);
+    }
+    for (const method of ['DELETE', 'PATCH']) {
+      await call('superadmin', 'POST', `/api/videos/${foreign.id}`, {
+        headers: { 'X-HTTP-Method-Override': method, 'X-Payload-HTTP-Method-Override': method },
+        body: { title: 'stolen' },
+      });
+    }
+    expect(await readRaw(world, 'videos', foreign.id)).not.toMatchObject({ title: 'stolen' });
+  });
+
+  it.each([
+    ['users', 'hash'],
+    ['users', 'salt'],
+    ['users', 'resetPasswordToken'],
+    ['users', 'resetPasswordExpiration'],
+    ['users', 'loginAttempts'],
+    ['users', 'lockUntil'],
+    ['users', 'rootAccess'],
+    ['users', 'activeWorkspace'],
+    ['members', 'userConnection.hash'],
+    ['members', 'userConnection.resetPasswordToken'],
+    ['videos', 'createdBy.hash'],
+    ['videos', 'createdBy.resetPasswordToken'],
+    ['videos', 'createdBy.salt'],
+    ['videos', 'searchText'],
+    ['videos', 'published'],
+    ['videos', 'workspace.videoCount'],
+    ['integrations', 'tokenIndex'],
+    ['eventLogs', 'integration.tokenIndex'],
+    ['encodings', 'inputKey'],
+    ['encodings', 'leaseOwner'],
+    ['workspaces', 'videoCount'],
+    ['texttracks', 'content'],
+  ])('can neither search nor sort %s by %s', async (collection, field) => {
+    for (const operation of ['[exists]=true', '[like]=a', '[not_equals]=zzz', '[greater_than]=0']) {
+      const answer = await call('superadmin', 'GET', `/api/${collection}?where[${field}]${operation}`);
+      expect({ field, operation, status: answer.status }).toEqual({ field, operation, status: 400 });
+      const patched = await call('superadmin', 'PATCH', `/api/${collection}?where[${field}]${operation}`, {
+        body: { firstname: 'x' },
+      });
+      expect([400, 403]).toContain(patched.status);
+    }
+    const plain = await call('superadmin', 'GET', `/api/${collection}?limit=100`);
+    for (const sort of [field, `-${field}`]) {
+      const sorted = await call('superadmin', 'GET', `/api/${collection}?sort=${sort}&limit=100`);
+      // Either refused, or the order tells nothing.
+      if (sorted.status === 200) expect(idsOf(sorted)).toEqual(idsOf(plain));
+      else expect(sorted.status).toBe(400);
+    }
+  });
+
+  it('learns nothing of people outside the workspace by way of what they made', async () => {
+    const { payload, own } = world;
+    const stranger = (await createPerson(payload)).user;
+    const video = await createVideo(payload, { workspace: own.workspace, createdBy: stranger });
+    const guesses = [
+      `where[createdBy.email][equals]=${stranger.email}`,
+      `where[createdBy.email][like]=${stranger.email.slice(0, 6)}`,
+      `where[and][0][createdBy.email][equals]=${stranger.email}`,
+      // The access condition that Payload adds must not fall to a neighbour on its level.
+      `where[createdBy.email][equals]=${stranger.email}&where[or][0][id][exists]=true`,
+      `where[or][0][id][exists]=true&where[createdBy.email][equals]=${stranger.email}`,
+      `where[or][0][createdBy.email][equals]=${stranger.email}&where[or][1][id][equals]=x`,
+      `where[createdBy.email][equals]=${stranger.email}&where[and][0][id][exists]=true&where[or][0][id][exists]=true`,
+    ];
+    for (const guess of guesses) {
+      for (const actor of ['editor', 'superadmin', 'token'] as const) {
+        const answer = await call(actor, 'GET', `/api/videos?${guess}`);
+        expect({ guess, actor, ids: idsOf(answer) }).toEqual({
+          guess,
+          actor,
+          ids: expect.not.arrayContaining([video.id]),
+        });
+      }
+    }
+    const shown = await call('superadmin', 'GET', `/api/videos/${video.id}?depth=10`);
+    expect(JSON.stringify(shown.body)).not.toContain(stranger.email);
+  });
+
+  it('learns nothing of other workspaces through relations', async () => {
+    const { other } = world;
+    await makeRow(world, 'videos', world.own);
+    for (const guess of [
+      `where[workspace.name][equals]=${other.workspace.name}`,
+      `where[workspace.slug][like]=${other.workspace.slug.slice(0, -1)}`,
+      `where[categories.title][equals]=${other.category.title}`,
+      `where[categories.workspace][equals]=${other.workspace.id}`,
+    ]) {
+      const answer = await call('superadmin', 'GET', `/api/videos?${guess}`);
+      expect([200, 400]).toContain(answer.status);
+      expect(idsOf(answer)).toEqual([]);
+    }
+  });
+
+  it('gets no hidden field by asking for it', async () => {
+    const { own } = world;
+    await makeRow(world, 'integrations', own);
+    await makeRow(world, 'encodings', own);
+    const wishes = [
+      'depth=10&showHiddenFields=true',
+      'select[tokenIndex]=true&select[hash]=true&select[salt]=true&select[inputKey]=true&select[videoCount]=true',
+      'select[resetPasswordToken]=true&select[searchText]=true&select[leaseOwner]=true',
+      'depth=3&populate[users][hash]=true&populate[users][resetPasswordToken]=true&populate[users][email]=true',
+      'depth=3&populate[integrations][tokenIndex]=true&populate[workspaces][videoCount]=true',
+      'joins[x][limit]=0',
+    ];
+    for (const collection of [
+      'videos',
+      'integrations',
+      'encodings',
+      'users',
+      'workspaces',
+      'eventLogs',
+      'members',
+    ]) {
+      for (const wish of wishes) {
+        for (const actor of ['admin', 'root'] as const) {
+          const answer = await call(actor, 'GET', `/api/${collection}?${wish}`);
+          expect([200, 400]).toContain(answer.status);
+          expect({ collection, wish, secrets: findSecretKeys(answer.body) }).toEqual({
+            collection,
+            wish,
+            secrets: [],
+          });
+        }
+      }
+    }
+  });
+});
