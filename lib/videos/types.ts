@@ -19,7 +19,6 @@ export const encodingStates = [
   'CANCELED',
   'EXPIRED',
 ] as const;
-export type EncodingState = (typeof encodingStates)[number];
 
 /** Where a video's files are, as absolute URLs. */
 export type VideoSource = {

@@ -18,11 +18,7 @@ const unused = /^(folder|version|localization|lexical|upload)\./;
 const informal = /\b(du|dich|dir|dein\w*)\b/i;
 
 it('addresses people formally, in our texts and in Payload’s', () => {
-  const shown = new Map([
-    ...flatten(de.translations),
-    ...flatten(overrides),
-    ...flatten(ownTexts),
-  ]);
+  const shown = new Map([...flatten(de.translations), ...flatten(overrides), ...flatten(ownTexts)]);
   const faults = [...shown].filter(([key, text]) => !unused.test(key) && informal.test(text));
   expect(faults).toEqual([]);
 });
