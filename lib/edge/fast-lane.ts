@@ -144,7 +144,9 @@ const send = (
   done: (error?: Error | null) => void,
 ): void => {
   if (bytes.length <= joinedBytes) {
-    socket.write(head, done);
+    // So little goes straight into the kernel's buffer; waiting to hear so costs more than it tells.
+    socket.write(head);
+    done();
     return;
   }
   socket.cork();
