@@ -6,7 +6,8 @@ const nextConfig = {
   reactStrictMode: true,
   // Types and lint have their own steps; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },
-  experimental: { cpus: 2 },
+  // The build cache on disk remembers files that were missing, and fails once they are there.
+  experimental: { cpus: 2, turbopackFileSystemCacheForBuild: false },
   async headers() {
     return [
       {
