@@ -11,7 +11,12 @@ import { validateTokenPermissions } from '@/lib/integrations/rules';
 import { slugs } from '@/lib/slugs';
 
 import { issueToken, showTokenOnce } from './hooks/issue-token';
-import { releaseIntegrationSlot, takeIntegrationSlot } from './hooks/take-integration-slot';
+import {
+  keepIntegrationSlot,
+  releaseIntegrationSlot,
+  returnIntegrationSlot,
+  takeIntegrationSlot,
+} from './hooks/take-integration-slot';
 
 const events = logEvents(slugs.integrations);
 
@@ -43,8 +48,9 @@ export const Integrations: CollectionConfig = {
       issueToken,
       takeIntegrationSlot,
     ],
-    afterChange: [showTokenOnce, events.afterChange],
+    afterChange: [keepIntegrationSlot, showTokenOnce, events.afterChange],
     afterDelete: [releaseIntegrationSlot, events.afterDelete],
+    afterError: [returnIntegrationSlot],
   },
   fields: [
     {

@@ -1,4 +1,4 @@
-import type { CollectionSlug, PayloadRequest, SanitizedCollectionConfig } from 'payload';
+import type { PayloadRequest, SanitizedCollectionConfig } from 'payload';
 
 /** Whether the actor of a request may read a record, by the collection's own access function. */
 export const isVisible = async (

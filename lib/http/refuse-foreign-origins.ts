@@ -1,5 +1,6 @@
 import { getEnv } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { readToken } from '@/lib/integrations/token';
 
 type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
 
@@ -16,15 +17,18 @@ export const isOwnOrigin = (origin: string, publicUrl: string): boolean => {
 };
 
 /**
- * Refuses changes that another site's page asks a signed-in browser for. `SameSite=Lax` already keeps the cookie from other
- * sites; this also keeps it from other origins of the same site. Calls with a token carry no cookie and are let through.
+ * Refuses changes that another site's page asks a browser for: those of a signed-in person, and signing somebody in to an
+ * account of the other site's choice. `SameSite=Lax` already keeps the cookie from other sites; this also keeps it from other
+ * origins of the same site. Calls with a token and without a cookie are let through.
  */
 export const refuseForeignOrigins =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
   async (request, args) => {
     const origin = request.headers.get('origin');
     const hasSession = /(?:^|;\s*)payload-token=/.test(request.headers.get('cookie') ?? '');
-    if (origin && hasSession && !isOwnOrigin(origin, getEnv().publicUrl)) {
+    const hasToken = readToken(request.headers, new URL(request.url).searchParams) !== null;
+    const isRisky = hasSession || !hasToken;
+    if (origin && isRisky && !isOwnOrigin(origin, getEnv().publicUrl)) {
       const error = new AppError('forbidden');
       return Response.json(error.toBody(), { status: error.status });
     }

@@ -1,14 +1,16 @@
-import type { CollectionAfterDeleteHook, CollectionBeforeChangeHook } from 'payload';
+import type {
+  AfterErrorHook,
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionBeforeChangeHook,
+} from 'payload';
 
 import { getRelationId, resolveActor } from '@/lib/access/actor';
 import { AppError } from '@/lib/errors';
 import { releaseSlot, takeSlot } from '@/lib/workspaces/slots';
 
-/**
- * Keeps a workspace within its package's number of integrations. The last hook before the row is written: whatever fails
- * before it takes no place.
- */
-export const takeIntegrationSlot: CollectionBeforeChangeHook = async ({ data, operation, req }) => {
+/** Keeps a workspace within its package's number of integrations. */
+export const takeIntegrationSlot: CollectionBeforeChangeHook = async ({ context, data, operation, req }) => {
   const workspace = getRelationId(data.workspace);
   if (operation !== 'create' || !workspace) return data;
   const actor = await resolveActor(req);
@@ -16,7 +18,22 @@ export const takeIntegrationSlot: CollectionBeforeChangeHook = async ({ data, op
   if (!(await takeSlot(req.payload, { workspace, of: 'integrations', limit }))) {
     throw new AppError('subscription_limit_exceeded');
   }
+  context.integrationSlot = workspace;
   return data;
+};
+
+/** The row is there, and so its place is used. */
+export const keepIntegrationSlot: CollectionAfterChangeHook = ({ context, doc }) => {
+  delete context.integrationSlot;
+  return doc;
+};
+
+/** Payload validates fields after the hooks before a change, so that a place may be taken for a row that is then refused. */
+export const returnIntegrationSlot: AfterErrorHook = async ({ context, req }) => {
+  const workspace = context.integrationSlot;
+  if (typeof workspace !== 'string') return;
+  delete context.integrationSlot;
+  await releaseSlot(req.payload, { workspace, of: 'integrations' });
 };
 
 /** A deleted integration makes room for another one. */
