@@ -1,6 +1,7 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/access/actor';
+import { hasOneOfIds } from '@/lib/access/has-one-of-ids';
 import { AppError } from '@/lib/errors';
 import type { Slug } from '@/lib/slugs';
 
@@ -17,7 +18,7 @@ export const validateRelations =
       if (ids.length === 0) continue;
       const { totalDocs } = await req.payload.count({
         collection,
-        where: { and: [{ id: { in: ids } }, { workspace: { equals: workspace } }] },
+        where: { and: [hasOneOfIds(ids), { workspace: { equals: workspace } }] },
         overrideAccess: true,
         req,
       });

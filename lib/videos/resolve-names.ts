@@ -1,3 +1,4 @@
+import { hasOneOfIds } from '@/lib/access/has-one-of-ids';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 import { slugs } from '@/lib/slugs';
@@ -18,10 +19,7 @@ export const resolveNames = async (
     const { docs } = await payload.find({
       collection,
       where: {
-        and: [
-          { workspace: { equals: workspace } },
-          { or: [{ id: { in: names } }, { title: { in: names } }] },
-        ],
+        and: [{ workspace: { equals: workspace } }, { or: [hasOneOfIds(names), { title: { in: names } }] }],
       },
       select: { title: true },
       depth: 0,

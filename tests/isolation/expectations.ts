@@ -85,7 +85,8 @@ export const collectionExpectations: Record<string, CollectionExpectation | 'no 
       elsewhere: ['editor', 'otherSuperadmin', 'otherToken', 'tokenConfined'],
     },
     delete: alsoTokensOfCategory(ofTenant(managers)),
-    create: ['root'],
+    // A video begins with an upload ticket.
+    create: [],
     ...title,
   },
   categories: {
