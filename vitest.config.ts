@@ -9,6 +9,21 @@ const describeProject = (name: string, options: { testTimeout: number; hookTimeo
   test: { name, include: [`tests/${name}/**/*.test.ts`], ...options },
 });
 
+/** The suites that use the database, on MongoDB; the edge has none. */
+const mongodbProject = {
+  extends: true as const,
+  test: {
+    name: 'integration-mongodb',
+    include: process.env.TEST_MONGODB_URL
+      ? ['tests/{integration,isolation}/**/*.test.ts']
+      : ['tests/mongodb/absent.test.ts'],
+    exclude: ['tests/integration/edge*.test.ts'],
+    env: { TEST_DATABASE: 'mongodb' },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+};
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -27,6 +42,7 @@ export default defineConfig({
       describeProject('contract', { testTimeout: 60_000, hookTimeout: 60_000 }),
       describeProject('integration', { testTimeout: 120_000, hookTimeout: 120_000 }),
       describeProject('isolation', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      mongodbProject,
     ],
   },
 });

@@ -41,6 +41,7 @@ export const testSteps = [
   describeVitest('contract'),
   describeVitest('integration'),
   describeVitest('isolation'),
+  describeVitest('integration-mongodb'),
   { name: 'build', args: () => [path.join('bin', 'build.mjs')] },
   {
     name: 'e2e',

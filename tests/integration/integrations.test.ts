@@ -316,7 +316,7 @@ describe('the log', () => {
     const { token } = await makeToken();
     const stranger = `rh_${'z'.repeat(40)}`;
     const password = 'Secret-horse-12';
-    const text = await record(instance.payload.logger as Logger, async () => {
+    const text = await record(instance.payload.logger, async () => {
       for (const used of [token, stranger]) {
         await listVideos({}, `?token=${used}`);
         await listVideos({}, `?%74oken=${used}&where[nope][equals]=1`);
