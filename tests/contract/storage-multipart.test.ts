@@ -99,6 +99,40 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     expect(Buffer.concat((await opened?.body.toArray()) ?? []).equals(Buffer.concat(bodies))).toBe(true);
   });
 
+  for (const [title, sizes] of [
+    ['that fill their slots', [partSize, 9]],
+    ['of other sizes', [partSize + 1, partSize + 3, 4]],
+  ] as const) {
+    test(`may be joined twice at once, from parts ${title}`, async () => {
+      const { ref, uploadId, send } = await begin();
+      const bodies = sizes.map((size, index) => Buffer.alloc(size, index + 1));
+      const parts: { partNumber: number; etag: string }[] = [];
+      for (const [index, body] of bodies.entries()) {
+        const { partNumber, etag } = await send(index + 1, body);
+        parts.push({ partNumber, etag });
+      }
+      const complete = () => storage().completeMultipart({ ...ref, uploadId, parts });
+      const [first, ...others] = await Promise.all([complete(), complete(), complete()]);
+      expect(others).toEqual([first, first]);
+      expect((await storage().head(ref))?.etag).toBe(first.etag);
+      const opened = await storage().read(ref);
+      expect(Buffer.concat((await opened?.body.toArray()) ?? []).equals(Buffer.concat(bodies))).toBe(true);
+    });
+  }
+
+  test('are listed by pages however many parts there are', async () => {
+    const { ref, uploadId, send } = await begin();
+    const numbers = Array.from({ length: 70 }, (_, index) => (index + 1) * 3);
+    for (const partNumber of numbers) await send(partNumber, Buffer.from(`${partNumber}`));
+    const pages: number[][] = [];
+    for (let after: number | null = 0; after !== null;) {
+      const page = await storage().listParts({ ...ref, uploadId, after, limit: 35 });
+      pages.push(page.parts.map(({ partNumber }) => partNumber));
+      after = page.next;
+    }
+    expect(pages).toEqual([numbers.slice(0, 35), numbers.slice(35)]);
+  });
+
   test('are forgotten when aborted, and aborting is harmless', async () => {
     const { ref, uploadId, send } = await begin();
     await send(1, Buffer.from('gone'));

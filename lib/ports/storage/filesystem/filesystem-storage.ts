@@ -174,11 +174,9 @@ export const createFilesystemStorage = ({
 
     listParts: ({ after = 0, limit = 1000, ...ref }) =>
       guarded('listParts', async () => {
-        const all = await multipart.list(ref);
-        if (!all) throw permanentFault('listParts', 'no such upload');
-        const rest = all.filter((part) => part.partNumber > after);
-        const parts = rest.slice(0, Math.min(Math.max(limit, 1), 1000));
-        return { parts, next: rest.length > parts.length ? (parts.at(-1)?.partNumber ?? null) : null };
+        const page = await multipart.list(ref, { after, limit: Math.min(Math.max(limit, 1), 1000) });
+        if (!page) throw permanentFault('listParts', 'no such upload');
+        return page;
       }),
 
     completeMultipart: ({ bucket, key, uploadId, parts }) =>

@@ -8,10 +8,11 @@ import { joinParts, maxParts, maxPartSize, unquote } from '../part-rules';
 import type { ObjectRef, Part } from '../port';
 import { permanentFault } from '../storage-error';
 
-import { joinAside, openForPart } from './part-files';
 import { readJsonFile, writeJsonFile } from './json-file';
 import { getObjectPath, hasCode, placeFile, type Layout } from './layout';
 import { modeOf, toEtag } from './object-files';
+import { joinAside, openForPart } from './part-files';
+import { getPartRecord, listPartNumbers, readPartRecords } from './part-records';
 import { writeBody } from './write-body';
 
 type Manifest = ObjectRef & { contentType: string; partSize: number };
@@ -36,6 +37,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
   const closingOf = (uploadId: string) => path.join(layout.multipart, `${uploadId}.completing`);
   const doneOf = (uploadId: string) => path.join(layout.multipart, `${uploadId}.done.json`);
   const running = new Map<string, { abort: () => void; settled: Promise<void> }>();
+  const completing = new Map<string, Promise<void>>();
 
   const readManifest = async (folder: string, ref: ObjectRef): Promise<Manifest | null> => {
     const manifest = await readJsonFile<Manifest>(path.join(folder, 'manifest.json'));
@@ -68,7 +70,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
       if (!place) return { refused: 'no_such_upload' };
       const { handle, position } = place;
       try {
-        const record = path.join(folder, 'parts', `${partNumber}.json`);
+        const record = getPartRecord(folder, partNumber);
         await rm(record, { force: true });
         // The folder may have been closed since `open`; its parts must not change then.
         if (!(await isThere(folder))) return { refused: 'no_such_upload' };
@@ -108,31 +110,62 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     }
   };
 
-  const list = async (ref: ObjectRef & { uploadId: string }): Promise<Part[] | null> => {
+  /** At most `limit` parts after number `after`; null where there is no such upload. Reads no other part's record. */
+  const list = async (
+    ref: ObjectRef & { uploadId: string },
+    { after, limit }: { after: number; limit: number },
+  ): Promise<{ parts: Part[]; next: number | null } | null> => {
     if (!isUploadId(ref.uploadId)) return null;
     for (const folder of [folderOf(ref.uploadId), closingOf(ref.uploadId)]) {
-      if (await readManifest(folder, ref)) return readParts(folder);
+      if (!(await readManifest(folder, ref))) continue;
+      const rest = (await listPartNumbers(folder)).filter((partNumber) => partNumber > after);
+      const page = rest.slice(0, limit);
+      const next = rest.length > page.length ? (page.at(-1) ?? null) : null;
+      return { parts: await readPartRecords(folder, page), next };
     }
     return null;
   };
 
+  /** A client that repeats the call before it was answered is answered by the same work, as a repetition. */
   const complete = async (
     ref: ObjectRef,
     uploadId: string,
-    parts: { partNumber: number; etag: string }[],
+    parts: DoneRecord['parts'],
   ): Promise<{ etag: string }> => {
-    const fail = (message: string) => permanentFault('completeMultipart', message);
-    if (!isUploadId(uploadId)) throw fail('no such upload');
+    if (!isUploadId(uploadId)) throw completeFault('no such upload');
+    for (let other = completing.get(uploadId); other; other = completing.get(uploadId)) await other;
+    const result = completeAlone(ref, uploadId, parts);
+    const settled = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    completing.set(uploadId, settled);
+    try {
+      return await result;
+    } finally {
+      completing.delete(uploadId);
+    }
+  };
+
+  const completeAlone = async (
+    ref: ObjectRef,
+    uploadId: string,
+    parts: DoneRecord['parts'],
+  ): Promise<{ etag: string }> => {
     const [folder, closing, doneFile] = [folderOf(uploadId), closingOf(uploadId), doneOf(uploadId)];
     const manifest = (await readManifest(folder, ref)) ?? (await readManifest(closing, ref));
-    if (!manifest) return repeatCompleted(await readJsonFile<DoneRecord>(doneFile), ref, parts, fail);
+    if (!manifest) return repeatCompleted(await readJsonFile<DoneRecord>(doneFile), ref, parts);
 
     await rename(folder, closing).catch(ignoreMissing);
-    const stored = new Map((await readParts(closing)).map((part) => [part.partNumber, part]));
+    const records = await readPartRecords(closing, await listPartNumbers(closing));
+    const stored = new Map(records.map((part) => [part.partNumber, part]));
     const joined = joinParts(parts, stored, manifest.partSize);
     if ('fault' in joined) {
+      // Another process, or one that was killed, may have finished and be removing the parts.
+      const done = await readJsonFile<DoneRecord>(doneFile);
+      if (done) return repeatCompleted(done, ref, parts);
       await rename(closing, folder).catch(ignoreMissing);
-      throw fail(joined.fault);
+      throw completeFault(joined.fault);
     }
     const whole = joined.isContiguous ? 'data' : await joinAside(closing, joined.parts, manifest.partSize);
     const etag = await publishData(path.join(closing, whole), ref, joined.size, doneFile, parts);
@@ -152,7 +185,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     const handle = await open(data, constants.O_RDWR).catch(ignoreMissing);
     if (!handle) {
       const done = await readJsonFile<DoneRecord>(doneFile);
-      if (!done) throw permanentFault('completeMultipart', 'the data of the upload is missing');
+      if (!done) throw completeFault('the data of the upload is missing');
       return done.etag;
     }
     let etag;
@@ -203,27 +236,20 @@ const isThere = async (folder: string): Promise<boolean> =>
     () => false,
   );
 
-const readParts = async (folder: string): Promise<Part[]> => {
-  const names = (await readdir(path.join(folder, 'parts')).catch(ignoreMissing)) ?? [];
-  const records = await Promise.all(
-    names.map((name) => readJsonFile<Part>(path.join(folder, 'parts', name))),
-  );
-  return records.filter((part) => part !== null).sort((a, b) => a.partNumber - b.partNumber);
-};
+const completeFault = (message: string) => permanentFault('completeMultipart', message);
 
 const repeatCompleted = (
   done: DoneRecord | null,
   ref: ObjectRef,
   parts: DoneRecord['parts'],
-  fail: (message: string) => Error,
 ): { etag: string } => {
-  if (!done || done.bucket !== ref.bucket || done.key !== ref.key) throw fail('no such upload');
+  if (!done || done.bucket !== ref.bucket || done.key !== ref.key) throw completeFault('no such upload');
   const isSame =
     done.parts.length === parts.length &&
     done.parts.every((part, index) => {
       const other = parts[index];
       return other?.partNumber === part.partNumber && unquote(other.etag) === unquote(part.etag);
     });
-  if (!isSame) throw fail('the upload was completed with other parts');
+  if (!isSame) throw completeFault('the upload was completed with other parts');
   return { etag: done.etag };
 };

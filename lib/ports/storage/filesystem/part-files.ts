@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, rename, type FileHandle } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -33,19 +34,19 @@ export const openForPart = async (
 };
 
 /**
- * Copies parts that don't fill their slots into one file beside them and answers its name. The parts stay as they were, so a
- * process killed while it copies can copy again.
+ * Copies parts that don't fill their slots into one new file beside them and answers its name, which nobody else writes to. The
+ * parts stay as they were, so a process killed while it copies can copy again.
  */
 export const joinAside = async (folder: string, parts: Part[], slot: number): Promise<string> => {
-  const name = 'object';
-  const joined = path.join(folder, `${name}.joining`);
-  const target = await open(
-    joined,
-    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noFollow,
-    0o600,
-  );
-  await pipeline(readInOrder(folder, parts, slot), target.createWriteStream({ highWaterMark: copyBytes }));
-  await rename(joined, path.join(folder, name));
+  const name = `object-${randomBytes(8).toString('hex')}`;
+  const file = path.join(folder, name);
+  const target = await open(file, 'wx', 0o600);
+  try {
+    await pipeline(readInOrder(folder, parts, slot), target.createWriteStream({ highWaterMark: copyBytes }));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
   return name;
 };
 
