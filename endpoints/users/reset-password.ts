@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 import { resetPassword } from '@/lib/accounts/reset-password';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { consumeRate } from '@/lib/http/rate-limit';
+
+const perLink = { name: 'reset-password-link', max: 20, seconds: 900 };
 
 /** `POST /api/users/reset-password`, in place of Payload's own, which would sign in with nothing but the link. */
 export const resetPasswordEndpoint = defineEndpoint({
@@ -12,5 +15,8 @@ export const resetPasswordEndpoint = defineEndpoint({
   rateLimit: { name: 'reset-password', max: 20, seconds: 900 },
   body: z.object({ token: z.string().min(1).max(100), password: z.string().min(1).max(100) }),
   answer: z.object({ success: z.boolean() }),
-  run: (ctx, { body }) => resetPassword(ctx, body),
+  run: (ctx, { body }) => {
+    consumeRate(perLink, body.token);
+    return resetPassword(ctx, body);
+  },
 });

@@ -10,7 +10,7 @@ import { redactUrl } from '@/lib/log';
 describe('the rate limit', () => {
   beforeEach(() => resetRates());
   const limit = { name: 'test', max: 2, seconds: 60 };
-  const fails = (key: string, now: number, used = limit): number | null => {
+  const fails = (key: string | null, now: number, used = limit): number | null => {
     try {
       consumeRate(used, key, now);
       return null;
@@ -24,6 +24,12 @@ describe('the rate limit', () => {
     expect(fails('b', 10_000)).toBeNull();
     expect(fails('a', 10_000, { ...limit, name: 'other' })).toBeNull();
     expect([fails('a', 59_999), fails('a', 60_000)]).toEqual([1, null]);
+  });
+
+  it('lets callers nobody can tell apart fill only a window 50 times as high', () => {
+    const answers = Array.from({ length: 101 }, () => fails(null, 0));
+    expect(answers).toEqual([...Array<null>(100).fill(null), 60]);
+    expect(fails('a', 0)).toBeNull();
   });
 });
 
