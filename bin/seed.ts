@@ -1,4 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { getPayload } from 'payload';
@@ -21,8 +22,7 @@ const seed = async (): Promise<{ embedUrl: string }> => {
   await seedDemo(payload, login);
   console.log('Package catalogue, demo user, workspace “Demo” and player presets are there.');
 
-  const folder = path.join(env.dataDir, 'work', 'sample');
-  await mkdir(folder, { recursive: true });
+  const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-sample-'));
   try {
     const clip = path.join(folder, 'sample.mp4');
     await makeSampleClip(env.encoder.FFMPEG_PATH, { path: clip });

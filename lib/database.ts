@@ -20,9 +20,5 @@ export const createDatabase = ({ databaseUrl }: Env): Config['db'] =>
         push: false,
         migrationDir: path.resolve('migrations'),
       })
-    : mongooseAdapter({
-        url: databaseUrl,
-        // Payload needs a replica set for transactions, and takes them off without one.
-        ...(databaseUrl.includes('replicaSet=') ? {} : { transactionOptions: false as const }),
-        ensureIndexes: true,
-      });
+    : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
+      mongooseAdapter({ url: databaseUrl, transactionOptions: false, ensureIndexes: true });

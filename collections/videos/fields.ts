@@ -1,6 +1,7 @@
 import type { Field } from 'payload';
 
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
+import { optionalInUpdates } from '@/hooks/leave-to-server';
 import { noOne, signedIn } from '@/lib/access/tenant';
 import { createdByField, workspaceField } from '@/lib/access/workspace-field';
 import { text } from '@/lib/i18n/text';
@@ -49,6 +50,7 @@ const generalFields: Field[] = [
     label: text('videos.fields.visibility'),
     required: true,
     defaultValue: 'private',
+    validate: optionalInUpdates(visibilities),
     options: visibilities.map((value) => ({ value, label: text(`videos.visibility.${value}`) })),
   },
   {
@@ -102,6 +104,7 @@ const processingFields: Field[] = [
     label: text('videos.fields.status'),
     required: true,
     defaultValue: 'NO_FILE',
+    validate: optionalInUpdates(videoStatuses),
     options: videoStatuses.map((value) => ({ value, label: text(`videos.status.${value}`) })),
     access: serverWritten,
     admin: sidebar,
@@ -157,11 +160,27 @@ const fileFields: Field[] = [
   virtualField('previewVideoUrl'),
   virtualField('downloadOriginalUrl'),
   virtualField('playerUrl'),
+  virtualField('playerFullUrl'),
   virtualField('embedCode'),
   { name: 'sourceFolder', type: 'text', access: serverWritten, admin: { hidden: true } },
   { name: 'inputPath', type: 'text', access: serverWritten, admin: { hidden: true } },
   // What is out there: visibility and folder of the last publication, so that unchanged files are left alone.
   { name: 'published', type: 'text', access: serverOnly, hidden: true },
+];
+
+/** Written by compare-and-set while a file is uploaded, encoded and published; an edit of the video leaves them alone. */
+export const pipelineFields = [
+  'status',
+  'statusProgress',
+  'statusReason',
+  'v',
+  'duration',
+  'fps',
+  'orientation',
+  'src',
+  'sourceFolder',
+  'inputPath',
+  'published',
 ];
 
 /** All fields of a video but the groups that later parts of the product add. */

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { videoEndpoints } from '@/endpoints/videos';
+import { leaveToServer } from '@/hooks/leave-to-server';
 import { logEvents } from '@/hooks/log-events';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
@@ -8,7 +9,7 @@ import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
 
-import { videoFields } from './fields';
+import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
 import { checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
@@ -51,6 +52,7 @@ export const Videos: CollectionConfig = {
         tags: slugs.tags,
         'player.selectedPreset': slugs.playerPresets,
       }),
+      leaveToServer(pipelineFields, { unlessChanged: ['visibility'] }),
     ],
     afterChange: [publishOnChange, events.afterChange],
     afterRead: [presentVideo],

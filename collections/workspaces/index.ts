@@ -1,6 +1,8 @@
 import type { CollectionConfig, Field } from 'payload';
 
 import { isRoot } from '@/collections/users/access';
+import { leaveToServer } from '@/hooks/leave-to-server';
+import { deployPlayerEndpoint } from '@/endpoints/workspaces/deploy-player';
 import { noOne } from '@/lib/access/tenant';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
@@ -24,7 +26,13 @@ export const Workspaces: CollectionConfig = {
   defaultPopulate: { name: true, slug: true },
   lockDocuments: false,
   disableDuplicate: true,
-  hooks: { afterChange: [publishOnChange] },
+  hooks: {
+    beforeChange: [
+      leaveToServer(['videoCount', 'videoSlotTakenAt', 'integrationCount', 'integrationSlotTakenAt']),
+    ],
+    afterChange: [publishOnChange],
+  },
+  endpoints: [deployPlayerEndpoint],
   fields: [
     {
       name: 'name',

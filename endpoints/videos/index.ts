@@ -1,6 +1,12 @@
 import { createUploadEndpoints } from './create-upload';
 import { logEmbedCopiedEndpoint } from './log-embed-copied';
 import { replaceUploadEndpoints } from './replace-upload';
+import { updateVideoEndpoints } from './update-video';
 
 /** Below `/api/videos`; static paths before those with parameters. */
-export const videoEndpoints = [...createUploadEndpoints, ...replaceUploadEndpoints, logEmbedCopiedEndpoint];
+export const videoEndpoints = [
+  ...createUploadEndpoints,
+  ...replaceUploadEndpoints,
+  logEmbedCopiedEndpoint,
+  ...updateVideoEndpoints,
+];

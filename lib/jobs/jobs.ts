@@ -2,12 +2,18 @@ import { z } from 'zod';
 
 const videoInput = z.object({ videoId: z.string() });
 
+/** Every 30 s for a day. */
+const retriesOfADay = 2880;
+
 /** Short work that must happen after a change: name → input and how often it is tried again. */
 export const jobs = {
-  'publish-video': { input: videoInput, retries: 8 },
-  'publish-workspace': { input: z.object({ workspaceId: z.string() }), retries: 8 },
-  'remove-video-files': { input: videoInput.extend({ looks: z.number().optional() }), retries: 20 },
-  'remove-old-versions': { input: videoInput, retries: 8 },
+  'publish-video': { input: videoInput, retries: retriesOfADay },
+  'publish-workspace': { input: z.object({ workspaceId: z.string() }), retries: retriesOfADay },
+  'remove-video-files': {
+    input: videoInput.extend({ looks: z.number().optional() }),
+    retries: retriesOfADay,
+  },
+  'remove-old-versions': { input: videoInput, retries: retriesOfADay },
 } as const;
 
 export type JobName = keyof typeof jobs;

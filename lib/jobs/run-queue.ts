@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { acquireLock } from './lock';
 import { jobQueue } from './jobs';
 
+const renewMs = 5000;
 const lockName = `queue:${jobQueue}`;
 
 /**
@@ -19,13 +20,23 @@ export const runQueue = async (payload: Payload, owner: string): Promise<number>
       data: { processing: false },
     });
   }
-  const { jobStatus } = await payload.jobs.run({
-    queue: jobQueue,
-    limit: 20,
-    sequential: true,
-    silent: true,
-  });
-  return Object.keys(jobStatus ?? {}).length;
+  // A batch may outlast the lock, and a second runner would take its running jobs for abandoned ones.
+  const renewal = setInterval(() => {
+    void acquireLock(payload, { name: lockName, owner }).catch((error: unknown) =>
+      payload.logger.warn({ err: error }, 'the queue lock could not be renewed'),
+    );
+  }, renewMs);
+  try {
+    const { jobStatus } = await payload.jobs.run({
+      queue: jobQueue,
+      limit: 20,
+      sequential: true,
+      silent: { info: true },
+    });
+    return Object.keys(jobStatus ?? {}).length;
+  } finally {
+    clearInterval(renewal);
+  }
 };
 
 export const queueLockName = lockName;

@@ -22,7 +22,8 @@ const handlers: { [N in JobName]: JobHandler<N> } = {
 
 const toTask = <N extends JobName>(name: N): TaskConfig => ({
   slug: name,
-  retries: { attempts: jobs[name].retries, backoff: { type: 'exponential', delay: 1000 } },
+  // A storage that is away for hours must not leave a video public that its row says is private.
+  retries: { attempts: jobs[name].retries, backoff: { type: 'fixed', delay: 30_000 } },
   handler: async ({ input, req }) => {
     const parsed = jobs[name].input.parse(input) as JobInput<N>;
     await handlers[name]({ payload: req.payload, ports: getPorts() }, parsed);

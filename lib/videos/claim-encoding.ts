@@ -1,5 +1,6 @@
 import type { Payload, Where } from 'payload';
 
+import { getRelationId } from '@/lib/access/actor';
 import { compareAndSet } from '@/lib/compare-and-set';
 import { slugs } from '@/lib/slugs';
 import type { Encoding } from '@/payload-types';
@@ -13,6 +14,9 @@ export const heartbeatMs = 5000;
 /** A file that ends three workers, or fails three times, is given up. */
 export const maxAttempts = 3;
 
+const firstDelayMs = 15_000;
+const outageDelayMs = 30_000;
+
 const leaseEnd = (now: Date): string => new Date(now.getTime() + leaseMs).toISOString();
 
 /**
@@ -23,20 +27,12 @@ export const claimEncoding = async (
   payload: Payload,
   { owner, now = new Date() }: { owner: string; now?: Date },
 ): Promise<Encoding | null> => {
-  const claimable: Where = {
-    or: [
-      { state: { equals: 'QUEUED' } },
-      { and: [{ state: { equals: 'RUNNING' } }, { leaseUntil: { less_than: now.toISOString() } }] },
-    ],
+  // A QUEUED row's lease end is when it may be tried again.
+  const isDue: Where = {
+    or: [{ leaseUntil: { exists: false } }, { leaseUntil: { less_than: now.toISOString() } }],
   };
-  const { docs } = await payload.db.find<Encoding>({
-    collection: slugs.encodings,
-    where: claimable,
-    sort: 'createdAt',
-    limit: 5,
-    pagination: false,
-  });
-  for (const candidate of docs) {
+  const claimable: Where = { and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isDue] };
+  for (const candidate of await findCandidates(payload, claimable, now)) {
     if ((candidate.attempt ?? 0) >= maxAttempts) {
       await failEncoding(payload, candidate, {
         reason: 'encoder_failed',
@@ -68,6 +64,46 @@ export const claimEncoding = async (
   return null;
 };
 
+/** How many workspaces with waiting rows are looked at in one claim. */
+const maxWorkspaces = 20;
+const fairnessMs = 3_600_000;
+
+/**
+ * The oldest due row of each workspace, first of the one that had the fewest encodes in the last hour: a tenant that uploads
+ * a thousand files waits for itself, not everybody for it.
+ */
+const findCandidates = async (payload: Payload, claimable: Where, now: Date): Promise<Encoding[]> => {
+  const candidates: { row: Encoding; recent: number }[] = [];
+  while (candidates.length < maxWorkspaces) {
+    const seen = candidates.map(({ row }) => getRelationId(row.workspace));
+    const { docs } = await payload.db.find<Encoding>({
+      collection: slugs.encodings,
+      where: { and: [claimable, ...(seen.length > 0 ? [{ workspace: { not_in: seen } }] : [])] },
+      sort: 'createdAt',
+      limit: 1,
+      pagination: false,
+    });
+    const row = docs[0];
+    if (!row) break;
+    candidates.push({ row, recent: 0 });
+  }
+  if (candidates.length < 2) return candidates.map(({ row }) => row);
+  const since = new Date(now.getTime() - fairnessMs).toISOString();
+  for (const candidate of candidates) {
+    const { totalDocs } = await payload.db.count({
+      collection: slugs.encodings,
+      where: {
+        and: [
+          { workspace: { equals: getRelationId(candidate.row.workspace) } },
+          { startedAt: { greater_than: since } },
+        ],
+      },
+    });
+    candidate.recent = totalDocs;
+  }
+  return candidates.sort((a, b) => a.recent - b.recent).map(({ row }) => row);
+};
+
 /** Keeps a claimed row for another lease and notes its progress; false where it was lost, canceled or deleted. */
 export const renewLease = async (
   payload: Payload,
@@ -83,21 +119,31 @@ export const renewLease = async (
   return row !== null;
 };
 
-/** Puts a claimed row back, e.g. when its worker is asked to stop; the interrupted attempt does not count. */
+/**
+ * Puts a claimed row back. An attempt that does not count (the worker was asked to stop) may be made again at once, a failed one
+ * after 15 s, then a minute, and one that the file has no part in (storage or disk) without counting.
+ */
 export const releaseEncoding = async (
   payload: Payload,
-  { id, owner, countAttempt }: { id: string; owner: string; countAttempt: boolean },
+  { encoding, owner, why }: { encoding: Encoding; owner: string; why: 'stopped' | 'failed' | 'outage' },
 ): Promise<void> => {
+  const attempt = encoding.attempt ?? 1;
+  const delayMs =
+    why === 'stopped' ? 0 : why === 'outage' ? outageDelayMs : firstDelayMs * 4 ** (attempt - 1);
   await compareAndSet(payload, {
     collection: slugs.encodings,
     where: {
-      and: [{ id: { equals: id } }, { state: { equals: 'RUNNING' } }, { leaseOwner: { equals: owner } }],
+      and: [
+        { id: { equals: encoding.id } },
+        { state: { equals: 'RUNNING' } },
+        { leaseOwner: { equals: owner } },
+      ],
     },
     data: {
       state: 'QUEUED',
       leaseOwner: null,
-      leaseUntil: null,
-      ...(countAttempt ? {} : { attempt: { $inc: -1 } }),
+      leaseUntil: delayMs > 0 ? new Date(Date.now() + delayMs).toISOString() : null,
+      ...(why === 'failed' ? {} : { attempt: { $inc: -1 } }),
     },
   });
 };

@@ -14,7 +14,12 @@ export const failEncoding = async (
   encoding: Pick<Encoding, 'id' | 'video' | 'version'>,
   { reason, detail }: { reason: FailureReason; detail: string },
 ): Promise<void> => {
-  const failed = await compareAndSet(payload, {
+  const videoId = getRelationId(encoding.video);
+  if (videoId) {
+    await updateVideoVersion(payload, videoId, encoding.version, { status: 'ERROR', statusReason: reason });
+  }
+  // The row goes last: a process killed in between leaves one that is tried again, never a video that waits for ever.
+  await compareAndSet(payload, {
     collection: slugs.encodings,
     where: { and: [{ id: { equals: encoding.id } }, { state: { in: ['QUEUED', 'RUNNING'] } }] },
     data: {
@@ -26,7 +31,4 @@ export const failEncoding = async (
       leaseUntil: null,
     },
   });
-  const videoId = getRelationId(encoding.video);
-  if (!failed || !videoId) return;
-  await updateVideoVersion(payload, videoId, encoding.version, { status: 'ERROR', statusReason: reason });
 };

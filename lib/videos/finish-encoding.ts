@@ -11,6 +11,9 @@ import { getVersionFolder } from './rules';
 import { toSource } from './source';
 import { updateVideoVersion } from './update-video-version';
 
+/** How long viewers who began with the old version can go on with it. */
+const oldVersionSeconds = 300;
+
 /**
  * Puts what was encoded on the video, which is COMPLETE from then on, and has it published. Each step may be repeated, and
  * the row is closed last: a worker killed in between leaves a row that is encoded again, never a video half done.
@@ -32,12 +35,14 @@ export const finishEncoding = async (
     orientation: result.orientation,
     src: toSource(result, { inputKey: encoding.inputKey, filename: encoding.filename ?? null }),
     sourceFolder: getVersionFolder(videoId, encoding.version),
+    // New files are private, also where this version was published before and is encoded again.
+    published: null,
     updatedAt: new Date().toISOString(),
   });
   if (isNewest) {
     await queueJob(payload, 'publish-video', { videoId });
     if (encoding.version > 1)
-      await queueJob(payload, 'remove-old-versions', { videoId }, { delaySeconds: 86_400 });
+      await queueJob(payload, 'remove-old-versions', { videoId }, { delaySeconds: oldVersionSeconds });
   }
   await compareAndSet(payload, {
     collection: slugs.encodings,

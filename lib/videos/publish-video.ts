@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/access/actor';
+import { queueJob } from '@/lib/jobs/queue-job';
 import { completeDesign } from '@/lib/players/design';
 import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
@@ -13,38 +14,65 @@ import type { VideoData } from './video-data';
 /** data.json changes with every edit of the video, so caches ask again after seconds. */
 const dataCacheControl = 'public, max-age=5';
 
+type PublishContext = { payload: Payload; ports: Ports };
+
+const findVideo = (payload: Payload, videoId: string): Promise<Video | null> =>
+  payload.db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+
+/** What storage is to look like for a row, and what `published` remembers of how it looks. */
+const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility' | 'sourceFolder'>): string =>
+  `${visibility} ${sourceFolder}`;
+
 /**
  * Makes storage match the row: who may read the served version's files, and `data.json`. Files whose visibility is right
- * already are left alone. A video that was deleted or never encoded is skipped. Idempotent.
+ * already are left alone. A video that was deleted or never encoded is skipped. Idempotent; of several at once, each looks at
+ * the row again when it is done, so that the last state wins.
  */
-export const publishVideo = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+export const publishVideo = async (ctx: PublishContext, { videoId }: { videoId: string }): Promise<void> => {
+  for (let video = await findVideo(ctx.payload, videoId); video?.sourceFolder;) {
+    await publishState(ctx, video);
+    const now = await findVideo(ctx.payload, videoId);
+    if (!now || toPublishedState(now) === toPublishedState(video)) return;
+    video = now;
+  }
+};
+
+/**
+ * Publishes at once where a change of visibility has not reached the files yet, so that a call that hides a video returns
+ * when nobody can fetch it any more. (The job that its row queued finds the work done.)
+ */
+export const applyVisibility = async (
+  ctx: PublishContext,
   { videoId }: { videoId: string },
 ): Promise<void> => {
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
-  if (!video?.sourceFolder) return;
+  const video = await findVideo(ctx.payload, videoId);
+  if (video?.sourceFolder && video.published !== toPublishedState(video))
+    await publishVideo(ctx, { videoId });
+};
+
+const publishState = async ({ payload, ports }: PublishContext, video: Video): Promise<void> => {
   const { storage, delivery } = ports;
-  const { visibility } = video;
-  const state = `${visibility} ${video.sourceFolder}`;
-  if (state !== video.published) {
+  const { id, visibility } = video;
+  const remember = (published: string | null) =>
+    payload.db.updateOne({ collection: slugs.videos, id, data: { published } });
+  if (toPublishedState(video) !== video.published) {
+    // Half a change is no known state: whoever comes next must do all of it.
+    await remember(null);
     // Showing reaches the served version only, hiding all that is there.
-    const prefix = visibility === 'public' ? video.sourceFolder : getVideoFolder(videoId);
+    const prefix = visibility === 'public' ? (video.sourceFolder ?? '') : getVideoFolder(id);
     await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
   }
   const data = await buildVideoData(payload, video);
   await storage.write({
     bucket: 'stream',
-    key: getDataKey(videoId),
+    key: getDataKey(id),
     body: Buffer.from(JSON.stringify(data)),
     contentType: 'application/json; charset=utf-8',
     cacheControl: dataCacheControl,
     visibility,
   });
-  await payload.db.updateOne({ collection: slugs.videos, id: videoId, data: { published: state } });
-  await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
+  await remember(toPublishedState(video));
+  await delivery.invalidate([`/${getVideoFolder(id)}*`]);
 };
 
 /** Publishes every video of a workspace anew, after something changed that all their data files tell. */
@@ -59,7 +87,12 @@ export const publishWorkspace = async (
     limit: 0,
     pagination: false,
   });
-  for (const { id } of docs) await publishVideo({ payload, ports }, { videoId: id });
+  for (const { id } of docs) {
+    // One that can't be published now is tried again by itself, and keeps none of the others waiting.
+    await publishVideo({ payload, ports }, { videoId: id }).catch(() =>
+      queueJob(payload, 'publish-video', { videoId: id }),
+    );
+  }
 };
 
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
@@ -80,7 +113,7 @@ const buildVideoData = async (payload: Payload, video: Video): Promise<VideoData
   return {
     schema: 1,
     id: video.id,
-    version,
+    v: version,
     title: video.title,
     description: video.description ?? '',
     language: video.language ?? null,

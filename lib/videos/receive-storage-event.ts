@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
-import type { WebhookEvent } from '@/payload-types';
+import type { Encoding, WebhookEvent } from '@/payload-types';
 
 import { startEncoding } from './start-encoding';
 import { decodeEventKey, getDedupeKey, storageEventSchema, type StorageEventRecord } from './storage-event';
@@ -59,7 +59,11 @@ const processEvent = async (payload: Payload, ports: Ports, event: WebhookEvent)
       const isUpload = record.s3.bucket.name === ports.storage.bucketNames.upload;
       const isCreation = /ObjectCreated/.test(record.eventName);
       if (key && isUpload && isCreation) {
-        await startEncoding({ payload, ports }, { inputKey: key, size: record.s3.object.size ?? null });
+        const isAwaited = await startEncoding(
+          { payload, ports },
+          { inputKey: key, size: record.s3.object.size ?? null },
+        );
+        if (!isAwaited) await removeUnwanted({ payload, ports }, key);
       }
     }
     await payload.db.updateOne({
@@ -75,6 +79,19 @@ const processEvent = async (payload: Payload, ports: Ports, event: WebhookEvent)
       data: { failures: { $inc: 1 } },
     });
   }
+};
+
+/** A file that came for a deleted video, or for a version that was given up, would stay for ever: nobody else knows of it. */
+const removeUnwanted = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  key: string,
+): Promise<void> => {
+  const encoding = await payload.db.findOne<Encoding>({
+    collection: slugs.encodings,
+    where: { inputKey: { equals: key } },
+  });
+  const isWanted = encoding && !['CANCELED', 'EXPIRED', 'ERROR'].includes(encoding.state);
+  if (!isWanted) await ports.storage.remove({ bucket: 'upload', key });
 };
 
 const keptForDays = 30;

@@ -2,9 +2,9 @@ import type { Payload } from 'payload';
 
 import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
-import type { Video } from '@/payload-types';
+import type { Encoding, Video } from '@/payload-types';
 
-import { getVideoFolder } from './rules';
+import { getVersionFolder, getVideoFolder } from './rules';
 
 type RemoveContext = { payload: Payload; ports: Ports };
 
@@ -30,7 +30,7 @@ export const removeVideoFiles = async (
   return true;
 };
 
-/** Removes the versions before the served one; run long after the switch, when nobody watches them any more. */
+/** Removes the files of every version that is neither served nor the newest; nobody can come back to them. */
 export const removeOldVersions = async (
   { payload, ports }: RemoveContext,
   { videoId }: { videoId: string },
@@ -39,9 +39,17 @@ export const removeOldVersions = async (
     collection: slugs.videos,
     where: { id: { equals: videoId } },
   });
-  const served = Number(/\/(\d+)\/$/.exec(video?.sourceFolder ?? '')?.[1] ?? 0);
-  for (let version = 1; version < served; version += 1) {
-    await ports.storage.removePrefix({ bucket: 'stream', prefix: `${getVideoFolder(videoId)}${version}/` });
+  if (!video) return;
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { and: [{ video: { equals: videoId } }, { version: { less_than: video.v ?? 0 } }] },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { version, uploadId, inputKey: key, state } of docs) {
+    if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
+    if (uploadId) await ports.storage.abortMultipart({ bucket: 'upload', key, uploadId });
+    await ports.storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
     await ports.storage.removePrefix({ bucket: 'upload', prefix: `${uploadFolder(videoId)}${version}/` });
   }
 };

@@ -2,13 +2,15 @@ import { getRelationId } from '@/lib/access/actor';
 import { compareAndSet } from '@/lib/compare-and-set';
 import { AppError } from '@/lib/errors';
 import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
 import { slugs } from '@/lib/slugs';
+import type { Encoding, Video } from '@/payload-types';
 import { logEvent } from '@/lib/workspaces/log-event';
 
 import { cancelOlderEncodings } from './cancel-encodings';
 import { findVideoFor } from './find-video-for';
 import { issueTicket } from './issue-ticket';
-import { getInputKey } from './rules';
+import { getInputKey, linkLifetimes } from './rules';
 import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
 
 /**
@@ -23,14 +25,9 @@ export const replaceUpload = async (
   const workspace = getRelationId(video.workspace);
   if (!workspace) throw new AppError('video_not_found');
 
-  // Counting up in the database keeps two replacements at once from getting the same version.
-  const counted = await compareAndSet(ctx.payload, {
-    collection: slugs.videos,
-    where: { id: { equals: video.id } },
-    data: { v: { $inc: 1 } },
-  });
-  if (!counted) throw new AppError('video_not_found');
-  const version = Number(counted.v);
+  // The ticket first: where storage does not answer, nothing has changed. The unique index on video and version keeps two
+  // replacements at once apart.
+  const version = await findNextVersion(ctx, video);
   const ticket = await issueTicket(ctx, {
     ...input,
     version,
@@ -40,8 +37,9 @@ export const replaceUpload = async (
   });
   await compareAndSet(ctx.payload, {
     collection: slugs.videos,
-    where: { and: [{ id: { equals: video.id } }, { v: { equals: version } }] },
+    where: { and: [{ id: { equals: video.id } }, { v: { less_than: version } }] },
     data: {
+      v: version,
       status: 'NO_FILE',
       statusProgress: 0,
       statusReason: null,
@@ -49,6 +47,25 @@ export const replaceUpload = async (
     },
   });
   await cancelOlderEncodings(ctx.payload, { videoId: video.id, version });
+  // After the addresses of the versions before have run out, so that nothing can come for them any more.
+  await queueJob(
+    ctx.payload,
+    'remove-old-versions',
+    { videoId: video.id },
+    { delaySeconds: linkLifetimes.upload + 60 },
+  );
   await logEvent(ctx, { workspace, target: `videos/${video.id}`, type: 'replace' });
   return ticket;
+};
+
+/** One more than any version there is a row for, also one whose call was killed half-way. */
+const findNextVersion = async ({ payload }: Context, video: Video): Promise<number> => {
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { video: { equals: video.id } },
+    sort: '-version',
+    limit: 1,
+    pagination: false,
+  });
+  return Math.max(video.v ?? 0, docs[0]?.version ?? 0) + 1;
 };

@@ -33,35 +33,41 @@ export const runEncoding = async (
   const attempt = encoding.attempt ?? 1;
   const log = payload.logger.child({ encoding: encoding.id, video: videoId, attempt });
 
-  const outcome = await new Promise<Exclude<EncodeEvent, { type: 'progress' }>>((resolve, reject) => {
+  const outcome = await new Promise<FinalEvent>((resolve, reject) => {
     void superviseJob({ payload, ports, owner, encoding, videoId, attempt, signal, resolve }).catch(reject);
-  }).catch((error: unknown): EncodeEvent & { type: 'failed' } => ({
+  }).catch((error: unknown): FinalEvent => ({
     type: 'failed',
     reason: 'encoder_failed',
     permanent: false,
+    isOutage: true,
     detail: error instanceof Error ? error.message : String(error),
   }));
+  log.info({ outcome }, 'encoding ended');
+  const isOurs = await renewLease(payload, { id: encoding.id, owner });
+  if (isOurs) await settle({ payload, owner }, encoding, outcome);
+  else await discardOutputs({ payload, ports }, encoding, videoId);
+};
 
-  log.info({ outcome: outcome.type }, 'encoding ended');
-  if (outcome.type === 'complete') {
-    if (await renewLease(payload, { id: encoding.id, owner })) {
-      await finishEncoding({ payload }, encoding, owner, outcome.result);
-    } else {
-      await discardOutputs({ payload, ports }, encoding, videoId);
-    }
-    return;
+type FinalEvent = Exclude<EncodeEvent, { type: 'progress' }>;
+
+/** An outage that lasts longer than this is taken for a fault of the file. Milliseconds. */
+const outagePatienceMs = 86_400_000;
+
+/** Does what an outcome asks for to a row that is still this worker's. */
+const settle = async (
+  { payload, owner }: Pick<RunContext, 'payload' | 'owner'>,
+  encoding: Encoding,
+  outcome: FinalEvent,
+): Promise<void> => {
+  if (outcome.type === 'complete') return finishEncoding({ payload }, encoding, owner, outcome.result);
+  if (outcome.type === 'canceled') return releaseEncoding(payload, { encoding, owner, why: 'stopped' });
+  const age = Date.now() - new Date(encoding.createdAt).getTime();
+  if (outcome.isOutage && age < outagePatienceMs) {
+    return releaseEncoding(payload, { encoding, owner, why: 'outage' });
   }
-  if (outcome.type === 'canceled') {
-    await releaseEncoding(payload, { id: encoding.id, owner, countAttempt: false });
-    await discardOutputs({ payload, ports }, encoding, videoId);
-    return;
-  }
-  log.warn(
-    { reason: outcome.reason, permanent: outcome.permanent, detail: outcome.detail },
-    'encoding failed',
-  );
-  if (outcome.permanent || attempt >= maxAttempts) await failEncoding(payload, encoding, outcome);
-  else await releaseEncoding(payload, { id: encoding.id, owner, countAttempt: true });
+  const isLast = (encoding.attempt ?? 1) >= maxAttempts;
+  if (outcome.permanent || isLast) return failEncoding(payload, encoding, outcome);
+  return releaseEncoding(payload, { encoding, owner, why: 'failed' });
 };
 
 /** Removes what was written for a row that nobody wants any more; another worker's outputs are left alone. */
@@ -83,7 +89,7 @@ type Supervision = RunContext & {
   videoId: string;
   attempt: number;
   signal: AbortSignal;
-  resolve: (outcome: Exclude<EncodeEvent, { type: 'progress' }>) => void;
+  resolve: (outcome: FinalEvent) => void;
 };
 
 /** Submits the job, passes its progress on, keeps the lease, and cancels the job once the lease is lost or we must stop. */
@@ -95,19 +101,18 @@ const superviseJob = async (job: Supervision): Promise<void> => {
       resolve(event);
       return;
     }
-    const progress = Math.floor(event.percent);
-    if (!(await renewLease(payload, { id: encoding.id, owner, progress }))) throw new LeaseLost();
-    await updateVideoVersion(payload, videoId, encoding.version, {
-      status: 'STATUS_UPDATE',
-      statusProgress: progress,
+    const isOurs = await reportProgress(job, Math.floor(event.percent)).catch((error: unknown) => {
+      // A database that can't be reached for a moment is no reason to throw hours of encoding away; the lease decides.
+      payload.logger.warn({ err: error }, 'progress could not be noted');
+      return true;
     });
+    if (!isOurs) throw new LeaseLost();
   };
   let engineJobId: string | null = null;
   const cancel = () => void (engineJobId && ports.encoder.cancel(engineJobId));
   const heartbeat = setInterval(() => {
     void renewLease(payload, { id: encoding.id, owner })
       .then((isOurs) => isOurs || cancel())
-      // A database that can't be reached for a moment is no reason to stop; the lease decides.
       .catch((error: unknown) => payload.logger.warn({ err: error }, 'heartbeat failed'));
   }, heartbeatMs);
   const stop = () => {
@@ -130,6 +135,18 @@ const superviseJob = async (job: Supervision): Promise<void> => {
     if (signal.aborted) cancel();
   } catch (error) {
     stop();
+    if (engineJobId) await ports.encoder.cancel(engineJobId);
     throw error;
   }
+};
+
+/** False where the row is no longer this worker's. */
+const reportProgress = async (
+  { payload, owner, encoding, videoId }: Supervision,
+  progress: number,
+): Promise<boolean> => {
+  if (!(await renewLease(payload, { id: encoding.id, owner, progress }))) return false;
+  const status = { status: 'STATUS_UPDATE' as const, statusProgress: progress };
+  await updateVideoVersion(payload, videoId, encoding.version, status);
+  return true;
 };

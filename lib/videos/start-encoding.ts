@@ -27,7 +27,9 @@ export const startEncoding = async (
   if (!queued) return false;
   const videoId = getRelationId(queued.video);
   if (!videoId) return false;
-  await updateVideoVersion(payload, videoId, queued.version, { status: 'PROGRESSING', statusProgress: 0 });
+  // A worker may have been faster; what it says is newer.
+  const progressing = { status: 'PROGRESSING' as const, statusProgress: 0 };
+  await updateVideoVersion(payload, videoId, queued.version, progressing, 'NO_FILE');
   if (size !== null && size > maxFileSize) {
     await failEncoding(payload, queued, { reason: 'too_large_file', detail: `${size} bytes` });
     await ports.storage.remove({ bucket: 'upload', key: inputKey });

@@ -1,13 +1,11 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/access/actor';
-import { compareAndSet } from '@/lib/compare-and-set';
 import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 
+import { expireUpload } from './expire-upload';
 import { startEncoding } from './start-encoding';
-import { updateVideoVersion } from './update-video-version';
 
 /** A file's own event comes within seconds; a minute later it is taken to be lost. Milliseconds. */
 const eventLostAfterMs = 60_000;
@@ -37,43 +35,24 @@ export const sweepUploads = async (
     pagination: false,
   });
   for (const encoding of docs) {
-    const file = await ports.storage.head({ bucket: 'upload', key: encoding.inputKey });
-    if (file) {
-      await startEncoding({ payload, ports }, { inputKey: encoding.inputKey, size: file.size });
-    } else if (new Date(encoding.createdAt).getTime() < now.getTime() - expiresAfterMs) {
-      await expireUpload({ payload, ports }, encoding);
-    } else {
-      await payload.db.updateOne({
-        collection: slugs.encodings,
-        id: encoding.id,
-        data: { checkedAt: now.toISOString() },
-      });
-    }
+    await checkUpload({ payload, ports }, encoding, now).catch((error: unknown) =>
+      payload.logger.error({ err: error, encoding: encoding.id }, 'an upload could not be checked'),
+    );
   }
 };
 
-const expireUpload = async (
+const checkUpload = async (
   { payload, ports }: { payload: Payload; ports: Ports },
   encoding: Encoding,
+  now: Date,
 ): Promise<void> => {
-  const expired = await compareAndSet(payload, {
-    collection: slugs.encodings,
-    where: { and: [{ id: { equals: encoding.id } }, { state: { equals: 'AWAITING_FILE' } }] },
-    data: { state: 'EXPIRED', finishedAt: new Date().toISOString() },
-  });
-  if (!expired) return;
-  if (encoding.uploadId) {
-    await ports.storage.abortMultipart({
-      bucket: 'upload',
-      key: encoding.inputKey,
-      uploadId: encoding.uploadId,
-    });
+  const file = await ports.storage.head({ bucket: 'upload', key: encoding.inputKey });
+  if (file) {
+    await startEncoding({ payload, ports }, { inputKey: encoding.inputKey, size: file.size });
+  } else if (new Date(encoding.createdAt).getTime() < now.getTime() - expiresAfterMs) {
+    await expireUpload({ payload, ports }, encoding);
+  } else {
+    const checkedAt = now.toISOString();
+    await payload.db.updateOne({ collection: slugs.encodings, id: encoding.id, data: { checkedAt } });
   }
-  const videoId = getRelationId(encoding.video) ?? '';
-  const video = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-  });
-  if (!video?.sourceFolder) return;
-  await updateVideoVersion(payload, videoId, encoding.version, { status: 'COMPLETE', statusProgress: 100 });
 };

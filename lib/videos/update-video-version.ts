@@ -20,10 +20,18 @@ export const updateVideoVersion = async (
   videoId: string,
   version: number,
   data: StatusChange,
+  /** Only while the video still has this status. */
+  from?: VideoStatus,
 ): Promise<boolean> => {
   const row = await compareAndSet(payload, {
     collection: slugs.videos,
-    where: { and: [{ id: { equals: videoId } }, { v: { equals: version } }] },
+    where: {
+      and: [
+        { id: { equals: videoId } },
+        { v: { equals: version } },
+        ...(from ? [{ status: { equals: from } }] : []),
+      ],
+    },
     data,
   });
   return row !== null;

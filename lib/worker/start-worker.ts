@@ -27,6 +27,7 @@ type WorkerOptions = {
 
 const pollMs = 500;
 const sweepMs = 30_000;
+const recountMs = 600_000;
 
 /**
  * The worker: encodes claimed rows, runs the job queue and sweeps, until `signal` aborts; resolves when all of it has
@@ -44,9 +45,11 @@ export const startWorker = async ({
     runRepeatedly({ payload, name, everyMs, pass, signal });
 
   const encodeNext = async (): Promise<boolean> => {
-    const encoding = await claimEncoding(payload, { owner });
+    // An owner for each claim: two loops of one process are two workers.
+    const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
+    const encoding = await claimEncoding(payload, { owner: claimOwner });
     if (!encoding) return false;
-    await runEncoding({ payload, ports, owner }, encoding, signal);
+    await runEncoding({ payload, ports, owner: claimOwner }, encoding, signal);
     return true;
   };
   await Promise.all([
@@ -56,8 +59,8 @@ export const startWorker = async ({
       await ports.encoder.sweep();
       await sweepStorageEvents(payload, ports);
       await sweepUploads({ payload, ports });
-      await recountSlots(payload);
     }),
+    repeat('recount', recountMs, () => recountSlots(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);
   await releaseLock(payload, { name: queueLockName, owner });

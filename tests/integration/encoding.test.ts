@@ -84,15 +84,38 @@ describe('from the file to the viewer', () => {
   it('publishes and hides all files with the visibility', async () => {
     expect((await patch(id, { visibility: 'public' })).status).toBe(200);
     const data = await poll(() => readData(id));
-    expect(data).toMatchObject({ id, version: 1, title: 'Ein Film', embed: { access: 'allowed' } });
+    expect(data).toMatchObject({ id, v: 1, title: 'Ein Film', embed: { access: 'allowed' } });
     const keys = [data.hls, data.poster, data.storyboard, ...data.mp4.map(({ url }) => url)];
     for (const key of keys) expect((await view(instance, key ?? '')).status).toBe(200);
 
+    // The moment the call returns.
     expect((await patch(id, { visibility: 'private' })).status).toBe(200);
-    await poll(async () => (await readData(id)) === null);
+    expect(await readData(id)).toBeNull();
     for (const key of keys) expect((await view(instance, key ?? '')).status).toBe(403);
     await patch(id, { visibility: 'public' });
     await poll(() => readData(id));
+  });
+
+  it('does not undo what the worker writes while somebody edits', async () => {
+    const { payload } = instance;
+    const { hooks } = payload.collections.videos.config;
+    // Between an edit's read of the row and its write.
+    const work = async () => {
+      await payload.db.updateOne({
+        collection: 'videos',
+        id,
+        data: { statusProgress: 42, statusReason: 'x' },
+      });
+    };
+    hooks.beforeChange.unshift(work);
+    expect((await patch(id, { title: 'Inzwischen' })).status).toBe(200);
+    hooks.beforeChange.splice(hooks.beforeChange.indexOf(work), 1);
+    expect(await readRow(id)).toMatchObject({ title: 'Inzwischen', statusProgress: 42, statusReason: 'x' });
+    await payload.db.updateOne({
+      collection: 'videos',
+      id,
+      data: { statusProgress: 100, statusReason: null },
+    });
   });
 
   it('writes what was edited to the data file', async () => {
@@ -116,12 +139,12 @@ describe('from the file to the viewer', () => {
 
   it('serves the old version until the new one is complete', async () => {
     await uploadClip(instance, { cookie }, { file: await getClip('standard.mp4'), replace: id });
-    expect((await readData(id))?.version).toBe(1);
+    expect((await readData(id))?.v).toBe(1);
     const replaced = await untilStatus(id, 'COMPLETE');
     expect(replaced).toMatchObject({ v: 2, sourceFolder: `videos/${id}/2/` });
     const data = await poll(async () => {
       const current = await readData(id);
-      return current?.version === 2 && current;
+      return current?.v === 2 && current;
     });
     expect((await view(instance, data.hls ?? '')).status).toBe(200);
     expect((await view(instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(200);
@@ -130,7 +153,7 @@ describe('from the file to the viewer', () => {
   it('keeps the served version when a replacement fails, and hides it at once when asked', async () => {
     await uploadClip(instance, { cookie }, { file: await getClip('noise.mp4'), replace: id });
     await untilStatus(id, 'ERROR');
-    expect((await readData(id))?.version).toBe(2);
+    expect((await readData(id))?.v).toBe(2);
     await patch(id, { visibility: 'private' });
     await poll(async () => (await readData(id)) === null);
   });

@@ -62,12 +62,13 @@ export type EncodeJob = {
 
 /**
  * What happens to a job, in order: any number of `progress`, then exactly one of the others.
- * `failed` with `permanent: true` means the same file will fail again.
+ * `failed` with `permanent: true` means the same file will fail again; with `isOutage: true` the file has no part in it
+ * (storage, disk, the engine itself), and the same call may succeed later.
  */
 export type EncodeEvent =
   | { type: 'progress'; percent: number }
   | { type: 'complete'; result: EncodeResult }
-  | { type: 'failed'; reason: EncodeFailureReason; permanent: boolean; detail: string }
+  | { type: 'failed'; reason: EncodeFailureReason; permanent: boolean; isOutage?: boolean; detail: string }
   | { type: 'canceled' };
 
 /**

@@ -35,9 +35,10 @@ const failureEvent = (error: unknown): FinalEvent => {
   if (error instanceof EncodeFailure) {
     return { type: 'failed', reason: error.reason, permanent: error.permanent, detail: error.message };
   }
-  const permanent = error instanceof ProviderError && !error.retryable;
-  const detail = error instanceof ProviderError ? error.message : 'The encoder failed unexpectedly.';
-  return { type: 'failed', reason: 'encoder_failed', permanent, detail };
+  // A full disk or a store that does not answer says nothing about the file, whether or not it passes by itself.
+  const isOutage = error instanceof ProviderError;
+  const detail = isOutage ? error.message : 'The encoder failed unexpectedly.';
+  return { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail };
 };
 
 /**
