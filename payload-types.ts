@@ -298,6 +298,7 @@ export interface Video {
   previewVideoUrl?: string | null;
   downloadOriginalUrl?: string | null;
   playerUrl?: string | null;
+  playerFullUrl?: string | null;
   embedCode?: string | null;
   sourceFolder?: string | null;
   inputPath?: string | null;
@@ -814,6 +815,7 @@ export interface VideosSelect<T extends boolean = true> {
   previewVideoUrl?: T;
   downloadOriginalUrl?: T;
   playerUrl?: T;
+  playerFullUrl?: T;
   embedCode?: T;
   sourceFolder?: T;
   inputPath?: T;

@@ -1,8 +1,6 @@
-import path from 'node:path';
-
+import { writePlayer } from '@/lib/players/write-player';
 import { getPorts } from '@/lib/ports';
-import { deployPlayer } from '@/lib/seed/deploy-player';
 
 /** Puts the built player where viewers load it from; run at every start, before the processes. */
-const count = await deployPlayer(getPorts().storage, path.resolve('dist/player'));
+const count = await writePlayer(getPorts().storage);
 console.log(`Deployed the player (${count} files).`);

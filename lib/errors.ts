@@ -18,6 +18,7 @@ export const errorTable = {
   missing_video_title: { status: 400, message: 'missing video title.' },
   video_not_found: { status: 404, message: 'video not found' },
   unsupported_file_type: { status: 400, message: 'Only video files are accepted (video/*, .ts, .mkv).' },
+  file_too_large: { status: 413, message: 'The file is too large. At most 60 GB are accepted.' },
   category_not_allowed: { status: 403, message: 'This token may not use the category.' },
   category_not_found: { status: 400, message: 'category not found' },
   tag_not_found: { status: 400, message: 'tag not found' },
@@ -32,6 +33,8 @@ export const errorTable = {
   complete_upload_failed: { status: 500, message: 'Failed to complete multipart upload' },
   abort_upload_failed: { status: 500, message: 'Failed to abort multipart upload' },
   upload_not_found: { status: 404, message: 'Upload not found' },
+
+  player_deploy_failed: { status: 500, message: 'Deployment failed' },
 
   password_policy: { status: 400, message: 'The password does not meet the password policy.' },
   wrong_password: { status: 400, message: 'The current password is not correct.' },

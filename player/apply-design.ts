@@ -1,4 +1,4 @@
-import type { VideoDataDesign } from '@/lib/videos/video-data';
+import type { PlayerDesign } from '@/lib/players/design';
 
 /** Relative luminance of `#RRGGBB` (WCAG 2.2). */
 const luminanceOf = (colour: string): number => {
@@ -13,7 +13,7 @@ const luminanceOf = (colour: string): number => {
 const inkOn = (colour: string): string => (luminanceOf(colour) > 0.179 ? '#000000' : '#ffffff');
 
 /** Hands the design to the style sheet. Its colours are checked where the data is read. */
-export const applyDesign = (host: HTMLElement, { primaryColor, backgroundColor }: VideoDataDesign): void => {
+export const applyDesign = (host: HTMLElement, { primaryColor, backgroundColor }: PlayerDesign): void => {
   host.style.setProperty('--reelhof-primary', primaryColor);
   host.style.setProperty('--reelhof-on-primary', inkOn(primaryColor));
   host.style.setProperty('--reelhof-background', backgroundColor);

@@ -1,11 +1,12 @@
-import type { VideoData, VideoDataDesign, VideoDataMp4, VideoDataTexttrack } from '@/lib/videos/video-data';
+import type { PlayerDesign } from '@/lib/players/design';
+import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/videos/video-data';
 
 import { PlayerError } from './player-error';
 
 type Fields = Record<string, unknown>;
 
 /** Where a field is missing or of another type, the specification's default stands in: an old file still plays. */
-const defaultDesign: VideoDataDesign = {
+const defaultDesign: PlayerDesign = {
   controls: true,
   fullscreen: true,
   autoplay: false,
@@ -31,7 +32,7 @@ const asList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filte
 const colour = /^#[0-9a-f]{6}$/i;
 
 /** Colours end up in CSS, so only the one notation passes; every other field must have the default's type. */
-const readDesign = (value: unknown): VideoDataDesign => {
+const readDesign = (value: unknown): PlayerDesign => {
   const given = isFields(value) ? value : {};
   const entries = Object.entries(defaultDesign).map(([key, standard]) => {
     const candidate = given[key];
@@ -40,7 +41,7 @@ const readDesign = (value: unknown): VideoDataDesign => {
       : typeof candidate === typeof standard;
     return [key, fits ? candidate : standard];
   });
-  return Object.fromEntries(entries) as VideoDataDesign;
+  return Object.fromEntries(entries) as PlayerDesign;
 };
 
 /** An absolute URL below the stream root, or null: data can lead neither to another host nor to `javascript:`. */
@@ -79,7 +80,7 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
   return {
     schema: 1,
     id: value.id,
-    version: asNumber(value.version),
+    v: asNumber(value.v),
     title: asText(value.title),
     description: asText(value.description),
     language: asText(value.language) || null,

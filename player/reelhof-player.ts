@@ -32,6 +32,9 @@ const repeatedEvents = [
 /** Signs that a viewer is about to play or seek; media starts to load with the first of them. */
 const intentEvents = ['pointerenter', 'pointerdown', 'focusin'];
 
+/** How often a page that shows no video asks whether there is one by now. */
+const recheckMilliseconds = 10_000;
+
 type Resume = { time: number; isPlaying: boolean };
 
 /**
@@ -50,6 +53,7 @@ export class ReelhofPlayer extends HTMLElement {
   private source: AttachedSource | null = null;
   private loading: AbortController | null = null;
   private loadedData: VideoData | null = null;
+  private recheck: ReturnType<typeof setInterval> | undefined;
   // An upgraded element hears of its attributes before it is told that it is connected.
   private isStarted = false;
 
@@ -109,6 +113,7 @@ export class ReelhofPlayer extends HTMLElement {
   };
 
   private reset(): void {
+    clearInterval(this.recheck);
     this.loading?.abort();
     this.source?.destroy();
     this.source = null;
@@ -190,7 +195,7 @@ export class ReelhofPlayer extends HTMLElement {
     const fresh = await loadVideoData(src, loading.signal).catch((cause: unknown) => cause);
     if (loading.signal.aborted) return;
     if (fresh instanceof Error) return this.fail(fresh);
-    if ((fresh as VideoData).version === loadedData.version) return this.fail(error);
+    if ((fresh as VideoData).v === loadedData.v) return this.fail(error);
     this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
   }
 
@@ -202,7 +207,22 @@ export class ReelhofPlayer extends HTMLElement {
     if (code !== 'offline') this.stage.replaceChildren();
     const { messages } = this;
     this.stage.append(createErrorPanel({ code, messages, onRetry: () => this.retry() }));
+    if (code === 'unavailable') this.awaitVideo();
     this.dispatchEvent(new CustomEvent('playererror', { detail: { code } }));
+  }
+
+  /** A video that is still processed appears by itself; nobody asks for one on a page that nobody sees. */
+  private awaitVideo(): void {
+    const src = this.getAttribute('src');
+    const signal = this.loading?.signal;
+    if (!src || !signal) return;
+    clearInterval(this.recheck);
+    this.recheck = setInterval(() => {
+      if (document.hidden) return;
+      loadVideoData(src, signal)
+        .then(() => signal.aborted || this.load())
+        .catch(() => undefined);
+    }, recheckMilliseconds);
   }
 
   private clearError(): void {

@@ -15,7 +15,8 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-export type Operation = 'create' | 'read' | 'update' | 'delete' | 'upload' | 'changeVisibility';
+export type Operation =
+  'create' | 'read' | 'update' | 'delete' | 'upload' | 'changeVisibility' | 'deployPlayer';
 
 /** Who may do one thing. Nobody but the platform's root user where nothing is said. */
 export type Rule = {
@@ -70,7 +71,13 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   },
   integrations: { read: admins, create: admins, update: admins, delete: admins },
   members: { read: editors, create: nobody, update: nobody, delete: nobody },
-  workspaces: { read: editors, create: nobody, update: nobody, delete: nobody },
+  workspaces: {
+    read: editors,
+    create: nobody,
+    update: nobody,
+    delete: nobody,
+    deployPlayer: { role: 'superadmin' },
+  },
   packages: { read: { everyone: true, role: 'editor', token: true } },
   eventLogs: { read: admins },
   encodings: { read: editors },

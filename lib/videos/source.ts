@@ -83,6 +83,7 @@ export const presentLinks = async (
     previewVideoUrl,
     downloadOriginalUrl,
     playerUrl,
+    playerFullUrl: delivery.playerFullUrl(id),
     embedCode: buildEmbedCode({ playerUrl, title, width, height }),
   };
 };
@@ -93,5 +94,6 @@ const noLinks = {
   previewVideoUrl: null,
   downloadOriginalUrl: null,
   playerUrl: null,
+  playerFullUrl: null,
   embedCode: null,
 };

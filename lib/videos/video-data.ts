@@ -1,24 +1,7 @@
+import type { PlayerDesign } from '@/lib/players/design';
+
 /** How the workspace lets its videos be embedded; obeyed by the edge, told to the player. */
 export type VideoDataEmbed = { access: 'allowed' | 'limited' | 'forbidden'; domains: string[] };
-
-/** The look of the player, resolved from preset or own design. Radius and padding are CSS pixels. */
-export type VideoDataDesign = {
-  controls: boolean;
-  fullscreen: boolean;
-  autoplay: boolean;
-  loop: boolean;
-  muted: boolean;
-  initCaptions: boolean;
-  showTranscription: boolean;
-  /** `#RRGGBB` each. */
-  primaryColor: string;
-  secondaryColor: string;
-  backgroundColor: string;
-  aspectRatio: 'original' | '16/9' | '9/16' | 'responsive' | '4/3' | '1/1' | '3/4' | '4/5';
-  fit: 'contain' | 'cover';
-  uiRadius: number;
-  uiPadding: number;
-};
 
 /** One MP4 of the ladder; `size` in bytes. */
 export type VideoDataMp4 = { url: string; width: number; height: number; name: string; size: number };
@@ -39,7 +22,7 @@ export type VideoData = {
   schema: 1;
   id: string;
   /** Counts up with every replaced file; a player that sees it change loads anew. */
-  version: number;
+  v: number;
   title: string;
   description: string;
   language: string | null;
@@ -55,7 +38,8 @@ export type VideoData = {
   /** `H:MM:SS` or `HH:MM:SS`; used only if there is more than one. */
   chapters: { title: string; timestamp: string }[];
   texttracks: VideoDataTexttrack[];
-  design: VideoDataDesign;
+  /** Resolved from preset or own design. */
+  design: PlayerDesign;
   embed: VideoDataEmbed;
   /** ISO 8601. */
   updatedAt: string;

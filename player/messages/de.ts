@@ -12,7 +12,7 @@ export const de: Messages = {
   errors: {
     unavailable: {
       title: 'Dieses Video ist nicht verfügbar',
-      text: 'Es ist möglicherweise privat, noch in Vorbereitung oder wurde gelöscht.',
+      text: 'Es ist möglicherweise privat, wurde entfernt oder wird noch verarbeitet.',
     },
     offline: {
       title: 'Keine Verbindung',

@@ -10,7 +10,7 @@ export const en = {
   errors: {
     unavailable: {
       title: 'This video is not available',
-      text: 'It may be private, still in preparation, or no longer exist.',
+      text: 'It may be private, have been removed, or still be being processed.',
     },
     offline: {
       title: 'No connection',

@@ -136,6 +136,29 @@ for (const { language, unavailable, offline, retry } of [
   });
 }
 
+test('shows a video by itself once it is processed, and asks for it only while somebody sees the page', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(site.pageUrl('later'));
+  await expect(page.getByRole('alert')).toContainText('still be being processed');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate(
+      (value) => Object.defineProperty(document, 'hidden', { configurable: true, value }),
+      isHidden,
+    );
+  await setHidden(true);
+  await page.clock.runFor(60_000);
+  expect(asked).toEqual([]);
+  await setHidden(false);
+  await site.putVideo('later');
+  await page.clock.runFor(10_000);
+  await expect(startButton(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('?lang= outranks the browser', async ({ page }) => {
   await page.goto(site.pageUrl('missing', '&lang=de'));
   await expect(page.getByRole('alert')).toContainText('Dieses Video ist nicht verfügbar');
@@ -180,7 +203,7 @@ test('goes over to the new file where a video is replaced in mid-play', async ({
   );
   await page.goto(site.pageUrl('replaced'));
   await expect(startButton(page)).toBeVisible();
-  await site.putVideo('replaced', { version: 2, title: 'Version 2' });
+  await site.putVideo('replaced', { v: 2, title: 'Version 2' });
   page.on('request', (request) => (isReplaced ||= request.url().endsWith('/data.json')));
   await startButton(page).click();
   await expect(page).toHaveTitle('Version 2', { timeout: 15_000 });

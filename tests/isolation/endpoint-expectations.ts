@@ -1,4 +1,5 @@
 import { uniqueName } from '@/tests/support/factories';
+import { ensureBuiltPlayer } from '@/tests/support/build-player';
 import { callApi } from '@/tests/support/call-api';
 
 import { actorNames, strangers, type ActorName } from './expectations';
@@ -226,6 +227,17 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
         path: '/api/videos/embed-player-copied',
         body: { id, iFrameCode: '<iframe>' },
         subject: { collection: 'videos', id },
+      };
+    },
+  },
+  'POST /api/workspaces/deploy-player': {
+    statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },
+    prepare: async ({ own }) => {
+      await ensureBuiltPlayer();
+      return {
+        path: '/api/workspaces/deploy-player',
+        body: { workspaceId: own.workspace.id },
+        subject: { collection: 'workspaces', id: own.workspace.id },
       };
     },
   },

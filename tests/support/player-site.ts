@@ -60,7 +60,7 @@ const encodeVideo = async (folder: string): Promise<void> => {
 const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoData => ({
   schema: 1,
   id,
-  version: 1,
+  v: 1,
   title: 'A <b>title</b> & more',
   description: '',
   language: 'en',

@@ -6,6 +6,9 @@ export type DeliveryPort = {
   /** The address of the player page for a video; what the embed code frames. No network. */
   playerUrl(videoId: string): string;
 
+  /** The same page by its full name, for places that keep no address ending in a folder. No network. */
+  playerFullUrl(videoId: string): string;
+
   /**
    * Makes caches ask again for paths of the stream bucket, e.g. `/videos/{id}/*`. Idempotent; resolves when accepted,
    * not when carried out.

@@ -8,5 +8,6 @@ import type { DeliveryPort } from '../port';
 export const createEdgeDelivery = ({ edgeUrl }: { edgeUrl: string }): DeliveryPort => ({
   publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
   playerUrl: (videoId) => `${edgeUrl}/player/?id=${encodeURIComponent(videoId)}`,
+  playerFullUrl: (videoId) => `${edgeUrl}/player/index.html?id=${encodeURIComponent(videoId)}`,
   invalidate: async () => undefined,
 });

@@ -1,0 +1,37 @@
+import { getActorWorkspace, type Scope } from '@/lib/access/actor';
+import { AppError } from '@/lib/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import { slugs } from '@/lib/slugs';
+import { logEvent } from '@/lib/workspaces/log-event';
+
+import { writePlayer } from './write-player';
+
+/**
+ * Puts the player of this build where the workspace's viewers load it from. Throws `not_found` for any workspace but the
+ * actor's own (root reaches all) and `player_deploy_failed`.
+ */
+export const deployPlayer = async (
+  ctx: Context,
+  { workspaceId, scope }: { workspaceId: string; scope: Scope },
+) => {
+  const { payload, ports, actor, req } = ctx;
+  if (scope !== 'all' && getActorWorkspace(actor)?.id !== workspaceId) throw new AppError('not_found');
+  const { totalDocs } = await payload.count({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+    overrideAccess: true,
+    req,
+  });
+  if (totalDocs === 0) throw new AppError('not_found');
+  const uploadedFiles = await writePlayer(ports.storage).catch((cause: unknown) => {
+    throw new AppError('player_deploy_failed', {}, { cause });
+  });
+  await logEvent(ctx, {
+    workspace: workspaceId,
+    target: `workspaces/${workspaceId}`,
+    type: 'deploy',
+    property: 'player',
+    additionalInfo: { uploadedFiles },
+  });
+  return { success: true, uploadedFiles, deployedAt: new Date().toISOString() };
+};
