@@ -16,12 +16,15 @@ import {
 } from '@/lib/videos/multipart';
 
 const permission = { collection: slugs.videos, operation: 'upload' } as const;
+/** A film of 60 GB has 10,000 parts, five of which are sent at once. */
+const rateLimit = { name: 'multipart', max: 6000, seconds: 60 };
 
 const listPartsEndpoint = defineEndpoint({
   method: 'get',
   path: '/upload/s3/multipart/:uploadId',
   summary: 'List the parts that arrived',
   permission,
+  rateLimit,
   params: uploadParamsSchema,
   query: keyQuerySchema,
   answer: z.array(z.object({ PartNumber: z.number(), ETag: z.string(), Size: z.number() })),
@@ -33,6 +36,7 @@ const preparePartEndpoint = defineEndpoint({
   path: '/upload/s3/multipart/:uploadId/:partNumber',
   summary: 'Get an address for one part',
   permission,
+  rateLimit,
   params: partParamsSchema,
   query: partKeyQuerySchema,
   answer: z.object({ url: z.string(), expires: z.number().describe('Seconds.') }),
@@ -44,6 +48,7 @@ const completeUploadEndpoint = defineEndpoint({
   path: '/upload/s3/multipart/:uploadId/complete',
   summary: 'Join the parts into the file',
   permission,
+  rateLimit,
   params: uploadParamsSchema,
   query: keyQuerySchema,
   body: completeBodySchema,
@@ -56,6 +61,7 @@ const abortUploadEndpoint = defineEndpoint({
   path: '/upload/s3/multipart/:uploadId',
   summary: 'Give an upload up',
   permission,
+  rateLimit,
   params: uploadParamsSchema,
   query: abortQuerySchema,
   answer: z.object({ success: z.boolean(), message: z.string() }),

@@ -10,6 +10,7 @@ export const logEmbedCopiedEndpoint = defineEndpoint({
   path: '/embed-player-copied',
   summary: 'Note that a video’s embed code was copied',
   permission: { collection: slugs.videos, operation: 'read' },
+  rateLimit: { name: 'embed-player-copied', max: 60, seconds: 60 },
   body: z.object(
     {
       id: z.string('missing_information').min(1, 'missing_information'),

@@ -9,20 +9,23 @@ import { slugs } from '@/lib/slugs';
 import type { Encoding } from '@/payload-types';
 
 import { findVideoFor } from './find-video-for';
-import { linkLifetimes } from './rules';
+import { linkLifetimes, maxFileSize, maxParts } from './rules';
 
-export const uploadParamsSchema = z.object({ uploadId: z.string().min(1).max(1024) });
-export const partParamsSchema = uploadParamsSchema.extend({
-  partNumber: z.coerce.number('missing_part_number').int('missing_part_number').min(1).max(10_000),
+const name = (code: ErrorCode) => z.string(code).min(1, code).max(1024, code);
+
+export const uploadParamsSchema = z.object({ uploadId: name('missing_upload_id_or_key') });
+export const partParamsSchema = z.object({
+  uploadId: name('missing_part_number'),
+  partNumber: z.coerce
+    .number('missing_part_number')
+    .int('missing_part_number')
+    .min(1, 'missing_part_number')
+    .max(maxParts, 'missing_part_number'),
 });
-export const keyQuerySchema = z.object({
-  key: z.string('missing_upload_id_or_key').min(1, 'missing_upload_id_or_key'),
-});
+export const keyQuerySchema = z.object({ key: name('missing_upload_id_or_key') });
 /** Giving up needs no key: the upload id alone names the upload. */
-export const abortQuerySchema = z.object({ key: z.string().optional() });
-export const partKeyQuerySchema = z.object({
-  key: z.string('missing_part_number').min(1, 'missing_part_number'),
-});
+export const abortQuerySchema = z.object({ key: name('missing_upload_id_or_key').optional() });
+export const partKeyQuerySchema = z.object({ key: name('missing_part_number') });
 
 const partSchema = z.object(
   {
@@ -36,22 +39,20 @@ export const completeBodySchema = z.preprocess(
   (value) => value ?? {},
   z
     .object({
-      parts: z.array(partSchema, 'invalid_parts').max(10_000, 'invalid_parts').optional(),
+      parts: z.array(partSchema, 'invalid_parts').max(maxParts, 'invalid_parts').optional(),
       fetchPartsFromStorage: z.boolean().optional(),
     })
     .refine(({ parts, fetchPartsFromStorage }) => fetchPartsFromStorage || parts, 'invalid_parts'),
 );
 
 type Upload = { uploadId: string; key?: string | undefined };
+type UploadRef = ObjectRef & { uploadId: string };
 
 /**
- * The upload a caller may go on with: its own workspace's, still waiting for its file, of a video it may upload to. Anything
- * else is `upload_not_found`.
+ * The row of an upload a caller may know of: its own workspace's, of a video it may upload to. Anything else is
+ * `upload_not_found`.
  */
-const findUpload = async (
-  ctx: Context,
-  { uploadId, key }: Upload,
-): Promise<ObjectRef & { uploadId: string }> => {
+const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<Encoding> => {
   const where: Where = {
     and: [{ uploadId: { equals: uploadId } }, ...(key === undefined ? [] : [{ inputKey: { equals: key } }])],
   };
@@ -64,7 +65,14 @@ const findUpload = async (
     const isMissing = error instanceof AppError && error.code === 'video_not_found';
     throw isMissing ? new AppError('upload_not_found') : error;
   });
-  return { bucket: 'upload', key: encoding.inputKey, uploadId };
+  return encoding;
+};
+
+/** An upload that still waits for its file; what came, was replaced or given up is `upload_not_found`. */
+const findUpload = async (ctx: Context, input: Upload): Promise<UploadRef> => {
+  const { state, inputKey } = await findEncoding(ctx, input);
+  if (state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  return { bucket: 'upload', key: inputKey, uploadId: input.uploadId };
 };
 
 const failWith =
@@ -80,7 +88,7 @@ export const listUploadParts = async (ctx: Context, input: Upload) => {
   return parts.map(({ partNumber, etag, size }) => ({ PartNumber: partNumber, ETag: etag, Size: size }));
 };
 
-const collectParts = async (ctx: Context, upload: ObjectRef & { uploadId: string }): Promise<Part[]> => {
+const collectParts = async (ctx: Context, upload: UploadRef): Promise<Part[]> => {
   const parts: Part[] = [];
   let after: number | null = 0;
   while (after !== null) {
@@ -107,24 +115,51 @@ export const preparePart = async (
   return { url, expires };
 };
 
-/** Joins the parts into the file; storage then sends its event, and encoding begins. */
+const stateAfterFile: readonly Encoding['state'][] = ['QUEUED', 'RUNNING', 'COMPLETE'];
+
+type Completion = z.output<typeof completeBodySchema>;
+
+/**
+ * Joins the parts into the file; storage then sends its event, and encoding begins. A client that repeats the call because the
+ * answer got lost is answered the same. Throws `file_too_large`, and then gives the upload up.
+ */
 export const completeUpload = async (
   ctx: Context,
-  { parts, fetchPartsFromStorage, ...input }: Upload & z.output<typeof completeBodySchema>,
+  { parts, fetchPartsFromStorage, ...input }: Upload & Completion,
 ) => {
-  const upload = await findUpload(ctx, input);
-  const given = fetchPartsFromStorage
-    ? await collectParts(ctx, upload).catch(failWith('complete_upload_failed'))
+  const { state, inputKey } = await findEncoding(ctx, input);
+  const answer = { success: true, location: inputKey };
+  if (stateAfterFile.includes(state)) return answer;
+  if (state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  const upload: UploadRef = { bucket: 'upload', key: inputKey, uploadId: input.uploadId };
+  try {
+    await joinUpload(ctx, upload, { parts, fetchPartsFromStorage });
+  } catch (error) {
+    // Joined by an earlier call whose event has not come yet; storage has forgotten the parts by then.
+    const joined = await ctx.ports.storage.head(upload).catch(() => null);
+    if (!joined) failWith('complete_upload_failed')(error);
+  }
+  return answer;
+};
+
+const joinUpload = async (ctx: Context, upload: UploadRef, { parts, fetchPartsFromStorage }: Completion) => {
+  // What arrived is asked even where the client names its parts: only storage knows how large they are.
+  const stored = await collectParts(ctx, upload);
+  const named = fetchPartsFromStorage
+    ? stored
     : (parts ?? []).map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }));
-  if (given.length === 0) throw new AppError('no_parts_found');
-  const sorted = given
+  if (named.length === 0) throw new AppError('no_parts_found');
+  if (sumSizes(stored) > maxFileSize) {
+    await ctx.ports.storage.abortMultipart(upload);
+    throw new AppError('file_too_large');
+  }
+  const sorted = named
     .map(({ partNumber, etag }) => ({ partNumber, etag }))
     .sort((a, b) => a.partNumber - b.partNumber);
-  await ctx.ports.storage
-    .completeMultipart({ ...upload, parts: sorted })
-    .catch(failWith('complete_upload_failed'));
-  return { success: true, location: upload.key };
+  await ctx.ports.storage.completeMultipart({ ...upload, parts: sorted });
 };
+
+const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
 /** Forgets an upload and what arrived of it. */
 export const abortUpload = async (ctx: Context, input: Upload) => {

@@ -14,7 +14,8 @@ export const maxUploadTags = 20;
 export const linkLifetimes = { upload: 3600, part: 21_600, preview: 86_400 } as const;
 
 const mebibyte = 1024 * 1024;
-const maxParts = 10_000;
+/** The parts of a multipart upload are numbered from 1 to this. */
+export const maxParts = 10_000;
 
 /**
  * Bytes of each part of a multipart upload but the last: 8 MiB, and more where a file of `size` bytes would otherwise need

@@ -4,6 +4,7 @@ import { isLocale } from './locales';
 import {
   findMetadataFault,
   isAcceptedFile,
+  maxFileSize,
   maxUploadCategories,
   maxUploadTags,
   titleMaxLength,
@@ -21,7 +22,13 @@ const fileFields = {
   mimeType: z.string().min(1).max(100),
   useMultipart: z.boolean().default(false),
   filename: z.string().trim().min(1).max(255).optional().describe('For the download of the original.'),
-  size: z.number().int().min(0).optional().describe('Bytes; lets the answer suggest a part size.'),
+  size: z
+    .number()
+    .max(maxFileSize, 'file_too_large')
+    .int()
+    .min(0)
+    .optional()
+    .describe('Bytes; lets the answer suggest a part size.'),
 };
 
 type FileFields = { mimeType: string; filename?: string | undefined };

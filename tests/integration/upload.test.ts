@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -95,6 +98,18 @@ describe('opening an upload', () => {
       { title: 'a', mimeType: 'video/mp4', customMetadata: [] },
       400,
       'customMetadata: Arrays are not allowed.',
+    ],
+    [
+      'a file that is just too large',
+      { title: 'a', mimeType: 'video/mp4', size: 64e9 + 1 },
+      413,
+      'The file is too large. At most 60 GB are accepted.',
+    ],
+    [
+      'a file of no sensible size',
+      { title: 'a', mimeType: 'video/mp4', size: 1e300 },
+      413,
+      'The file is too large. At most 60 GB are accepted.',
     ],
   ])('refuses %s', async (_name, body, status, message) => {
     const answer = await open(body);
@@ -242,6 +257,86 @@ describe('the multipart calls', () => {
       status: 400,
       body: { message: 'Missing uploadId, key, or partNumber' },
     });
+  });
+
+  it.each(['0', '10001', 'NaN', '1.5', '%20'])('prepare no part %s', async (partNumber) => {
+    const upload = await start();
+    const answer = await callApi(instance, 'GET', `${upload.path}/${partNumber}${upload.query}`, {
+      cookie: editor,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Missing uploadId, key, or partNumber' },
+    });
+  });
+
+  it('refuse the id of an upload that can’t be one', async () => {
+    const path = `/api/upload/s3/multipart/${'a'.repeat(1025)}`;
+    const listed = await callApi(instance, 'GET', `${path}?key=a`, { cookie: editor });
+    expect(listed).toMatchObject({ status: 400, body: { message: 'Missing uploadId or key' } });
+    const prepared = await callApi(instance, 'GET', `${path}/1?key=a`, { cookie: editor });
+    expect(prepared.body).toMatchObject({ message: 'Missing uploadId, key, or partNumber' });
+  });
+
+  it('refuse parts that make a file above the limit, and give it up', async () => {
+    const upload = await start();
+    const [ETag = ''] = await sendParts(upload, [Buffer.alloc(100, 4)]);
+    const folder = path.join(instance.env.dataDir, 'storage', 'multipart', upload.uploadId, 'parts');
+    const claim = (partNumber: number, size: number) =>
+      writeFile(path.join(folder, `${partNumber}.json`), JSON.stringify({ partNumber, etag: ETag, size }));
+    await claim(1, 32e9);
+    await claim(2, 32e9 + 1);
+    const complete = () =>
+      callApi(instance, 'POST', `${upload.path}/complete${upload.query}`, {
+        cookie: editor,
+        body: { parts: [1, 2].map((PartNumber) => ({ PartNumber, ETag })) },
+      });
+    expect(await complete()).toMatchObject({
+      status: 413,
+      body: { error: 'file_too_large', message: 'The file is too large. At most 60 GB are accepted.' },
+    });
+    const ref = { bucket: 'upload', key: upload.key } as const;
+    await expect(instance.ports.storage.listParts({ ...ref, uploadId: upload.uploadId })).rejects.toThrow();
+    expect(await instance.ports.storage.head(ref)).toBeNull();
+  });
+
+  it('go on only while the file is waited for, but join again harmlessly', async () => {
+    const upload = await start();
+    const etags = await sendParts(upload, [Buffer.alloc(100, 5)]);
+    const body = { parts: etags.map((ETag, index) => ({ PartNumber: index + 1, ETag })) };
+    const complete = (given: unknown = body) =>
+      callApi(instance, 'POST', `${upload.path}/complete${upload.query}`, { cookie: editor, body: given });
+    const setState = (state: string) =>
+      instance.payload.db.updateOne({
+        collection: 'encodings',
+        where: { uploadId: { equals: upload.uploadId } },
+        data: { state },
+      });
+    const joined = { status: 200, body: { success: true, location: upload.key } };
+    expect(await Promise.all([complete(), complete()])).toMatchObject([joined, joined]);
+    expect(await complete({ fetchPartsFromStorage: true })).toMatchObject(joined);
+
+    await expect
+      .poll(async () => (await find(upload.videoId)).status, { timeout: 20_000 })
+      .toBe('PROGRESSING');
+    const missing = { status: 404, body: { error: 'upload_not_found' } };
+    for (const state of ['QUEUED', 'RUNNING', 'COMPLETE']) {
+      await setState(state);
+      expect(await complete()).toMatchObject(joined);
+    }
+    for (const call of [
+      ['GET', upload.path],
+      ['GET', `${upload.path}/1`],
+      ['DELETE', upload.path],
+    ] as const) {
+      expect(await callApi(instance, call[0], call[1] + upload.query, { cookie: editor })).toMatchObject(
+        missing,
+      );
+    }
+    for (const state of ['ERROR', 'CANCELED', 'EXPIRED']) {
+      await setState(state);
+      expect(await complete()).toMatchObject(missing);
+    }
   });
 
   it('give an upload up', async () => {
