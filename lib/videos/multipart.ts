@@ -8,6 +8,7 @@ import type { ObjectRef, Part } from '@/lib/ports/storage/port';
 import { slugs } from '@/lib/slugs';
 import type { Encoding } from '@/payload-types';
 
+import { expireUpload } from './expire-upload';
 import { findVideoFor } from './find-video-for';
 import { linkLifetimes, maxFileSize, maxParts } from './rules';
 
@@ -161,9 +162,10 @@ const joinUpload = async (ctx: Context, upload: UploadRef, { parts, fetchPartsFr
 
 const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
-/** Forgets an upload and what arrived of it. */
+/** Forgets an upload and what arrived of it; a replaced video is as it was before. */
 export const abortUpload = async (ctx: Context, input: Upload) => {
-  const upload = await findUpload(ctx, input);
-  await ctx.ports.storage.abortMultipart(upload).catch(failWith('abort_upload_failed'));
+  const encoding = await findEncoding(ctx, input);
+  if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  await expireUpload(ctx, encoding).catch(failWith('abort_upload_failed'));
   return { success: true, message: 'Upload aborted' };
 };
