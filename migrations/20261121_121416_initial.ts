@@ -274,6 +274,8 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`player_settings_privacy_embed_access\` text DEFAULT 'allowed' NOT NULL,
   	\`video_count\` numeric DEFAULT 0,
   	\`video_slot_taken_at\` text,
+  	\`integration_count\` numeric DEFAULT 0,
+  	\`integration_slot_taken_at\` text,
   	\`updated_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	\`created_at\` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
   	FOREIGN KEY (\`specific_workspace_owner_id\`) REFERENCES \`users\`(\`id\`) ON UPDATE no action ON DELETE set null,
