@@ -173,7 +173,10 @@ const config = tseslint.config(
     },
     rules: { 'no-console': 'off' },
   },
-  { files: ['bin/*.mjs', 'playwright.config.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    files: ['bin/*.mjs', 'playwright.config.ts', 'vitest.config.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
   {
     // Next, Payload, ESLint, Vitest and Playwright ask for a default export here.
     files: ['app/**/*.{ts,tsx}', 'components/**/*.tsx', '*.config.{ts,mjs}', 'player/**/*.d.ts'],
