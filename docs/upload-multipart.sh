@@ -31,7 +31,7 @@ count=$(((size + part_size - 1) / part_size))
 for ((number = 1; number <= count; number++)); do
   dd if="$file" of="$part" bs="$part_size" skip=$((number - 1)) count=1 2>/dev/null
   url=$(call "$upload/$number?key=$key" | field url)
-  etag=$(curl -sS --fail --retry 3 -T "$part" -D - -o /dev/null "$url" |
+  etag=$(curl -sS --fail --retry 8 --retry-all-errors --retry-delay 1 -T "$part" -D - -o /dev/null "$url" |
     tr -d '\r' | sed -n 's/^[Ee][Tt][Aa][Gg]: *//p')
   echo "part $number of $count: $etag" >&2
 done
