@@ -168,6 +168,11 @@ describe('a query', () => {
     }
   });
 
+  it.each(['0', '100000'])('with limit=%s gets a page, not everything', async (limit) => {
+    const answer = await call('superadmin', 'GET', `/api/videos?limit=${limit}`);
+    expect(answer).toMatchObject({ status: 200, body: { limit: 1000 } });
+  });
+
   it('gets no hidden field by asking for it', async () => {
     const { own } = world;
     await makeRow(world, 'integrations', own);
