@@ -21,8 +21,7 @@ export type StartedTarget = {
 };
 
 /** What a target can't show, and why. */
-export type Lack =
-  'signature' | 'expiry' | 'batchedVisibility' | 'ownEvents' | 'sparseFile' | 'exactPartSize';
+export type Lack = 'signature' | 'expiry' | 'batchedVisibility' | 'ownEvents' | 'sparseFile' | 'numberGaps';
 
 export type StorageTarget = {
   name: string;
@@ -125,6 +124,7 @@ export const storageTargets: StorageTarget[] = [
     name: 's3 with object ACLs',
     missing: TEST_AWS_ENDPOINT ? null : 'TEST_AWS_ENDPOINT is not set',
     lacks: {
+      numberGaps: 'the peer takes a part’s number for its position when it pages',
       signature: 'moto does not check signatures',
       expiry: 'moto does not check expiry',
       ownEvents: storesOwnEvents,
