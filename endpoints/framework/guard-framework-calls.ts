@@ -1,6 +1,6 @@
 import { docAccessOperation, type CollectionConfig, type Endpoint, type Plugin } from 'payload';
 
-import { dropForgedId } from '@/hooks/drop-forged-id';
+import { refuseOperators } from '@/hooks/refuse-operators';
 import { guardQuery } from '@/hooks/guard-query';
 import { isVisible } from '@/lib/access/is-visible';
 import { AppError } from '@/lib/errors';
@@ -64,7 +64,7 @@ const guard = (collection: CollectionConfig): CollectionConfig => {
   return {
     ...collection,
     endpoints: [...(collection.endpoints ?? []), describeRights, ...closed],
-    hooks: { ...hooks, beforeOperation: [guardQuery, dropForgedId, ...(hooks?.beforeOperation ?? [])] },
+    hooks: { ...hooks, beforeOperation: [guardQuery, refuseOperators, ...(hooks?.beforeOperation ?? [])] },
   };
 };
 

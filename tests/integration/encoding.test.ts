@@ -208,13 +208,16 @@ describe('what can go wrong on the way', () => {
     const done = await untilStatus(id, 'COMPLETE');
     expect(done.v).toBe(2);
     expect(done.duration).toBeLessThan(10);
-    const rows = await instance.payload.find({
-      collection: 'encodings',
-      where: { video: { equals: id } },
-      sort: 'version',
-      overrideAccess: true,
-    });
-    expect(rows.docs.map(({ state }: Encoding) => state)).toEqual(['CANCELED', 'COMPLETE']);
+    const readStates = async () => {
+      const { docs } = await instance.payload.find({
+        collection: 'encodings',
+        where: { video: { equals: id } },
+        sort: 'version',
+        overrideAccess: true,
+      });
+      return docs.map(({ state }: Encoding) => state);
+    };
+    await expect.poll(readStates, { timeout: 10_000 }).toEqual(['CANCELED', 'COMPLETE']);
   });
 
   it('finds a file whose event was lost', async () => {

@@ -57,10 +57,17 @@ describe('the body of a change', () => {
       }
       expect(getRelationId(after?.workspace as string)).toBe(own.workspace.id);
     }
-    for (const key of ['$set', 'workspace.id', '$inc', 'workspace[id]']) {
-      await call('superadmin', 'PATCH', `/api/videos/${id}`, {
-        body: { [key]: { workspace: other.workspace.id, v: 9 } },
-      });
+    const forged = { workspace: other.workspace.id, v: 9 };
+    for (const body of [
+      { $set: forged },
+      { $inc: { v: 8 } },
+      { 'workspace.id': forged },
+      { 'workspace[id]': forged },
+      { categories: { $push: other.workspace.id } },
+      { player: { playerDesign: { $set: forged } } },
+    ]) {
+      const answer = await call('superadmin', 'PATCH', `/api/videos/${id}`, { body });
+      expect({ body, status: answer.status }).toEqual({ body, status: 400 });
       const after = await readRaw(world, 'videos', id);
       expect(after).toMatchObject({ v: 1 });
       expect(getRelationId(after?.workspace as string)).toBe(own.workspace.id);
