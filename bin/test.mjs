@@ -31,6 +31,8 @@ const main = async () => {
     E2E_DATA_DIR: path.join(scratch, 'e2e-data'),
   };
   const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const failures = [];
   const startedAt = Date.now();
   try {
     for (const step of steps) {
@@ -39,10 +41,13 @@ const main = async () => {
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
+      failures.push(...counts.failures);
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+  // Once more at the end, where a long output is read first.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, 50).join('\n')}`);
   console.log(`\nAll of it took ${formatDuration(Date.now() - startedAt)}.`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total.failed > 0 || signal.aborted ? 1 : 0;

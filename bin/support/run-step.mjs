@@ -10,7 +10,7 @@ const longestStepMs = 40 * 60_000;
  *
  * @param {import('./test-steps.mjs').TestStep} step
  * @param {{ env: Record<string, string | undefined>, scratch: string, signal: AbortSignal }} options
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>} A failure is its name and message.
  */
 export const runStep = async (step, { env, scratch, signal }) => {
   console.log(`… ${step.name}`);
@@ -34,7 +34,19 @@ export const runStep = async (step, { env, scratch, signal }) => {
     : '';
   console.log(`${isGood ? '✓' : '✗'} ${step.name.padEnd(12)} ${took.padStart(8)}${detail}`);
   for (const name of report?.skippedNames ?? []) console.log(`    skipped: ${name}`);
-  return counts;
+  return { ...counts, failures: describeFailures(step.name, counts, report ?? null) };
+};
+
+/** @returns {string[]} */
+const describeFailures = (
+  /** @type {string} */ step,
+  /** @type {{ failed: number }} */ { failed },
+  /** @type {import('./test-reports.mjs').Report | null} */ report,
+) => {
+  if (failed === 0) return [];
+  const failures = report?.failures ?? [];
+  if (failures.length === 0) return [`${step}: see its output above`];
+  return failures.map(({ name, message }) => `${step}: ${name}\n${message.replace(/^/gm, '    ')}`);
 };
 
 const countResults = (

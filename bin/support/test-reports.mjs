@@ -1,6 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, skippedNames: string[] }} Report */
+/**
+ * `skippedNames` are tests left out on purpose; the tests of a file whose set-up failed are skipped too, but `failures` says why.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, skippedNames: string[], failures: Failure[] }} Report
+ * @typedef {{ name: string, message: string }} Failure `message` is what the tool says, a few lines long.
+ */
+
+const longestMessage = 1500;
 
 /** @returns {any} What other programs write has no type here. */
 const readJson = (/** @type {string} */ file) =>
@@ -15,21 +23,40 @@ const readJson = (/** @type {string} */ file) =>
 export const readVitestReport = (file) => {
   const report = readJson(file);
   if (!report) return null;
-  /** @type {{ status: string, assertionResults: { status: string, fullName: string }[] }[]} */
+  /**
+   * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Test
+   * @type {{ name: string, message?: string, status: string, assertionResults: Test[] }[]}
+   */
   const files = report.testResults;
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const unloaded = files.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const leftOut = files.filter((file) => !unloaded.includes(file)).flatMap((file) => file.assertionResults);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(({ status }) => status === 'failed').length + unloaded.length,
-    skipped: skipped.length,
-    skippedNames: skipped.map(({ fullName }) => fullName),
+    failed: failed.length + unloaded.length,
+    skipped: tests.filter(isSkipped).length,
+    skippedNames: leftOut.filter(isSkipped).map(({ fullName }) => fullName),
+    failures: [
+      ...unloaded.map(({ name, message }) => describeFailure(name, message)),
+      ...failed.map(({ fullName, failureMessages }) =>
+        describeFailure(fullName, failureMessages?.join('\n')),
+      ),
+    ],
   };
 };
+
+const isSkipped = (/** @type {{ status: string }} */ { status }) =>
+  status !== 'passed' && status !== 'failed';
+
+/** @returns {Failure} */
+const describeFailure = (/** @type {string} */ name, message = '') => ({
+  name,
+  message: stripVTControlCharacters(message).trim().slice(0, longestMessage),
+});
 
 /**
  * The counts of Playwright's JSON report; a flaky test passed, an error outside the tests counts as one failure.
@@ -41,20 +68,37 @@ export const readPlaywrightReport = (file) => {
   const report = readJson(file);
   if (!report) return null;
   const { expected, flaky, unexpected, skipped } = report.stats;
+  /** @type {Spec[]} */
+  const specs = report.suites.flatMap(listSpecs);
   return {
     passed: expected + flaky,
     failed: unexpected + report.errors.length,
     skipped,
-    skippedNames: report.suites.flatMap(listSkippedSpecs),
+    skippedNames: specs.filter(hasStatus('skipped')).map(({ name }) => name),
+    failures: [
+      ...report.errors.map((/** @type {any} */ error) => describeFailure('outside the tests', error.message)),
+      ...specs
+        .filter(hasStatus('unexpected'))
+        .map(({ name, tests }) => describeFailure(name, tests.map(readError).join('\n'))),
+    ],
   };
 };
 
-/** @returns {string[]} */
-const listSkippedSpecs = (/** @type {any} */ suite) => [
-  ...(suite.specs ?? [])
-    .filter((/** @type {any} */ spec) =>
-      spec.tests.some((/** @type {any} */ test) => test.status === 'skipped'),
-    )
-    .map((/** @type {any} */ spec) => `${suite.title} ${spec.title}`),
-  ...(suite.suites ?? []).flatMap(listSkippedSpecs),
+/** @typedef {{ name: string, tests: any[] }} Spec */
+
+const hasStatus =
+  (/** @type {string} */ status) =>
+  (/** @type {Spec} */ { tests }) =>
+    tests.some((test) => test.status === status);
+
+/** @returns {string} */
+const readError = (/** @type {any} */ test) => test.results?.at(-1)?.error?.message ?? '';
+
+/** @returns {Spec[]} */
+const listSpecs = (/** @type {any} */ suite) => [
+  ...(suite.specs ?? []).map((/** @type {any} */ { title, tests }) => ({
+    name: `${suite.title} ${title}`,
+    tests,
+  })),
+  ...(suite.suites ?? []).flatMap(listSpecs),
 ];
