@@ -1,17 +1,27 @@
 import { Link } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
-type ButtonLinkProps = { href: string; isPrimary?: boolean; children: ReactNode };
+import type { ButtonKind } from '../Button';
+import styles from '../Button/button.module.scss';
+import { Icon, type IconName } from '../Icon';
 
-/** A link that looks like Payload's button, usable where there is no client. */
-export const ButtonLink = ({ href, isPrimary = false, children }: ButtonLinkProps) => (
+type ButtonLinkProps = {
+  href: string;
+  isPrimary?: boolean;
+  kind?: ButtonKind;
+  icon?: IconName;
+  children: ReactNode;
+};
+
+/** A link that looks like a button, usable where there is no client. */
+export const ButtonLink = ({ href, isPrimary = false, kind, icon, children }: ButtonLinkProps) => (
   <Link
-    className={`btn btn--size-medium btn--style-${isPrimary ? 'primary' : 'secondary'}`}
+    className={styles.button}
+    data-kind={kind ?? (isPrimary ? 'primary' : 'plain')}
     href={href}
     prefetch={false}
   >
-    <span className="btn__content">
-      <span className="btn__label">{children}</span>
-    </span>
+    {icon && <Icon name={icon} size={16} />}
+    {children}
   </Link>
 );

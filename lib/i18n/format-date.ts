@@ -1,0 +1,21 @@
+const dayOf = (date: Date, timeZone?: string): number => {
+  // Swedish writes dates as ISO does, whatever the zone.
+  const iso = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(date);
+  return Date.parse(iso) / 86_400_000;
+};
+
+/**
+ * A moment as people speak of it: `heute, 14:20`, `gestern, 9:05`, otherwise the day, `20. Nov. 2026`. `timeZone` is an
+ * IANA name; without it the machine's own.
+ */
+export const formatDate = (language: string, iso: string, now = new Date(), timeZone?: string): string => {
+  const date = new Date(iso);
+  const days = dayOf(date, timeZone) - dayOf(now, timeZone);
+  if (days !== 0 && days !== -1) {
+    const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+    return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(date);
+  }
+  const day = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone });
+  return `${day}, ${time.format(date)}`;
+};
