@@ -20,7 +20,8 @@ const mongodbProject = {
     exclude: ['tests/integration/edge*.test.ts'],
     env: { TEST_DATABASE: 'mongodb' },
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A busy machine takes a minute to make the indexes of a new database.
+    hookTimeout: 300_000,
   },
 };
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 import { fail } from './problem.mjs';
@@ -61,18 +62,27 @@ const tryToConnect = (/** @type {number} */ port) =>
     })
   );
 
+/** Below what systems give to outgoing connections: a port from there could be taken before its server listens. */
+const freePortRange = { from: 10_240, to: 32_000 };
+
 /**
- * Ports that nobody listens on at this moment, all different.
+ * Ports of 127.0.0.1 that nobody listens on at this moment, all different, and that stay free until a slow start is over.
  *
  * @param {number} count
  * @returns {Promise<number[]>}
  */
 export const findFreePorts = async (count) => {
-  const servers = Array.from({ length: count }, () => net.createServer());
-  await Promise.all(
-    servers.map((server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))),
-  );
-  const ports = servers.map((server) => /** @type {net.AddressInfo} */ (server.address()).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  /** @type {Set<number>} */
+  const ports = new Set();
+  while (ports.size < count) {
+    const port = randomInt(freePortRange.from, freePortRange.to);
+    if ((await findPortFault('127.0.0.1', port)) === null) ports.add(port);
+  }
+  return [...ports];
+};
+
+/** One such port. */
+export const findFreePort = async () => {
+  const [port] = await findFreePorts(1);
+  return /** @type {number} */ (port);
 };

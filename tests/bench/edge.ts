@@ -7,10 +7,11 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { findFreePort } from '@/bin/support/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 
 import { startNginx } from './support/nginx';
-import { findFreePort, median, requireProgram, run, stop, waitForAnswer } from './support/process';
+import { median, requireProgram, run, stop, waitForAnswer } from './support/process';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);

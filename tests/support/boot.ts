@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { Payload } from 'payload';
 import pino from 'pino';
 
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import type { Env } from '@/lib/env';
 import type { Ports } from '@/lib/ports';
 
@@ -25,15 +25,6 @@ export type Instance = {
   close: () => Promise<void>;
 };
 
-const getFreePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (!address || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-};
-
 /** The database under test: SQLite, or with `TEST_DATABASE=mongodb` an own one on the server of `TEST_MONGODB_URL`. */
 const chooseDatabaseUrl = (dataDir: string): string => {
   const server = process.env.TEST_MONGODB_URL;
@@ -47,7 +38,7 @@ const chooseDatabaseUrl = (dataDir: string): string => {
 /** Boots an installation; one per test file, because Payload lives in module state. */
 export const bootInstance = async (overrides: Record<string, string> = {}): Promise<Instance> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reelhof-test-'));
-  const [port, edgePort] = [await getFreePort(), await getFreePort()];
+  const [port, edgePort] = (await findFreePorts(2)) as [number, number];
   const databaseUrl = chooseDatabaseUrl(dataDir);
   Object.assign(process.env, {
     DATA_DIR: dataDir,

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { findFreePort } from '@/bin/support/check-ports.mjs';
 import { createAccessLog } from '@/lib/edge/access-log';
 import { createEdgeServer } from '@/lib/edge/edge-server';
 import { createLogger } from '@/lib/log';
@@ -11,19 +11,6 @@ import type { Pause } from '@/lib/ports/storage/in-batches';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 export const log = createLogger('test', 'silent');
-
-/** A port of the loopback interface that was free a moment ago. */
-export const findFreePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-};
 
 type StartedEdge = { url: string; logFolder: string; close: () => Promise<void> };
 

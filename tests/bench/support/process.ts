@@ -1,5 +1,4 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 
 /** Ends with a clear message when a program the figures need is not installed. */
 export const requireProgram = (name: string, args: string[], hint: string): void => {
@@ -7,18 +6,6 @@ export const requireProgram = (name: string, args: string[], hint: string): void
     console.error(`This bench needs ${name}, which is not installed. ${hint}`);
     process.exit(1);
   }
-};
-
-export const findFreePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 };
 
 /** Runs a program to its end and returns what it printed. */
