@@ -37,14 +37,12 @@ const pickMp4 = (data: VideoData): string | undefined => {
   return (fitting[fitting.length - 1] ?? files[0])?.url;
 };
 
-const mediaErrorOf = (video: HTMLVideoElement): PlayerError =>
+const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
   // The browser calls a file it cannot reach "not supported"; only its own word on the line tells more.
-  new PlayerError(
-    video.error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine ? 'offline' : 'unplayable',
-    {
-      cause: video.error,
-    },
-  );
+  const isOffline = cause?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine;
+  const code = cause?.code === MediaError.MEDIA_ERR_DECODE ? 'decode' : 'unplayable';
+  return new PlayerError(isOffline ? 'offline' : code, { cause });
+};
 
 const attachUrl = (
   { video, isEager, startAt, onError }: AttachSourceOptions,
@@ -87,7 +85,8 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
     });
     let current: AttachedSource;
     const handleError = (code: PlayerErrorCode, cause: unknown): void => {
-      if (code !== 'unplayable' || !mp4) return onError(new PlayerError(code, { cause }));
+      if ((code !== 'unplayable' && code !== 'decode') || !mp4)
+        return onError(new PlayerError(code, { cause }));
       const startAt = video.currentTime;
       const wasPlaying = !video.paused;
       current.destroy();

@@ -1,6 +1,7 @@
 import type { PlayerDesign } from '@/lib/players/design';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/videos/video-data';
 
+import { findReason } from './load-video-state';
 import { PlayerError } from './player-error';
 
 type Fields = Record<string, unknown>;
@@ -113,8 +114,8 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
 
 /**
  * Fetches `{root}/videos/{id}/data.json` and makes its URLs absolute. No credentials are sent. Throws `PlayerError`:
- * `unavailable` for 403 and 404 (a viewer must not learn which), `offline` where nobody answers or a server fails,
- * `unplayable` where the answer is no data.json.
+ * for 403 and 404 what the state.json beside it says, `offline` where nobody answers or a server fails, `unplayable` where
+ * the answer is no data.json.
  */
 export const loadVideoData = async (src: string, signal: AbortSignal): Promise<VideoData> => {
   const url = new URL(src, document.baseURI);
@@ -125,7 +126,7 @@ export const loadVideoData = async (src: string, signal: AbortSignal): Promise<V
     throw new PlayerError('offline', { cause });
   }
   if (response.status >= 500 || response.status === 429) throw new PlayerError('offline');
-  if (!response.ok) throw new PlayerError('unavailable');
+  if (!response.ok) throw await findReason(url, signal);
   const value: unknown = await response.json().catch(() => null);
   const data = readVideoData(value, new URL('../../', url).href);
   if (!data) throw new PlayerError('unplayable');

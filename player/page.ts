@@ -14,6 +14,8 @@ const startPage = (): void => {
   const player = document.querySelector('reelhof-player');
   if (!player) return;
   player.setAttribute('lang', language);
+  // The edge sends frames of sites that may not show the video here.
+  if (query.get('embed') === 'forbidden') player.setAttribute('embed', 'forbidden');
   player.addEventListener('ready', (event) => {
     const { title } = (event as CustomEvent<VideoData>).detail;
     document.title = title;

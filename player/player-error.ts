@@ -1,13 +1,35 @@
-/** What can keep a viewer from the picture; each code has its sentence in `messages/`. */
-export type PlayerErrorCode = 'unavailable' | 'offline' | 'unplayable';
+/** What can keep a viewer from the picture; each code has its sentences in `messages/`. */
+export type PlayerErrorCode =
+  | 'private'
+  | 'missing'
+  | 'waiting'
+  | 'encoding'
+  | 'failed'
+  | 'forbidden'
+  | 'offline'
+  | 'decode'
+  | 'unplayable';
 
 /** Thrown while loading or playing; the element turns it into a panel, never into a stack trace. */
 export class PlayerError extends Error {
   override readonly name = 'PlayerError';
+  /** 0 to 100, with `encoding` only. */
+  readonly percent: number | undefined;
+
   constructor(
     readonly code: PlayerErrorCode,
-    options?: { cause?: unknown },
+    { percent, ...options }: { cause?: unknown; percent?: number } = {},
   ) {
     super(code, options);
+    this.percent = percent;
   }
 }
+
+/** How often a page asks whether what keeps the picture away is over by now; for the others nothing can be asked. Milliseconds. */
+export const recheckDelays: Partial<Record<PlayerErrorCode, number>> = {
+  encoding: 5000,
+  waiting: 5000,
+  private: 10_000,
+  missing: 10_000,
+  failed: 10_000,
+};

@@ -4,13 +4,14 @@ import { applyDesign } from './apply-design';
 import { attachSource, preloadHls } from './attach-source';
 import { completeLabels, createControls } from './create-controls';
 import { createElement } from './create-element';
-import { createErrorPanel } from './create-error-panel';
+import { createErrorPanel, updateErrorPanel } from './create-error-panel';
 import { createVideo } from './create-video';
+import { isForbiddenHere } from './is-forbidden-here';
 import { loadVideoData } from './load-video-data';
 import { setLanguage } from './media-chrome';
 import { getMessages, type Messages } from './messages/get-messages';
 import { pickLanguage, type PlayerLanguage } from './pick-language';
-import { PlayerError } from './player-error';
+import { PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
 import styles from './player.css';
 import { QualityList } from './quality-list';
 import type { AttachedSource } from './start-hls';
@@ -32,14 +33,25 @@ const repeatedEvents = [
 /** Signs that a viewer is about to play or seek; media starts to load with the first of them. */
 const intentEvents = ['pointerenter', 'pointerdown', 'focusin'];
 
-/** How often a page that shows no video asks whether there is one by now. */
-const recheckMilliseconds = 10_000;
-
 type Resume = { time: number; isPlaying: boolean };
+
+/** A browser that refuses to begin by itself with sound still does so in silence. */
+const playOrMute = async (video: HTMLVideoElement): Promise<void> => {
+  try {
+    await video.play();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+    video.muted = true;
+    await video.play().catch(() => undefined);
+  }
+};
+
+const isUnderWay = (code: PlayerErrorCode): boolean => code === 'encoding' || code === 'waiting';
 
 /**
  * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data, plays it, says why where it cannot.
- * Attributes `autoplay` (muted), `muted`, `loop` override the design; `lang` chooses the language. Events: `ready`
+ * Attributes `autoplay` (muted), `muted`, `loop` override the design; `lang` chooses the language; `preview` is for the panel, which
+ * may show what other sites may not. Events: `ready`
  * (detail: the data), `playererror` (detail: `{ code }`) and the media events listed above. Uses neither cookies nor storage.
  */
 export class ReelhofPlayer extends HTMLElement {
@@ -53,7 +65,8 @@ export class ReelhofPlayer extends HTMLElement {
   private source: AttachedSource | null = null;
   private loading: AbortController | null = null;
   private loadedData: VideoData | null = null;
-  private recheck: ReturnType<typeof setInterval> | undefined;
+  private shownError: PlayerError | null = null;
+  private recheck: ReturnType<typeof setTimeout> | undefined;
   // An upgraded element hears of its attributes before it is told that it is connected.
   private isStarted = false;
 
@@ -109,16 +122,17 @@ export class ReelhofPlayer extends HTMLElement {
   private readonly handleIntent = (): void => this.source?.load();
 
   private readonly handleOnline = (): void => {
-    if (this.shadowRoot?.querySelector('.error button')) this.retry();
+    if (this.shownError?.code === 'offline') this.retry();
   };
 
   private reset(): void {
-    clearInterval(this.recheck);
+    clearTimeout(this.recheck);
     this.loading?.abort();
     this.source?.destroy();
     this.source = null;
     this.videoElement = null;
     this.loadedData = null;
+    this.shownError = null;
     this.stage.replaceChildren();
   }
 
@@ -132,6 +146,7 @@ export class ReelhofPlayer extends HTMLElement {
     setLanguage(this.language);
     const loading = new AbortController();
     this.loading = loading;
+    if (this.getAttribute('embed') === 'forbidden') return this.fail(new PlayerError('forbidden'));
     const status = createElement('span', { class: 'hidden-text' }, this.messages.loading);
     this.stage.append(createElement('div', { class: 'loading', role: 'status' }, status));
     preloadHls();
@@ -143,6 +158,8 @@ export class ReelhofPlayer extends HTMLElement {
   }
 
   private async start(data: VideoData, resume?: Resume): Promise<void> {
+    if (!this.hasAttribute('preview') && isForbiddenHere(data.embed, this.dataUrl))
+      throw new PlayerError('forbidden');
     this.loadedData = data;
     const { design } = data;
     const isAutoplaying = resume ? resume.isPlaying : this.hasAttribute('autoplay') || design.autoplay;
@@ -168,7 +185,7 @@ export class ReelhofPlayer extends HTMLElement {
     this.source = source;
     // Somebody may have pressed play while hls.js was still on its way.
     if (!video.paused) source.load();
-    if (isAutoplaying) void video.play().catch(() => undefined);
+    if (isAutoplaying) void playOrMute(video);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
   }
 
@@ -190,49 +207,75 @@ export class ReelhofPlayer extends HTMLElement {
   private async handlePlayError(error: PlayerError): Promise<void> {
     const { loadedData, videoElement, loading } = this;
     const src = this.getAttribute('src');
-    if (error.code !== 'unavailable' || !loadedData || !videoElement || !loading || !src)
-      return this.fail(error);
+    if (error.code !== 'missing' || !loadedData || !videoElement || !loading || !src) return this.fail(error);
     const fresh = await loadVideoData(src, loading.signal).catch((cause: unknown) => cause);
     if (loading.signal.aborted) return;
     if (fresh instanceof Error) return this.fail(fresh);
-    if ((fresh as VideoData).v === loadedData.v) return this.fail(error);
+    if ((fresh as VideoData).v === loadedData.v)
+      return this.fail(new PlayerError('offline', { cause: error }));
     this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
   }
 
-  private fail(error: unknown): void {
-    const code = error instanceof PlayerError ? error.code : 'unplayable';
-    this.clearError();
-    this.stage.querySelector('.loading')?.remove();
-    // Where playing is over for good, the controls would be buttons without a video.
-    if (code !== 'offline') this.stage.replaceChildren();
-    const { messages } = this;
-    this.stage.append(createErrorPanel({ code, messages, onRetry: () => this.retry() }));
-    if (code === 'unavailable') this.awaitVideo();
-    this.dispatchEvent(new CustomEvent('playererror', { detail: { code } }));
+  private fail(cause: unknown): void {
+    const error = cause instanceof PlayerError ? cause : new PlayerError('unplayable', { cause });
+    const { messages, language } = this;
+    const { code } = error;
+    const panel = this.stage.querySelector('.error');
+    if (panel && this.shownError?.code === code) {
+      updateErrorPanel(panel, { error, messages, language });
+    } else {
+      panel?.remove();
+      this.stage.querySelector('.loading')?.remove();
+      // Where playing is over for good, the controls would be buttons without a video.
+      if (code !== 'offline' && code !== 'decode') this.stage.replaceChildren();
+      const pageUrl = this.pageUrl;
+      this.stage.append(
+        createErrorPanel({ error, messages, language, pageUrl, onRetry: () => this.retry() }),
+      );
+      this.dispatchEvent(new CustomEvent('playererror', { detail: { code } }));
+    }
+    this.shownError = error;
+    this.awaitVideo(code);
   }
 
-  /** A video that is still processed appears by itself; nobody asks for one on a page that nobody sees. */
-  private awaitVideo(): void {
+  /** The address at which the video has a page of its own. */
+  private get pageUrl(): string {
+    const id = this.dataUrl.pathname.split('/').slice(-2)[0] ?? '';
+    return new URL(`../../player/?id=${id}`, this.dataUrl).href;
+  }
+
+  private get dataUrl(): URL {
+    return new URL(this.getAttribute('src') ?? '', document.baseURI);
+  }
+
+  /** A video that is still processed starts by itself; nobody asks for one on a page that nobody sees. */
+  private awaitVideo(code: PlayerErrorCode): void {
     const src = this.getAttribute('src');
     const signal = this.loading?.signal;
-    if (!src || !signal) return;
-    clearInterval(this.recheck);
-    this.recheck = setInterval(() => {
-      if (document.hidden) return;
+    const delay = recheckDelays[code];
+    if (!src || !signal || delay === undefined) return;
+    clearTimeout(this.recheck);
+    this.recheck = setTimeout(() => {
+      if (document.hidden) return this.awaitVideo(code);
       loadVideoData(src, signal)
-        .then(() => signal.aborted || this.load())
-        .catch(() => undefined);
-    }, recheckMilliseconds);
-  }
-
-  private clearError(): void {
-    this.stage.querySelector('.error')?.remove();
+        .then(() => signal.aborted || this.load(isUnderWay(code) ? { time: 0, isPlaying: true } : undefined))
+        .catch((error: unknown) => {
+          if (signal.aborted) return;
+          // What is on screen stays true while the line is away for a moment.
+          if (error instanceof PlayerError && error.code !== 'offline') this.fail(error);
+          else this.awaitVideo(code);
+        });
+    }, delay);
   }
 
   private retry(): void {
-    if (!this.source) return this.load();
-    this.clearError();
-    this.source.retry();
+    const { source, videoElement, shownError } = this;
+    if (shownError?.code === 'decode' && videoElement)
+      return this.load({ time: videoElement.currentTime, isPlaying: true });
+    if (shownError?.code !== 'offline' || !source) return this.load();
+    this.stage.querySelector('.error')?.remove();
+    this.shownError = null;
+    source.retry();
     this.stage.querySelector<HTMLElement>('media-controller')?.focus();
   }
 }

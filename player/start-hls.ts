@@ -53,7 +53,7 @@ const findStartLevel = (hls: Hls): number => {
 /** An answer that came through and is still an error (2xx) was not what it should be. */
 const codeOfStatus = (status: number): PlayerErrorCode => {
   if (status >= 200 && status < 300) return 'unplayable';
-  return status >= 400 && status < 500 && status !== 429 ? 'unavailable' : 'offline';
+  return status >= 400 && status < 500 && status !== 429 ? 'missing' : 'offline';
 };
 
 /** A player that has tried twice within this many milliseconds will not mend itself by a third try. */
@@ -73,7 +73,7 @@ const createErrorHandler = (hls: Hls, onError: StartHlsOptions['onError']) => {
       recoveries.push(now);
       hls.recoverMediaError();
     } else {
-      onError('unplayable', data);
+      onError(data.type === Hls.ErrorTypes.MEDIA_ERROR ? 'decode' : 'unplayable', data);
     }
   };
 };

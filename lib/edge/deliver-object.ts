@@ -2,23 +2,15 @@ import { toAttachment } from '@/lib/ports/storage/content-disposition';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage/port';
 
 import { cacheControlOf, signedCacheControl } from './cache-control';
-import { getFrameAncestors, getPlayerPolicy } from './embed-policy';
 import { answerEmpty, type Exchange } from './exchange';
 import { refuse } from './refusals';
 import type { EdgeContext } from './edge-context';
-import {
-  deliveryCors,
-  deliveryPreflight,
-  getObjectHeaders,
-  getPlainHeaders,
-  type HeaderList,
-} from './response-headers';
+import { playerPage, preparePlayerPage } from './player-page';
+import { deliveryCors, deliveryPreflight, getObjectHeaders, getPlainHeaders } from './response-headers';
 import { serveObject } from './serve-object';
 
 /** How often an object may be replaced under our eyes before we say so. */
 const maxLooks = 5;
-
-const playerPage = 'player/index.html';
 
 /** Serves a public object of the stream bucket to anybody. */
 export const deliverObject = async (
@@ -35,12 +27,11 @@ export const deliverObject = async (
   for (let look = 1; look <= maxLooks; look += 1) {
     const info = await hotObjects.look(key);
     if (info?.visibility !== 'public') return refuse(exchange, whyNotPublic(key, info), deliveryCors);
+    const page = key === playerPage ? await preparePlayerPage(context, exchange, { info, query }) : null;
+    if (page && 'location' in page) return redirect(exchange, page.location);
     const headers =
-      key === playerPage
-        ? await getPlayerHeaders(context, info, query)
-        : hotObjects.getHeaders(key, info, () =>
-            getObjectHeaders(info, { cacheControl: cacheControlOf(key) }),
-          );
+      page?.headers ??
+      hotObjects.getHeaders(key, info, () => getObjectHeaders(info, { cacheControl: cacheControlOf(key) }));
     const ref = { bucket: 'stream', key } as const;
     if ((await serveObject(exchange, { ref, info, headers, storage, hotObjects })) === 'served') return;
     hotObjects.forgetInfo(key);
@@ -49,21 +40,15 @@ export const deliverObject = async (
 };
 
 /**
- * Below a video's folders a private file and one that never was get the same answer, the one S3 gives to strangers:
- * nobody learns which videos exist. Elsewhere everything is public, so what is not there may be called missing.
+ * Below a video's folders a private file and one that never was get the same answer, the one S3 gives to strangers: which
+ * files there are is nobody's business, and what the holder of an id may know is in its state.json. Elsewhere everything is public, so what is not there may be called missing.
  */
 const whyNotPublic = (key: string, info: ObjectInfo | null) =>
   info || /^(?:videos|texttracks|thumbnails)\//.test(key) ? 'not_public' : 'not_found';
 
-/** The page is the same for all videos; who may frame it depends on the one it is asked to play. */
-const getPlayerHeaders = async (
-  context: EdgeContext,
-  info: ObjectInfo,
-  query: string,
-): Promise<HeaderList> => {
-  const embed = await context.getEmbedPrivacy(new URLSearchParams(query).get('id'));
-  const contentSecurityPolicy = getPlayerPolicy(getFrameAncestors(embed, context.panelOrigins));
-  return getObjectHeaders(info, { cacheControl: cacheControlOf(playerPage), contentSecurityPolicy });
+const redirect = (exchange: Exchange, location: string): void => {
+  exchange.result = 'Redirect';
+  answerEmpty(exchange, 302, getPlainHeaders(['Location', location]));
 };
 
 /** Serves an object, private or not, to the holder of a signed URL. Originals are never shown, always saved. */

@@ -37,6 +37,32 @@ export const getFrameAncestors = (embed: EmbedPrivacy | null, panelOrigins: stri
   return [...new Set([...embed.domains.flatMap(toSources), ...panelOrigins])].join(' ');
 };
 
+/** Whether a page of this origin may frame the player; the same rule as in `getFrameAncestors`, which the browser obeys. */
+export const mayFrame = (embed: EmbedPrivacy | null, panelOrigins: string[], site: URL): boolean => {
+  if (!embed || embed.access === 'allowed') return true;
+  if (embed.access === 'forbidden') return false;
+  return panelOrigins.includes(site.origin) || embed.domains.flatMap(toSources).some(covers(site));
+};
+
+const covers =
+  ({ hostname, port, protocol }: URL) =>
+  (source: string): boolean => {
+    const actualPort = port || (protocol === 'https:' ? '443' : '80');
+    const [name = '', wantedPort] = source.split(':');
+    const isHost = name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name;
+    return isHost && (wantedPort === undefined || wantedPort === '*' || wantedPort === actualPort);
+  };
+
+/** The policy of the page that only says why there is no player: anybody may frame it, and it can load no video. */
+export const refusalPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ');
+
 /** The policy of the player page: its own scripts, hls.js' worker and media from blobs, nothing of anybody else. */
 export const getPlayerPolicy = (frameAncestors: string): string =>
   [

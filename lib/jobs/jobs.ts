@@ -7,7 +7,11 @@ const retriesOfADay = 2880;
 
 /** Short work that must happen after a change: name → input and how often it is tried again. */
 export const jobs = {
-  'publish-video': { input: videoInput, retries: retriesOfADay },
+  /** `only: 'state'` leaves data.json and the files as they are. */
+  'publish-video': {
+    input: videoInput.extend({ only: z.literal('state').optional() }),
+    retries: retriesOfADay,
+  },
   'publish-workspace': { input: z.object({ workspaceId: z.string() }), retries: retriesOfADay },
   'remove-video-files': {
     input: videoInput.extend({ looks: z.number().optional() }),

@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/access/actor';
 import { compareAndSet } from '@/lib/compare-and-set';
+import { queueJob } from '@/lib/jobs/queue-job';
 import { slugs } from '@/lib/slugs';
 import type { Encoding } from '@/payload-types';
 
@@ -17,6 +18,7 @@ export const failEncoding = async (
   const videoId = getRelationId(encoding.video);
   if (videoId) {
     await updateVideoVersion(payload, videoId, encoding.version, { status: 'ERROR', statusReason: reason });
+    await queueJob(payload, 'publish-video', { videoId, only: 'state' });
   }
   // The row goes last: a process killed in between leaves one that is tried again, never a video that waits for ever.
   await compareAndSet(payload, {

@@ -7,6 +7,7 @@ import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
 import type { PlayerPreset, Texttrack, Video, Workspace } from '@/payload-types';
 
+import { publishState } from './publish-state';
 import { getDataKey, getEmbedPrivacy, getVideoFolder } from './rules';
 import type { StoredVideoSource } from './types';
 import type { VideoData } from './video-data';
@@ -24,17 +25,18 @@ const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility'
   `${visibility} ${sourceFolder}`;
 
 /**
- * Makes storage match the row: who may read the served version's files, and `data.json`. Files whose visibility is right
- * already are left alone. A video that was deleted or never encoded is skipped. Idempotent; of several at once, each looks at
- * the row again when it is done, so that the last state wins.
+ * Makes storage match the row: who may read the served version's files, `data.json` and `state.json`. Files whose visibility is
+ * right already are left alone; a video that was never encoded has a state only, a deleted one nothing. Idempotent; of
+ * several at once, each looks at the row again when it is done, so that the last state wins.
  */
 export const publishVideo = async (ctx: PublishContext, { videoId }: { videoId: string }): Promise<void> => {
   for (let video = await findVideo(ctx.payload, videoId); video?.sourceFolder;) {
-    await publishState(ctx, video);
+    await publishFiles(ctx, video);
     const now = await findVideo(ctx.payload, videoId);
-    if (!now || toPublishedState(now) === toPublishedState(video)) return;
+    if (now && toPublishedState(now) === toPublishedState(video)) return;
     video = now;
   }
+  await publishState(ctx, { videoId });
 };
 
 /**
@@ -46,11 +48,12 @@ export const applyVisibility = async (
   { videoId }: { videoId: string },
 ): Promise<void> => {
   const video = await findVideo(ctx.payload, videoId);
-  if (video?.sourceFolder && video.published !== toPublishedState(video))
+  if (video && !(video.sourceFolder && video.published === toPublishedState(video)))
     await publishVideo(ctx, { videoId });
 };
 
-const publishState = async ({ payload, ports }: PublishContext, video: Video): Promise<void> => {
+const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> => {
+  const { payload, ports } = ctx;
   const { storage, delivery } = ports;
   const { id, visibility } = video;
   const remember = (published: string | null) =>
@@ -71,6 +74,8 @@ const publishState = async ({ payload, ports }: PublishContext, video: Video): P
     cacheControl: dataCacheControl,
     visibility,
   });
+  // Last, since hiding a video hides its state as well, and a state that says ready must be true.
+  await publishState(ctx, { videoId: id });
   await remember(toPublishedState(video));
   await delivery.invalidate([`/${getVideoFolder(id)}*`]);
 };

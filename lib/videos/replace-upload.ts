@@ -46,6 +46,8 @@ export const replaceUpload = async (
       inputPath: getInputKey(video.id, version, input.mimeType),
     },
   });
+  // A video that never had a file that worked waits for one again.
+  await queueJob(ctx.payload, 'publish-video', { videoId: video.id, only: 'state' });
   await cancelOlderEncodings(ctx.payload, { videoId: video.id, version });
   // After the addresses of the versions before have run out, so that nothing can come for them any more.
   await queueJob(

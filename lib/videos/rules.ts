@@ -1,4 +1,6 @@
-import type { Workspace } from '@/payload-types';
+import type { Video, Workspace } from '@/payload-types';
+
+import type { VideoState } from './video-data';
 
 export const titleMaxLength = 100;
 export const descriptionMaxLength = 2000;
@@ -59,6 +61,29 @@ export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>
   `${getVideoFolder(videoId)}${version}/`;
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;
+export const getStateKey = (videoId: string): string => `${getVideoFolder(videoId)}state.json`;
+
+type StateFields = Pick<Video, 'id' | 'visibility' | 'sourceFolder' | 'status' | 'statusProgress'>;
+
+const describeState = ({
+  visibility,
+  sourceFolder,
+  status,
+  statusProgress,
+}: StateFields): Pick<VideoState, 'state' | 'percent'> => {
+  if (visibility !== 'public') return { state: 'private' };
+  if (sourceFolder) return { state: 'ready' };
+  if (status === 'ERROR') return { state: 'error' };
+  if (status === 'NO_FILE') return { state: 'waiting' };
+  return { state: 'encoding', percent: Math.round(statusProgress ?? 0) };
+};
+
+/** What anybody who knows a video's id may know of it, see `VideoState`. */
+export const toVideoState = (video: StateFields): VideoState => ({
+  schema: 1,
+  id: video.id,
+  ...describeState(video),
+});
 
 /** Lower case without accents: what is searched in and for, because SQLite folds only ASCII. */
 export const toSearchText = (...parts: (string | null | undefined)[]): string =>

@@ -9,6 +9,7 @@ import type { Encoding } from '@/payload-types';
 import { heartbeatMs, maxAttempts, releaseEncoding, renewLease } from './claim-encoding';
 import { failEncoding } from './fail-encoding';
 import { finishEncoding } from './finish-encoding';
+import { createStateReporter } from './publish-state';
 import { getVersionFolder } from './rules';
 import { updateVideoVersion } from './update-video-version';
 
@@ -95,6 +96,7 @@ type Supervision = RunContext & {
 /** Submits the job, passes its progress on, keeps the lease, and cancels the job once the lease is lost or we must stop. */
 const superviseJob = async (job: Supervision): Promise<void> => {
   const { payload, ports, owner, encoding, videoId, attempt, signal, resolve } = job;
+  const tellViewers = createStateReporter({ payload, ports }, videoId);
   const onEvent = async (event: EncodeEvent): Promise<void> => {
     if (event.type !== 'progress') {
       stop();
@@ -107,6 +109,7 @@ const superviseJob = async (job: Supervision): Promise<void> => {
       return true;
     });
     if (!isOurs) throw new LeaseLost();
+    tellViewers();
   };
   let engineJobId: string | null = null;
   const cancel = () => void (engineJobId && ports.encoder.cancel(engineJobId));

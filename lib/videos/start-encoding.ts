@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/access/actor';
 import { compareAndSet } from '@/lib/compare-and-set';
+import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
 
@@ -30,6 +31,7 @@ export const startEncoding = async (
   // A worker may have been faster; what it says is newer.
   const progressing = { status: 'PROGRESSING' as const, statusProgress: 0 };
   await updateVideoVersion(payload, videoId, queued.version, progressing, 'NO_FILE');
+  await queueJob(payload, 'publish-video', { videoId, only: 'state' });
   if (size !== null && size > maxFileSize) {
     await failEncoding(payload, queued, { reason: 'too_large_file', detail: `${size} bytes` });
     await ports.storage.remove({ bucket: 'upload', key: inputKey });

@@ -44,3 +44,17 @@ export type VideoData = {
   /** ISO 8601. */
   updatedAt: string;
 };
+
+/**
+ * `videos/{id}/state.json` in the stream bucket, always public: why a player that may not read data.json has nothing to show.
+ * An id is random and only told to those who are to watch, so its holder may know that a video is private, or not ready;
+ * nothing else is in here, no title and no picture, and of a private video not even how far its encoding is.
+ */
+export type VideoState = {
+  schema: 1;
+  id: string;
+  /** `waiting` for its file; `encoding` and `error` of the first file only, since later ones leave the last one in place. */
+  state: 'private' | 'waiting' | 'encoding' | 'error' | 'ready';
+  /** 0 to 100, with `encoding` only. */
+  percent?: number;
+};

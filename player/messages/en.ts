@@ -3,18 +3,44 @@ export const en = {
   player: 'Video player: {title}',
   loading: 'The video is loading.',
   retry: 'Try again',
+  openPage: 'Open in a new tab',
+  encoding: 'Progress of processing',
   quality: 'Quality',
   speed: 'Speed',
   captions: 'Captions',
   back: 'Back to previous menu',
   errors: {
-    unavailable: {
-      title: 'This video is not available',
-      text: 'It may be private, have been removed, or still be being processed.',
+    private: {
+      title: 'This video is private',
+      text: 'Only its owners can watch it. Please ask them to make it public.',
+    },
+    missing: {
+      title: 'This video does not exist',
+      text: 'It was removed, or the address is not complete. Please check the address.',
+    },
+    waiting: {
+      title: 'This video is still being uploaded',
+      text: 'You can leave this page open: the video starts by itself once it is ready.',
+    },
+    encoding: {
+      title: 'This video is still being processed',
+      text: 'You can leave this page open: the video starts by itself once it is ready.',
+    },
+    failed: {
+      title: 'This video could not be processed',
+      text: 'There is something wrong with its file. Please tell whoever gave you the link.',
+    },
+    forbidden: {
+      title: 'This video may not be shown on this site',
+      text: 'Its owners decide which sites show it. You can watch it on its own page.',
     },
     offline: {
       title: 'No connection',
       text: 'The video cannot be reached. Please check your internet connection.',
+    },
+    decode: {
+      title: 'Playback was interrupted',
+      text: 'Part of the video could not be decoded. Please try again; it goes on where it stopped.',
     },
     unplayable: {
       title: 'This video cannot be played',

@@ -59,6 +59,21 @@ describeStorage('prefixes', ({ storage, target, test }) => {
     });
   });
 
+  test('one object of a hidden prefix is public again once it is written so, and nothing beside it', async () => {
+    const video = uniqueFolder('videos');
+    const data = { bucket: 'stream', key: `${video}data.json` } as const;
+    const state = { bucket: 'stream', key: `${video}state.json` } as const;
+    await writeText(storage(), data, 'data', 'public');
+    await writeText(storage(), state, 'ready', 'public');
+    await storage().setPrefixVisibility({ bucket: 'stream', prefix: video, visibility: 'private' });
+    for (const { key } of [data, state]) await expect.poll(() => statusOf(key), soon).toBe(403);
+    await writeText(storage(), state, 'private', 'public');
+    await expect.poll(() => statusOf(state.key), soon).toBe(200);
+    expect(await statusOf(data.key)).toBe(403);
+    expect(await storage().removePrefix({ bucket: 'stream', prefix: video })).toBe(2);
+    await expect.poll(() => statusOf(state.key), soon).toBeGreaterThanOrEqual(403);
+  });
+
   test('single objects are published and hidden by writing them', async () => {
     const key = `${uniqueFolder('thumbnails')}custom-1.jpg`;
     await writeText(storage(), { bucket: 'stream', key }, 'public', 'public');

@@ -84,7 +84,7 @@ test.describe('from an upload ticket to a playing video', () => {
 
   test('nobody sees it while it is private', async ({ page }) => {
     await page.goto(`${edgeUrl}/player/?id=${id}&lang=de`);
-    await expect(page.getByText(/nicht gefunden|nicht verfügbar|privat/i).first()).toBeVisible();
+    await expect(page.getByText('Dieses Video ist privat')).toBeVisible();
   });
 
   test('it plays on another company’s page, with the app server out of the way', async ({
@@ -125,15 +125,25 @@ test.describe('from an upload ticket to a playing video', () => {
 
     const { url, server } = await serveForeignPage(`<iframe src="${playerUrl}" title="Video"></iframe>`);
     await page.goto(url);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('alert')).toContainText('darf auf dieser Website nicht gezeigt werden');
+    await expect(frame.getByRole('link')).toHaveAttribute('href', playerUrl);
+    server.close();
+
+    // A site that keeps its name to itself meets the browser's own refusal.
+    const silent = await serveForeignPage(
+      `<meta name="referrer" content="no-referrer"><iframe src="${playerUrl}" title="Video"></iframe>`,
+    );
+    await page.goto(silent.url);
     await expect
       .poll(() =>
         page
           .frames()
-          .map((frame) => frame.url())
+          .map((child) => child.url())
           .join(' '),
       )
       .not.toContain('/player/');
-    server.close();
+    silent.server.close();
 
     await setEmbed({ access: 'limited', domains: [{ value: 'example.com' }] });
     await expect.poll(policy, { timeout: 30_000 }).toContain('example.com');

@@ -91,57 +91,100 @@ test('loads no segment before anybody shows an interest', async ({ page }) => {
   await expect.poll(() => segments.length).toBeGreaterThan(0);
 });
 
-for (const { language, unavailable, offline, retry } of [
-  {
-    language: 'de',
-    unavailable: 'Dieses Video ist nicht verfügbar',
+const sentences = {
+  de: {
+    private: 'Dieses Video ist privat',
+    missing: 'Dieses Video gibt es nicht',
+    waiting: 'Dieses Video wird noch hochgeladen',
+    encoding: 'Dieses Video wird noch verarbeitet',
+    failed: 'Dieses Video konnte nicht verarbeitet werden',
+    forbidden: 'Dieses Video darf auf dieser Website nicht gezeigt werden',
     offline: 'Keine Verbindung',
     retry: 'Erneut versuchen',
+    openPage: 'In neuem Tab öffnen',
+    percent: '64\u00a0%',
   },
-  {
-    language: 'en',
-    unavailable: 'This video is not available',
+  en: {
+    private: 'This video is private',
+    missing: 'This video does not exist',
+    waiting: 'This video is still being uploaded',
+    encoding: 'This video is still being processed',
+    failed: 'This video could not be processed',
+    forbidden: 'This video may not be shown on this site',
     offline: 'No connection',
     retry: 'Try again',
+    openPage: 'Open in a new tab',
+    percent: '64%',
   },
-]) {
+};
+
+for (const language of ['de', 'en'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'de' ? 'de-AT' : 'en-GB' });
+    const words = sentences[language];
+    const panel = (page: Page) => page.locator('reelhof-player .error');
 
-    for (const { name, id } of [
-      { name: 'a video that is not there', id: 'missing' },
-      { name: 'a private video', id: 'private' },
-      { name: 'a path instead of an id', id: '..%2Fplayer' },
-    ]) {
-      test(`says that ${name} is not available`, async ({ page }) => {
+    for (const { id, state, sentence, hasRetry } of [
+      { id: 'missing', state: null, sentence: words.missing, hasRetry: true },
+      { id: '..%2Fplayer', state: null, sentence: words.missing, hasRetry: true },
+      { id: 'private', state: 'private', sentence: words.private, hasRetry: true },
+      { id: 'failed', state: 'error', sentence: words.failed, hasRetry: true },
+      { id: 'waiting', state: 'waiting', sentence: words.waiting, hasRetry: false },
+    ] as const) {
+      test(`says “${sentence}” of ${id}`, async ({ page }) => {
+        if (state) await site.putState(id, state);
         await page.goto(site.pageUrl(id));
-        const alert = page.getByRole('alert');
-        await expect(alert).toContainText(unavailable);
-        await expect(alert.getByRole('button')).toHaveCount(0);
+        await expect(panel(page)).toContainText(sentence);
+        await expect(page.getByRole('button', { name: words.retry })).toHaveCount(hasRetry ? 1 : 0);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         expect(await findViolations(page)).toEqual([]);
       });
     }
 
+    test('says how far the encoding is, and begins by itself when it is over', async ({ page }) => {
+      const id = `encoding-${language}`;
+      await site.putState(id, 'encoding', 7);
+      await page.clock.install();
+      await page.goto(site.pageUrl(id));
+      await expect(page.getByRole('status')).toContainText(words.encoding);
+      await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 7);
+      await site.putState(id, 'encoding', 64);
+      await page.clock.runFor(5000);
+      await expect(panel(page)).toContainText(words.percent);
+      expect(await findViolations(page)).toEqual([]);
+      await site.putVideo(id);
+      await site.putState(id, 'ready');
+      await page.clock.runFor(5000);
+      await page.clock.resume();
+      await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+      await expect(panel(page)).toHaveCount(0);
+    });
+
+    test('says that this site may not show it, with a way to the page that may', async ({ page }) => {
+      await page.goto(site.pageUrl('plain', '&embed=forbidden'));
+      await expect(page.getByRole('alert')).toContainText(words.forbidden);
+      const link = page.getByRole('link', { name: words.openPage });
+      await expect(link).toHaveAttribute('href', `${site.origin}/player/?id=plain`);
+      expect(await findViolations(page)).toEqual([]);
+    });
+
     test('offers to try again when the line is down', async ({ page }) => {
       await site.putVideo('offline');
       await page.route('**/data.json', (route) => route.abort());
       await page.goto(site.pageUrl('offline'));
-      await expect(page.getByRole('alert')).toContainText(offline);
+      await expect(page.getByRole('alert')).toContainText(words.offline);
       expect(await findViolations(page)).toEqual([]);
       await page.unroute('**/data.json');
-      await page.getByRole('button', { name: retry }).click();
+      await page.getByRole('button', { name: words.retry }).click();
       await expect(startButton(page)).toBeVisible();
     });
   });
 }
 
-test('shows a video by itself once it is processed, and asks for it only while somebody sees the page', async ({
-  page,
-}) => {
+test('asks for a video that is not there yet only while somebody sees the page', async ({ page }) => {
   await page.clock.install();
   await page.goto(site.pageUrl('later'));
-  await expect(page.getByRole('alert')).toContainText('still be being processed');
+  await expect(page.getByRole('alert')).toContainText('does not exist');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const setHidden = (isHidden: boolean) =>
@@ -159,9 +202,40 @@ test('shows a video by itself once it is processed, and asks for it only while s
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('says that a video has become private in mid-play', async ({ page }) => {
+  await site.putVideo('hidden');
+  let isHidden = false;
+  await page.route(/_([3-9]|1\d)\.m4s$/, (route) => route.fulfill({ status: 403 }));
+  await page.route('**/hidden/data.json', (route) =>
+    isHidden ? route.fulfill({ status: 403 }) : route.continue(),
+  );
+  await page.goto(site.pageUrl('hidden'));
+  await expect(startButton(page)).toBeVisible();
+  await site.putState('hidden', 'private');
+  isHidden = true;
+  await startButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('This video is private');
+});
+
+test('goes on where it stopped when a picture can’t be decoded', async ({ page }) => {
+  await site.putVideo('garbled', { hls: null });
+  await openAndPlay(page, 'garbled');
+  // No file of ours does that to a browser, so the element is told that one has.
+  await page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => {
+    const code = MediaError.MEDIA_ERR_DECODE;
+    Object.defineProperty(video, 'error', { configurable: true, value: { code } });
+    video.dispatchEvent(new Event('error'));
+  });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Playback was interrupted');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+});
+
 test('?lang= outranks the browser', async ({ page }) => {
   await page.goto(site.pageUrl('missing', '&lang=de'));
-  await expect(page.getByRole('alert')).toContainText('Dieses Video ist nicht verfügbar');
+  await expect(page.getByRole('alert')).toContainText('Dieses Video gibt es nicht');
 });
 
 test('goes on where it stopped when the line comes back in mid-play', async ({ page }) => {
@@ -174,7 +248,7 @@ test('goes on where it stopped when the line comes back in mid-play', async ({ p
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('No connection', { timeout: 40_000 });
   await page.unroute(lost);
-  await alert.getByRole('button').click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => currentTime(page), { timeout: 15_000 }).toBeGreaterThan(8.5);
   await expect(alert).toHaveCount(0);
 });

@@ -253,6 +253,29 @@ describe('the player page', () => {
     expect(await frameAncestorsFor('..%2Fnone')).toBe('*');
   });
 
+  it('tells a viewer on a site that may not frame it, where the site has a name', async () => {
+    const frameFrom = (referer: string, dest = 'iframe', query = 'id=some&lang=de') =>
+      send(`/player/?${query}`, { headers: { referer, 'sec-fetch-dest': dest } });
+    const refused = await frameFrom('https://c.example/');
+    expect([refused.status, refused.headers.location]).toEqual([
+      302,
+      '/player/?id=some&lang=de&embed=forbidden',
+    ]);
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect((await frameFrom('https://a.example/page')).status).toBe(200);
+    expect((await frameFrom('http://localhost:3000/admin')).status).toBe(200);
+    expect((await frameFrom('https://c.example/', 'document')).status).toBe(200);
+    expect((await frameFrom('not an address')).status).toBe(200);
+    // The page it is sent to may be framed, and can load nothing of the video.
+    const page = await frameFrom('https://c.example/', 'iframe', 'id=some&embed=forbidden');
+    expect(page.status).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain('frame-ancestors *');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('connect-src');
+    expect(policy).not.toContain('media-src');
+  });
+
   it('has one address', async () => {
     const response = await get('/player?id=1', { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, '/player/?id=1']);

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { VideoData } from '@/lib/videos/video-data';
+import type { VideoData, VideoState } from '@/lib/videos/video-data';
 import type { StoredVideoSource } from '@/lib/videos/types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { callApi } from '@/tests/support/call-api';
@@ -41,6 +43,12 @@ const readData = async (id: string): Promise<VideoData | null> => {
   const response = await view(instance, `videos/${id}/data.json`);
   return response.ok ? ((await response.json()) as VideoData) : null;
 };
+const readState = async (id: string): Promise<VideoState | null> => {
+  const response = await view(instance, `videos/${id}/state.json`);
+  return response.ok ? ((await response.json()) as VideoState) : null;
+};
+const untilState = (id: string, state: Partial<VideoState>) =>
+  expect.poll(() => readState(id), { timeout: 30_000 }).toEqual({ schema: 1, id, ...state });
 const readRow = (id: string) =>
   instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
 
@@ -73,6 +81,7 @@ describe('from the file to the viewer', () => {
     const video = await get(id);
     await poll(() => instance.ports.storage.head({ bucket: 'stream', key: `videos/${id}/data.json` }));
     expect(await readData(id)).toBeNull();
+    await untilState(id, { state: 'private' });
     expect((await view(instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(403);
     for (const link of [video.previewThumbnailUrl, video.previewVideoUrl, video.downloadOriginalUrl]) {
       expect((await fetch(link ?? '')).status).toBe(200);
@@ -87,11 +96,13 @@ describe('from the file to the viewer', () => {
     expect(data).toMatchObject({ id, v: 1, title: 'Ein Film', embed: { access: 'allowed' } });
     const keys = [data.hls, data.poster, data.storyboard, ...data.mp4.map(({ url }) => url)];
     for (const key of keys) expect((await view(instance, key ?? '')).status).toBe(200);
+    await untilState(id, { state: 'ready' });
 
     // The moment the call returns.
     expect((await patch(id, { visibility: 'private' })).status).toBe(200);
     expect(await readData(id)).toBeNull();
     for (const key of keys) expect((await view(instance, key ?? '')).status).toBe(403);
+    expect(await readState(id)).toEqual({ schema: 1, id, state: 'private' });
     await patch(id, { visibility: 'public' });
     await poll(() => readData(id));
   });
@@ -154,6 +165,7 @@ describe('from the file to the viewer', () => {
     await uploadClip(instance, { cookie }, { file: await getClip('noise.mp4'), replace: id });
     await untilStatus(id, 'ERROR');
     expect((await readData(id))?.v).toBe(2);
+    await untilState(id, { state: 'ready' });
     await patch(id, { visibility: 'private' });
     await poll(async () => (await readData(id)) === null);
   });
@@ -169,6 +181,84 @@ describe('from the file to the viewer', () => {
         return true;
       });
     }
+    expect((await view(instance, `videos/${id}/state.json`)).status).toBe(403);
+  });
+});
+
+describe('what the holder of an id may know of a video', () => {
+  const openUpload = async (visibility: 'public' | 'private') => {
+    const { body } = await callApi<{ videoId: string; signedUrl: string }>(
+      instance,
+      'PUT',
+      '/api/videos/upload',
+      { cookie, body: { title: 'Geheim', mimeType: 'video/mp4', visibility } },
+    );
+    const send = async (clip: Parameters<typeof getClip>[0]) => {
+      const bytes = new Uint8Array(await readFile(await getClip(clip)));
+      const headers = { 'content-type': 'video/mp4' };
+      expect((await fetch(body.signedUrl, { method: 'PUT', headers, body: bytes })).status).toBe(200);
+    };
+    return { id: body.videoId, send };
+  };
+
+  it('follows the first file of a public video, with its progress', async () => {
+    const { id, send } = await openUpload('public');
+    await untilState(id, { state: 'waiting' });
+    await send('ladder.mp4');
+    const seen = new Set<string>();
+    await poll(
+      async () => {
+        const state = await readState(id);
+        if (state?.state === 'encoding') expect(state.percent).toEqual(expect.any(Number));
+        seen.add(state?.state ?? 'none');
+        return state?.state === 'ready';
+      },
+      { seconds: 90 },
+    );
+    expect([...seen]).toContain('encoding');
+    expect((await readData(id))?.v).toBe(1);
+  });
+
+  it('says of a private video that it is private, and nothing else, whatever happens to it', async () => {
+    const { id, send } = await openUpload('private');
+    const seen = new Set<string>();
+    await untilState(id, { state: 'private' });
+    await send('standard.mp4');
+    await poll(
+      async () => {
+        seen.add(JSON.stringify(await readState(id)));
+        return (await get(id)).status === 'COMPLETE' && (await readRow(id))?.published;
+      },
+      { seconds: 90 },
+    );
+    // Hiding takes the state away for the moment until it is written anew.
+    seen.delete('null');
+    expect([...seen]).toEqual([JSON.stringify({ schema: 1, id, state: 'private' })]);
+  });
+
+  it('changes at once when a video is hidden or shown before it has a file', async () => {
+    const { id, send } = await openUpload('public');
+    await patch(id, { visibility: 'private' });
+    expect(await readState(id)).toEqual({ schema: 1, id, state: 'private' });
+    await patch(id, { visibility: 'public' });
+    expect(await readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
+    await send('text.mp4');
+    await untilState(id, { state: 'error' });
+    await patch(id, { visibility: 'private' });
+    expect(await readState(id)).toEqual({ schema: 1, id, state: 'private' });
+  });
+
+  it('is made good by the next publishing after a process was killed half-way', async () => {
+    const { publishVideo } = await import('@/lib/videos/publish-video');
+    const { id } = await openUpload('public');
+    await untilState(id, { state: 'waiting' });
+    const ref = { bucket: 'stream', key: `videos/${id}/state.json` } as const;
+    await instance.ports.storage.remove(ref);
+    await publishVideo(instance, { videoId: id });
+    expect(await readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
+    await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
+    await publishVideo(instance, { videoId: id });
+    await expect.poll(() => instance.ports.storage.head(ref), { timeout: 10_000 }).toBeNull();
   });
 });
 

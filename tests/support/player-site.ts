@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import type { VideoData } from '@/lib/videos/video-data';
+import type { VideoData, VideoState } from '@/lib/videos/video-data';
 
 const run = promisify(execFile);
 
@@ -113,7 +113,7 @@ const sendFile = async (response: ServerResponse, file: string, range: string | 
 
 /**
  * A stream bucket as the edge serves it, on a free port: the built player below `/player/`, one real clip, and what
- * `putVideo` adds. Below `/videos/private/` everything is 403.
+ * `putVideo` and `putState` add. What is not there is 403 below `/videos/`, as at the edge.
  */
 export const startPlayerSite = async (buildPlayer: (options: { outDir: string }) => Promise<unknown>) => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
@@ -124,24 +124,26 @@ export const startPlayerSite = async (buildPlayer: (options: { outDir: string })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     const file = path.join(root, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
-    if (pathname.startsWith('/videos/private/')) return response.writeHead(403).end();
-    sendFile(response, file, request.headers.range).catch(() => response.writeHead(404).end());
+    const missing = pathname.startsWith('/videos/') ? 403 : 404;
+    sendFile(response, file, request.headers.range).catch(() => response.writeHead(missing).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const put = async (id: string, name: string, content: unknown): Promise<void> => {
+    await mkdir(path.join(root, 'videos', id), { recursive: true });
+    await writeFile(path.join(root, 'videos', id, name), JSON.stringify(content));
+  };
 
   return {
     origin,
     /** The address of the player page. */
     pageUrl: (id: string, query = '') => `${origin}/player/?id=${id}${query}`,
     putFile: (name: string, content: string) => writeFile(path.join(root, name), content),
-    putVideo: async (id: string, changes: Partial<VideoData> = {}): Promise<void> => {
-      await mkdir(path.join(root, 'videos', id), { recursive: true });
-      await writeFile(
-        path.join(root, 'videos', id, 'data.json'),
-        JSON.stringify(createVideoData(id, changes)),
-      );
-    },
+    putVideo: (id: string, changes: Partial<VideoData> = {}) =>
+      put(id, 'data.json', createVideoData(id, changes)),
+    putState: (id: string, state: VideoState['state'], percent?: number) =>
+      put(id, 'state.json', { schema: 1, id, state, ...(percent !== undefined && { percent }) }),
     design: createVideoData('design').design,
     stop: async () => {
       await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessLogFields, formatAccessLine, type AccessRecord } from '@/lib/edge/access-log-line';
 import { cacheControlOf } from '@/lib/edge/cache-control';
 import { evaluateConditions, isRangeCurrent } from '@/lib/edge/conditional-request';
-import { getFrameAncestors } from '@/lib/edge/embed-policy';
+import { getFrameAncestors, mayFrame } from '@/lib/edge/embed-policy';
 import { parseRange } from '@/lib/edge/http-range';
 import { getPanelOrigins } from '@/lib/edge/origins';
 import { parsePlainRequest } from '@/lib/edge/plain-request';
@@ -139,6 +139,29 @@ describe('getFrameAncestors', () => {
   ])('limited to %j', (domain, expected) => {
     const sources = getFrameAncestors({ access: 'limited', domains: [domain] }, panel);
     expect(sources).toBe([expected, ...panel].filter(Boolean).join(' '));
+  });
+});
+
+describe('mayFrame', () => {
+  const panel = ['https://panel.example'];
+  const domains = ['a.example', '*.b.example', 'c.example:8443', 'd.example:443'];
+  it.each([
+    ['https://a.example/page', true],
+    ['http://a.example:8080/', true],
+    ['https://www.a.example/', false],
+    ['https://nota.example/', false],
+    ['https://x.b.example/', true],
+    ['https://b.example/', false],
+    ['https://c.example:8443/', true],
+    ['https://c.example/', false],
+    ['https://d.example/', true],
+    ['https://panel.example/admin', true],
+    ['https://a.example.evil.example/', false],
+  ])('%s', (site, expected) => {
+    expect(mayFrame({ access: 'limited', domains }, panel, new URL(site))).toBe(expected);
+    expect(mayFrame({ access: 'allowed', domains }, panel, new URL(site))).toBe(true);
+    expect(mayFrame({ access: 'forbidden', domains }, panel, new URL(site))).toBe(false);
+    expect(mayFrame(null, panel, new URL(site))).toBe(true);
   });
 });
 

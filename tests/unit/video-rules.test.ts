@@ -11,6 +11,7 @@ import {
   maxFileSize,
   mergeMetadata,
   toSearchText,
+  toVideoState,
 } from '@/lib/videos/rules';
 
 const mebibyte = 1024 * 1024;
@@ -119,5 +120,31 @@ describe('embed privacy', () => {
         },
       }),
     ).toEqual({ access: 'limited', domains: ['a.example'] });
+  });
+});
+
+describe('the state that viewers are told', () => {
+  const of = (fields: Partial<Parameters<typeof toVideoState>[0]>) =>
+    toVideoState({ id: 'v1', visibility: 'public', sourceFolder: null, status: 'NO_FILE', ...fields });
+
+  it.each([
+    [{ status: 'NO_FILE' }, { state: 'waiting' }],
+    [
+      { status: 'PROGRESSING', statusProgress: null },
+      { state: 'encoding', percent: 0 },
+    ],
+    [
+      { status: 'STATUS_UPDATE', statusProgress: 63.6 },
+      { state: 'encoding', percent: 64 },
+    ],
+    [{ status: 'ERROR', statusProgress: 12 }, { state: 'error' }],
+    [{ status: 'COMPLETE', sourceFolder: 'videos/v1/1/' }, { state: 'ready' }],
+    // The last version is still served.
+    [{ status: 'STATUS_UPDATE', sourceFolder: 'videos/v1/1/', statusProgress: 5 }, { state: 'ready' }],
+    [{ status: 'STATUS_UPDATE', visibility: 'private', statusProgress: 5 }, { state: 'private' }],
+    [{ status: 'ERROR', visibility: 'private' }, { state: 'private' }],
+    [{ status: 'ERROR', visibility: undefined }, { state: 'private' }],
+  ] as const)('%j', (fields, expected) => {
+    expect(of(fields)).toEqual({ schema: 1, id: 'v1', ...expected });
   });
 });

@@ -3,13 +3,12 @@ import type { CollectionAfterChangeHook } from 'payload';
 import { queueJob } from '@/lib/jobs/queue-job';
 
 /**
- * What viewers get follows the row: its data file is written anew while the video is COMPLETE, and a change of visibility
- * reaches its files at any time, also while a replacement is being encoded.
+ * What viewers get follows the row: a new video has a state, its data file is written anew while it is COMPLETE, and a change
+ * of visibility reaches its files and its state at any time, also while a file is being encoded.
  */
 export const publishOnChange: CollectionAfterChangeHook = async ({ doc, operation, previousDoc, req }) => {
-  if (operation !== 'update' || !doc.sourceFolder) return doc;
   const hidesOrShows = doc.visibility !== previousDoc?.visibility;
-  if (doc.status === 'COMPLETE' || hidesOrShows) {
+  if (operation === 'create' || doc.status === 'COMPLETE' || hidesOrShows) {
     await queueJob(req.payload, 'publish-video', { videoId: doc.id }, { req });
   }
   return doc;
