@@ -14,6 +14,7 @@ export const errorTable = {
   internal: { status: 500, message: 'Something went wrong. Request id: {requestId}' },
 
   subscription_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
+  workspace_changed: { status: 409, message: 'You are working in another workspace by now.' },
   workspace_inactive: { status: 403, message: 'This workspace is not active.' },
   missing_video_title: { status: 400, message: 'missing video title.' },
   video_not_found: { status: 404, message: 'video not found' },

@@ -1,3 +1,4 @@
+import { cancelUploadEndpoint } from './cancel-upload';
 import { createUploadEndpoints } from './create-upload';
 import { logEmbedCopiedEndpoint } from './log-embed-copied';
 import { replaceUploadEndpoints } from './replace-upload';
@@ -7,6 +8,7 @@ import { updateVideoEndpoints } from './update-video';
 export const videoEndpoints = [
   ...createUploadEndpoints,
   ...replaceUploadEndpoints,
+  cancelUploadEndpoint,
   logEmbedCopiedEndpoint,
   ...updateVideoEndpoints,
 ];

@@ -13,11 +13,15 @@ import type { CreateUploadInput, UploadTicket } from './upload-schemas';
 /**
  * Makes a video that waits for its file and says where to send it. Counts it against the package atomically; whatever
  * fails afterwards leaves neither the video nor the count behind. Throws `forbidden`, `subscription_limit_exceeded`,
- * `category_not_found`, `category_not_allowed`, `tag_not_found`, `multipart_setup_failed`.
+ * `workspace_changed`, `category_not_found`, `category_not_allowed`, `tag_not_found`, `multipart_setup_failed`.
  */
 export const createUpload = async (ctx: Context, input: CreateUploadInput): Promise<UploadTicket> => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) throw new AppError('forbidden');
+  // Somebody who switched in another tab must not find the video in the wrong workspace.
+  if (input.workspace !== undefined && input.workspace !== workspace.id) {
+    throw new AppError('workspace_changed');
+  }
   if (input.visibility === 'public' && decide(ctx.actor, slugs.videos, 'changeVisibility') === 'none') {
     throw new AppError('forbidden');
   }

@@ -51,7 +51,7 @@ export const issueTicket = async (
     typeof address === 'string'
       ? { signedUrl: address }
       : { multipartUpload: { uploadId: address.uploadId, key: ref.key, partSize } };
-  return { videoId: video.id, title: video.title, mimeType, ...target };
+  return { videoId: video.id, title: video.title, mimeType, version, ...target };
 };
 
 const failSetup = (cause: unknown): never => {

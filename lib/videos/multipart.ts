@@ -8,7 +8,7 @@ import type { ObjectRef, Part } from '@/lib/ports/storage/port';
 import { slugs } from '@/lib/slugs';
 import type { Encoding } from '@/payload-types';
 
-import { expireUpload } from './expire-upload';
+import { giveUpUpload } from './give-up-upload';
 import { findVideoFor } from './find-video-for';
 import { linkLifetimes, maxFileSize, maxParts } from './rules';
 
@@ -162,10 +162,10 @@ const joinUpload = async (ctx: Context, upload: UploadRef, { parts, fetchPartsFr
 
 const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
-/** Forgets an upload and what arrived of it; a replaced video is as it was before. */
+/** Forgets an upload and what arrived of it; a replaced video is as it was before, one that never had a file is gone. */
 export const abortUpload = async (ctx: Context, input: Upload) => {
   const encoding = await findEncoding(ctx, input);
   if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
-  await expireUpload(ctx, encoding).catch(failWith('abort_upload_failed'));
+  await giveUpUpload(ctx, encoding).catch(failWith('abort_upload_failed'));
   return { success: true, message: 'Upload aborted' };
 };

@@ -55,6 +55,11 @@ export const createUploadSchema = body(
       title,
       ...fileFields,
       user_uploader_id: z.string().max(200).optional(),
+      workspace: z
+        .string()
+        .max(64)
+        .optional()
+        .describe('The workspace the caller means; another one than it acts in is refused.'),
       visibility: z.enum(visibilities).optional(),
       categories: names(maxUploadCategories).describe('Ids or titles.'),
       tags: names(maxUploadTags).describe('Ids or titles.'),
@@ -79,6 +84,7 @@ export const uploadTicketSchema = z.object({
   videoId: z.string(),
   title: z.string(),
   mimeType: z.string(),
+  version: z.number().describe('Of the file; names the upload where it is given up.'),
   signedUrl: z
     .string()
     .optional()

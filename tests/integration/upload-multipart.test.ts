@@ -200,6 +200,8 @@ describe('the multipart calls', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     const listed = await callApi(instance, 'GET', `${upload.path}${upload.query}`, { cookie: editor });
     expect(listed.status).toBe(404);
+    // The video never had a file: it goes with its upload.
+    await expect(find(upload.videoId)).rejects.toThrow();
   });
 
   it('give a replacement up, and the video is as it was', async () => {

@@ -75,6 +75,20 @@ const replaceUpload: EndpointExpectation = {
   },
 };
 
+const cancelUpload: EndpointExpectation = {
+  ...replaceUpload,
+  prepare: async (world) => {
+    const id = await videoOf(world);
+    const { instance, callers } = world;
+    const path = `/api/videos/upload/${id}`;
+    const { body } = await callApi<{ version: number }>(instance, 'PUT', path, {
+      ...callers.superadmin,
+      body: { mimeType: 'video/mp4' },
+    });
+    return { path: `${path}?version=${body.version}`, subject: { collection: 'videos', id } };
+  },
+};
+
 /** A multipart upload of the attacked tenant, into its category. */
 const openMultipart = async ({ instance, callers, own }: World) => {
   const { body } = await callApi<{ videoId: string; multipartUpload: { uploadId: string; key: string } }>(
@@ -219,6 +233,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   'POST /api/videos/upload': openUpload,
   'PUT /api/videos/upload/:videoId': replaceUpload,
   'POST /api/videos/upload/:videoId': replaceUpload,
+  'DELETE /api/videos/upload/:videoId': cancelUpload,
   'POST /api/videos/embed-player-copied': {
     statuses: { ...unauthorized, ...nobodyInWorkspace, ...notFoundElsewhere, default: 200 },
     prepare: async (world) => {

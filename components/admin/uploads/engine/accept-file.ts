@@ -1,0 +1,45 @@
+import { isAcceptedFile, maxFileSize, titleMaxLength } from '@/lib/videos/rules';
+
+import type { RejectReason } from './types';
+
+/** Where a system gives a file no type, or `.ts` that of a program's text. */
+const typesByExtension: Record<string, string> = {
+  ts: 'video/mp2t',
+  mkv: 'video/x-matroska',
+  mp4: 'video/mp4',
+  m4v: 'video/x-m4v',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  avi: 'video/x-msvideo',
+  wmv: 'video/x-ms-wmv',
+  flv: 'video/x-flv',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  '3gp': 'video/3gpp',
+  ogv: 'video/ogg',
+  mxf: 'application/mxf',
+};
+
+const getExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** The type a file is sent with: the browser's where it is a video's, otherwise what the extension says. */
+export const findMimeType = ({ name, type }: { name: string; type: string }): string => {
+  const extension = getExtension(name);
+  const known = typesByExtension[extension];
+  if (known && (extension === 'ts' || extension === 'mkv' || !type)) return known;
+  return type;
+};
+
+/** Why a file is not taken, or null. `size` in bytes. */
+export const findRejection = (file: { name: string; type: string; size: number }): RejectReason | null => {
+  if (!isAcceptedFile(findMimeType(file), file.name)) return 'type';
+  if (file.size === 0) return 'empty';
+  return file.size > maxFileSize ? 'tooLarge' : null;
+};
+
+/** A file's name as a video's title: without extension, trimmed, cut to 100 characters. */
+export const toTitle = (name: string): string => {
+  const bare = name.replace(/\.[^.\s]{1,8}$/, '').trim() || name.trim();
+  // Not through the middle of a character.
+  return [...bare.slice(0, titleMaxLength)].join('').replace(/[\uD800-\uDBFF]$/, '').trim();
+};

@@ -1,0 +1,121 @@
+import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3';
+import Uppy from '@uppy/core';
+import GoldenRetriever from '@uppy/golden-retriever';
+
+import { choosePartSize } from '@/lib/videos/rules';
+
+import { CallError } from './call-error';
+import { putBytes } from './put-bytes';
+import type { UploadAnswer, UploadMeta, UploadTicket } from './types';
+import { completeUpload, isSentInParts, listParts, signPart } from './upload-calls';
+import { withRetries } from './with-retries';
+
+export type UploadUppy = Uppy<UploadMeta, UploadAnswer>;
+export type UploadFile = ReturnType<UploadUppy['getFile']>;
+
+/** What the uploader asks whoever owns the files. */
+export type UppyOwner = {
+  getTicket: (fileId: string) => Promise<UploadTicket>;
+  /** Told of what failed; the upload is then paused from there, which ends the call that waits here. */
+  onFailure: (fileId: string, error: unknown) => Promise<void>;
+  onPartSent: (fileId: string) => void;
+};
+
+/** Which file an address was made for; Uppy hands it back with the bytes. */
+type Address = AwsS3UploadParameters & { fileId: string };
+
+const week = 7 * 86_400_000;
+const concurrentParts = 5;
+
+// S3's ETag of a part is needed where parts are named; a part storage has already joined is only counted.
+const joined = 'joined';
+
+/**
+ * An Uppy that sends files to our storage, keeps them for after a crash, and never fails by itself: what goes wrong is
+ * handed to `owner`. `maxKept` is how many bytes of files the browser may keep.
+ */
+export const createUppy = (id: string, maxKept: number, owner: UppyOwner): UploadUppy => {
+  const uppy: UploadUppy = new Uppy<UploadMeta, UploadAnswer>({ id, autoProceed: false });
+
+  /** Retries what passes; what does not is the owner's, and this call stays open until the pause ends it. */
+  const guard = async <A>(fileId: string, signal: AbortSignal | undefined, run: () => Promise<A>) => {
+    try {
+      return await withRetries(run, signal);
+    } catch (error) {
+      if (!signal?.aborted) await owner.onFailure(fileId, error);
+      throw error;
+    }
+  };
+  const getMultipart = async (fileId: string) => {
+    const { multipart } = await owner.getTicket(fileId);
+    if (!multipart) throw new Error('the ticket is for a file in one piece');
+    return multipart;
+  };
+
+  uppy.use(AwsS3, {
+    limit: concurrentParts,
+    retryDelays: [],
+    shouldUseMultipart: (file) => isSentInParts(file.size ?? 0),
+    getChunkSize: (data) => findPartSize(uppy, data),
+    createMultipartUpload: (file) =>
+      guard(file.id, undefined, async () => {
+        const { uploadId, key } = await getMultipart(file.id);
+        return { uploadId, key };
+      }),
+    listParts: (file, { signal }) =>
+      guard(file.id, signal, async () => {
+        const upload = await getMultipart(file.id);
+        return listParts(upload, signal).catch(async (error: unknown) => {
+          if (!(error instanceof CallError) || error.status !== 404) throw error;
+          // Joined already, by a call whose answer got lost? Then asking once more says so.
+          await completeUpload(upload, [{ PartNumber: 1, ETag: joined }], signal).catch(() => {
+            throw error;
+          });
+          const count = Math.ceil((file.size ?? 0) / upload.partSize);
+          return Array.from({ length: count }, (_, index) => ({ PartNumber: index + 1, ETag: joined }));
+        });
+      }),
+    signPart: (file, { partNumber, signal }) =>
+      guard(file.id, signal, async () => {
+        const { url, expires } = await signPart(await getMultipart(file.id), partNumber, signal);
+        return { url, expires, method: 'PUT', headers: {}, fileId: file.id } satisfies Address;
+      }),
+    completeMultipartUpload: (file, { parts, signal }) =>
+      guard(file.id, signal, async () => {
+        const named = parts.map(({ PartNumber = 0, ETag = '' }) => ({ PartNumber, ETag }));
+        return completeUpload(await getMultipart(file.id), named, signal);
+      }),
+    // Giving up is the owner's: Uppy would also do so after a failure, and nothing could be resumed.
+    abortMultipartUpload: () => Promise.resolve(),
+    getUploadParameters: (file, { signal }) =>
+      guard(file.id, signal, async () => {
+        const { signedUrl, mimeType } = await owner.getTicket(file.id);
+        if (!signedUrl) throw new Error('the ticket is for a file in parts');
+        const headers = { 'Content-Type': mimeType };
+        return { url: signedUrl, method: 'PUT', headers, fields: {}, fileId: file.id };
+      }),
+    uploadPartBytes: ({ signature, body, onProgress, onComplete, signal }) => {
+      const { url, headers = {}, fileId } = signature as Address;
+      return guard(fileId, signal, async () => {
+        const report = (loaded: number) => onProgress({ loaded, lengthComputable: true });
+        const ETag = await putBytes({ url, body: body as Blob, headers, onProgress: report, signal });
+        owner.onPartSent(fileId);
+        onComplete(ETag);
+        return { ETag };
+      });
+    },
+  });
+  uppy.use(GoldenRetriever, {
+    expires: week,
+    // Its type forgets the limits that its store takes.
+    indexedDB: { maxFileSize: maxKept, maxTotalSize: maxKept } as never,
+  });
+  return uppy;
+};
+
+/** Uppy asks by the bytes alone; the ticket they belong to knows the size of its parts. */
+const findPartSize = (uppy: UploadUppy, data: { size: number }): number => {
+  const file = uppy.getFiles().find((candidate) => candidate.data === data);
+  // Before there is a ticket, what its answer will say: the server reckons with the same rule.
+  return file?.meta.ticket?.multipart?.partSize ?? choosePartSize(data.size);
+};

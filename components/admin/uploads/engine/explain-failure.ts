@@ -1,0 +1,30 @@
+import { CallError, isPassing } from './call-error';
+import type { Obstacle } from './types';
+import { findVideoLimit, readSession } from './upload-calls';
+
+const explainRefusal = async (error: CallError, workspaceId: string): Promise<Obstacle> => {
+  if (error.code === 'workspace_changed') return { kind: 'otherWorkspace' };
+  if (error.code === 'subscription_limit_exceeded') {
+    return { kind: 'limit', limit: await findVideoLimit(workspaceId).catch(() => null) };
+  }
+  if (error.status === 413) return { kind: 'tooLarge' };
+  if (error.status === 507) return { kind: 'storageFull' };
+  if (error.isStorage && error.status === 404) return { kind: 'gone' };
+  if (error.status !== 403 && error.status !== 404) return { kind: 'refused', message: error.message };
+  // Another tab may have signed out or switched; then the same records are simply not there.
+  const session = await readSession();
+  if (!session) return { kind: 'signedOut' };
+  if (session.workspaceId !== workspaceId) return { kind: 'otherWorkspace' };
+  return { kind: error.status === 403 ? 'forbidden' : 'gone' };
+};
+
+/** What stands in the way of an upload whose call failed with `error`. */
+export const explainFailure = async (error: unknown, workspaceId: string): Promise<Obstacle> => {
+  if (!(error instanceof CallError)) {
+    return { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
+  }
+  if (error.status === 401) return { kind: 'signedOut' };
+  if (error.status === 429) return { kind: 'busy' };
+  if (isPassing(error)) return { kind: navigator.onLine ? 'unreachable' : 'offline' };
+  return explainRefusal(error, workspaceId).catch(() => ({ kind: 'unreachable' }) as const);
+};

@@ -1,0 +1,264 @@
+import { findMimeType } from './accept-file';
+import { CallError } from './call-error';
+import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
+import { explainFailure } from './explain-failure';
+import { fingerprintFile } from './fingerprint-file';
+import { obtainTicket } from './obtain-ticket';
+import { healsItself, toUploadItem } from './to-upload-item';
+import { addSample, measureRate, type Sample } from './transfer-rate';
+import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
+import { cancelUpload } from './upload-calls';
+
+/** What is known of a file only while its page is open. */
+type Live = {
+  obstacle: Obstacle | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  samples: Sample[];
+  /** How often in a row storage refused an address it was given fresh. */
+  refusals: number;
+  /** The call for its ticket, so that no two are made. */
+  ticket: Promise<UploadTicket> | undefined;
+  /** Uppy has an uploader for it, which is paused and resumed; otherwise it is started. */
+  isRunning: boolean;
+};
+
+type LaneInput = {
+  id: string;
+  workspaceId: string;
+  /** Bytes of files the browser may keep. */
+  maxKept: number;
+  onChange: () => void;
+};
+
+/** When an obstacle that heals itself is tried again, in milliseconds. */
+const retryAfter: Partial<Record<Obstacle['kind'], number>> = { unreachable: 10_000, busy: 15_000 };
+const maxRefusals = 3;
+
+export type Lane = ReturnType<typeof openLane>;
+
+/**
+ * The uploads one tab owns for one person in one workspace: an Uppy, and what keeps it going. A lane never fails; a file that
+ * can't go on is held with its obstacle until somebody (or the network) removes it.
+ */
+// Longer than a screen, because everything here shares the files' live state.
+export const openLane = ({ id, workspaceId, maxKept, onChange }: LaneInput) => {
+  const lives = new Map<string, Live>();
+  let isSuspended = false;
+
+  const getLive = (fileId: string): Live => {
+    const known = lives.get(fileId);
+    if (known) return known;
+    const live: Live = {
+      obstacle: null,
+      timer: undefined,
+      samples: [],
+      refusals: 0,
+      ticket: undefined,
+      isRunning: false,
+    };
+    lives.set(fileId, live);
+    return live;
+  };
+  // Uppy's type promises a file for every id.
+  const find = (fileId: string): UploadFile | undefined => uppy.getFile(fileId);
+  const remember = (fileId: string, patch: Partial<UploadMeta>) => {
+    if (find(fileId)) uppy.setFileMeta(fileId, patch as UploadMeta);
+  };
+
+  const getTicket = (fileId: string): Promise<UploadTicket> => {
+    const live = getLive(fileId);
+    const file = find(fileId);
+    if (!file) return Promise.reject(new DOMException('Removed', 'AbortError'));
+    live.ticket ??= obtainTicket({
+      meta: file.meta,
+      mimeType: file.type,
+      size: file.size ?? 0,
+      workspaceId,
+      remember: (patch) => remember(fileId, patch),
+    }).finally(() => {
+      live.ticket = undefined;
+    });
+    return live.ticket;
+  };
+
+  const setPaused = (fileId: string, isPaused: boolean) => {
+    const file = find(fileId);
+    if (file && !file.progress.uploadComplete && Boolean(file.isPaused) !== isPaused) uppy.pauseResume(fileId);
+  };
+  const hold = (fileId: string, obstacle: Obstacle, seconds: number | null = null) => {
+    const live = getLive(fileId);
+    clearTimeout(live.timer);
+    live.obstacle = obstacle;
+    live.samples = [];
+    setPaused(fileId, true);
+    const delay = seconds ? seconds * 1000 : retryAfter[obstacle.kind];
+    if (delay && healsItself(obstacle)) live.timer = setTimeout(() => goOn(fileId), delay);
+    onChange();
+  };
+  const goOn = (fileId: string) => {
+    const live = getLive(fileId);
+    const file = find(fileId);
+    clearTimeout(live.timer);
+    live.obstacle = null;
+    if (!file || isSuspended || file.isGhost || file.meta.isStopped || file.progress.uploadComplete) return;
+    if (live.isRunning) setPaused(fileId, false);
+    else start(file);
+    onChange();
+  };
+  const start = (file: UploadFile) => {
+    getLive(file.id).isRunning = true;
+    const upload = file.meta.ticket?.multipart;
+    // With these, Uppy asks which parts have arrived and sends only the others.
+    const s3Multipart = upload && { uploadId: upload.uploadId, key: upload.key };
+    uppy.setFileState(file.id, { s3Multipart, isPaused: false } as never);
+    void uppy.retryUpload(file.id);
+  };
+
+  const onFailure = async (fileId: string, error: unknown): Promise<void> => {
+    const live = getLive(fileId);
+    if (live.obstacle || !find(fileId)) return;
+    const isAddressRefused = error instanceof CallError && error.isStorage && error.status === 403;
+    if (isAddressRefused && live.refusals < maxRefusals) {
+      live.refusals += 1;
+      const ticket = find(fileId)?.meta.ticket;
+      // The address ran out while nobody sent: parts get fresh ones, a file in one piece a fresh ticket.
+      if (ticket && !ticket.multipart) remember(fileId, { ticket: { ...ticket, issuedAt: 0 } });
+      setPaused(fileId, true);
+      setTimeout(() => goOn(fileId));
+      return;
+    }
+    const obstacle = await explainFailure(error, workspaceId);
+    if (!live.obstacle) hold(fileId, obstacle, error instanceof CallError ? error.retryAfter : null);
+  };
+
+  const uppy: UploadUppy = createUppy(id, maxKept, {
+    getTicket,
+    onFailure,
+    onPartSent: (fileId) => {
+      getLive(fileId).refusals = 0;
+    },
+  });
+  uppy.on('upload-error', (file, error) => {
+    if (!file) return;
+    getLive(file.id).isRunning = false;
+    hold(file.id, { kind: 'refused', message: error.message });
+  });
+  uppy.on('upload-success', (file) => {
+    if (file) getLive(file.id).isRunning = false;
+  });
+  uppy.on('upload-progress', (file, { bytesUploaded }) => {
+    if (!file) return;
+    const live = getLive(file.id);
+    live.samples = addSample(live.samples, { at: Date.now(), sent: bytesUploaded || 0 });
+  });
+  uppy.on('restored', () => {
+    // Golden Retriever would run them all as one; here each file goes its own way.
+    uppy.setState({ currentUploads: {}, recoveredState: null });
+    for (const file of uppy.getFiles()) goOn(file.id);
+  });
+  uppy.on('state-update', onChange);
+
+  const toItem = (file: UploadFile): UploadItem => {
+    const { obstacle, samples } = getLive(file.id);
+    const { meta, progress } = file;
+    return toUploadItem({
+      id: `${id}/${file.id}`,
+      name: meta.name,
+      size: file.size ?? 0,
+      sent: progress.bytesUploaded || 0,
+      rate: measureRate(samples),
+      target: meta.target,
+      videoId: meta.ticket?.videoId ?? null,
+      isComplete: Boolean(progress.uploadComplete),
+      isGhost: Boolean(file.isGhost),
+      isStopped: meta.isStopped,
+      obstacle,
+    });
+  };
+
+  return {
+    id,
+    list: (): UploadItem[] => uppy.getFiles().map(toItem),
+    /** Answers the item's id, or null where the same file is on its way for the same video. */
+    add: async (file: File, target: UploadTarget): Promise<string | null> => {
+      const fingerprint = await fingerprintFile(file);
+      const key = target.kind === 'new' ? 'new' : target.videoId;
+      const same = uppy.getFiles().find(({ meta }) => meta.relativePath === `${key}/${fingerprint}`);
+      if (same && !same.progress.uploadComplete) return null;
+      if (same) uppy.removeFile(same.id);
+      const fileId = uppy.addFile({
+        name: file.name,
+        type: findMimeType(file),
+        data: file,
+        meta: {
+          name: file.name,
+          target,
+          uploaderId: `panel-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`,
+          hasAsked: false,
+          ticket: null,
+          fingerprint,
+          isStopped: false,
+          // Becomes part of Uppy's id: the same file for two videos is two uploads.
+          relativePath: `${key}/${fingerprint}`,
+        },
+      });
+      goOn(fileId);
+      return `${id}/${fileId}`;
+    },
+    pause: (fileId: string) => {
+      const live = getLive(fileId);
+      clearTimeout(live.timer);
+      live.obstacle = null;
+      live.samples = [];
+      remember(fileId, { isStopped: true });
+      setPaused(fileId, true);
+    },
+    resume: (fileId: string) => {
+      remember(fileId, { isStopped: false });
+      goOn(fileId);
+    },
+    /** Begins anew with a fresh ticket, for what the server knows nothing of any more. */
+    restart: (fileId: string) => {
+      remember(fileId, { ticket: null, hasAsked: false });
+      getLive(fileId).isRunning = false;
+      goOn(fileId);
+    },
+    /** Answers whether this is the file whose bytes are missing, and goes on with it. */
+    provide: async (fileId: string, data: File): Promise<boolean> => {
+      const file = find(fileId);
+      if (!file || (await fingerprintFile(data)) !== file.meta.fingerprint) return false;
+      uppy.setFileState(fileId, { data, isGhost: false });
+      goOn(fileId);
+      return true;
+    },
+    /** Stops an upload and removes what the server has of it. Throws where the server can't be told. */
+    cancel: async (fileId: string): Promise<void> => {
+      setPaused(fileId, true);
+      clearTimeout(getLive(fileId).timer);
+      await getLive(fileId).ticket?.catch(() => null);
+      const ticket = find(fileId)?.meta.ticket;
+      if (ticket) {
+        await cancelUpload(ticket).catch((error: unknown) => {
+          // Not there any more is what was wanted.
+          if (!(error instanceof CallError) || error.status !== 404) throw error;
+        });
+      }
+      uppy.removeFile(fileId);
+      lives.delete(fileId);
+    },
+    forget: (fileId: string) => uppy.removeFile(fileId),
+    /** Tries again what waits for one of these. */
+    release: (kinds: readonly Obstacle['kind'][]) => {
+      for (const [fileId, { obstacle }] of lives) if (obstacle && kinds.includes(obstacle.kind)) goOn(fileId);
+    },
+    /** Stands still while nobody, or somebody else, is signed in. */
+    suspend: () => {
+      isSuspended = true;
+      for (const { id: fileId } of uppy.getFiles()) setPaused(fileId, true);
+    },
+    wake: () => {
+      isSuspended = false;
+      for (const { id: fileId } of uppy.getFiles()) goOn(fileId);
+    },
+  };
+};

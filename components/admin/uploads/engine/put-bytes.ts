@@ -1,0 +1,56 @@
+import { CallError } from './call-error';
+
+/** Without a byte for so long the connection is dead, also where nobody said so (a laptop that slept). Milliseconds. */
+const stalledAfter = 60_000;
+
+type PutInput = {
+  url: string;
+  body: Blob;
+  headers: Record<string, string>;
+  /** Bytes of this body so far. */
+  onProgress: (sent: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
+const readRefusal = (xhr: XMLHttpRequest): CallError => {
+  let answer: { error?: string; message?: string } = {};
+  try {
+    answer = JSON.parse(xhr.responseText) as typeof answer;
+  } catch {
+    // S3 answers XML; its status says enough.
+  }
+  const { status, statusText } = xhr;
+  return new CallError(answer.message ?? statusText, { status, code: answer.error ?? null, isStorage: true });
+};
+
+/** Sends bytes to a signed address (fetch can't tell how far it is) and answers the ETag. Throws like `callApi`. */
+export const putBytes = ({ url, body, headers, onProgress, signal }: PutInput): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const lose = () => settle(() => reject(new CallError('no answer', { status: 0 })));
+    let watchdog = setTimeout(lose, stalledAfter);
+    const stop = () => settle(() => reject(new DOMException('Aborted', 'AbortError')));
+    const settle = (finish: () => void) => {
+      clearTimeout(watchdog);
+      signal?.removeEventListener('abort', stop);
+      finish();
+      if (xhr.readyState !== XMLHttpRequest.DONE) xhr.abort();
+    };
+    xhr.upload.onprogress = ({ loaded }) => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(lose, stalledAfter);
+      onProgress(loaded);
+    };
+    xhr.onload = () =>
+      settle(() => {
+        if (xhr.status < 200 || xhr.status >= 300) return reject(readRefusal(xhr));
+        onProgress(body.size);
+        resolve(xhr.getResponseHeader('etag') ?? '');
+      });
+    xhr.onerror = lose;
+    xhr.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop);
+    xhr.send(body);
+  });

@@ -1,0 +1,67 @@
+import type { Obstacle, UploadItem, UploadState, UploadTarget } from './types';
+
+/** What the row of a file is made of. */
+export type UploadFacts = {
+  id: string;
+  name: string;
+  size: number;
+  sent: number;
+  rate: number | null;
+  target: UploadTarget;
+  videoId: string | null;
+  isComplete: boolean;
+  /** Its bytes are not at hand any more. */
+  isGhost: boolean;
+  isStopped: boolean;
+  obstacle: Obstacle | null;
+};
+
+const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: UploadFacts): UploadState => {
+  if (isComplete) return 'done';
+  if (isGhost) return 'missing';
+  if (obstacle) return 'held';
+  if (isStopped) return 'paused';
+  if (sent === 0) return 'waiting';
+  return sent >= size ? 'finishing' : 'sending';
+};
+
+/** A row of the tray. Pure. */
+export const toUploadItem = (facts: UploadFacts): UploadItem => {
+  const state = findState(facts);
+  const { id, name, size, sent, rate, target, videoId, obstacle } = facts;
+  return {
+    id,
+    name,
+    size,
+    sent: state === 'done' ? size : Math.min(sent, size),
+    rate: state === 'sending' ? rate : null,
+    state,
+    obstacle: state === 'held' ? obstacle : null,
+    target,
+    videoId,
+  };
+};
+
+const selfHealing: readonly Obstacle['kind'][] = ['offline', 'unreachable', 'busy'];
+
+/** Whether an upload goes on without anybody doing anything. */
+export const healsItself = ({ kind }: Obstacle): boolean => selfHealing.includes(kind);
+
+/** Whether leaving the page would interrupt it. */
+export const isUnderWay = ({ state, obstacle }: UploadItem): boolean =>
+  ['waiting', 'sending', 'finishing'].includes(state) || (obstacle !== null && healsItself(obstacle));
+
+/** All uploads together, for the tray's head: bytes, rate and how many are where. */
+export const sumUploads = (items: readonly UploadItem[]) => {
+  const open = items.filter(({ state }) => state !== 'done');
+  const moving = items.filter(isUnderWay);
+  const rates = moving.flatMap(({ rate }) => rate ?? []);
+  return {
+    open: open.length,
+    done: items.length - open.length,
+    moving: moving.length,
+    needing: open.length - moving.length - open.filter(({ state }) => state === 'paused').length,
+    rest: moving.reduce((sum, { size, sent }) => sum + size - sent, 0),
+    rate: rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) : null,
+  };
+};

@@ -1,0 +1,64 @@
+/** What a file is for: a new video, or another file for one there is. */
+export type UploadTarget = { kind: 'new' } | { kind: 'replace'; videoId: string; title: string };
+
+/** What the server said about where to send a file; kept, so that an upload goes on after a crash. */
+export type UploadTicket = {
+  videoId: string;
+  version: number;
+  mimeType: string;
+  /** Milliseconds; a signed address lives for an hour. */
+  issuedAt: number;
+  signedUrl?: string | undefined;
+  multipart?: { uploadId: string; key: string; partSize: number } | undefined;
+};
+
+/** Why an upload stands still although nobody paused it. */
+export type Obstacle =
+  /** These go on by themselves. */
+  | { kind: 'offline' }
+  | { kind: 'unreachable' }
+  | { kind: 'busy' }
+  /** These wait for somebody. */
+  | { kind: 'signedOut' }
+  | { kind: 'otherWorkspace' }
+  | { kind: 'limit'; limit: number | null }
+  | { kind: 'forbidden' }
+  | { kind: 'gone' }
+  | { kind: 'tooLarge' }
+  | { kind: 'storageFull' }
+  | { kind: 'refused'; message: string };
+
+export type UploadState = 'waiting' | 'sending' | 'finishing' | 'paused' | 'held' | 'missing' | 'done';
+
+/** One row of the tray. */
+export type UploadItem = {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  sent: number;
+  /** Bytes a second, where known. */
+  rate: number | null;
+  state: UploadState;
+  obstacle: Obstacle | null;
+  target: UploadTarget;
+  videoId: string | null;
+};
+
+export type RejectReason = 'type' | 'empty' | 'tooLarge' | 'duplicate';
+export type RejectedFile = { id: string; name: string; reason: RejectReason };
+
+/** What is kept of a file besides its bytes. */
+export type UploadMeta = {
+  [key: string]: unknown;
+  name: string;
+  target: UploadTarget;
+  /** Sent with the ticket; tells a video of ours whose ticket got lost. */
+  uploaderId: string;
+  hasAsked: boolean;
+  ticket: UploadTicket | null;
+  fingerprint: string;
+  /** Paused by a person, so that it stays paused after a reload. */
+  isStopped: boolean;
+};
+export type UploadAnswer = { [key: string]: unknown; location: string };

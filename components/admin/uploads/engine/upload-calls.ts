@@ -1,0 +1,112 @@
+import { callApi } from './call-api';
+import type { UploadMeta, UploadTicket } from './types';
+
+type TicketAnswer = {
+  videoId: string;
+  version: number;
+  mimeType: string;
+  signedUrl?: string;
+  multipartUpload?: { uploadId: string; key: string; partSize: number };
+};
+type Part = { PartNumber: number; ETag: string };
+type Multipart = { uploadId: string; key: string };
+
+/** Above this many bytes a file goes in parts. */
+const multipartAbove = 100e6;
+/** With more parts than this, the server asks storage for them. */
+const maxNamedParts = 100;
+
+export const isSentInParts = (size: number): boolean => size > multipartAbove;
+
+const toTicket = ({ multipartUpload, ...ticket }: TicketAnswer): UploadTicket => ({
+  videoId: ticket.videoId,
+  version: ticket.version,
+  mimeType: ticket.mimeType,
+  signedUrl: ticket.signedUrl,
+  multipart: multipartUpload,
+  issuedAt: Date.now(),
+});
+
+type TicketInput = {
+  meta: UploadMeta;
+  /** The video whose upload is opened once more; otherwise what the target says. */
+  videoId: string | null;
+  title: string;
+  mimeType: string;
+  size: number;
+  workspaceId: string;
+};
+
+/** Opens an upload: of a new video, or of another file for one there is. */
+export const openUpload = async ({ meta, videoId, title, mimeType, size, workspaceId }: TicketInput) => {
+  const file = { mimeType, filename: meta.name.slice(-255), size, useMultipart: isSentInParts(size) };
+  const existing = videoId ?? (meta.target.kind === 'replace' ? meta.target.videoId : null);
+  const answer = existing
+    ? await callApi<TicketAnswer>('PUT', `/api/videos/upload/${existing}`, { body: file })
+    : await callApi<TicketAnswer>('PUT', '/api/videos/upload', {
+        body: { ...file, title, workspace: workspaceId, user_uploader_id: meta.uploaderId },
+      });
+  return toTicket(answer);
+};
+
+/** The video an earlier call made whose answer never came (the connection broke, the page was closed). */
+export const findVideoOf = async (uploaderId: string): Promise<string | null> => {
+  const query = new URLSearchParams({
+    'where[user_uploader_id][equals]': uploaderId,
+    'select[title]': 'true',
+    limit: '1',
+    depth: '0',
+    pagination: 'false',
+  });
+  const { docs } = await callApi<{ docs: { id: string }[] }>('GET', `/api/videos?${query}`);
+  return docs[0]?.id ?? null;
+};
+
+const toPath = ({ uploadId, key }: Multipart, rest = ''): string =>
+  `/api/upload/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`;
+
+export const listParts = (upload: Multipart, signal?: AbortSignal) =>
+  callApi<(Part & { Size: number })[]>('GET', toPath(upload), { signal });
+
+/** The address one part is sent to. */
+export const signPart = (upload: Multipart, partNumber: number, signal?: AbortSignal) =>
+  callApi<{ url: string; expires: number }>('GET', toPath(upload, `/${partNumber}`), { signal });
+
+/** Joins the parts; asking again after it worked answers the same. */
+export const completeUpload = (upload: Multipart, parts: Part[], signal?: AbortSignal) => {
+  const body = parts.length > maxNamedParts ? { fetchPartsFromStorage: true } : { parts };
+  return callApi<{ location: string }>('POST', toPath(upload, '/complete'), { body, signal });
+};
+
+/** Gives an upload up; a video that never had a file goes with it. */
+export const cancelUpload = ({ videoId, version }: UploadTicket) =>
+  callApi('DELETE', `/api/videos/upload/${videoId}?version=${version}`);
+
+type Me = { user: { id: string; activeWorkspace?: string | { id: string } | null } | null };
+
+/** Who is signed in, and where they work, as the server sees it; null where nobody is. */
+export const readSession = async (): Promise<{ userId: string; workspaceId: string | null } | null> => {
+  const { user } = await callApi<Me>('GET', '/api/users/me?depth=0');
+  if (!user) return null;
+  const { activeWorkspace } = user;
+  return {
+    userId: user.id,
+    workspaceId: typeof activeWorkspace === 'string' ? activeWorkspace : (activeWorkspace?.id ?? null),
+  };
+};
+
+type WorkspaceAnswer = {
+  subscription?: { package?: { limits?: { numberOfVideos?: number | null } } | string | null };
+};
+
+/** How many videos the plan allows, or null where that can't be told. */
+export const findVideoLimit = async (workspaceId: string): Promise<number | null> => {
+  const path = `/api/workspaces/${workspaceId}?depth=1&select[subscription]=true`;
+  const { subscription } = await callApi<WorkspaceAnswer>('GET', path);
+  const plan = subscription?.package;
+  return plan && typeof plan === 'object' ? (plan.limits?.numberOfVideos ?? null) : null;
+};
+
+/** Makes the workspace the active one again. */
+export const switchBack = (workspaceId: string) =>
+  callApi('POST', '/api/users/set-active-workspace', { body: { workspaceId } });
