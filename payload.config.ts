@@ -93,7 +93,10 @@ export default buildConfig({
     dateFormat: 'PP, p',
     components: {
       Nav: '@/components/admin/Nav#Nav',
-      providers: ['@/components/admin/AccessibilityRepairs#AccessibilityRepairs'],
+      providers: [
+        '@/components/admin/AccessibilityRepairs#AccessibilityRepairs',
+        '@/components/admin/uploads/UploadsProvider#UploadsProvider',
+      ],
       beforeLogin: ['@/components/admin/LoginIntro#LoginIntro'],
       graphics: {
         Icon: '@/components/admin/Logo#LogoMark',

@@ -8,6 +8,7 @@ import { LogoMark as LogoMark_a44df17d0fc3dcd873dae43dc3bf66bd } from '@/compone
 import { Logo as Logo_a44df17d0fc3dcd873dae43dc3bf66bd } from '@/components/admin/Logo'
 import { LoginIntro as LoginIntro_a23c667f36096b0f05e649a6391dbaaf } from '@/components/admin/LoginIntro'
 import { AccessibilityRepairs as AccessibilityRepairs_f41083bfc769c87127873cde213c7be7 } from '@/components/admin/AccessibilityRepairs'
+import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } from '@/components/admin/uploads/UploadsProvider'
 import { DashboardView as DashboardView_8d5ccf53266e3797f61e9453e2f2d431 } from '@/components/admin/DashboardView'
 import { UnauthorizedView as UnauthorizedView_d3d3641fa89c7838d6bffefe56ddece4 } from '@/components/admin/UnauthorizedView'
 import { ForgotPasswordView as ForgotPasswordView_6a3eae263ded170bbe3c75f8fc905cef } from '@/components/admin/ForgotPasswordView'
@@ -27,6 +28,7 @@ export const importMap = {
   "@/components/admin/Logo#Logo": Logo_a44df17d0fc3dcd873dae43dc3bf66bd,
   "@/components/admin/LoginIntro#LoginIntro": LoginIntro_a23c667f36096b0f05e649a6391dbaaf,
   "@/components/admin/AccessibilityRepairs#AccessibilityRepairs": AccessibilityRepairs_f41083bfc769c87127873cde213c7be7,
+  "@/components/admin/uploads/UploadsProvider#UploadsProvider": UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65,
   "@/components/admin/DashboardView#DashboardView": DashboardView_8d5ccf53266e3797f61e9453e2f2d431,
   "@/components/admin/UnauthorizedView#UnauthorizedView": UnauthorizedView_d3d3641fa89c7838d6bffefe56ddece4,
   "@/components/admin/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_6a3eae263ded170bbe3c75f8fc905cef,

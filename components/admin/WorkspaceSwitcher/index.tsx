@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { Avatar } from '../Avatar';
 import { Icon } from '../Icon';
 import { useText } from '../i18n/use-text';
+import { useUploads } from '../uploads/uploads-context';
 import styles from './workspace-switcher.module.scss';
 
 type Current = { id: string; name: string; detail: string | null };
@@ -52,14 +53,18 @@ export const WorkspaceSwitcher = ({
 }) => {
   const text = useText();
   const id = useId();
+  const { confirmLeave } = useUploads();
   const [choices, setChoices] = useState<Choice[] | 'loading' | 'failed'>('loading');
 
   const load = async () => {
     setChoices('loading');
     setChoices(await loadChoices().catch(() => 'failed' as const));
   };
-  const choose = (workspaceId: string) =>
-    switchTo(workspaceId).catch(() => toast.error(text('switcher.failed')));
+  const choose = async (workspaceId: string) => {
+    // Uploads belong to the workspace they were begun in.
+    if (!(await confirmLeave())) return;
+    await switchTo(workspaceId).catch(() => toast.error(text('switcher.failed')));
+  };
 
   if (!canSwitch) {
     return (

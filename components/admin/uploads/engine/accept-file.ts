@@ -41,5 +41,8 @@ export const findRejection = (file: { name: string; type: string; size: number }
 export const toTitle = (name: string): string => {
   const bare = name.replace(/\.[^.\s]{1,8}$/, '').trim() || name.trim();
   // Not through the middle of a character.
-  return [...bare.slice(0, titleMaxLength)].join('').replace(/[\uD800-\uDBFF]$/, '').trim();
+  return [...bare.slice(0, titleMaxLength)]
+    .join('')
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 };

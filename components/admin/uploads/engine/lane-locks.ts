@@ -1,7 +1,4 @@
-const hold = (
-  name: string,
-  options: LockOptions,
-): Promise<(() => void) | null> =>
+const hold = (name: string, options: LockOptions): Promise<(() => void) | null> =>
   new Promise((resolve) => {
     navigator.locks
       .request(name, options, (lock) => {

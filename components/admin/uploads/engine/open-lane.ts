@@ -83,7 +83,8 @@ export const openLane = ({ id, workspaceId, maxKept, onChange }: LaneInput) => {
 
   const setPaused = (fileId: string, isPaused: boolean) => {
     const file = find(fileId);
-    if (file && !file.progress.uploadComplete && Boolean(file.isPaused) !== isPaused) uppy.pauseResume(fileId);
+    if (file && !file.progress.uploadComplete && Boolean(file.isPaused) !== isPaused)
+      uppy.pauseResume(fileId);
   };
   const hold = (fileId: string, obstacle: Obstacle, seconds: number | null = null) => {
     const live = getLive(fileId);
@@ -219,9 +220,13 @@ export const openLane = ({ id, workspaceId, maxKept, onChange }: LaneInput) => {
     },
     /** Begins anew with a fresh ticket, for what the server knows nothing of any more. */
     restart: (fileId: string) => {
-      remember(fileId, { ticket: null, hasAsked: false });
-      getLive(fileId).isRunning = false;
-      goOn(fileId);
+      const file = find(fileId);
+      if (!file?.data) return;
+      const { name, type, data, meta } = file;
+      // Taken out and put in again, because Uppy's uploader for it remembers the old ticket.
+      uppy.removeFile(fileId);
+      lives.delete(fileId);
+      goOn(uppy.addFile({ name, type, data, meta: { ...meta, ticket: null, hasAsked: false } }));
     },
     /** Answers whether this is the file whose bytes are missing, and goes on with it. */
     provide: async (fileId: string, data: File): Promise<boolean> => {

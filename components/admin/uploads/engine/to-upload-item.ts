@@ -61,6 +61,7 @@ export const sumUploads = (items: readonly UploadItem[]) => {
     done: items.length - open.length,
     moving: moving.length,
     needing: open.length - moving.length - open.filter(({ state }) => state === 'paused').length,
+    size: moving.reduce((sum, { size }) => sum + size, 0),
     rest: moving.reduce((sum, { size, sent }) => sum + size - sent, 0),
     rate: rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) : null,
   };

@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslation } from '@payloadcms/ui';
+import { useId, useState } from 'react';
+
+import { formatTimeLeft } from '@/lib/i18n/format-time-left';
+
+import { Button } from '../../Button';
+import { ProgressBar } from '../../ProgressBar';
+import { useText } from '../../i18n/use-text';
+import { sumUploads } from '../engine/to-upload-item';
+import { estimateSeconds } from '../engine/transfer-rate';
+import { useUploads } from '../uploads-context';
+import { RejectedRow } from './rejected-row';
+import styles from './upload-tray.module.scss';
+import { UploadRow } from './upload-row';
+
+/** What is being uploaded, in the corner; a strip on the phone. */
+export const UploadTray = () => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const id = useId();
+  const { center, items, rejected } = useUploads();
+  const [isOpen, setIsOpen] = useState(true);
+  if (items.length === 0 && rejected.length === 0) return null;
+
+  const sums = sumUploads(items);
+  const heading = () => {
+    if (sums.needing > 0) {
+      return text(sums.needing === 1 ? 'uploads.tray.oneNeeds' : 'uploads.tray.manyNeed', {
+        count: sums.needing,
+      });
+    }
+    if (sums.open > 0) {
+      return text(sums.open === 1 ? 'uploads.tray.one' : 'uploads.tray.many', { count: sums.open });
+    }
+    if (items.length === 0) return text('uploads.row.rejected');
+    return text(sums.done === 1 ? 'uploads.tray.oneDone' : 'uploads.tray.manyDone', { count: sums.done });
+  };
+  const secondsLeft = estimateSeconds(sums.rest, sums.rate);
+  return (
+    <aside aria-label={text('uploads.tray.label')} className={styles.tray} data-open={isOpen}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{heading()}</h2>
+        {Number.isFinite(secondsLeft) && (
+          <span className={styles.left}>{formatTimeLeft(i18n.language, secondsLeft)}</span>
+        )}
+        <Button
+          aria-controls={id}
+          aria-expanded={isOpen}
+          aria-label={text(isOpen ? 'uploads.tray.collapse' : 'uploads.tray.expand')}
+          className={styles.fold}
+          icon="chevronDown"
+          kind="quiet"
+          onClick={() => setIsOpen(!isOpen)}
+          size="small"
+        />
+        {sums.open === 0 && (
+          <Button
+            aria-label={text('uploads.tray.close')}
+            icon="close"
+            kind="quiet"
+            onClick={center.clear}
+            size="small"
+          />
+        )}
+      </header>
+      {!isOpen && sums.moving > 0 && (
+        <ProgressBar label={text('uploads.tray.label')} value={1 - sums.rest / Math.max(1, sums.size)} />
+      )}
+      <ul className={styles.list} hidden={!isOpen} id={id}>
+        {items.map((item) => (
+          <UploadRow item={item} key={item.id} />
+        ))}
+        {rejected.map((file) => (
+          <RejectedRow file={file} key={file.id} />
+        ))}
+      </ul>
+    </aside>
+  );
+};

@@ -1,0 +1,42 @@
+'use client';
+
+import { toast, useTranslation } from '@payloadcms/ui';
+import { usePathname, useRouter } from 'next/navigation';
+
+import { formatBytes } from '@/lib/i18n/format-bytes';
+
+import { Button } from '../../Button';
+import { useText } from '../../i18n/use-text';
+import type { UploadAction } from '../describe-obstacle';
+import type { UploadItem } from '../engine/types';
+import { pickFiles } from '../pick-files';
+import { useUploads } from '../uploads-context';
+
+type ObstacleActionProps = { action: UploadAction; item: UploadItem };
+
+/** The one thing that makes a held upload go on. */
+export const ObstacleAction = ({ action, item: { id, name, size } }: ObstacleActionProps) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const router = useRouter();
+  const pathname = usePathname();
+  const { center } = useUploads();
+  const choose = async () => {
+    const [file] = await pickFiles({ isMultiple: false });
+    if (!file || (await center.provide(id, file))) return;
+    toast.error(text('uploads.obstacle.wrongFile', { name, size: formatBytes(i18n.language, size) }));
+  };
+  const perform: Record<UploadAction, () => void> = {
+    retry: () => center.resume(id),
+    signIn: () => router.push(`/admin/login?redirect=${encodeURIComponent(pathname)}`),
+    switchBack: () => void center.returnToWorkspace().catch(() => toast.error(text('switcher.failed'))),
+    restart: () => center.restart(id),
+    choose: () => void choose(),
+    remove: () => center.dismiss(id),
+  };
+  return (
+    <Button onClick={perform[action]} size="small">
+      {text(`uploads.action.${action}`)}
+    </Button>
+  );
+};

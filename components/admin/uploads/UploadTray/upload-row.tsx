@@ -1,0 +1,75 @@
+'use client';
+
+import { Link, useTranslation } from '@payloadcms/ui';
+
+import { formatBytes } from '@/lib/i18n/format-bytes';
+import { formatPercent } from '@/lib/i18n/format-percent';
+
+import { ProgressBar } from '../../ProgressBar';
+import { useText } from '../../i18n/use-text';
+import { describeObstacle } from '../describe-obstacle';
+import type { UploadItem } from '../engine/types';
+import { formatAmount } from '../format-amount';
+import { ObstacleAction } from './obstacle-action';
+import { RowButtons } from './row-buttons';
+import styles from './upload-tray.module.scss';
+
+const tones = {
+  waiting: 'quiet',
+  sending: 'accent',
+  finishing: 'accent',
+  paused: 'quiet',
+  held: 'busy',
+  missing: 'busy',
+  done: 'accent',
+} as const;
+
+/** One file: its name, how far it is, and what can be done with it. */
+export const UploadRow = ({ item }: { item: UploadItem }) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const { name, size, sent, rate, state, target, videoId } = item;
+  const obstacle = describeObstacle(text, i18n.language, item);
+  const isPartial = sent > 0 && state !== 'done';
+  const amount = formatAmount(i18n.language, sent, size);
+  const status =
+    state === 'sending' ? formatPercent(i18n.language, sent / size) : text(`uploads.row.${state}`);
+  const facts = [
+    isPartial ? text('uploads.row.amount', amount) : formatBytes(i18n.language, size),
+    rate !== null && text('uploads.row.rate', { rate: formatBytes(i18n.language, rate) }),
+  ].filter(Boolean);
+  return (
+    <li className={styles.row} data-state={state}>
+      <div className={styles.line}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <span className={styles.status}>{status}</span>
+      </div>
+      {isPartial && (
+        <ProgressBar
+          label={text('uploads.row.progress', { name })}
+          tone={tones[state]}
+          value={state === 'finishing' ? undefined : sent / size}
+        />
+      )}
+      {target.kind === 'replace' && (
+        <p className={styles.facts}>{text('uploads.row.replaces', { title: target.title })}</p>
+      )}
+      {obstacle && <p className={styles.fault}>{obstacle.reason}</p>}
+      <div className={styles.line}>
+        {state === 'done' && videoId ? (
+          <Link className={styles.open} href={`/admin/collections/videos/${videoId}`} prefetch={false}>
+            {text('uploads.row.open')}
+          </Link>
+        ) : (
+          <span className={styles.facts}>{facts.join(' · ')}</span>
+        )}
+        <span className={styles.buttons}>
+          {obstacle?.action && <ObstacleAction action={obstacle.action} item={item} />}
+          <RowButtons item={item} />
+        </span>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,91 @@
+'use client';
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+
+import { DropOverlay } from '../DropOverlay';
+import { useFileDrop } from '../DropOverlay/use-file-drop';
+import { isUnderWay } from '../engine/to-upload-item';
+import type { UploadTarget } from '../engine/types';
+import { InviteDialog } from '../InviteDialog';
+import { LeaveDialog } from '../LeaveDialog';
+import { useLeaveGuard } from '../LeaveDialog/use-leave-guard';
+import { pickFiles } from '../pick-files';
+import { ReplaceDialog } from '../ReplaceUploadAction/replace-dialog';
+import { UploadsContext, type ReplaceableVideo } from '../uploads-context';
+import { UploadTray } from '../UploadTray';
+import { LiveRegion } from './live-region';
+import { useKeepGoing } from './use-keep-going';
+import { useOpenWhenDone } from './use-open-when-done';
+import { useUploadCenter } from './use-upload-center';
+
+const libraryPath = '/admin/collections/videos';
+
+/** Lets videos be uploaded from anywhere in the panel, and goes on while people move within it. */
+export const UploadsProvider = ({ children }: { children: ReactNode }) => {
+  const router = useRouter();
+  const pathname = usePathname();
+  const isInvited = useSearchParams().has('upload') && pathname === libraryPath;
+  const { center, snapshot, isEnabled } = useUploadCenter();
+  const { items, rejected } = snapshot;
+  const [replaced, setReplaced] = useState<ReplaceableVideo | null>(null);
+  const openWhenDone = useOpenWhenDone(items);
+  const running = items.filter(isUnderWay).length;
+  const { confirmLeave, answer } = useLeaveGuard(running > 0);
+  useKeepGoing(center, running > 0);
+
+  const addFiles = useCallback(
+    async (files: readonly File[], target: UploadTarget) => {
+      const ids = await center.add(files, target);
+      const [id] = ids;
+      openWhenDone(ids.length === 1 && id && target.kind === 'new' ? id : null);
+    },
+    [center, openWhenDone],
+  );
+  const addNew = useCallback((files: File[]) => void addFiles(files, { kind: 'new' }), [addFiles]);
+  const isOver = useFileDrop(isEnabled && pathname === libraryPath, addNew);
+  const uploads = useMemo(
+    () => ({
+      items,
+      rejected,
+      center,
+      isEnabled,
+      addFiles,
+      chooseFiles: () => void pickFiles({ isMultiple: true }).then(addNew),
+      askToReplace: setReplaced,
+      confirmLeave,
+    }),
+    [addFiles, addNew, center, confirmLeave, isEnabled, items, rejected],
+  );
+  const endInvitation = () => router.replace(libraryPath);
+  return (
+    <UploadsContext value={uploads}>
+      {children}
+      {isOver && <DropOverlay />}
+      <InviteDialog
+        isOpen={isInvited && isEnabled}
+        onClose={endInvitation}
+        onFiles={(files) => {
+          addNew(files);
+          endInvitation();
+        }}
+      />
+      <ReplaceDialog
+        onClose={() => setReplaced(null)}
+        onFile={(file, { id, title }) => {
+          setReplaced(null);
+          void addFiles([file], { kind: 'replace', videoId: id, title });
+        }}
+        video={replaced}
+      />
+      <LeaveDialog
+        count={running}
+        isOpen={answer !== null}
+        onLeave={() => answer?.give(true)}
+        onStay={() => answer?.give(false)}
+      />
+      <LiveRegion snapshot={snapshot} />
+      <UploadTray />
+    </UploadsContext>
+  );
+};

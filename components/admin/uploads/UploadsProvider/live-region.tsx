@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslation } from '@payloadcms/ui';
+import { useEffect, useRef, useState } from 'react';
+
+import { useText } from '../../i18n/use-text';
+import { describeObstacle } from '../describe-obstacle';
+import type { UploadSnapshot } from '../engine/create-upload-center';
+import { listAnnouncements, type Announcement } from '../list-announcements';
+
+/** Tells screen readers what begins, ends and fails. */
+export const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const last = useRef(snapshot);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const say = (announcement: Announcement): string => {
+      if (announcement.kind === 'rejected') {
+        const { name, reason } = announcement.file;
+        return text('uploads.live.rejected', { name, reason: text(`uploads.rejected.${reason}`) });
+      }
+      if (announcement.kind === 'begun') {
+        const { items } = announcement;
+        return items.length === 1
+          ? text('uploads.live.begun', { name: items[0]?.name ?? '' })
+          : text('uploads.live.begunMany', { count: items.length });
+      }
+      const { name } = announcement.item;
+      if (announcement.kind === 'done') return text('uploads.live.done', { name });
+      const reason = describeObstacle(text, i18n.language, announcement.item)?.reason ?? '';
+      return text('uploads.live.stopped', { name, reason });
+    };
+    const announcements = listAnnouncements(last.current, snapshot);
+    last.current = snapshot;
+    if (announcements.length > 0) setWords(announcements.map(say).join(' '));
+  }, [i18n.language, snapshot, text]);
+  return (
+    <p aria-live="polite" className="sr-only" role="status">
+      {words}
+    </p>
+  );
+};

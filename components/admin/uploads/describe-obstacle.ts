@@ -1,0 +1,48 @@
+import type { MessageKey } from '@/lib/i18n/text';
+import { formatBytes } from '@/lib/i18n/format-bytes';
+
+import type { Obstacle, UploadItem } from './engine/types';
+
+/** The one thing that makes an upload go on. */
+export type UploadAction = 'retry' | 'signIn' | 'switchBack' | 'restart' | 'choose' | 'remove';
+
+const actions: Record<Obstacle['kind'], UploadAction | null> = {
+  offline: null,
+  unreachable: 'retry',
+  busy: null,
+  signedOut: 'signIn',
+  otherWorkspace: 'switchBack',
+  limit: 'retry',
+  forbidden: 'remove',
+  gone: 'restart',
+  tooLarge: 'remove',
+  storageFull: 'retry',
+  refused: 'retry',
+};
+
+type Text = (key: MessageKey, params?: Record<string, string | number>) => string;
+
+/** Why an upload stands still, in a sentence, and what goes on; null while it does not. */
+export const describeObstacle = (
+  text: Text,
+  language: string,
+  { state, obstacle, size }: UploadItem,
+): { reason: string; action: UploadAction | null } | null => {
+  if (state === 'missing') {
+    const reason = text('uploads.obstacle.missing', { size: formatBytes(language, size) });
+    return { reason, action: 'choose' };
+  }
+  if (!obstacle) return null;
+  const action = actions[obstacle.kind];
+  if (obstacle.kind === 'limit') {
+    const reason =
+      obstacle.limit === null
+        ? text('uploads.obstacle.limitUnknown')
+        : text('uploads.obstacle.limit', {
+            limit: new Intl.NumberFormat(language).format(obstacle.limit),
+          });
+    return { reason, action };
+  }
+  const params: Record<string, string> = obstacle.kind === 'refused' ? { message: obstacle.message } : {};
+  return { reason: text(`uploads.obstacle.${obstacle.kind}`, params), action };
+};

@@ -1,0 +1,165 @@
+import { findRejection } from './accept-file';
+import { askToPersist, findKeepLimit } from './keep-limit';
+import { awaitLock, canLock, takeLock } from './lane-locks';
+import type { Lane } from './open-lane';
+import { listStoredLanes } from './stored-lanes';
+import type { RejectedFile, RejectReason, UploadItem, UploadTarget } from './types';
+import { switchBack } from './upload-calls';
+
+/** Whose uploads these are: nobody else on this browser sees or sends them. */
+export type UploadOwner = { userId: string; workspaceId: string };
+export type UploadSnapshot = { items: readonly UploadItem[]; rejected: readonly RejectedFile[] };
+
+const emptySnapshot: UploadSnapshot = { items: [], rejected: [] };
+/** How often the tray is drawn at most, in milliseconds. */
+const drawEvery = 200;
+
+const toPrefix = ({ userId, workspaceId }: UploadOwner): string => `reelhof.${userId}.${workspaceId}.`;
+
+export type UploadCenter = ReturnType<typeof createUploadCenter>;
+
+/**
+ * All uploads of this tab. Each tab sends what is in its own lanes; a lane that a closed or crashed tab left behind is taken
+ * over by the next one that opens.
+ */
+export const createUploadCenter = () => {
+  const listeners = new Set<() => void>();
+  const lanesByOwner = new Map<string, Lane[]>();
+  let current: { prefix: string; workspaceId: string; ready: Promise<void> } | null = null;
+  let rejected: RejectedFile[] = [];
+  let snapshot = emptySnapshot;
+  // Two drops in a row share one lane.
+  let own: Promise<Lane> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const listLanes = (): Lane[] => (current && lanesByOwner.get(current.prefix)) ?? [];
+  const draw = () => {
+    timer = undefined;
+    snapshot = { items: listLanes().flatMap((lane) => lane.list()), rejected };
+    for (const listener of listeners) listener();
+  };
+  const onChange = () => {
+    timer ??= setTimeout(draw, drawEvery);
+  };
+
+  const open = async (id: string, prefix: string, workspaceId: string) => {
+    // Uppy is loaded only where there is something to send.
+    const [{ openLane }, maxKept] = await Promise.all([import('./open-lane'), findKeepLimit()]);
+    const lane = openLane({ id, workspaceId, maxKept, onChange });
+    lanesByOwner.set(prefix, [...(lanesByOwner.get(prefix) ?? []), lane]);
+    if (current?.prefix !== prefix) lane.suspend();
+    onChange();
+  };
+  /** Takes over what another page left behind. */
+  const adopt = async (prefix: string, workspaceId: string): Promise<void> => {
+    for (const id of listStoredLanes(prefix)) {
+      if (!canLock()) {
+        if (id === prefix + getTabName()) await open(id, prefix, workspaceId);
+      } else if (await takeLock(id)) await open(id, prefix, workspaceId);
+      else void awaitLock(id).then((got) => (got ? open(id, prefix, workspaceId) : undefined));
+    }
+  };
+  /** The lane that takes new files; nobody else's, and not one that waits to be taken over. */
+  const getOwnLane = async ({ prefix, workspaceId, ready }: NonNullable<typeof current>): Promise<Lane> => {
+    await ready;
+    const taken = listStoredLanes(prefix);
+    for (let count = 0; ; count += 1) {
+      const [lane] = lanesByOwner.get(prefix) ?? [];
+      if (lane) return lane;
+      const id = prefix + (canLock() ? count : getTabName());
+      if (!canLock() || (!taken.includes(id) && (await takeLock(id)))) await open(id, prefix, workspaceId);
+    }
+  };
+
+  const reject = (name: string, reason: RejectReason) => {
+    rejected = [...rejected, { id: `rejected/${rejected.length}/${name}`, name, reason }];
+  };
+  /** The lane of an item, and the id of its file there. */
+  const withFile = <A>(itemId: string, run: (lane: Lane, fileId: string) => A): A | undefined => {
+    const lane = listLanes().find(({ id }) => itemId.startsWith(`${id}/`));
+    return lane && run(lane, itemId.slice(lane.id.length + 1));
+  };
+  const release = (...kinds: Parameters<Lane['release']>[0]) => {
+    for (const lane of listLanes()) lane.release(kinds);
+  };
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getSnapshot: (): UploadSnapshot => snapshot,
+    getServerSnapshot: (): UploadSnapshot => emptySnapshot,
+
+    /** Shows and sends this owner's uploads from now on, and lets everybody else's rest. */
+    setOwner: (owner: UploadOwner | null) => {
+      const prefix = owner && toPrefix(owner);
+      if (prefix === (current?.prefix ?? null)) return;
+      for (const lane of listLanes()) lane.suspend();
+      rejected = [];
+      current = null;
+      if (owner && prefix) {
+        const known = lanesByOwner.get(prefix);
+        current = { prefix, workspaceId: owner.workspaceId, ready: Promise.resolve() };
+        if (known) for (const lane of known) lane.wake();
+        else current.ready = adopt(prefix, owner.workspaceId);
+      }
+      onChange();
+    },
+
+    /** Begins to send what can be sent; answers the items, the refused ones are listed with their reason. */
+    add: async (files: readonly File[], target: UploadTarget): Promise<string[]> => {
+      const owner = current;
+      if (!owner) return [];
+      askToPersist();
+      own ??= getOwnLane(owner).finally(() => {
+        own = undefined;
+      });
+      const lane = await own;
+      const ids: string[] = [];
+      for (const file of files) {
+        const reason = findRejection(file);
+        const id = reason ? null : await lane.add(file, target);
+        if (id) ids.push(id);
+        else reject(file.name, reason ?? 'duplicate');
+      }
+      draw();
+      return ids;
+    },
+    pause: (id: string) => withFile(id, (lane, fileId) => lane.pause(fileId)),
+    resume: (id: string) => withFile(id, (lane, fileId) => lane.resume(fileId)),
+    restart: (id: string) => withFile(id, (lane, fileId) => lane.restart(fileId)),
+    provide: (id: string, file: File) => withFile(id, (lane, fileId) => lane.provide(fileId, file)),
+    cancel: (id: string) => withFile(id, (lane, fileId) => lane.cancel(fileId)),
+    /** Goes back to the workspace the uploads belong to; what waits for it goes on. */
+    returnToWorkspace: async () => {
+      if (!current) return;
+      await switchBack(current.workspaceId);
+      release('otherWorkspace');
+    },
+    release,
+    /** Puts away what is done and what was refused. */
+    clear: () => {
+      rejected = [];
+      for (const lane of listLanes()) {
+        for (const { id, state } of lane.list()) {
+          if (state === 'done') lane.forget(id.slice(lane.id.length + 1));
+        }
+      }
+      draw();
+    },
+    dismiss: (id: string) => {
+      rejected = rejected.filter((file) => file.id !== id);
+      withFile(id, (lane, fileId) => lane.forget(fileId));
+      draw();
+    },
+  };
+};
+
+/** A tab's own name, which a reload keeps; for where tabs have no locks to tell each other apart. */
+const getTabName = (): string => {
+  const key = 'reelhof.tab';
+  const name = sessionStorage.getItem(key) ?? Math.random().toString(36).slice(2);
+  sessionStorage.setItem(key, name);
+  return name;
+};

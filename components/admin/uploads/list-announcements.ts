@@ -1,0 +1,31 @@
+import type { UploadSnapshot } from './engine/create-upload-center';
+import { healsItself } from './engine/to-upload-item';
+import type { RejectedFile, UploadItem } from './engine/types';
+
+export type Announcement =
+  | { kind: 'begun'; items: UploadItem[] }
+  | { kind: 'done'; item: UploadItem }
+  | { kind: 'stopped'; item: UploadItem }
+  | { kind: 'rejected'; file: RejectedFile };
+
+const needsSomebody = ({ state, obstacle }: UploadItem): boolean =>
+  state === 'missing' || (obstacle !== null && !healsItself(obstacle));
+
+/** What somebody who does not see the tray has to hear of a change: begun, done, stopped, refused. Pure. */
+export const listAnnouncements = (before: UploadSnapshot, after: UploadSnapshot): Announcement[] => {
+  const known = new Map(before.items.map((item) => [item.id, item]));
+  const knownRejected = new Set(before.rejected.map(({ id }) => id));
+  const begun = after.items.filter(({ id, state }) => !known.has(id) && state !== 'done');
+  const changed = after.items.filter(({ id, state }) => {
+    const earlier = known.get(id);
+    return earlier !== undefined && earlier.state !== state;
+  });
+  return [
+    ...(begun.length > 0 ? [{ kind: 'begun' as const, items: begun }] : []),
+    ...changed.filter(({ state }) => state === 'done').map((item): Announcement => ({ kind: 'done', item })),
+    ...changed.filter(needsSomebody).map((item): Announcement => ({ kind: 'stopped', item })),
+    ...after.rejected
+      .filter(({ id }) => !knownRejected.has(id))
+      .map((file): Announcement => ({ kind: 'rejected', file })),
+  ];
+};
