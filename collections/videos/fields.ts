@@ -65,7 +65,8 @@ const generalFields: Field[] = [
     name: 'customMetadata',
     type: 'json',
     label: text('videos.fields.customMetadata'),
-    admin: { components: { Field: '@/components/admin/JsonTextField#JsonTextField' } },
+    // Its table is on the edit page; Payload's own field loads an editor from another host.
+    admin: { disableBulkEdit: true },
     validate: (value) => (value === null || value === undefined ? true : (findMetadataFault(value) ?? true)),
   },
   {
@@ -90,7 +91,6 @@ const generalFields: Field[] = [
         name: 'playerDesign',
         type: 'group',
         label: text('players.fields.design'),
-        admin: { condition: (_data, siblings) => Boolean(siblings?.useCustomDesign) },
         fields: playerDesignFields({ initCaptions: false, uiPadding: 12 }),
       },
     ],

@@ -29,6 +29,7 @@ export const Videos: CollectionConfig = {
     listSearchableFields: ['searchText'],
     pagination: { defaultLimit: 25, limits: [10, 25, 50, 100] },
     enableListViewSelectAPI: true,
+    components: { views: { edit: { root: { Component: '@/components/admin/VideoEdit#VideoEdit' } } } },
   },
   // A video begins with an upload ticket; even root can't make one without a file.
   access: { ...tenantAccess(slugs.videos), create: () => false },

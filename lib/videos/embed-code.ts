@@ -27,3 +27,20 @@ export const buildEmbedCode = ({
     ' style="position: absolute; inset: 0; width: 100%; height: 100%; border: 0"',
     ' allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe></div>',
   ].join('');
+
+/** The same in a frame of fixed size, in pixels. */
+export const buildFixedEmbedCode = ({
+  playerUrl,
+  title,
+  width,
+  height,
+}: {
+  playerUrl: string;
+  title: string;
+  width: number;
+  height: number;
+}): string =>
+  [
+    `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}" width="${width}" height="${height}"`,
+    ' style="border: 0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>',
+  ].join('');

@@ -95,7 +95,9 @@ export const toSearchText = (...parts: (string | null | undefined)[]): string =>
     .replace(/ß/g, 'ss')
     .toLowerCase();
 
-type Metadata = Record<string, string | number | boolean>;
+/** A value of custom metadata. */
+export type MetadataValue = string | number | boolean;
+type Metadata = Record<string, MetadataValue>;
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,92 @@
+'use client';
+
+import { toast, useFormFields } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { Button } from '../Button';
+import { useText } from '../i18n/use-text';
+import { Menu } from '../Menu';
+import { MenuItem } from '../MenuItem';
+import { PageHead } from '../PageHead';
+import { Tag } from '../Tag';
+import { DeleteVideo } from './delete-video';
+import { useEdit } from './edit-context';
+import styles from './edit-page.module.scss';
+
+/** The video's title, whether it is saved, and what can be done with all of it. */
+export const EditHead = () => {
+  const text = useText();
+  const { rights, changed, isSaving, save } = useEdit();
+  const title = useFormFields(([fields]) => fields.title?.value);
+  return (
+    <PageHead
+      actions={
+        <>
+          <MoreMenu />
+          {rights.canUpdate && (
+            <Button
+              className={styles.save}
+              disabled={changed.length === 0 && !isSaving}
+              isBusy={isSaving}
+              kind="primary"
+              onClick={() => void save()}
+            >
+              {text('edit.save')}
+            </Button>
+          )}
+        </>
+      }
+      badge={rights.canUpdate && <SavedBadge />}
+      crumbs={[{ label: text('videos.plural'), href: '/admin/collections/videos' }]}
+      title={typeof title === 'string' && title.trim() ? title : text('edit.untitled')}
+    />
+  );
+};
+
+const SavedBadge = () => {
+  const text = useText();
+  const { changed, isSaving } = useEdit();
+  const [tone, word] = isSaving
+    ? (['busy', 'edit.saving'] as const)
+    : changed.length > 0
+      ? (['quiet', 'edit.unsaved'] as const)
+      : (['good', 'edit.saved'] as const);
+  return (
+    <span role="status">
+      <Tag tone={tone}>{text(word)}</Tag>
+    </span>
+  );
+};
+
+const MoreMenu = () => {
+  const text = useText();
+  const { video, rights, embed } = useEdit();
+  const [isDeleting, setIsDeleting] = useState(false);
+  // Viewers of the panel may see what nobody else can: then it is the file itself, by a signed link.
+  const isPublic = video.visibility === 'public' && embed.access !== 'forbidden';
+  const preview = isPublic ? video.playerFullUrl : video.previewVideoUrl;
+  const copyId = async () => {
+    await navigator.clipboard.writeText(video.id);
+    toast.success(text('edit.menu.idCopied'));
+  };
+  return (
+    <>
+      <Menu icon="more" label={text('edit.menu.label')}>
+        {preview && (
+          <MenuItem icon="play" onSelect={() => window.open(preview, '_blank', 'noopener')}>
+            {text('edit.menu.preview')}
+          </MenuItem>
+        )}
+        <MenuItem icon="copy" onSelect={() => void copyId()}>
+          {text('edit.menu.copyId')}
+        </MenuItem>
+        {rights.canDelete && (
+          <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
+            {text('edit.menu.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      <DeleteVideo isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import type { EmbedPrivacy } from '@/lib/videos/rules';
+import type { VideoSource } from '@/lib/videos/types';
+import type { Video } from '@/payload-types';
+
+/** What the page shows of a video besides what is typed; asked for again while it is open. */
+export type LiveVideo = Pick<
+  Video,
+  | 'id'
+  | 'status'
+  | 'statusProgress'
+  | 'statusMessage'
+  | 'visibility'
+  | 'v'
+  | 'title'
+  | 'duration'
+  | 'fps'
+  | 'orientation'
+  | 'previewThumbnailUrl'
+  | 'previewVideoUrl'
+  | 'downloadOriginalUrl'
+  | 'playerUrl'
+  | 'playerFullUrl'
+  | 'embedCode'
+  | 'sourceFolder'
+  | 'createdAt'
+> & { src?: VideoSource | null };
+
+/** What the person at this page may do with this video. */
+export type EditRights = { canUpdate: boolean; canDelete: boolean; canChangeVisibility: boolean };
+
+/** What the server tells the page once. */
+export type EditFacts = {
+  rights: EditRights;
+  embed: EmbedPrivacy;
+  /** Who uploaded it; null for an integration. */
+  author: string | null;
+  isOwn: boolean;
+};
+
+/** How the last question for the video's state ended. */
+export type Connection = 'ok' | 'offline' | 'signedOut' | 'deleted';

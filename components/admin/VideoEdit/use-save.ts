@@ -1,0 +1,103 @@
+'use client';
+
+import { toast, useForm, useTranslation } from '@payloadcms/ui';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+import {
+  buildUpdate,
+  findChanged,
+  type EditableField,
+  type EditableValues,
+} from '@/lib/videos/video-changes';
+
+import { useText } from '../i18n/use-text';
+import { saveVideo, type SaveAnswer } from './save-video';
+import type { useEditSync } from './use-edit-sync';
+import type { SaveAction } from './video-editor';
+
+type SaveOptions = {
+  id: string;
+  action: RefObject<SaveAction | null>;
+  sync: ReturnType<typeof useEditSync>;
+  /** Called before and after the server changes, so that older answers are not taken for newer ones. */
+  discardAnswers: () => void;
+  ask: () => Promise<void>;
+  /** Called where a field has to be looked at again. */
+  onRefused: () => void;
+};
+
+/**
+ * Saves the fields that were changed and no others: what a colleague saved meanwhile stays. Publishing is never part of an
+ * automatic save.
+ */
+export const useSave = ({ id, action, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const { setSubmitted, submit, validateForm } = useForm();
+  const [isSaving, setIsSaving] = useState(false);
+  const running = useRef(false);
+  const leftOut = useRef<EditableField[]>([]);
+  const { changed, read, settle } = sync;
+
+  const send = useCallback(
+    async (update: Record<string, unknown>, sent: EditableValues): Promise<Response> => {
+      discardAnswers();
+      const answer = await saveVideo(id, update, i18n.language);
+      discardAnswers();
+      if (answer.ok) {
+        const { doc } = (await answer.clone().json()) as SaveAnswer;
+        settle(sent, doc ?? {});
+      } else onRefused();
+      void ask();
+      return answer;
+    },
+    [ask, discardAnswers, i18n.language, id, onRefused, settle],
+  );
+
+  useEffect(() => {
+    action.current = async (form) => {
+      const values = JSON.parse(String(form.get('_payload'))) as EditableValues;
+      const { baseline, known } = read();
+      const fields = findChanged(values, baseline).filter((field) => !leftOut.current.includes(field));
+      if (fields.length === 0) return Response.json({ message: text('edit.saved') });
+      const sent = Object.fromEntries(fields.map((field) => [field, values[field]]));
+      return send(buildUpdate(fields, values, known), sent);
+    };
+  }, [action, read, send, text]);
+
+  const run = useCallback(
+    async (options: { isSilent: boolean }) => {
+      if (running.current) return;
+      running.current = true;
+      setIsSaving(true);
+      leftOut.current = options.isSilent ? ['visibility'] : [];
+      // Fields stay as they are meanwhile, so that the focus stays where it is.
+      await submit({ disableFormWhileProcessing: false, disableSuccessStatus: options.isSilent });
+      running.current = false;
+      setIsSaving(false);
+    },
+    [submit],
+  );
+
+  const save = useCallback(async () => {
+    if (await validateForm()) return run({ isSilent: false });
+    setSubmitted(true);
+    toast.error(text('edit.checkFields'));
+    onRefused();
+  }, [onRefused, run, setSubmitted, text, validateForm]);
+
+  const saveSilently = useCallback(async () => {
+    if (changed.some((field) => field !== 'visibility') && (await validateForm()))
+      await run({ isSilent: true });
+  }, [changed, run, validateForm]);
+
+  const setVisibility = useCallback(
+    async (visibility: 'public' | 'private') => {
+      const answer = await send({ visibility }, { visibility }).catch(() => null);
+      if (!answer?.ok) toast.error(text('common.unexpected'));
+    },
+    [send, text],
+  );
+
+  return { isSaving, save, saveSilently, setVisibility };
+};

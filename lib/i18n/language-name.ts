@@ -1,0 +1,18 @@
+/** A language tag as people call it, in `language`: "Deutsch (Österreich)", "German (Austria)". An unknown tag is answered as itself. */
+export const getLanguageName = (language: string, tag: string): string => {
+  try {
+    return (
+      new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
+    );
+  } catch {
+    return tag;
+  }
+};
+
+/** Tags with their names, in the alphabetical order of `language`. */
+export const listLanguages = (language: string, tags: readonly string[]): { tag: string; name: string }[] => {
+  const { compare } = new Intl.Collator(language);
+  return tags
+    .map((tag) => ({ tag, name: getLanguageName(language, tag) }))
+    .sort((a, b) => compare(a.name, b.name));
+};
