@@ -1,7 +1,8 @@
-import { JsonTextField as JsonTextField_843c05541559483491dd86a9272bb4bd } from '@/components/admin/JsonTextField'
+import { VideoEdit as VideoEdit_fd85e5ae45f8a6d8df00055996560fbc } from '@/components/admin/VideoEdit'
 import { DisabledNotice as DisabledNotice_c2d0b2286916621972ea1cf3c4a6a3cf } from '@/components/admin/DisabledNotice'
 import { TokenPermissionsField as TokenPermissionsField_3cb86809d6e4005dd6e1bb2d31e9e9db } from '@/components/admin/TokenPermissionsField'
 import { IntegrationSaveButton as IntegrationSaveButton_7d5ca3df130de08d65f015955fff8923 } from '@/components/admin/IntegrationSaveButton'
+import { JsonTextField as JsonTextField_843c05541559483491dd86a9272bb4bd } from '@/components/admin/JsonTextField'
 import { ChangePassword as ChangePassword_368263e7d946e8e84150aaaf165584ec } from '@/components/admin/ChangePassword'
 import { Nav as Nav_a9d4b87e0306b3ddfe97926a52a69591 } from '@/components/admin/Nav'
 import { LogoMark as LogoMark_a44df17d0fc3dcd873dae43dc3bf66bd } from '@/components/admin/Logo'
@@ -18,10 +19,11 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 
 /** @type import('payload').ImportMap */
 export const importMap = {
-  "@/components/admin/JsonTextField#JsonTextField": JsonTextField_843c05541559483491dd86a9272bb4bd,
+  "@/components/admin/VideoEdit#VideoEdit": VideoEdit_fd85e5ae45f8a6d8df00055996560fbc,
   "@/components/admin/DisabledNotice#DisabledNotice": DisabledNotice_c2d0b2286916621972ea1cf3c4a6a3cf,
   "@/components/admin/TokenPermissionsField#TokenPermissionsField": TokenPermissionsField_3cb86809d6e4005dd6e1bb2d31e9e9db,
   "@/components/admin/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_7d5ca3df130de08d65f015955fff8923,
+  "@/components/admin/JsonTextField#JsonTextField": JsonTextField_843c05541559483491dd86a9272bb4bd,
   "@/components/admin/ChangePassword#ChangePassword": ChangePassword_368263e7d946e8e84150aaaf165584ec,
   "@/components/admin/Nav#Nav": Nav_a9d4b87e0306b3ddfe97926a52a69591,
   "@/components/admin/Logo#LogoMark": LogoMark_a44df17d0fc3dcd873dae43dc3bf66bd,

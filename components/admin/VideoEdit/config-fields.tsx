@@ -32,7 +32,7 @@ export const ConfigFields = ({ names, group }: { names: string[]; group?: string
           ? ((groupPermissions.fields as typeof permissions | undefined) ?? true)
           : groupPermissions === undefined
             ? true
-            : (groupPermissions as typeof permissions)
+            : groupPermissions
       }
       readOnly={!rights.canUpdate}
     />

@@ -8,6 +8,8 @@ import type { Connection, EditFacts, LiveVideo } from './edit-types';
 
 export type EditContextValue = EditFacts & {
   video: LiveVideo;
+  /** Until the file is encoded; null while nobody can know. */
+  secondsLeft: number | null;
   connection: Connection;
   /** Fields with something typed that is not saved. */
   changed: EditableField[];

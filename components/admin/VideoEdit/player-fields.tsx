@@ -13,10 +13,11 @@ export const PlayerFields = () => {
   return (
     <section aria-labelledby="edit-player" className={styles.group}>
       <h2 id="edit-player">{text('videos.fields.player')}</h2>
-      <ConfigFields
-        group="player"
-        names={[...(isOwn ? [] : ['selectedPreset']), 'useCustomDesign', ...(isOwn ? ['playerDesign'] : [])]}
-      />
+      <div className={styles.player}>
+        {!isOwn && <ConfigFields group="player" names={['selectedPreset']} />}
+        <ConfigFields group="player" names={['useCustomDesign']} />
+        {isOwn && <ConfigFields group="player" names={['playerDesign']} />}
+      </div>
     </section>
   );
 };

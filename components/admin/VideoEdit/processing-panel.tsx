@@ -9,17 +9,15 @@ import { useText } from '../i18n/use-text';
 import { Icon } from '../Icon';
 import { ProgressBar } from '../ProgressBar';
 import { useEdit } from './edit-context';
-import { useSecondsLeft } from './use-seconds-left';
 import styles from './video-aside.module.scss';
 
 /** How far the file is, and what happens now; during a replacement, what viewers see meanwhile. */
 export const ProcessingPanel = () => {
   const text = useText();
   const { i18n } = useTranslation();
-  const { video, isServed } = useEdit();
+  const { video, isServed, secondsLeft } = useEdit();
   const { status } = video;
   const share = (video.statusProgress ?? 0) / 100;
-  const secondsLeft = useSecondsLeft(status === 'STATUS_UPDATE' ? share : null);
   if (status === 'COMPLETE') return null;
   const explanation =
     status === 'ERROR'

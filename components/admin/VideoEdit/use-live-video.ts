@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { measurePace, type EncodingPace } from '@/lib/videos/encoding-pace';
 import { editableFields } from '@/lib/videos/video-changes';
 import type { Video } from '@/payload-types';
 
@@ -71,6 +72,7 @@ export type AnswerHandler = (video: Video) => void;
 export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler) => {
   const { id } = initial;
   const [video, setVideo] = useState(initial);
+  const [pace, setPace] = useState<EncodingPace | null>(null);
   const [connection, setConnection] = useState<Connection>('ok');
   const generation = useRef(0);
   const handler = useRef(onAnswer);
@@ -90,6 +92,8 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler) => {
     if (!answer.video) return;
     const latest = answer.video as unknown as LiveVideo;
     setVideo((before) => keepLinks(before, latest));
+    const progress = { version: latest.v ?? 0, share: (latest.statusProgress ?? 0) / 100, now: Date.now() };
+    setPace((before) => (latest.status === 'STATUS_UPDATE' ? measurePace(before, progress) : null));
     handler.current(answer.video);
   }, [id]);
 
@@ -111,5 +115,5 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler) => {
     };
   }, [ask, isBusy, isGone]);
 
-  return { video, connection, ask, discardAnswers };
+  return { video, secondsLeft: pace?.secondsLeft ?? null, connection, ask, discardAnswers };
 };

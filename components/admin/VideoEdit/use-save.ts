@@ -17,7 +17,7 @@ import type { SaveAction } from './video-editor';
 
 type SaveOptions = {
   id: string;
-  action: RefObject<SaveAction | null>;
+  actionRef: RefObject<SaveAction | null>;
   sync: ReturnType<typeof useEditSync>;
   /** Called before and after the server changes, so that older answers are not taken for newer ones. */
   discardAnswers: () => void;
@@ -30,7 +30,7 @@ type SaveOptions = {
  * Saves the fields that were changed and no others: what a colleague saved meanwhile stays. Publishing is never part of an
  * automatic save.
  */
-export const useSave = ({ id, action, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
+export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
   const text = useText();
   const { i18n } = useTranslation();
   const { setSubmitted, submit, validateForm } = useForm();
@@ -55,7 +55,7 @@ export const useSave = ({ id, action, sync, discardAnswers, ask, onRefused }: Sa
   );
 
   useEffect(() => {
-    action.current = async (form) => {
+    actionRef.current = async (form) => {
       const values = JSON.parse(String(form.get('_payload'))) as EditableValues;
       const { baseline, known } = read();
       const fields = findChanged(values, baseline).filter((field) => !leftOut.current.includes(field));
@@ -63,7 +63,7 @@ export const useSave = ({ id, action, sync, discardAnswers, ask, onRefused }: Sa
       const sent = Object.fromEntries(fields.map((field) => [field, values[field]]));
       return send(buildUpdate(fields, values, known), sent);
     };
-  }, [action, read, send, text]);
+  }, [actionRef, read, send, text]);
 
   const run = useCallback(
     async (options: { isSilent: boolean }) => {

@@ -25,8 +25,8 @@ export const VideoEditor = ({ facts, initial }: { facts: EditFacts; initial: Liv
   const { initialState, hasSavePermission } = useDocumentInfo();
   const { config, getEntityConfig } = useConfig();
   const [state] = useState(() => toEditState(initialState ?? {}, getRelationId(initial.workspace)));
-  const action = useRef<SaveAction | null>(null);
-  const send = useCallback(async (form: FormData) => action.current?.(form), []);
+  const actionRef = useRef<SaveAction | null>(null);
+  const send = useCallback(async (form: FormData) => actionRef.current?.(form), []);
   return (
     <OperationProvider operation="update">
       <Form
@@ -42,7 +42,7 @@ export const VideoEditor = ({ facts, initial }: { facts: EditFacts; initial: Liv
           fallback={initial.id}
         />
         <LeaveWithoutSaving />
-        <EditPage action={action} facts={facts} initial={initial} />
+        <EditPage actionRef={actionRef} facts={facts} initial={initial} />
       </Form>
     </OperationProvider>
   );
