@@ -37,6 +37,7 @@ import messagesEn from '@/messages/en.json';
 import payloadDe from '@/messages/payload-de.json';
 
 const env = getEnv();
+const galleryComponent = '@/components/admin/GalleryView#GalleryView';
 const root = path.dirname(fileURLToPath(import.meta.url));
 const isRootRequest = async ({ req }: Parameters<typeof isRoot>[0]): Promise<boolean> =>
   (await isRoot({ req })) === true;
@@ -90,7 +91,11 @@ export default buildConfig({
     meta: { titleSuffix: ' – Reelhof', icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icon.svg' }] },
     // Nothing is loaded from another host; Payload's own default asks Gravatar.
     avatar: 'default',
+    // In the import map either way, which is generated once for development and production.
+    dependencies: { gallery: { type: 'component', path: galleryComponent } },
     dateFormat: 'PP, p',
+    // The uploads lie in the corner.
+    toast: { position: 'bottom-center' },
     components: {
       Nav: '@/components/admin/Nav#Nav',
       providers: [
@@ -116,6 +121,9 @@ export default buildConfig({
           path: '/outbox',
           exact: true,
         },
+        ...(!env.isProduction && {
+          gallery: { Component: galleryComponent, path: '/gallery' as const, exact: true },
+        }),
       },
     },
   },

@@ -25,5 +25,10 @@ export const createdByField = (): Field => ({
   label: text('fields.createdBy'),
   index: true,
   access: { read: signedIn, create: noOne, update: fieldFollows(slugs.integrations, 'update') },
-  admin: { position: 'sidebar', readOnly: true },
+  admin: {
+    position: 'sidebar',
+    readOnly: true,
+    // A row that isn't made yet is nobody's.
+    condition: (data) => Boolean(data.createdBy),
+  },
 });

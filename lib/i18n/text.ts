@@ -5,6 +5,9 @@ import en from '@/messages/en.json';
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];
 
+/** Each language by its own name, so that it is found by whom it is for. */
+export const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+
 type Paths<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Paths<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];

@@ -2,7 +2,7 @@ import type { PayloadRequest } from 'payload';
 
 import { slugs } from '@/lib/slugs';
 
-const shown = 8;
+export const newestVideosShown = 8;
 
 /** The newest videos of a workspace, with what a card shows of them. */
 export const findNewestVideos = async (req: PayloadRequest, workspace: string) => {
@@ -22,7 +22,7 @@ export const findNewestVideos = async (req: PayloadRequest, workspace: string) =
       createdAt: true,
     },
     sort: '-createdAt',
-    limit: shown,
+    limit: newestVideosShown,
     depth: 0,
     pagination: false,
     overrideAccess: false,

@@ -1,5 +1,5 @@
-import { Link } from '@payloadcms/ui';
 import type { AdminViewServerProps } from 'payload';
+import { Suspense } from 'react';
 
 import { getActorWorkspace, resolveActor } from '@/lib/access/actor';
 import { getEnv } from '@/lib/env';
@@ -9,42 +9,23 @@ import { ButtonLink } from '../ButtonLink';
 import { EmptyState } from '../EmptyState';
 import { getUserEmail } from '../get-user-email';
 import { PageBody } from '../PanelPage';
-import { VideoCard } from '../VideoCard';
-import styles from './dashboard.module.scss';
-import { findNewestVideos } from './find-newest-videos';
+import { NewestVideos } from './newest-videos';
+import { VideoGridSkeleton } from './video-grid-skeleton';
 
-/** The first screen: the newest videos of the active workspace. */
+/** The first screen: the newest videos of the active workspace, or the way to the first one. */
 export const DashboardView = async ({ initPageResult }: AdminViewServerProps) => {
   const { req } = initPageResult;
   const { language } = req.i18n;
   const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
-  const workspace = getActorWorkspace(await resolveActor(req));
+  const actor = await resolveActor(req);
+  const workspace = getActorWorkspace(actor);
   if (!workspace) return <NoWorkspace email={getUserEmail(req) ?? ''} t={t} />;
 
-  const videos = await findNewestVideos(req, workspace.id);
   return (
     <PageBody intro={t('dashboard.subtitle', { workspace: workspace.name })} title={t('dashboard.title')}>
-      {videos.length === 0 ? (
-        <EmptyState title={t('dashboard.emptyTitle')}>
-          <p>{t('dashboard.empty')}</p>
-        </EmptyState>
-      ) : (
-        <section aria-labelledby="newest-videos">
-          <div className={styles.head}>
-            <h2 id="newest-videos">{t('dashboard.newest')}</h2>
-            <Link href="/admin/collections/videos" prefetch={false}>
-              {t('dashboard.viewAll')}
-            </Link>
-          </div>
-          <ul className={styles.grid}>
-            {videos.map((video) => (
-              <li key={video.id}>
-                <VideoCard language={language} video={video} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Suspense fallback={<VideoGridSkeleton />}>
+        <NewestVideos actor={actor} req={req} workspace={workspace.id} />
+      </Suspense>
     </PageBody>
   );
 };

@@ -1,8 +1,12 @@
+import { LanguageSwitch } from '../LanguageSwitch';
 import styles from './sign-in-head.module.scss';
 
 /** Headline and one sentence of a page before the panel. */
 export const SignInHead = ({ title, intro }: { title: string; intro?: string }) => (
   <header className={styles.head}>
+    <div className={styles.language}>
+      <LanguageSwitch />
+    </div>
     <h1>{title}</h1>
     {intro && <p>{intro}</p>}
   </header>

@@ -3,15 +3,13 @@
 import { Link, useTheme, useTranslation } from '@payloadcms/ui';
 import { useId } from 'react';
 
-import { languages, type Language } from '@/lib/i18n/text';
+import { languageNames, languages } from '@/lib/i18n/text';
 
 import { Avatar } from '../Avatar';
 import { Icon } from '../Icon';
 import { useText } from '../i18n/use-text';
 import styles from './user-menu.module.scss';
 
-// Each language by its own name, so that it is found by whom it is for.
-const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 const themes = ['light', 'dark', 'auto'] as const;
 
 type ChoiceProps<Value extends string> = {

@@ -1,0 +1,46 @@
+import { Link } from '@payloadcms/ui';
+import type { PayloadRequest } from 'payload';
+
+import { decide, type Actor } from '@/lib/access/actor';
+import { translate } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+
+import { EmptyState } from '../EmptyState';
+import { FirstSteps } from '../FirstSteps';
+import { VideoCard } from '../VideoCard';
+import styles from './dashboard.module.scss';
+import { findNewestVideos } from './find-newest-videos';
+
+type NewestVideosProps = { req: PayloadRequest; actor: Actor; workspace: string };
+
+/** The newest videos; while there are none, how to get to the first. */
+export const NewestVideos = async ({ req, actor, workspace }: NewestVideosProps) => {
+  const { language } = req.i18n;
+  const videos = await findNewestVideos(req, workspace);
+  if (videos.length === 0) {
+    return decide(actor, slugs.videos, 'upload') === 'none' ? (
+      <EmptyState title={translate(language, 'dashboard.emptyTitle')}>
+        <p>{translate(language, 'dashboard.empty')}</p>
+      </EmptyState>
+    ) : (
+      <FirstSteps language={language} />
+    );
+  }
+  return (
+    <section aria-labelledby="newest-videos">
+      <div className={styles.head}>
+        <h2 id="newest-videos">{translate(language, 'dashboard.newest')}</h2>
+        <Link href="/admin/collections/videos" prefetch={false}>
+          {translate(language, 'dashboard.viewAll')}
+        </Link>
+      </div>
+      <ul className={styles.grid}>
+        {videos.map((video) => (
+          <li key={video.id}>
+            <VideoCard language={language} video={video} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

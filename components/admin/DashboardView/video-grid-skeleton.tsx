@@ -1,0 +1,21 @@
+import { Skeleton } from '../Skeleton';
+import styles from './dashboard.module.scss';
+import { newestVideosShown } from './find-newest-videos';
+
+/** The place of the newest videos while they are looked up. */
+export const VideoGridSkeleton = () => (
+  <div aria-busy="true">
+    <div className={styles.head}>
+      <Skeleton height={24} width={160} />
+    </div>
+    <div className={styles.grid}>
+      {Array.from({ length: newestVideosShown }, (_, index) => (
+        <div className={styles.waiting} key={index}>
+          <Skeleton ratio="16 / 9" />
+          <Skeleton width="70%" />
+          <Skeleton height={12} width="45%" />
+        </div>
+      ))}
+    </div>
+  </div>
+);
