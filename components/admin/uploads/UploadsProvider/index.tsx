@@ -1,6 +1,6 @@
 'use client';
 
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 
 import { DropOverlay } from '../DropOverlay';
@@ -8,24 +8,24 @@ import { useFileDrop } from '../DropOverlay/use-file-drop';
 import { isUnderWay } from '../engine/to-upload-item';
 import type { UploadTarget } from '../engine/types';
 import { InviteDialog } from '../InviteDialog';
+import { useInvitation } from '../InviteDialog/use-invitation';
 import { LeaveDialog } from '../LeaveDialog';
 import { useLeaveGuard } from '../LeaveDialog/use-leave-guard';
+import { libraryPath } from '../library-path';
 import { pickFiles } from '../pick-files';
 import { ReplaceDialog } from '../ReplaceUploadAction/replace-dialog';
 import { UploadsContext, type ReplaceableVideo } from '../uploads-context';
 import { UploadTray } from '../UploadTray';
 import { LiveRegion } from './live-region';
+import { useFreshLibrary } from './use-fresh-library';
 import { useKeepGoing } from './use-keep-going';
 import { useOpenWhenDone } from './use-open-when-done';
 import { useUploadCenter } from './use-upload-center';
 
-const libraryPath = '/admin/collections/videos';
-
 /** Lets videos be uploaded from anywhere in the panel, and goes on while people move within it. */
 export const UploadsProvider = ({ children }: { children: ReactNode }) => {
-  const router = useRouter();
   const pathname = usePathname();
-  const isInvited = useSearchParams().has('upload') && pathname === libraryPath;
+  const invitation = useInvitation();
   const { center, snapshot, isEnabled } = useUploadCenter();
   const { items, rejected } = snapshot;
   const [replaced, setReplaced] = useState<ReplaceableVideo | null>(null);
@@ -33,6 +33,7 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const running = items.filter(isUnderWay).length;
   const { confirmLeave, answer } = useLeaveGuard(running > 0);
   useKeepGoing(center, running > 0);
+  useFreshLibrary(items);
 
   const addFiles = useCallback(
     async (files: readonly File[], target: UploadTarget) => {
@@ -57,17 +58,16 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
     }),
     [addFiles, addNew, center, confirmLeave, isEnabled, items, rejected],
   );
-  const endInvitation = () => router.replace(libraryPath);
   return (
     <UploadsContext value={uploads}>
       {children}
       {isOver && <DropOverlay />}
       <InviteDialog
-        isOpen={isInvited && isEnabled}
-        onClose={endInvitation}
+        isOpen={invitation.isOpen && isEnabled}
+        onClose={invitation.end}
         onFiles={(files) => {
           addNew(files);
-          endInvitation();
+          invitation.end();
         }}
       />
       <ReplaceDialog

@@ -39,10 +39,9 @@ export const findRejection = (file: { name: string; type: string; size: number }
 
 /** A file's name as a video's title: without extension, trimmed, cut to 100 characters. */
 export const toTitle = (name: string): string => {
-  const bare = name.replace(/\.[^.\s]{1,8}$/, '').trim() || name.trim();
+  const whole = name.trim();
+  const bare = whole.replace(/\.[^.\s]{1,8}$/, '').trim() || whole;
   // Not through the middle of a character.
-  return [...bare.slice(0, titleMaxLength)]
-    .join('')
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
+  const cut = bare.slice(0, titleMaxLength).replace(/[\uD800-\uDBFF]$/, '');
+  return cut.trim();
 };

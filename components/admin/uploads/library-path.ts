@@ -1,0 +1,2 @@
+/** Where files can be dropped anywhere. */
+export const libraryPath = '/admin/collections/videos';

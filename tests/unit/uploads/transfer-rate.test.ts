@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+
+import {
+  addSample,
+  estimateSeconds,
+  measureRate,
+  type Sample,
+} from '@/components/admin/uploads/engine/transfer-rate';
+
+const collect = (...samples: Sample[]) => samples.reduce<Sample[]>(addSample, []);
+
+it('knows no rate before a second has passed', () => {
+  expect(measureRate([])).toBeNull();
+  expect(measureRate(collect({ at: 0, sent: 0 }, { at: 999, sent: 500 }))).toBeNull();
+});
+
+it('tells bytes a second', () => {
+  expect(measureRate(collect({ at: 0, sent: 0 }, { at: 2000, sent: 8e6 }))).toBe(4e6);
+});
+
+it('follows the last eight seconds', () => {
+  const slowThenFast = collect({ at: 0, sent: 0 }, { at: 10_000, sent: 1000 }, { at: 12_000, sent: 201_000 });
+  expect(measureRate(slowThenFast)).toBe(100_000);
+});
+
+it('begins anew where a part is sent again', () => {
+  const samples = collect({ at: 0, sent: 0 }, { at: 2000, sent: 9e6 }, { at: 3000, sent: 1e6 });
+  expect(samples).toEqual([{ at: 3000, sent: 1e6 }]);
+});
+
+it.each([
+  [100, 10, 10],
+  [100, 0, Number.POSITIVE_INFINITY],
+  [100, null, Number.POSITIVE_INFINITY],
+])('%i bytes at %s a second take %s s', (rest, rate, seconds) => {
+  expect(estimateSeconds(rest, rate)).toBe(seconds);
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatAmount } from '@/components/admin/uploads/format-amount';
+import { listAnnouncements } from '@/components/admin/uploads/list-announcements';
+import {
+  isUnderWay,
+  sumUploads,
+  toUploadItem,
+  type UploadFacts,
+} from '@/components/admin/uploads/engine/to-upload-item';
+import type { UploadItem } from '@/components/admin/uploads/engine/types';
+
+const facts: UploadFacts = {
+  id: 'lane/1',
+  name: 'film.mp4',
+  size: 1000,
+  sent: 0,
+  rate: null,
+  target: { kind: 'new' },
+  videoId: null,
+  isComplete: false,
+  isGhost: false,
+  isStopped: false,
+  obstacle: null,
+};
+const item = (patch: Partial<UploadFacts>): UploadItem => toUploadItem({ ...facts, ...patch });
+
+describe('the state of a row', () => {
+  it.each([
+    [{}, 'waiting'],
+    [{ sent: 10 }, 'sending'],
+    [{ sent: 1000 }, 'finishing'],
+    [{ sent: 10, isStopped: true }, 'paused'],
+    [{ sent: 10, obstacle: { kind: 'offline' } }, 'held'],
+    [{ sent: 10, isGhost: true }, 'missing'],
+    [{ sent: 10, isGhost: true, obstacle: { kind: 'offline' } }, 'missing'],
+    [{ sent: 10, isComplete: true, isStopped: true }, 'done'],
+  ] as const)('%j is %s', (patch, state) => {
+    expect(item(patch).state).toBe(state);
+  });
+
+  it('tells a rate only while something moves', () => {
+    expect(item({ sent: 10, rate: 5 }).rate).toBe(5);
+    expect(item({ sent: 10, rate: 5, isStopped: true }).rate).toBeNull();
+  });
+
+  it.each([
+    [{}, true],
+    [{ sent: 10 }, true],
+    [{ obstacle: { kind: 'offline' } }, true],
+    [{ obstacle: { kind: 'limit', limit: 3 } }, false],
+    [{ isStopped: true }, false],
+    [{ isGhost: true }, false],
+    [{ isComplete: true }, false],
+  ] as const)('%j would be interrupted by leaving: %s', (patch, isInterrupted) => {
+    expect(isUnderWay(item(patch))).toBe(isInterrupted);
+  });
+});
+
+it('sums up what moves, and counts what needs somebody', () => {
+  const items = [
+    item({ sent: 400, rate: 10 }),
+    item({ id: 'lane/2' }),
+    item({ id: 'lane/3', sent: 1, isStopped: true }),
+    item({ id: 'lane/4', obstacle: { kind: 'limit', limit: 3 } }),
+    item({ id: 'lane/5', isComplete: true }),
+  ];
+  expect(sumUploads(items)).toEqual({
+    open: 4,
+    done: 1,
+    moving: 2,
+    needing: 1,
+    size: 2000,
+    rest: 1600,
+    rate: 10,
+  });
+});
+
+describe('what is read out', () => {
+  const tell = (before: UploadItem[], after: UploadItem[]) =>
+    listAnnouncements({ items: before, rejected: [] }, { items: after, rejected: [] }).map(
+      ({ kind }) => kind,
+    );
+
+  it.each([
+    ['a new upload', [], [item({})], ['begun']],
+    ['progress', [item({ sent: 1 })], [item({ sent: 2 })], []],
+    ['the end', [item({ sent: 1 })], [item({ isComplete: true })], ['done']],
+    ['what heals itself', [item({ sent: 1 })], [item({ sent: 1, obstacle: { kind: 'offline' } })], []],
+    ['what needs somebody', [item({ sent: 1 })], [item({ obstacle: { kind: 'signedOut' } })], ['stopped']],
+    ['a missing file', [item({ sent: 1 })], [item({ isGhost: true })], ['stopped']],
+    ['a removed one', [item({ sent: 1 })], [], []],
+  ] as const)('%s', (_name, before, after, kinds) => {
+    expect(tell([...before], [...after])).toEqual(kinds);
+  });
+
+  it('says why a file was refused', () => {
+    const file = { id: 'a', name: 'notes.txt', reason: 'type' } as const;
+    const empty = { items: [], rejected: [] };
+    expect(listAnnouncements(empty, { items: [], rejected: [file] })).toEqual([{ kind: 'rejected', file }]);
+  });
+});
+
+it.each([
+  ['de', 4.3e9, 6.1e9, { sent: '4,3', total: '6,1 GB' }],
+  ['en', 4.3e9, 6.1e9, { sent: '4.3', total: '6.1 GB' }],
+  ['de', 812e6, 6.1e9, { sent: '812 MB', total: '6,1 GB' }],
+])('in %s, %i of %i', (language, sent, total, amount) => {
+  const plain = (value: string) => value.replace(/\s/g, ' ');
+  const formatted = formatAmount(language, sent, total);
+  expect({ sent: plain(formatted.sent), total: plain(formatted.total) }).toEqual(amount);
+});
