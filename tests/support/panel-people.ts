@@ -22,12 +22,20 @@ export const signInPanelAdmin = async (request: APIRequestContext) => {
     return ((await answer.json()) as { doc: T }).doc;
   };
 
-  const createWorkspace = async (): Promise<Place> => {
+  /** A plan of its own, with a limit of videos. */
+  const createPlan = async (numberOfVideos: number): Promise<string> => {
+    const title = `plan-${randomUUID().slice(0, 8)}`;
+    const fields = { title, slug: title, paymentPeriod: 'month', isPublic: false };
+    return (await create<{ id: string }>('packages', { ...fields, limits: { numberOfVideos } })).id;
+  };
+
+  const createWorkspace = async (numberOfVideos?: number): Promise<Place> => {
     const answer = await request.get('/api/packages?where[slug][equals]=business&limit=1');
     const { docs } = (await answer.json()) as { docs: { id: string }[] };
     const mark = randomUUID().slice(0, 8);
     const names = { name: `Werk ${mark}`, slug: `werk-${mark}` };
-    return create('workspaces', { ...names, active: true, subscription: { package: docs[0]?.id } });
+    const plan = numberOfVideos === undefined ? docs[0]?.id : await createPlan(numberOfVideos);
+    return create('workspaces', { ...names, active: true, subscription: { package: plan } });
   };
 
   const createPerson = (workspace: Place | null): Promise<Person> =>
@@ -51,8 +59,11 @@ export const signInPanelAdmin = async (request: APIRequestContext) => {
     });
   };
 
-  const createMember = async (role: Role): Promise<{ person: Person; workspace: Place }> => {
-    const workspace = await createWorkspace();
+  const createMember = async (
+    role: Role,
+    { numberOfVideos }: { numberOfVideos?: number } = {},
+  ): Promise<{ person: Person; workspace: Place }> => {
+    const workspace = await createWorkspace(numberOfVideos);
     const person = await createPerson(workspace);
     await join(person, workspace, role);
     return { person, workspace };

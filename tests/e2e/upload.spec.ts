@@ -1,0 +1,235 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { expect, type Page, test } from '@playwright/test';
+
+import { findViolations } from '../support/find-violations';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../support/panel-people';
+import { countPuts, dropFiles, limitUpload, makeFilm } from '../support/upload-files';
+
+const library = '/admin/collections/videos';
+const partSize = 8 * 1024 * 1024;
+const bigSize = 120_000_000;
+const partCount = Math.ceil(bigSize / partSize);
+/** As many as are under way when a page is closed. */
+const concurrentParts = 5;
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+test.setTimeout(240_000);
+
+const getTray = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
+const getRow = (page: Page, name: string) => getTray(page).getByRole('listitem').filter({ hasText: name });
+
+type Video = { id: string; title: string; status: string; v: number };
+const listVideos = async (page: Page): Promise<Video[]> => {
+  const answer = await page.request.get('/api/videos?limit=100&depth=0&sort=title');
+  return ((await answer.json()) as { docs: Video[] }).docs;
+};
+const openLibrary = async (page: Page, rate?: number): Promise<void> => {
+  await page.goto(library);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Whoever can be uploaded for is known a moment after the page is there.
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  await limitUpload(page, rate);
+};
+const shareOf = async (page: Page, name: string): Promise<number> => {
+  const bar = getRow(page, name).getByRole('progressbar');
+  return (await bar.count()) > 0 ? Number(await bar.getAttribute('aria-valuenow')) : 0;
+};
+
+test('sends what is dropped, goes on after the page was closed, and says what it does not take', async ({
+  context,
+  page,
+}, info) => {
+  const folder = info.outputPath();
+  const small = await makeFilm(folder, 'Über uns.mp4', 3_000_000);
+  const films = [
+    await makeFilm(folder, 'Messefilm.mp4', bigSize),
+    small,
+    await makeFilm(folder, 'Interview.mov', 4_000_000),
+    await makeFilm(folder, 'Rohschnitt.mkv', 2_000_000),
+  ];
+  const notes = path.join(folder, 'Notizen.txt');
+  await writeFile(notes, 'kein Film');
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 6_000_000);
+  const before = countPuts(page);
+  await dropFiles(page, [...films, notes]);
+
+  await expect(getRow(page, 'Notizen.txt')).toContainText('Das ist kein Video');
+  await expect.poll(() => shareOf(page, 'Messefilm.mp4'), { timeout: 60_000 }).toBeGreaterThan(30);
+  expect(await findViolations(page)).toEqual([]);
+  await expect(page.getByRole('status').filter({ hasText: 'Notizen.txt' })).toHaveCount(1);
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  const after = countPuts(again);
+  await openLibrary(again);
+  await expect(getTray(again)).toContainText('4 Uploads fertig', { timeout: 120_000 });
+  const sentTwice = before.count() + after.count() - partCount - (films.length - 1);
+  info.annotations.push({ type: 'parts', description: `${sentTwice} of ${partCount} sent again` });
+  // Some were sent before, and only what was under way goes once more.
+  expect(after.count()).toBeLessThan(partCount);
+  expect(sentTwice).toBeLessThanOrEqual(concurrentParts);
+
+  const videos = await listVideos(again);
+  expect(videos.map(({ title }) => title).sort()).toEqual([
+    'Interview',
+    'Messefilm',
+    'Rohschnitt',
+    'Über uns',
+  ]);
+  await expect
+    .poll(async () => (await listVideos(again)).filter(({ status }) => status === 'NO_FILE'), {
+      timeout: 30_000,
+    })
+    .toEqual([]);
+  await getTray(again).getByRole('button', { name: 'Schließen' }).click();
+  await expect(getTray(again)).toHaveCount(0);
+});
+
+test('opens the page of a video that was uploaded alone, for somebody with a keyboard', async ({
+  page,
+}, info) => {
+  const film = await makeFilm(info.outputPath(), 'Allein.mp4', 2_000_000);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto(`${library}?upload=1`);
+  const dialog = page.getByRole('dialog', { name: 'Videos hochladen' });
+  await expect(dialog.getByRole('button', { name: 'Dateien auswählen' })).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles(film);
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/collections\/videos\/[0-9a-f-]+/, { timeout: 60_000 });
+  await expect(getRow(page, 'Allein.mp4')).toContainText('fertig');
+});
+
+test('waits while there is no network, and goes on by itself', async ({ context, page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Unterwegs.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 8_000_000);
+  const puts = countPuts(page);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, 'Unterwegs.mp4'), { timeout: 60_000 }).toBeGreaterThan(15);
+  await context.setOffline(true);
+  await expect(getRow(page, 'Unterwegs.mp4')).toContainText('Keine Verbindung', { timeout: 30_000 });
+  await context.setOffline(false);
+  await limitUpload(page);
+  await expect(getRow(page, 'Unterwegs.mp4')).toContainText('fertig', { timeout: 120_000 });
+  expect(puts.count()).toBeLessThanOrEqual(partCount + concurrentParts);
+});
+
+test('says that the plan is full, and goes on once there is room', async ({ page }, info) => {
+  const folder = info.outputPath();
+  const films = await Promise.all(
+    ['Eins.mp4', 'Zwei.mp4', 'Drei.mp4'].map((name, index) => makeFilm(folder, name, 2_000_000 + index)),
+  );
+  const { person } = await root.createMember('manager', { numberOfVideos: 2 });
+  await signIn(page, person);
+  await openLibrary(page);
+  await dropFiles(page, films);
+  const full = getTray(page).getByText('Das Limit Ihres Pakets von 2 Videos ist erreicht.');
+  await expect(full).toBeVisible({ timeout: 30_000 });
+  await expect(getTray(page).getByRole('link', { name: 'Video öffnen' })).toHaveCount(2);
+
+  const [video] = await listVideos(page);
+  await page.request.delete(`/api/videos/${video?.id}`);
+  await getTray(page).getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(getTray(page)).toContainText('3 Uploads fertig', { timeout: 60_000 });
+});
+
+test('leaves no video behind when an upload is canceled', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Doch nicht.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 8_000_000);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, 'Doch nicht.mp4'), { timeout: 60_000 }).toBeGreaterThan(15);
+  expect(await listVideos(page)).toHaveLength(1);
+
+  await getRow(page, 'Doch nicht.mp4').getByRole('button', { name: 'Doch nicht.mp4 pausieren' }).click();
+  await expect(getRow(page, 'Doch nicht.mp4')).toContainText('pausiert');
+  await getRow(page, 'Doch nicht.mp4').getByRole('button', { name: 'Doch nicht.mp4 abbrechen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload abbrechen?' });
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Upload abbrechen' }).click();
+  await expect(getTray(page)).toHaveCount(0);
+  expect(await listVideos(page)).toEqual([]);
+});
+
+test('asks before somebody logs out, and shows nothing to whoever comes next', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Vertraulich.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  const { person: other } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 4_000_000);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, 'Vertraulich.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
+
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Änne Probst' }).click();
+    await page.getByRole('link', { name: 'Abmelden' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Uploads laufen noch' });
+  await logOut();
+  await dialog.getByRole('button', { name: 'Auf dieser Seite bleiben' }).click();
+  await expect(getRow(page, 'Vertraulich.mp4')).toBeVisible();
+  await logOut();
+  await dialog.getByRole('button', { name: 'Trotzdem verlassen' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(getTray(page)).toHaveCount(0);
+
+  await signIn(page, other);
+  await openLibrary(page);
+  await expect(page.getByText('Vertraulich.mp4')).toHaveCount(0);
+  await signIn(page, person);
+  await openLibrary(page);
+  await expect(getRow(page, 'Vertraulich.mp4')).toContainText('fertig', { timeout: 120_000 });
+});
+
+test('never sends one upload from two tabs', async ({ context, page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Zwei Tabs.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 6_000_000);
+  const puts = countPuts(page);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, 'Zwei Tabs.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
+  const second = await context.newPage();
+  const others = countPuts(second);
+  await openLibrary(second);
+  await expect(getRow(page, 'Zwei Tabs.mp4')).toContainText('fertig', { timeout: 120_000 });
+  await expect(getTray(second)).toHaveCount(0);
+  expect(others.count()).toBe(0);
+  expect(puts.count()).toBe(partCount);
+});
+
+test('goes on in the panel’s other pages, and says when the session has ended', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Nachtschicht.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 6_000_000);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, 'Nachtschicht.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
+  await page.getByRole('link', { name: 'Übersicht' }).click();
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  await expect(getRow(page, 'Nachtschicht.mp4').getByRole('progressbar')).toBeVisible();
+
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await expect(getRow(page, 'Nachtschicht.mp4')).toContainText('nicht mehr angemeldet', {
+    timeout: 60_000,
+  });
+  await expect(getTray(page).getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await page.context().addCookies(cookies);
+  await limitUpload(page);
+  // As when somebody comes back from logging in elsewhere.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(getRow(page, 'Nachtschicht.mp4')).toContainText('fertig', { timeout: 120_000 });
+});
