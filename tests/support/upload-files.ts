@@ -1,7 +1,7 @@
 import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 import { getClip } from './clips';
 
@@ -43,11 +43,21 @@ export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   });
 };
 
-/** Lets a page send at most so many bytes a second; without a figure, as fast as it goes. */
-export const limitUpload = async (page: Page, bytesPerSecond = -1): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
+// Another session's conditions would stay beside these.
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+type Network = { isOffline?: boolean; bytesPerSecond?: number };
+
+/** A page's network: gone, or so slow that it sends that many bytes a second; without either, as it is. */
+export const setNetwork = async (
+  page: Page,
+  { isOffline = false, bytesPerSecond = -1 }: Network = {},
+): Promise<void> => {
+  const known = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, known);
+  const session = await known;
   await session.send('Network.emulateNetworkConditions', {
-    offline: false,
+    offline: isOffline,
     latency: 0,
     downloadThroughput: -1,
     uploadThroughput: bytesPerSecond,

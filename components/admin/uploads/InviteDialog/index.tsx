@@ -1,7 +1,5 @@
 'use client';
 
-import { useState } from 'react';
-
 import { Button } from '../../Button';
 import { Dialog } from '../../Dialog';
 import { Icon } from '../../Icon';
@@ -9,29 +7,20 @@ import { useText } from '../../i18n/use-text';
 import { pickFiles } from '../pick-files';
 import styles from './invite-dialog.module.scss';
 
-type InviteDialogProps = { isOpen: boolean; onClose: () => void; onFiles: (files: File[]) => void };
+type InviteDialogProps = {
+  isOpen: boolean;
+  /** Whether files hover over the page, which takes them wherever they are dropped. */
+  isOver: boolean;
+  onClose: () => void;
+  onFiles: (files: File[]) => void;
+};
 
 /** Invites to upload where no click led here: a browser opens its own dialog only for one. */
-export const InviteDialog = ({ isOpen, onClose, onFiles }: InviteDialogProps) => {
+export const InviteDialog = ({ isOpen, isOver, onClose, onFiles }: InviteDialogProps) => {
   const text = useText();
-  const [isOver, setIsOver] = useState(false);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={text('uploads.invite.title')}>
-      <div
-        className={styles.area}
-        data-over={isOver}
-        onDragLeave={() => setIsOver(false)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          setIsOver(false);
-          onFiles([...event.dataTransfer.files]);
-        }}
-      >
+      <div className={styles.area} data-over={isOver}>
         <Icon name="upload" size={28} />
         <p className={styles.drop}>{text('uploads.invite.drop')}</p>
         <Button

@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 
 import { libraryPath } from '../library-path';
 
@@ -21,11 +21,11 @@ export const useInvitation = () => {
   // The list writes its own parameters into the address, and ours comes back for a moment.
   const [isEnded, setIsEnded] = useState(false);
   if (isEnded && !isAsked) setIsEnded(false);
-  const end = () => {
+  const endInvitation = useCallback(() => {
     setIsEnded(true);
     const rest = new URLSearchParams(search);
     rest.delete('upload');
     router.replace(rest.size > 0 ? `${libraryPath}?${rest}` : libraryPath);
-  };
-  return { isOpen: hasPage && isAsked && !isEnded, end };
+  }, [router, search]);
+  return { isInvited: hasPage && isAsked && !isEnded, endInvitation };
 };

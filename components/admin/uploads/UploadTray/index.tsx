@@ -17,12 +17,19 @@ import { UploadRow } from './upload-row';
 
 /** What is being uploaded, in the corner; a strip on the phone. */
 export const UploadTray = () => {
+  const { items, rejected } = useUploads();
+  return items.length > 0 || rejected.length > 0 ? <FilledTray /> : null;
+};
+
+const phone = '(max-width: 768px)';
+
+const FilledTray = () => {
   const text = useText();
   const { i18n } = useTranslation();
   const id = useId();
   const { center, items, rejected } = useUploads();
-  const [isOpen, setIsOpen] = useState(true);
-  if (items.length === 0 && rejected.length === 0) return null;
+  // Drawn only once there is something, and then by a browser.
+  const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
 
   const sums = sumUploads(items);
   const heading = () => {

@@ -25,7 +25,7 @@ import { useUploadCenter } from './use-upload-center';
 /** Lets videos be uploaded from anywhere in the panel, and goes on while people move within it. */
 export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const pathname = usePathname();
-  const invitation = useInvitation();
+  const { isInvited, endInvitation } = useInvitation();
   const { center, snapshot, isEnabled } = useUploadCenter();
   const { items, rejected } = snapshot;
   const [replaced, setReplaced] = useState<ReplaceableVideo | null>(null);
@@ -43,7 +43,13 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
     },
     [center, openWhenDone],
   );
-  const addNew = useCallback((files: File[]) => void addFiles(files, { kind: 'new' }), [addFiles]);
+  const addNew = useCallback(
+    (files: File[]) => {
+      if (isInvited) endInvitation();
+      void addFiles(files, { kind: 'new' });
+    },
+    [addFiles, endInvitation, isInvited],
+  );
   const isOver = useFileDrop(isEnabled && pathname === libraryPath, addNew);
   const uploads = useMemo(
     () => ({
@@ -61,14 +67,12 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   return (
     <UploadsContext value={uploads}>
       {children}
-      {isOver && <DropOverlay />}
+      {isOver && !isInvited && <DropOverlay />}
       <InviteDialog
-        isOpen={invitation.isOpen && isEnabled}
-        onClose={invitation.end}
-        onFiles={(files) => {
-          addNew(files);
-          invitation.end();
-        }}
+        isOpen={isInvited && isEnabled}
+        isOver={isOver}
+        onClose={endInvitation}
+        onFiles={addNew}
       />
       <ReplaceDialog
         onClose={() => setReplaced(null)}

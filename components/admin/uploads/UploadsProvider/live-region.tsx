@@ -8,12 +8,16 @@ import { describeObstacle } from '../describe-obstacle';
 import type { UploadSnapshot } from '../engine/create-upload-center';
 import { listAnnouncements, type Announcement } from '../list-announcements';
 
+/** So many, because what is replaced before it was read out is lost. */
+const kept = 6;
+
 /** Tells screen readers what begins, ends and fails. */
 export const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
   const text = useText();
   const { i18n } = useTranslation();
   const last = useRef(snapshot);
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState<{ id: number; said: string }[]>([]);
+  const count = useRef(0);
   useEffect(() => {
     const say = (announcement: Announcement): string => {
       if (announcement.kind === 'rejected') {
@@ -33,11 +37,18 @@ export const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
     };
     const announcements = listAnnouncements(last.current, snapshot);
     last.current = snapshot;
-    if (announcements.length > 0) setWords(announcements.map(say).join(' '));
+    if (announcements.length === 0) return;
+    const news = announcements.map((announcement) => ({
+      id: (count.current += 1),
+      said: say(announcement),
+    }));
+    setWords((earlier) => [...earlier, ...news].slice(-kept));
   }, [i18n.language, snapshot, text]);
   return (
-    <p aria-live="polite" className="sr-only" role="status">
-      {words}
-    </p>
+    <div aria-live="polite" className="sr-only" role="log">
+      {words.map(({ id, said }) => (
+        <p key={id}>{said}</p>
+      ))}
+    </div>
   );
 };
