@@ -124,6 +124,7 @@ export interface Config {
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
       'remove-video-files': TaskRemoveVideoFiles;
+      'forget-category': TaskForgetCategory;
       'remove-old-versions': TaskRemoveOldVersions;
       inline: {
         input: unknown;
@@ -305,6 +306,7 @@ export interface Video {
   published?: string | null;
   user_uploader_id?: string | null;
   searchText?: string | null;
+  categoryKeys?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -686,7 +688,13 @@ export interface PayloadJob {
     | {
         executedAt: string;
         completedAt: string;
-        taskSlug: 'inline' | 'publish-video' | 'publish-workspace' | 'remove-video-files' | 'remove-old-versions';
+        taskSlug:
+          | 'inline'
+          | 'publish-video'
+          | 'publish-workspace'
+          | 'remove-video-files'
+          | 'forget-category'
+          | 'remove-old-versions';
         taskID: string;
         input?:
           | {
@@ -719,7 +727,16 @@ export interface PayloadJob {
         id?: string | null;
       }[]
     | null;
-  taskSlug?: ('inline' | 'publish-video' | 'publish-workspace' | 'remove-video-files' | 'remove-old-versions') | null;
+  taskSlug?:
+    | (
+        | 'inline'
+        | 'publish-video'
+        | 'publish-workspace'
+        | 'remove-video-files'
+        | 'forget-category'
+        | 'remove-old-versions'
+      )
+    | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
@@ -822,6 +839,7 @@ export interface VideosSelect<T extends boolean = true> {
   published?: T;
   user_uploader_id?: T;
   searchText?: T;
+  categoryKeys?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -1200,6 +1218,14 @@ export interface TaskPublishWorkspace {
  * via the `definition` "TaskRemove-video-files".
  */
 export interface TaskRemoveVideoFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskForget-category".
+ */
+export interface TaskForgetCategory {
   input?: unknown;
   output?: unknown;
 }

@@ -1,9 +1,15 @@
 import * as migration_20261121_121416_initial from './20261121_121416_initial';
+import * as migration_20261121_131911_library from './20261121_131911_library';
 
 export const migrations = [
   {
     up: migration_20261121_121416_initial.up,
     down: migration_20261121_121416_initial.down,
-    name: '20261121_121416_initial'
+    name: '20261121_121416_initial',
+  },
+  {
+    up: migration_20261121_131911_library.up,
+    down: migration_20261121_131911_library.down,
+    name: '20261121_131911_library'
   },
 ];

@@ -7,6 +7,7 @@ import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
 
 import { disableConfinedTokens } from './hooks/disable-confined-tokens';
+import { forgetCategory } from './hooks/forget-category';
 
 export const Categories: CollectionConfig = {
   slug: slugs.categories,
@@ -22,7 +23,11 @@ export const Categories: CollectionConfig = {
   defaultPopulate: { title: true },
   lockDocuments: false,
   disableDuplicate: true,
-  hooks: { beforeValidate: [stampTenant], beforeDelete: [disableConfinedTokens] },
+  hooks: {
+    beforeValidate: [stampTenant],
+    beforeDelete: [disableConfinedTokens],
+    afterDelete: [forgetCategory],
+  },
   fields: [
     { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
     createdByField(),

@@ -201,10 +201,11 @@ export const videoFields: Field[] = [
     type: 'text',
     // The list says what it searches in.
     label: text('videos.fields.search'),
-    index: true,
     access: serverOnly,
     hidden: true,
   },
+  // Its categories, as the list filters by them (`toCategoryKeys`).
+  { name: 'categoryKeys', type: 'text', access: serverOnly, hidden: true },
   createdByField(),
   workspaceField(),
 ];

@@ -1,5 +1,7 @@
 import { cancelUploadEndpoint } from './cancel-upload';
 import { createUploadEndpoints } from './create-upload';
+import { getStoryboardEndpoint } from './get-storyboard';
+import { listLibraryEndpoint } from './list-library';
 import { logEmbedCopiedEndpoint } from './log-embed-copied';
 import { replaceUploadEndpoints } from './replace-upload';
 import { updateVideoEndpoints } from './update-video';
@@ -10,5 +12,7 @@ export const videoEndpoints = [
   ...replaceUploadEndpoints,
   cancelUploadEndpoint,
   logEmbedCopiedEndpoint,
+  listLibraryEndpoint,
+  getStoryboardEndpoint,
   ...updateVideoEndpoints,
 ];

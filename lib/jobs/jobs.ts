@@ -17,6 +17,7 @@ export const jobs = {
     input: videoInput.extend({ looks: z.number().optional() }),
     retries: retriesOfADay,
   },
+  'forget-category': { input: z.object({ categoryId: z.string() }), retries: retriesOfADay },
   'remove-old-versions': { input: videoInput, retries: retriesOfADay },
 } as const;
 

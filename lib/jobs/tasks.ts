@@ -3,6 +3,7 @@ import type { Payload, TaskConfig } from 'payload';
 import { getPorts, type Ports } from '@/lib/ports';
 
 import { jobs, type JobInput, type JobName } from './jobs';
+import { handleForgetCategory } from './forget-category.handler';
 import { handlePublishVideo } from './publish-video.handler';
 import { handlePublishWorkspace } from './publish-workspace.handler';
 import { handleRemoveOldVersions } from './remove-old-versions.handler';
@@ -17,6 +18,7 @@ const handlers: { [N in JobName]: JobHandler<N> } = {
   'publish-video': handlePublishVideo,
   'publish-workspace': handlePublishWorkspace,
   'remove-video-files': handleRemoveVideoFiles,
+  'forget-category': handleForgetCategory,
   'remove-old-versions': handleRemoveOldVersions,
 };
 

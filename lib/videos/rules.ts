@@ -85,15 +85,32 @@ export const toVideoState = (video: StateFields): VideoState => ({
   ...describeState(video),
 });
 
-/** Lower case without accents: what is searched in and for, because SQLite folds only ASCII. */
+/**
+ * Lower case without accents: what is searched in and for, because SQLite folds only ASCII. Its wildcards are written wide, so
+ * that they stand for themselves.
+ */
 export const toSearchText = (...parts: (string | null | undefined)[]): string =>
   parts
     .filter((part): part is string => Boolean(part))
     .join(' ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .toLowerCase()
     .replace(/ß/g, 'ss')
-    .toLowerCase();
+    .replace(/[%_]/g, (wildcard) => (wildcard === '%' ? '％' : '＿'));
+
+/** The mark of a video without categories among `toCategoryKeys`. */
+export const noCategoryKey = '-';
+
+/** One category as it stands in a video's keys. */
+export const toCategoryKey = (id: string): string => `|${id}|`;
+
+/**
+ * A video's categories in one text that an index can hold beside the list's order, so that the list is filtered without visiting
+ * other tables: `|a||b|`, or `-` for none.
+ */
+export const toCategoryKeys = (ids: readonly string[]): string =>
+  ids.length === 0 ? noCategoryKey : ids.map(toCategoryKey).join('');
 
 /** A value of custom metadata. */
 export type MetadataValue = string | number | boolean;

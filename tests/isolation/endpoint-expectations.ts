@@ -245,6 +245,16 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
       };
     },
   },
+  'GET /api/videos/library': {
+    // Everybody sees their own workspace's; root has none here.
+    statuses: { ...unauthorized, ...nobodyInWorkspace, root: 403, default: 200 },
+    prepare: ({ own }) => ({ path: `/api/videos/library?category=${own.category.id}` }),
+  },
+  'GET /api/videos/:videoId/storyboard': {
+    // No files were made, which only those learn who may see the video.
+    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
+    prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/storyboard` }),
+  },
   'POST /api/workspaces/deploy-player': {
     statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },
     prepare: async ({ own }) => {

@@ -1,4 +1,5 @@
 import { VideoEdit as VideoEdit_fd85e5ae45f8a6d8df00055996560fbc } from '@/components/admin/VideoEdit'
+import { VideosView as VideosView_b2fd7d16d4abf94ff48649e2bde04d0a } from '@/components/admin/VideosView'
 import { DisabledNotice as DisabledNotice_c2d0b2286916621972ea1cf3c4a6a3cf } from '@/components/admin/DisabledNotice'
 import { TokenPermissionsField as TokenPermissionsField_3cb86809d6e4005dd6e1bb2d31e9e9db } from '@/components/admin/TokenPermissionsField'
 import { IntegrationSaveButton as IntegrationSaveButton_7d5ca3df130de08d65f015955fff8923 } from '@/components/admin/IntegrationSaveButton'
@@ -21,6 +22,7 @@ import { GalleryView as GalleryView_647133567ea8f9a62c484542b27ab575 } from '@/c
 /** @type import('payload').ImportMap */
 export const importMap = {
   "@/components/admin/VideoEdit#VideoEdit": VideoEdit_fd85e5ae45f8a6d8df00055996560fbc,
+  "@/components/admin/VideosView#VideosView": VideosView_b2fd7d16d4abf94ff48649e2bde04d0a,
   "@/components/admin/DisabledNotice#DisabledNotice": DisabledNotice_c2d0b2286916621972ea1cf3c4a6a3cf,
   "@/components/admin/TokenPermissionsField#TokenPermissionsField": TokenPermissionsField_3cb86809d6e4005dd6e1bb2d31e9e9db,
   "@/components/admin/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_7d5ca3df130de08d65f015955fff8923,

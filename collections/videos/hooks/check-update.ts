@@ -1,16 +1,18 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { decide, resolveActor } from '@/lib/access/actor';
+import { decide, getRelationId, resolveActor } from '@/lib/access/actor';
 import { AppError } from '@/lib/errors';
 import { slugs } from '@/lib/slugs';
-import { mergeMetadata, toSearchText } from '@/lib/videos/rules';
+import { mergeMetadata, toCategoryKeys, toSearchText } from '@/lib/videos/rules';
 
-/** Visibility needs its own permission; custom metadata is merged; what the list searches in is kept in step. */
+/** Visibility needs its own permission; custom metadata is merged; what the list searches and filters by is kept in step. */
 export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const title = data.title ?? originalDoc?.title;
+  const categories: unknown[] = ('categories' in data ? data.categories : originalDoc?.categories) ?? [];
   const derived: Record<string, unknown> = {
     ...data,
     searchText: toSearchText(title, originalDoc?.id ?? data.id),
+    categoryKeys: toCategoryKeys(categories.flatMap((each) => getRelationId(each as string) ?? [])),
   };
   if (operation === 'create') return derived;
 

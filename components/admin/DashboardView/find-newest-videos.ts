@@ -1,26 +1,21 @@
 import type { PayloadRequest } from 'payload';
 
+import type { Actor } from '@/lib/access/actor';
+import { libraryFields, toLibraryVideo } from '@/lib/videos/find-library-page';
+import type { LibraryVideo } from '@/lib/videos/library-schemas';
 import { slugs } from '@/lib/slugs';
 
 export const newestVideosShown = 8;
 
 /** The newest videos of a workspace, with what a card shows of them. */
-export const findNewestVideos = async (req: PayloadRequest, workspace: string) => {
+export const findNewestVideos = async (
+  req: PayloadRequest,
+  { actor, workspace }: { actor: Actor; workspace: string },
+): Promise<LibraryVideo[]> => {
   const { docs } = await req.payload.find({
     collection: slugs.videos,
     where: { workspace: { equals: workspace } },
-    select: {
-      title: true,
-      status: true,
-      statusProgress: true,
-      statusReason: true,
-      statusMessage: true,
-      visibility: true,
-      duration: true,
-      src: true,
-      previewThumbnailUrl: true,
-      createdAt: true,
-    },
+    select: libraryFields,
     sort: '-createdAt',
     limit: newestVideosShown,
     depth: 0,
@@ -28,5 +23,5 @@ export const findNewestVideos = async (req: PayloadRequest, workspace: string) =
     overrideAccess: false,
     req,
   });
-  return docs;
+  return docs.map((video) => toLibraryVideo(video, actor));
 };

@@ -8,6 +8,7 @@ import { slugs } from '@/lib/slugs';
 import { EmptyState } from '../EmptyState';
 import { FirstSteps } from '../FirstSteps';
 import { VideoCard } from '../VideoCard';
+import { VideoGrid } from '../VideoGrid';
 import styles from './dashboard.module.scss';
 import { findNewestVideos } from './find-newest-videos';
 
@@ -16,7 +17,7 @@ type NewestVideosProps = { req: PayloadRequest; actor: Actor; workspace: string 
 /** The newest videos; while there are none, how to get to the first. */
 export const NewestVideos = async ({ req, actor, workspace }: NewestVideosProps) => {
   const { language } = req.i18n;
-  const videos = await findNewestVideos(req, workspace);
+  const videos = await findNewestVideos(req, { actor, workspace });
   if (videos.length === 0) {
     return decide(actor, slugs.videos, 'upload') === 'none' ? (
       <EmptyState title={translate(language, 'dashboard.emptyTitle')}>
@@ -34,13 +35,13 @@ export const NewestVideos = async ({ req, actor, workspace }: NewestVideosProps)
           {translate(language, 'dashboard.viewAll')}
         </Link>
       </div>
-      <ul className={styles.grid}>
+      <VideoGrid>
         {videos.map((video) => (
           <li key={video.id}>
-            <VideoCard language={language} video={video} />
+            <VideoCard video={video} />
           </li>
         ))}
-      </ul>
+      </VideoGrid>
     </section>
   );
 };

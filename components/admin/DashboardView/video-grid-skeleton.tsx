@@ -1,4 +1,5 @@
 import { Skeleton } from '../Skeleton';
+import { VideoGrid } from '../VideoGrid';
 import styles from './dashboard.module.scss';
 import { newestVideosShown } from './find-newest-videos';
 
@@ -8,14 +9,14 @@ export const VideoGridSkeleton = () => (
     <div className={styles.head}>
       <Skeleton height={24} width={160} />
     </div>
-    <div className={styles.grid}>
+    <VideoGrid>
       {Array.from({ length: newestVideosShown }, (_, index) => (
-        <div className={styles.waiting} key={index}>
+        <li className={styles.waiting} key={index}>
           <Skeleton ratio="16 / 9" />
           <Skeleton width="70%" />
           <Skeleton height={12} width="45%" />
-        </div>
+        </li>
       ))}
-    </div>
+    </VideoGrid>
   </div>
 );

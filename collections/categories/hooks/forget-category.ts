@@ -1,0 +1,9 @@
+import type { CollectionAfterDeleteHook } from 'payload';
+
+import { queueJob } from '@/lib/jobs/queue-job';
+
+/** Videos that were in a deleted category are listed without it; there may be many, so a worker sees to it. */
+export const forgetCategory: CollectionAfterDeleteHook = async ({ id, doc, req }) => {
+  await queueJob(req.payload, 'forget-category', { categoryId: String(id) }, { req });
+  return doc;
+};

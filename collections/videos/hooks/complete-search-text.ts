@@ -1,0 +1,16 @@
+import type { CollectionAfterChangeHook } from 'payload';
+
+import { compareAndSet } from '@/lib/compare-and-set';
+import { slugs } from '@/lib/slugs';
+import { toSearchText } from '@/lib/videos/rules';
+
+/** A new video has no id before it is stored; its search text ends with it, which also makes every order of the list total. */
+export const completeSearchText: CollectionAfterChangeHook = async ({ doc, operation, req }) => {
+  if (operation !== 'create') return doc;
+  await compareAndSet(req.payload, {
+    collection: slugs.videos,
+    where: { id: { equals: doc.id } },
+    data: { searchText: toSearchText(doc.title, doc.id), updatedAt: doc.updatedAt },
+  });
+  return doc;
+};

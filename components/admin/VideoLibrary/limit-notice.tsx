@@ -1,0 +1,19 @@
+import { ButtonLink } from '../ButtonLink';
+import { Notice } from '../Notice';
+import { useText } from '../i18n/use-text';
+
+type LimitNoticeProps = { limit: number; supportEmail: string };
+
+/** Why nothing can be uploaded, and what helps. */
+export const LimitNotice = ({ limit, supportEmail }: LimitNoticeProps) => {
+  const text = useText();
+  return (
+    <Notice
+      action={<ButtonLink href={`mailto:${supportEmail}`}>{text('library.full.ask')}</ButtonLink>}
+      title={text('library.full.title', { limit })}
+      tone="busy"
+    >
+      {text('library.full.text', { email: supportEmail })}
+    </Notice>
+  );
+};

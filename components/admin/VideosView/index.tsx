@@ -1,0 +1,56 @@
+import { createLocalReq, type ListViewServerProps } from 'payload';
+
+import { decide, getActorWorkspace, resolveActor } from '@/lib/access/actor';
+import { getEnv } from '@/lib/env';
+import { translate } from '@/lib/i18n/text';
+import { slugs } from '@/lib/slugs';
+import { parseLibraryQuery } from '@/lib/videos/library-query';
+
+import { EmptyState } from '../EmptyState';
+import { PageBody } from '../PanelPage';
+import { VideoLibrary } from '../VideoLibrary';
+import { loadLibrary } from './load-library';
+
+/** The videos list, in place of Payload's: its first page comes with the document. */
+export const VideosView = async ({
+  i18n,
+  listPreferences,
+  payload,
+  searchParams = {},
+  user,
+}: ListViewServerProps) => {
+  // The server's texts are more than the client's, which is what Payload's types promise here.
+  const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
+  const actor = await resolveActor(req);
+  const workspace = getActorWorkspace(actor);
+  if (!user || !workspace || decide(actor, slugs.videos, 'read') === 'none') {
+    return (
+      <PageBody title={translate(i18n.language, 'videos.plural')}>
+        <EmptyState title={translate(i18n.language, 'library.noAccessTitle')}>
+          <p>{translate(i18n.language, 'library.noAccess')}</p>
+        </EmptyState>
+      </PageBody>
+    );
+  }
+  // Payload remembers the last order and page size, and writes them into the address.
+  const defaults = parseLibraryQuery({ limit: listPreferences?.limit, sort: listPreferences?.sort });
+  const { initial, categories } = await loadLibrary({
+    ctx: { payload, req, actor },
+    query: parseLibraryQuery(searchParams, defaults),
+    workspace: workspace.id,
+    userId: user.id,
+  });
+  return (
+    <VideoLibrary
+      can={{
+        upload: decide(actor, slugs.videos, 'upload') !== 'none',
+        update: decide(actor, slugs.videos, 'update') !== 'none',
+        changeVisibility: decide(actor, slugs.videos, 'changeVisibility') !== 'none',
+        delete: decide(actor, slugs.videos, 'delete') !== 'none',
+      }}
+      categories={categories}
+      initial={initial}
+      supportEmail={getEnv().supportEmail}
+    />
+  );
+};

@@ -1,0 +1,92 @@
+/** How the library can be ordered; `-` for descending. Titles are ordered as they are searched: folded, then by id. */
+export const librarySorts = [
+  '-createdAt',
+  'createdAt',
+  'title',
+  '-title',
+  '-duration',
+  '-updatedAt',
+] as const;
+export type LibrarySort = (typeof librarySorts)[number];
+
+export const libraryLimits = [10, 25, 50, 100] as const;
+export type LibraryLimit = (typeof libraryLimits)[number];
+
+/** An id, of whatever database, or `none`. No wildcard of `like`. */
+export const categoryPattern = /^[a-z0-9-]{1,64}$/i;
+
+/** The filter for videos without a category; an id otherwise, and empty for all. */
+export const withoutCategory = 'none';
+
+export const maxSearchLength = 200;
+
+/** What the library shows, as it stands in the address. */
+export type LibraryQuery = {
+  search: string;
+  sort: LibrarySort;
+  limit: LibraryLimit;
+  /** From 1. */
+  page: number;
+  /** A category's id, `none`, or empty for all. */
+  category: string;
+};
+
+export const defaultLibraryQuery: LibraryQuery = {
+  search: '',
+  sort: '-createdAt',
+  limit: 25,
+  page: 1,
+  category: '',
+};
+
+type Params = Record<string, string | string[] | number | undefined>;
+
+/** Reads an address leniently: what makes no sense is as if it were not there. */
+export const parseLibraryQuery = (params: Params, defaults = defaultLibraryQuery): LibraryQuery => {
+  const read = (name: string): string => String([params[name]].flat()[0] ?? '');
+  const limit = Number(read('limit'));
+  const page = Number(read('page'));
+  return {
+    search: read('search').slice(0, maxSearchLength).trim(),
+    sort: librarySorts.find((sort) => sort === read('sort')) ?? defaults.sort,
+    limit: libraryLimits.find((each) => each === limit) ?? defaults.limit,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    category: categoryPattern.test(read('category')) ? read('category') : '',
+  };
+};
+
+/** The search part of an address for it: what is not as by default. Order and page size are always said, since Payload adds them. */
+export const toLibraryParams = ({ search, sort, limit, page, category }: LibraryQuery): URLSearchParams => {
+  const params = new URLSearchParams({ limit: String(limit), sort });
+  if (page > 1) params.set('page', String(page));
+  if (search) params.set('search', search);
+  if (category) params.set('category', category);
+  return params;
+};
+
+/** Whether it shows a part of the workspace's videos only. */
+export const isNarrowed = ({ search, category }: LibraryQuery): boolean => search !== '' || category !== '';
+
+/**
+ * The fields that each order sorts by. `searchText` ends with the id, so that every order is a total one and no row is shown on
+ * two pages; all run one way, or MongoDB could not take them from an index.
+ */
+export const librarySortFields: Record<LibrarySort, string[]> = {
+  '-createdAt': ['-createdAt', '-searchText'],
+  createdAt: ['createdAt', 'searchText'],
+  title: ['searchText', 'createdAt'],
+  '-title': ['-searchText', '-createdAt'],
+  '-duration': ['-duration', '-createdAt', '-searchText'],
+  '-updatedAt': ['-updatedAt', '-createdAt', '-searchText'],
+};
+
+/**
+ * One index for each order. What is searched and filtered by stands in it as well, so that a page is found in the index alone
+ * and only its own rows are read.
+ */
+export const libraryIndexes = [
+  ['createdAt', 'searchText'],
+  ['updatedAt', 'createdAt', 'searchText'],
+  ['duration', 'createdAt', 'searchText'],
+  ['searchText', 'createdAt'],
+].map((order) => ({ fields: ['workspace', ...order, 'categoryKeys'] }));

@@ -1,0 +1,23 @@
+/** One picture of a storyboard: when it is shown (seconds), which sheet it lies on, and where (pixels). */
+export type StoryboardCue = {
+  start: number;
+  sheet: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+};
+
+const cuePattern =
+  /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3}) --> [^\n]*\n([^\s#]+)#xywh=(\d+),(\d+),(\d+),(\d+)\s*$/gm;
+
+/** The cues of a WebVTT storyboard whose lines point into sprite sheets (`…jpg#xywh=x,y,w,h`); others are left out. */
+export const parseStoryboard = (vtt: string): StoryboardCue[] =>
+  [...vtt.replaceAll('\r\n', '\n').matchAll(cuePattern)].map((match) => {
+    const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = match
+      .slice(1, 5)
+      .map((part) => Number(part ?? 0));
+    const [x = 0, y = 0, width = 0, height = 0] = match.slice(6, 10).map(Number);
+    const start = hours * 3600 + minutes * 60 + seconds + milliseconds / 1000;
+    return { start, sheet: match[5] ?? '', x, y, width, height };
+  });
