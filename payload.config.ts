@@ -37,7 +37,6 @@ import messagesEn from '@/messages/en.json';
 import payloadDe from '@/messages/payload-de.json';
 
 const env = getEnv();
-const galleryComponent = '@/components/admin/GalleryView#GalleryView';
 const root = path.dirname(fileURLToPath(import.meta.url));
 const isRootRequest = async ({ req }: Parameters<typeof isRoot>[0]): Promise<boolean> =>
   (await isRoot({ req })) === true;
@@ -91,8 +90,6 @@ export default buildConfig({
     meta: { titleSuffix: ' – Reelhof', icons: [{ rel: 'icon', type: 'image/svg+xml', url: '/icon.svg' }] },
     // Nothing is loaded from another host; Payload's own default asks Gravatar.
     avatar: 'default',
-    // In the import map either way, which is generated once for development and production.
-    dependencies: { gallery: { type: 'component', path: galleryComponent } },
     dateFormat: 'PP, p',
     // The uploads lie in the corner.
     toast: { position: 'bottom-center' },
@@ -121,9 +118,11 @@ export default buildConfig({
           path: '/outbox',
           exact: true,
         },
-        ...(!env.isProduction && {
-          gallery: { Component: galleryComponent, path: '/gallery' as const, exact: true },
-        }),
+        // Without a path nobody gets there; the import map is the same for development and production.
+        gallery: {
+          Component: '@/components/admin/GalleryView#GalleryView',
+          ...(!env.isProduction && { path: '/gallery' as const, exact: true }),
+        },
       },
     },
   },

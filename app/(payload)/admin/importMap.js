@@ -16,8 +16,8 @@ import { UnauthorizedView as UnauthorizedView_d3d3641fa89c7838d6bffefe56ddece4 }
 import { ForgotPasswordView as ForgotPasswordView_6a3eae263ded170bbe3c75f8fc905cef } from '@/components/admin/ForgotPasswordView'
 import { ResetPasswordView as ResetPasswordView_910dac75df3d12b6ac925874a6b493f6 } from '@/components/admin/ResetPasswordView'
 import { OutboxView as OutboxView_adec0d67fc471981538145fa1bddbf91 } from '@/components/admin/OutboxView'
-import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 import { GalleryView as GalleryView_647133567ea8f9a62c484542b27ab575 } from '@/components/admin/GalleryView'
+import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
 /** @type import('payload').ImportMap */
 export const importMap = {
@@ -39,6 +39,6 @@ export const importMap = {
   "@/components/admin/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_6a3eae263ded170bbe3c75f8fc905cef,
   "@/components/admin/ResetPasswordView#ResetPasswordView": ResetPasswordView_910dac75df3d12b6ac925874a6b493f6,
   "@/components/admin/OutboxView#OutboxView": OutboxView_adec0d67fc471981538145fa1bddbf91,
-  "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1,
-  "@/components/admin/GalleryView#GalleryView": GalleryView_647133567ea8f9a62c484542b27ab575
+  "@/components/admin/GalleryView#GalleryView": GalleryView_647133567ea8f9a62c484542b27ab575,
+  "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }
