@@ -96,9 +96,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const path of [
           '/admin',
           '/admin/collections/members',
-          '/admin/collections/members/create',
+          '/admin/collections/integrations/create',
           '/admin/collections/integrations',
           '/admin/collections/categories',
+          '/admin/collections/categories/create',
           '/admin/collections/playerPresets',
           '/admin/collections/playerPresets/create',
         ]) {

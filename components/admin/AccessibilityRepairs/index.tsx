@@ -14,6 +14,7 @@ export const AccessibilityRepairs = ({ children }: { children: ReactNode }) => {
         select: text('accessibility.select'),
         selectAll: text('accessibility.selectAll'),
         moreActions: text('accessibility.moreActions'),
+        clear: text('accessibility.clear'),
       });
     repair();
     // Many changes in one frame are one repair.

@@ -1,4 +1,4 @@
-export type RepairTexts = { select: string; selectAll: string; moreActions: string };
+export type RepairTexts = { select: string; selectAll: string; moreActions: string; clear: string };
 
 const setMissing = (element: Element, name: string, value: string): void => {
   // Writing only what differs keeps the observer that calls us from calling forever.
@@ -31,7 +31,7 @@ const labelRowCheckboxes = (root: ParentNode, { select, selectAll }: RepairTexts
   }
 };
 
-const labelSelects = (root: ParentNode): void => {
+const labelSelects = (root: ParentNode, { clear }: RepairTexts): void => {
   for (const input of root.querySelectorAll('.rs__input:not([aria-labelledby])')) {
     const label = input.closest('.field-type')?.querySelector('.field-label')?.textContent;
     const placeholder = input.closest('.react-select')?.querySelector('.rs__placeholder')?.textContent;
@@ -40,6 +40,11 @@ const labelSelects = (root: ParentNode): void => {
   }
   for (const button of root.querySelectorAll('button.dropdown-indicator[aria-hidden="true"]')) {
     setMissing(button, 'tabindex', '-1');
+  }
+  // It takes Enter and the focus, so it has to be there for everybody.
+  for (const button of root.querySelectorAll('.clear-indicator')) {
+    setMissing(button, 'aria-hidden', 'false');
+    setMissing(button, 'aria-label', clear);
   }
 };
 
@@ -58,5 +63,5 @@ export const repairMarkup = (root: ParentNode, texts: RepairTexts): void => {
     if (!button.textContent?.trim()) setMissing(button, 'aria-label', texts.moreActions);
   }
   labelRowCheckboxes(root, texts);
-  labelSelects(root);
+  labelSelects(root, texts);
 };
