@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,7 +23,13 @@ const switches = {
 
 /** Modules that only serve what is switched off, MPEG-TS and raw audio: our renditions are fMP4 only. */
 const unused =
-  /\/(?:(?:cmcd|content-steering|eme|fps|id3-track|iframe|interstitials|latency|subtitle-stream|subtitle-track|timeline)-controller|aacdemuxer|ac3-demuxer|cues|mp3demuxer|tsdemuxer)$/;
+  /\/(?:(?:cmcd|content-steering|eme|fps|id3-track|iframe|interstitials|latency|subtitle-stream|subtitle-track|timeline)-controller|aacdemuxer|ac3-demuxer|cues|fetch-loader|mp3demuxer|tsdemuxer)$/;
+
+/** Every stream controller owns one and ends it; ours never meets an encrypted segment. */
+const idleDecrypter = 'export default class { destroy() {} reset() {} flush() { return null } }';
+
+/** What hls.js tells its log, which is off: one call in ten lines, each with a sentence. `0 &&` makes it dead code. */
+const logCall = /\b(?:this\.(?:log|warn)|(?:\w+\??\.)*logger\??\.(?:trace|debug|log|warn|info|error))\(/g;
 
 /** transmuxer.ts pairs every demuxer with a remuxer; a missing one is skipped (`demux?.probe`). */
 const isUnused = ({ path: specifier, importer }) =>
@@ -42,11 +49,19 @@ export const leanHls = {
     }));
     build.onResolve({ filter: /^\.{1,2}\// }, async (args) => {
       if (!args.importer.startsWith(source) || args.pluginData === leanHls) return undefined;
+      if (args.path.endsWith('/crypt/decrypter'))
+        return { path: args.path, namespace: 'idle-decrypter', sideEffects: false };
       if (isUnused(args)) return { path: args.path, namespace: 'unused', sideEffects: false };
       const { resolveDir, kind, importer } = args;
       const found = await build.resolve(args.path, { resolveDir, kind, importer, pluginData: leanHls });
       return { ...found, sideEffects: false };
     });
+    build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      if (!file.startsWith(source)) return undefined;
+      const text = await readFile(file, 'utf8');
+      return { contents: text.replace(logCall, '0 && $&'), loader: 'ts' };
+    });
+    build.onLoad({ filter: /.*/, namespace: 'idle-decrypter' }, () => ({ contents: idleDecrypter }));
     // Every import from it, default or named, is undefined: hls.js leaves out a component that is.
     build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
       contents: 'module.exports = { __esModule: true }',
