@@ -4,7 +4,7 @@ import { PlayerError, type PlayerErrorCode } from './player-error';
 import type { QualityList } from './quality-list';
 import type { AttachedSource } from './start-hls';
 
-type AttachSourceOptions = {
+export type AttachSourceOptions = {
   video: HTMLVideoElement;
   data: VideoData;
   qualities: QualityList;
@@ -21,10 +21,15 @@ const canUseMediaSource = (): boolean =>
 
 const importHls = () => import('./start-hls');
 
+/** Safari's own HLS is good, can go to other screens, and costs nothing; those of others are young. */
+const isNativeBetter = (video: HTMLVideoElement): boolean =>
+  'webkitShowPlaybackTargetPicker' in video && canPlayHlsNatively(video);
+
 /** Fetches hls.js beside the data, where this browser will need it. */
 export const preloadHls = (): void => {
   // A failure comes back, and is told, when the module is really asked for.
-  if (canUseMediaSource()) void importHls().catch(() => undefined);
+  if (canUseMediaSource() && !isNativeBetter(document.createElement('video')))
+    void importHls().catch(() => undefined);
 };
 
 const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
@@ -72,14 +77,20 @@ const attachUrl = (
   };
 };
 
+/** Gives the video a single MP4; undefined where there is none. */
+export const attachMp4 = (options: AttachSourceOptions): AttachedSource | undefined => {
+  const url = pickMp4(options.data);
+  return url === undefined ? undefined : attachUrl(options, url);
+};
+
 /**
- * Gives the video its source: HLS through hls.js where the browser has Media Source Extensions, its own HLS where it
- * has not (Safari on phones), an MP4 where neither works or hls.js gives up on the stream. Throws `PlayerError`.
+ * Gives the video its source: HLS through hls.js where the browser has Media Source Extensions and no good HLS of its own,
+ * its own HLS else (Safari), an MP4 where neither works or hls.js gives up on the stream. Throws `PlayerError`.
  */
 export const attachSource = async (options: AttachSourceOptions): Promise<AttachedSource> => {
   const { video, data, onError } = options;
   const mp4 = pickMp4(data);
-  if (data.hls && canUseMediaSource()) {
+  if (data.hls && canUseMediaSource() && !isNativeBetter(video)) {
     const { startHls } = await importHls().catch((cause: unknown) => {
       throw new PlayerError('offline', { cause });
     });

@@ -32,7 +32,36 @@ const createSettingsMenu = (messages: Messages): HTMLElement => {
   );
 };
 
-const createBar = (): HTMLElement =>
+const icon = (path: string): HTMLElement => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const shape = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('aria-hidden', 'true');
+  shape.setAttribute('d', path);
+  svg.append(shape);
+  return createElement('span', { class: 'icon' }, svg);
+};
+
+const castPath =
+  'M21 3H3a2 2 0 0 0-2 2v3h2V5h18v14h-7v2h7a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2ZM1 18v3h3a3 3 0 0 0-3-3Zm0-4v2a5 5 0 0 1 5 5h2a7 7 0 0 0-7-7Zm0-4v2a9 9 0 0 1 9 9h2A11 11 0 0 0 1 10Z';
+const replayPath = 'M12 5V1L7 6l5 5V7a6 6 0 1 1-6 6H4a8 8 0 1 0 8-8Z';
+
+/** What a viewer finds at the end. */
+const createReplay = (video: HTMLVideoElement, messages: Messages): HTMLElement => {
+  const button = createElement(
+    'button',
+    { type: 'button', slot: 'centered-chrome', class: 'replay', noautohide: true },
+    icon(replayPath),
+    messages.replay,
+  );
+  button.addEventListener('click', () => {
+    video.currentTime = 0;
+    void video.play().catch(() => undefined);
+  });
+  return button;
+};
+
+const createBar = (messages: Messages): HTMLElement =>
   createElement(
     'media-control-bar',
     { class: 'buttons' },
@@ -43,6 +72,11 @@ const createBar = (): HTMLElement =>
     createElement('span', { class: 'spacer' }),
     createElement('media-captions-button'),
     createElement('media-settings-menu-button'),
+    createElement(
+      'button',
+      { type: 'button', class: 'cast', hidden: true, 'aria-label': messages.cast, title: messages.cast },
+      icon(castPath),
+    ),
     createElement('media-airplay-button'),
     createElement('media-pip-button'),
     createElement('media-fullscreen-button'),
@@ -88,8 +122,9 @@ export const createControls = ({ video, data, messages, language }: CreateContro
     controller.append(
       createElement('media-loading-indicator', { slot: 'centered-chrome', noautohide: true }),
       createElement('media-play-button', { slot: 'centered-chrome', class: 'start', notooltip: true }),
+      createReplay(video, messages),
       createSettingsMenu(messages),
-      createElement('div', { class: 'controls' }, createElement('media-time-range'), createBar()),
+      createElement('div', { class: 'controls' }, createElement('media-time-range'), createBar(messages)),
     );
   }
   return controller;

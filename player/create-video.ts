@@ -1,5 +1,6 @@
 import type { VideoData, VideoDataTexttrack } from '@/lib/videos/video-data';
 
+import { type CaptionsWish, pickByLanguage } from './captions';
 import { createElement } from './create-element';
 import type { QualityList } from './quality-list';
 
@@ -8,16 +9,17 @@ type CreateVideoOptions = {
   qualities: QualityList;
   isMuted: boolean;
   isLooping: boolean;
+  captions: CaptionsWish | undefined;
 };
 
-const baseOf = (language: string | null): string | undefined => language?.toLowerCase().split('-')[0];
-
-/** Which captions to begin with: the viewer's language, else the video's, else the first there are. */
-const pickInitialTrack = (data: VideoData): VideoDataTexttrack | undefined => {
-  if (!data.design.initCaptions) return undefined;
-  const wishes = [...navigator.languages, data.language].map(baseOf);
-  const wish = wishes.find((base) => data.texttracks.some(({ language }) => baseOf(language) === base));
-  return data.texttracks.find(({ language }) => baseOf(language) === wish) ?? data.texttracks[0];
+/** Which captions to begin with: as wished; else, where the design says so, the viewer's language, the video's, or any. */
+const pickInitialTrack = (
+  data: VideoData,
+  wish: CaptionsWish = data.design.initCaptions,
+): VideoDataTexttrack | undefined => {
+  if (wish === false) return undefined;
+  const wishes = wish === true ? [...navigator.languages, data.language] : [wish];
+  return pickByLanguage(data.texttracks, wishes);
 };
 
 /** The `<video>` with poster, text tracks and storyboard, but without a source. */
@@ -26,6 +28,7 @@ export const createVideo = ({
   qualities,
   isMuted,
   isLooping,
+  captions,
 }: CreateVideoOptions): HTMLVideoElement => {
   const video = createElement('video', { playsinline: true, crossorigin: 'anonymous', preload: 'none' });
   if (data.poster) video.poster = data.poster;
@@ -34,7 +37,7 @@ export const createVideo = ({
   video.style.objectFit = data.design.fit;
   Object.defineProperty(video, 'videoRenditions', { value: qualities });
 
-  const initial = pickInitialTrack(data);
+  const initial = pickInitialTrack(data, captions);
   for (const track of data.texttracks) {
     video.append(
       createElement('track', {
@@ -47,9 +50,7 @@ export const createVideo = ({
     );
   }
   if (data.storyboard) {
-    video.append(
-      createElement('track', { kind: 'metadata', label: 'thumbnails', default: true, src: data.storyboard }),
-    );
+    video.append(createElement('track', { kind: 'metadata', label: 'thumbnails', src: data.storyboard }));
   }
   return video;
 };

@@ -1,4 +1,4 @@
-// The elements of media-chrome that the player uses; the whole package would be a third more.
+// The elements of media-chrome that the player uses; the whole package would be a third more. Menus come later.
 import 'media-chrome/media-controller';
 import 'media-chrome/media-control-bar';
 import 'media-chrome/media-play-button';
@@ -11,12 +11,7 @@ import 'media-chrome/media-airplay-button';
 import 'media-chrome/media-pip-button';
 import 'media-chrome/media-fullscreen-button';
 import 'media-chrome/media-loading-indicator';
-import 'media-chrome/menu/media-settings-menu';
 import 'media-chrome/menu/media-settings-menu-button';
-import 'media-chrome/menu/media-settings-menu-item';
-import 'media-chrome/menu/media-rendition-menu';
-import 'media-chrome/menu/media-playback-rate-menu';
-import 'media-chrome/menu/media-captions-menu';
 import 'media-chrome/lang/de';
 
 export { setLanguage } from 'media-chrome/utils/i18n';

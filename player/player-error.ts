@@ -32,4 +32,5 @@ export const recheckDelays: Partial<Record<PlayerErrorCode, number>> = {
   private: 10_000,
   missing: 10_000,
   failed: 10_000,
+  offline: 5000,
 };

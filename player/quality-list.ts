@@ -8,6 +8,7 @@ export type Quality = { id: string; width: number; height: number; bitrate: numb
 export class QualityList extends EventTarget implements Iterable<Quality> {
   private qualities: Quality[] = [];
   private selected = -1;
+  private current: Quality | null = null;
   private select: (index: number) => void = () => undefined;
 
   get length(): number {
@@ -23,6 +24,17 @@ export class QualityList extends EventTarget implements Iterable<Quality> {
     this.selected = index;
     this.select(index);
     this.dispatchEvent(new Event('change'));
+  }
+
+  /** The rung on screen. */
+  get playing(): Quality | null {
+    return this.current;
+  }
+
+  /** Notes which rung is on screen from now on, and says so (`playing`). */
+  notePlaying(index: number): void {
+    this.current = this.qualities[index] ?? null;
+    this.dispatchEvent(new Event('playing'));
   }
 
   [Symbol.iterator](): Iterator<Quality> {

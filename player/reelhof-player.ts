@@ -1,20 +1,28 @@
 import type { VideoData } from '@/lib/videos/video-data';
 
 import { applyDesign } from './apply-design';
-import { attachSource, preloadHls } from './attach-source';
+import { preloadHls } from './attach-source';
+import { readCaptionsWish } from './captions';
 import { completeLabels, createControls } from './create-controls';
 import { createElement } from './create-element';
 import { createErrorPanel, updateErrorPanel } from './create-error-panel';
+import { createPlayback } from './create-playback';
 import { createVideo } from './create-video';
 import { isForbiddenHere } from './is-forbidden-here';
 import { loadVideoData } from './load-video-data';
 import { setLanguage } from './media-chrome';
+import { MediaFacade } from './media-facade';
 import { getMessages, type Messages } from './messages/get-messages';
 import { pickLanguage, type PlayerLanguage } from './pick-language';
+import { playOrMute } from './play-or-mute';
+import { recallPosition, rememberPosition } from './playback-memory';
 import { PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
 import styles from './player.css';
-import { QualityList } from './quality-list';
-import type { AttachedSource } from './start-hls';
+import { readSettings } from './read-settings';
+import { setUpCasting } from './set-up-casting';
+import { startMediaSession } from './start-media-session';
+import { watchInterest } from './watch-interest';
+import { whenNear } from './when-near';
 
 /** Media events that are repeated on the element, where a page can hear them. */
 const repeatedEvents = [
@@ -30,39 +38,24 @@ const repeatedEvents = [
   'durationchange',
 ];
 
-/** Signs that a viewer is about to play or seek; media starts to load with the first of them. */
-const intentEvents = ['pointerenter', 'pointerdown', 'focusin'];
-
 type Resume = { time: number; isPlaying: boolean };
-
-/** A browser that refuses to begin by itself with sound still does so in silence. */
-const playOrMute = async (video: HTMLVideoElement): Promise<void> => {
-  try {
-    await video.play();
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
-    video.muted = true;
-    await video.play().catch(() => undefined);
-  }
-};
 
 const isUnderWay = (code: PlayerErrorCode): boolean => code === 'encoding' || code === 'waiting';
 
 /**
- * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data, plays it, says why where it cannot.
- * Attributes `autoplay` (muted), `muted`, `loop` override the design; `lang` chooses the language; `preview` is for the panel, which
- * may show what other sites may not. Events: `ready`
- * (detail: the data), `playererror` (detail: `{ code }`) and the media events listed above. Uses neither cookies nor storage.
+ * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data when it comes near the viewport, the media when somebody shows
+ * an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
+ * design; `lang` chooses the language; `preview` is for the panel, which may show what other sites may not. Events: `ready`
+ * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events listed above. Uses neither cookies
+ * nor storage.
  */
-export class ReelhofPlayer extends HTMLElement {
+// Over 250 lines: loading, failing and recovering are one state.
+export class ReelhofPlayer extends MediaFacade {
   static readonly observedAttributes = ['src'];
 
   private readonly stage = createElement('div', { class: 'stage' });
-  private readonly qualities = new QualityList();
   private language: PlayerLanguage = 'en';
   private messages: Messages = getMessages('en');
-  private videoElement: HTMLVideoElement | null = null;
-  private source: AttachedSource | null = null;
   private loading: AbortController | null = null;
   private loadedData: VideoData | null = null;
   private shownError: PlayerError | null = null;
@@ -74,43 +67,21 @@ export class ReelhofPlayer extends HTMLElement {
     super();
     const style = createElement('style', {}, styles);
     this.attachShadow({ mode: 'open' }).append(style, this.stage);
+    this.qualities.addEventListener('playing', () => this.dispatchEvent(new Event('qualitychange')));
   }
 
   get data(): VideoData | null {
     return this.loadedData;
   }
 
-  get currentTime(): number {
-    return this.videoElement?.currentTime ?? 0;
-  }
-
-  set currentTime(seconds: number) {
-    this.source?.load();
-    if (this.videoElement) this.videoElement.currentTime = seconds;
-  }
-
-  get paused(): boolean {
-    return this.videoElement?.paused ?? true;
-  }
-
-  play(): Promise<void> {
-    return this.videoElement?.play() ?? Promise.reject(new DOMException('No video yet', 'InvalidStateError'));
-  }
-
-  pause(): void {
-    this.videoElement?.pause();
-  }
-
   connectedCallback(): void {
     window.addEventListener('online', this.handleOnline);
-    for (const name of intentEvents) this.addEventListener(name, this.handleIntent);
     this.isStarted = true;
     this.load();
   }
 
   disconnectedCallback(): void {
     window.removeEventListener('online', this.handleOnline);
-    for (const name of intentEvents) this.removeEventListener(name, this.handleIntent);
     this.isStarted = false;
     this.reset();
   }
@@ -119,17 +90,16 @@ export class ReelhofPlayer extends HTMLElement {
     if (this.isStarted && before !== after) this.load();
   }
 
-  private readonly handleIntent = (): void => this.source?.load();
-
   private readonly handleOnline = (): void => {
     if (this.shownError?.code === 'offline') this.retry();
   };
 
   private reset(): void {
     clearTimeout(this.recheck);
+    if (this.videoElement && this.loadedData) rememberPosition(this.loadedData.id, this.videoElement);
     this.loading?.abort();
-    this.source?.destroy();
-    this.source = null;
+    this.playback?.destroy();
+    this.playback = null;
     this.videoElement = null;
     this.loadedData = null;
     this.shownError = null;
@@ -145,62 +115,89 @@ export class ReelhofPlayer extends HTMLElement {
     this.messages = getMessages(this.language);
     setLanguage(this.language);
     const loading = new AbortController();
+    const { signal } = loading;
     this.loading = loading;
     if (this.getAttribute('embed') === 'forbidden') return this.fail(new PlayerError('forbidden'));
     const status = createElement('span', { class: 'hidden-text' }, this.messages.loading);
     this.stage.append(createElement('div', { class: 'loading', role: 'status' }, status));
-    preloadHls();
-    loadVideoData(src, loading.signal)
-      .then((data) => (loading.signal.aborted ? undefined : this.start(data, resume)))
+    (resume ? Promise.resolve() : whenNear(this, signal))
+      .then(() => {
+        // It begins by itself as soon as the data is there, so both come at once.
+        if (resume?.isPlaying || this.hasAttribute('autoplay')) preloadHls();
+        return loadVideoData(src, signal);
+      })
+      .then((data) => (signal.aborted ? undefined : this.start(data, signal, resume)))
       .catch((error: unknown) => {
-        if (!loading.signal.aborted) this.fail(error);
+        if (!signal.aborted) this.fail(error);
       });
   }
 
-  private async start(data: VideoData, resume?: Resume): Promise<void> {
+  private start(data: VideoData, signal: AbortSignal, resume?: Resume): void {
     if (!this.hasAttribute('preview') && isForbiddenHere(data.embed, this.dataUrl))
       throw new PlayerError('forbidden');
+    if (!data.hls && data.mp4.length === 0) throw new PlayerError('unplayable');
     this.loadedData = data;
-    const { design } = data;
-    const isAutoplaying = resume ? resume.isPlaying : this.hasAttribute('autoplay') || design.autoplay;
+    const settings = readSettings(this, data.design);
+    const isAutoplaying = resume ? resume.isPlaying : settings.isAutoplaying;
     const video = createVideo({
       data,
       qualities: this.qualities,
       // Browsers let a page begin by itself only in silence.
-      isMuted: this.hasAttribute('muted') || design.muted || (isAutoplaying && !resume),
-      isLooping: this.hasAttribute('loop') || design.loop,
+      isMuted: settings.isMuted || (isAutoplaying && !resume),
+      isLooping: settings.isLooping,
+      captions: readCaptionsWish(this.getAttribute('captions')),
     });
     this.videoElement = video;
-    this.mount(video, data);
-    const signal = this.loading?.signal;
-    const source = await attachSource({
+    const playback = createPlayback({
       video,
       data,
       qualities: this.qualities,
-      isEager: isAutoplaying || !data.poster,
-      startAt: resume?.time ?? 0,
+      startAt: resume ? resume.time : recallPosition(data.id) || settings.startAt,
+      signal,
       onError: (error) => void this.handlePlayError(error),
     });
-    if (signal?.aborted) return source.destroy();
-    this.source = source;
-    // Somebody may have pressed play while hls.js was still on its way.
-    if (!video.paused) source.load();
+    this.playback = playback;
+    const completeMenus = this.mount(video, data, signal);
+    watchInterest(this, {
+      signal,
+      onHint: () => {
+        playback.prepare();
+        completeMenus();
+      },
+      onIntent: () => playback.load(),
+    });
+    if (isAutoplaying || !data.poster) playback.load();
     if (isAutoplaying) void playOrMute(video);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
   }
 
-  private mount(video: HTMLVideoElement, data: VideoData): void {
-    const { messages, language } = this;
+  /** Puts the video and its controls in place; what is returned fetches the menus, once. */
+  private mount(video: HTMLVideoElement, data: VideoData, signal: AbortSignal): () => void {
+    const { messages, language, playback } = this;
     applyDesign(this, data.design);
     this.classList.toggle('no-captions', data.texttracks.length === 0);
     this.classList.toggle('no-fullscreen', !data.design.fullscreen);
     for (const name of repeatedEvents)
-      video.addEventListener(name, () => this.dispatchEvent(new Event(name)));
-    video.addEventListener('play', () => this.source?.load());
-    video.addEventListener('seeking', () => this.source?.load());
+      video.addEventListener(name, () => this.dispatchEvent(new Event(name)), { signal });
+    for (const name of ['playing', 'canplay'])
+      video.addEventListener(name, () => this.clearError(), { signal });
+    startMediaSession(video, data, signal);
     const controls = createControls({ video, data, messages, language });
     this.stage.replaceChildren(controls);
     completeLabels(controls, data.title, messages);
+    const castButton = controls.querySelector<HTMLElement>('.cast');
+    const file = data.mp4[0]?.url;
+    let isComplete = false;
+    return () => {
+      if (isComplete) return;
+      isComplete = true;
+      if (castButton && file && playback)
+        setUpCasting({ video, button: castButton, url: file, useFile: playback.useFile, signal });
+      import('./media-menus')
+        .then(() => completeLabels(controls, data.title, messages))
+        // Without them the video still plays; the next interest asks again.
+        .catch(() => (isComplete = false));
+    };
   }
 
   /** A file that is gone in mid-play was replaced or made private; the data tells which. */
@@ -227,7 +224,11 @@ export class ReelhofPlayer extends HTMLElement {
       panel?.remove();
       this.stage.querySelector('.loading')?.remove();
       // Where playing is over for good, the controls would be buttons without a video.
-      if (code !== 'offline' && code !== 'decode') this.stage.replaceChildren();
+      if (code !== 'offline' && code !== 'decode') {
+        this.playback?.destroy();
+        this.playback = null;
+        this.stage.replaceChildren();
+      }
       const pageUrl = this.pageUrl;
       this.stage.append(
         createErrorPanel({ error, messages, language, pageUrl, onRetry: () => this.retry() }),
@@ -257,6 +258,11 @@ export class ReelhofPlayer extends HTMLElement {
     clearTimeout(this.recheck);
     this.recheck = setTimeout(() => {
       if (document.hidden) return this.awaitVideo(code);
+      // What is on screen goes when the picture moves again.
+      if (this.playback) {
+        this.playback.retry();
+        return this.awaitVideo(code);
+      }
       loadVideoData(src, signal)
         .then(() => signal.aborted || this.load(isUnderWay(code) ? { time: 0, isPlaying: true } : undefined))
         .catch((error: unknown) => {
@@ -268,14 +274,19 @@ export class ReelhofPlayer extends HTMLElement {
     }, delay);
   }
 
-  private retry(): void {
-    const { source, videoElement, shownError } = this;
-    if (shownError?.code === 'decode' && videoElement)
-      return this.load({ time: videoElement.currentTime, isPlaying: true });
-    if (shownError?.code !== 'offline' || !source) return this.load();
+  private clearError(): void {
     this.stage.querySelector('.error')?.remove();
     this.shownError = null;
-    source.retry();
+    clearTimeout(this.recheck);
+  }
+
+  private retry(): void {
+    const { playback, videoElement, shownError } = this;
+    if (shownError?.code === 'decode' && videoElement)
+      return this.load({ time: videoElement.currentTime, isPlaying: true });
+    if (shownError?.code !== 'offline' || !playback) return this.load();
+    this.clearError();
+    playback.retry();
     this.stage.querySelector<HTMLElement>('media-controller')?.focus();
   }
 }

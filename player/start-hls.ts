@@ -104,6 +104,7 @@ export const startHls = ({
     );
     if (isLoading) startLoad();
   });
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
   hls.on(Hls.Events.FRAG_BUFFERED, () => (rememberedBandwidth = hls.bandwidthEstimate || undefined));
   const handleError = createErrorHandler(hls, onError);
   hls.on(Hls.Events.ERROR, (_event, data) => handleError(data));

@@ -7,6 +7,8 @@ export const de: Messages = {
   retry: 'Erneut versuchen',
   openPage: 'In neuem Tab öffnen',
   encoding: 'Fortschritt der Verarbeitung',
+  replay: 'Noch einmal ansehen',
+  cast: 'Auf einem anderen Bildschirm abspielen',
   quality: 'Qualität',
   speed: 'Geschwindigkeit',
   captions: 'Untertitel',

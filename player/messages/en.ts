@@ -5,6 +5,8 @@ export const en = {
   retry: 'Try again',
   openPage: 'Open in a new tab',
   encoding: 'Progress of processing',
+  replay: 'Play again',
+  cast: 'Play on another screen',
   quality: 'Quality',
   speed: 'Speed',
   captions: 'Captions',

@@ -77,18 +77,28 @@ test('plays with sound, from its own origin only, and keeps nothing', async ({ p
   expect(kept).toEqual([0, 0, 0]);
 });
 
-test('loads no segment before anybody shows an interest', async ({ page }) => {
+test('costs its poster until somebody shows an interest', async ({ page }) => {
   await site.putVideo('quiet');
-  const segments: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.m4s') && segments.push(request.url()));
-  const manifest = page.waitForResponse(/master\.m3u8$/);
+  const names: string[] = [];
+  page.on('request', (request) => names.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
+  const hasHls = () => names.some((name) => name.endsWith('.m3u8'));
+  const hasMedia = () => names.some((name) => name.endsWith('.m4s'));
   await page.goto(site.pageUrl('quiet'));
-  await manifest;
   await expect(startButton(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(segments).toEqual([]);
-  await startButton(page).click();
-  await expect.poll(() => segments.length).toBeGreaterThan(0);
+  expect(names).toContain('poster.jpg');
+  expect(names).not.toContain('storyboard.vtt');
+  const scripts = new Set(names.filter((name) => name.endsWith('.js')));
+  expect([hasHls(), hasMedia()]).toEqual([false, false]);
+
+  // The focus hints at it, a press asks for it.
+  await page.locator('reelhof-player media-controller').focus();
+  await expect.poll(hasHls).toBe(true);
+  await expect.poll(() => names).toContain('storyboard.vtt');
+  expect(hasMedia()).toBe(false);
+  expect(names.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(scripts.size);
+  await page.keyboard.press('k');
+  await expect.poll(hasMedia).toBe(true);
 });
 
 const sentences = {

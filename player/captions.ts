@@ -1,0 +1,35 @@
+/** Off, on in the best language, or on in a language (`de`, `en-GB`). */
+export type CaptionsWish = boolean | string;
+
+/** `''`, `1`, `on` mean on; `0`, `off` off; anything else is a language. Undefined without a value. */
+export const readCaptionsWish = (value: string | null): CaptionsWish | undefined => {
+  if (value === null) return undefined;
+  if (/^(?:|1|on|true)$/i.test(value)) return true;
+  return /^(?:0|off|no|false)$/i.test(value) ? false : value;
+};
+
+export const baseOf = (language: string | null): string | undefined => language?.toLowerCase().split('-')[0];
+
+/** Of things in languages, the one that fits the wishes best: the first wish that has one, else the first of all. */
+export const pickByLanguage = <T extends { language: string }>(
+  tracks: readonly T[],
+  wishes: readonly (string | null)[],
+): T | undefined => {
+  const bases = wishes.map(baseOf);
+  const wish = bases.find((base) => tracks.some(({ language }) => baseOf(language) === base));
+  return tracks.find(({ language }) => baseOf(language) === wish) ?? tracks[0];
+};
+
+const captionsOf = (video: HTMLVideoElement): TextTrack[] =>
+  [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
+
+/** The language of the captions on screen, or null. */
+export const getShownCaptions = (video: HTMLVideoElement): string | null =>
+  captionsOf(video).find(({ mode }) => mode === 'showing')?.language ?? null;
+
+export const showCaptions = (video: HTMLVideoElement, wish: CaptionsWish): void => {
+  const tracks = captionsOf(video);
+  const wishes = typeof wish === 'string' ? [wish] : navigator.languages;
+  const chosen = wish === false ? undefined : pickByLanguage(tracks, wishes);
+  for (const track of tracks) track.mode = track === chosen ? 'showing' : 'disabled';
+};

@@ -1,0 +1,12 @@
+/** Where viewers were in the videos of this page, in seconds; kept in its memory only. */
+const positions = new Map<string, number>();
+
+/** Nobody wants to come back to the first words or the last. Seconds. */
+const margin = 3;
+
+export const rememberPosition = (id: string, { currentTime, duration }: HTMLVideoElement): void => {
+  if (currentTime > margin && currentTime < duration - margin) positions.set(id, currentTime);
+  else positions.delete(id);
+};
+
+export const recallPosition = (id: string): number => positions.get(id) ?? 0;

@@ -1,0 +1,29 @@
+type InterestOptions = {
+  signal: AbortSignal;
+  /** Somebody is about to do something here. */
+  onHint: () => void;
+  /** Somebody does. */
+  onIntent: () => void;
+};
+
+/** A pointer that only passes by is gone by then. Milliseconds. */
+const dwell = 150;
+
+/** Tells of a viewer's interest as early as it shows: pointer or focus hint at it, a press or staying is intent. */
+export const watchInterest = (host: HTMLElement, { signal, onHint, onIntent }: InterestOptions): void => {
+  let isHovered = false;
+  const listen = (names: string[], handle: () => void): void => {
+    for (const name of names) host.addEventListener(name, handle, { signal });
+  };
+  listen(['pointerenter'], () => {
+    isHovered = true;
+    onHint();
+    setTimeout(() => isHovered && !signal.aborted && onIntent(), dwell);
+  });
+  listen(['pointerleave'], () => (isHovered = false));
+  listen(['focusin'], onHint);
+  listen(['pointerdown', 'keydown'], () => {
+    onHint();
+    onIntent();
+  });
+};

@@ -1,0 +1,18 @@
+/** How far outside of the viewport a player begins to load: a moment's scrolling. */
+const margin = '300px';
+
+/** Resolves once the element is in or near the viewport; never where it is not shown, or after `signal`. */
+export const whenNear = (element: Element, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof IntersectionObserver === 'undefined') return resolve();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+    signal.addEventListener('abort', () => observer.disconnect());
+  });
