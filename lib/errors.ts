@@ -35,6 +35,7 @@ export const errorTable = {
   abort_upload_failed: { status: 500, message: 'Failed to abort multipart upload' },
   upload_not_found: { status: 404, message: 'Upload not found' },
 
+  oembed_format: { status: 501, message: 'Only format=json is answered.' },
   player_deploy_failed: { status: 500, message: 'Deployment failed' },
 
   password_policy: { status: 400, message: 'The password does not meet the password policy.' },

@@ -12,6 +12,8 @@ export type AttachSourceOptions = {
   isEager: boolean;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
+  /** Media has arrived, where it is known. */
+  onProgress: () => void;
   onError: (error: PlayerError) => void;
 };
 

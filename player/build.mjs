@@ -30,7 +30,7 @@ const createPage = async ({ outputs }) => {
 };
 
 /**
- * Writes `index.html`, `page.js`, `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes.
+ * Writes `index.html`, `page.js`, `embed-api.js` (for pages that frame it), `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes.
  *
  * @param {{ outDir: string }} options
  * @returns {Promise<{ name: string, size: number, gzip: number }[]>}
@@ -59,6 +59,7 @@ export async function buildPlayer({ outDir }) {
   const results = await Promise.all([
     build({ player: path.join(folder, 'reelhof-player.ts') }),
     build({ page: path.join(folder, 'page.ts') }),
+    build({ 'embed-api': path.join(folder, 'embed-api.ts') }),
   ]);
   await writeFile(path.join(outDir, 'index.html'), await createPage(results[0].metafile));
   const outputs = results.flatMap(({ metafile }) => Object.keys(metafile.outputs));

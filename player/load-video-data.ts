@@ -108,7 +108,9 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
       access: embed.access === 'limited' || embed.access === 'forbidden' ? embed.access : 'allowed',
       domains: Array.isArray(embed.domains) ? embed.domains.map(asText) : [],
     },
+    createdAt: asText(value.createdAt),
     updatedAt: asText(value.updatedAt),
+    oembed: /^https?:\/\//.test(asText(value.oembed)) ? asText(value.oembed) : null,
   };
 };
 

@@ -1,9 +1,15 @@
 import type { VideoData } from '@/lib/videos/video-data';
 
+import { describeVideo } from './describe-video';
 import { pickLanguage } from './pick-language';
+import type { ReelhofPlayer } from './reelhof-player';
+import { serveEmbedApi } from './serve-embed-api';
 
 /** Ids are opaque, but never a path: nothing else of this origin can be asked for. */
 const videoId = /^[\w-]{1,100}$/;
+
+/** What the address may say that the element understands; none of it can show what should not be seen. */
+const passedOn = ['autoplay', 'muted', 'loop', 'captions', 't'];
 
 const startPage = (): void => {
   const query = new URLSearchParams(location.search);
@@ -11,16 +17,17 @@ const startPage = (): void => {
   document.documentElement.lang = language;
 
   const id = query.get('id') ?? '';
-  const player = document.querySelector('reelhof-player');
+  const player = document.querySelector<ReelhofPlayer>('reelhof-player');
   if (!player) return;
   player.setAttribute('lang', language);
+  for (const name of passedOn) {
+    const value = query.get(name);
+    if (value !== null) player.setAttribute(name, value);
+  }
   // The edge sends frames of sites that may not show the video here.
   if (query.get('embed') === 'forbidden') player.setAttribute('embed', 'forbidden');
-  player.addEventListener('ready', (event) => {
-    const { title } = (event as CustomEvent<VideoData>).detail;
-    document.title = title;
-    document.querySelector('h1')?.replaceChildren(title);
-  });
+  player.addEventListener('ready', (event) => describeVideo((event as CustomEvent<VideoData>).detail));
+  serveEmbedApi(player);
   // A page without a usable id asks for a video that cannot exist, and says so like for any other.
   player.setAttribute('src', `../videos/${videoId.test(id) ? id : '-'}/data.json`);
 };

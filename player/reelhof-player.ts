@@ -154,6 +154,7 @@ export class ReelhofPlayer extends MediaFacade {
       qualities: this.qualities,
       startAt: resume ? resume.time : recallPosition(data.id) || settings.startAt,
       signal,
+      onProgress: () => this.clearError(),
       onError: (error) => void this.handlePlayError(error),
     });
     this.playback = playback;

@@ -11,6 +11,8 @@ type StartHlsOptions = {
   isEager: boolean;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
+  /** Media has arrived. */
+  onProgress: () => void;
   /** `cause` is for the console of whoever looks for it. */
   onError: (code: PlayerErrorCode, cause: unknown) => void;
 };
@@ -85,6 +87,7 @@ export const startHls = ({
   qualities,
   isEager,
   startAt,
+  onProgress,
   onError,
 }: StartHlsOptions): AttachedSource => {
   const hls = new Hls(createConfig(startAt));
@@ -105,7 +108,10 @@ export const startHls = ({
     if (isLoading) startLoad();
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
-  hls.on(Hls.Events.FRAG_BUFFERED, () => (rememberedBandwidth = hls.bandwidthEstimate || undefined));
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    rememberedBandwidth = hls.bandwidthEstimate || undefined;
+    onProgress();
+  });
   const handleError = createErrorHandler(hls, onError);
   hls.on(Hls.Events.ERROR, (_event, data) => handleError(data));
   hls.loadSource(url);

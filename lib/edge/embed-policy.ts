@@ -8,9 +8,13 @@ export const embedSchema = z.object({
     access: z.enum(['allowed', 'limited', 'forbidden']),
     domains: z.array(z.string()).default([]),
   }),
+  oembed: z.string().nullish(),
 });
 
-export type EmbedPrivacy = z.infer<typeof embedSchema>['embed'];
+type EmbedData = z.infer<typeof embedSchema>;
+
+/** `oembed` is where to ask for the embed code. */
+export type EmbedPrivacy = EmbedData['embed'] & Pick<EmbedData, 'oembed'>;
 
 const hostName = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

@@ -25,7 +25,7 @@ export const createEmbedPrivacy = ({ storage, log }: { storage: StoragePort; log
     const text = Buffer.concat(await opened.body.toArray()).toString('utf8');
     const parsed = embedSchema.safeParse(parseJson(text));
     if (!parsed.success) log.warn({ videoId }, 'data.json says nothing about embedding');
-    return parsed.success ? parsed.data.embed : null;
+    return parsed.success ? { ...parsed.data.embed, oembed: parsed.data.oembed } : null;
   };
 
   return async (videoId: string | null): Promise<EmbedPrivacy | null> => {

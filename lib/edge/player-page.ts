@@ -30,8 +30,15 @@ export const preparePlayerPage = async (
   const site = findFramingSite(req.headers);
   if (site && !mayFrame(embed, panelOrigins, site)) return { location: `/player/?${query}&${refusalQuery}` };
   const contentSecurityPolicy = getPlayerPolicy(getFrameAncestors(embed, panelOrigins));
-  return { headers: getObjectHeaders(info, { cacheControl, contentSecurityPolicy }) };
+  const headers = getObjectHeaders(info, { cacheControl, contentSecurityPolicy });
+  return { headers: [...headers, ...announceOembed(embed?.oembed)] };
 };
+
+/** Whoever previews links runs no script, so discovery is in the head of the answer too. */
+const announceOembed = (address: string | null | undefined): HeaderList =>
+  address && /^https?:\/\/[\w./:?&=%-]+$/.test(address)
+    ? ['Link', `<${address}>; rel="alternate"; type="application/json+oembed"`]
+    : [];
 
 /** Another site that shows the page in a frame, where browser and site tell. */
 const findFramingSite = (headers: Exchange['req']['headers']): URL | null => {

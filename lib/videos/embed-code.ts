@@ -8,6 +8,25 @@ const escapes: Record<string, string> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
+const allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
+
+/** The HTML for places that ask for a size in pixels. */
+export const buildFixedEmbedCode = ({
+  playerUrl,
+  title,
+  width,
+  height,
+}: {
+  playerUrl: string;
+  title: string;
+  width: number;
+  height: number;
+}): string =>
+  [
+    `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}" width="${width}" height="${height}"`,
+    ` style="border: 0" allow="${allow}" allowfullscreen loading="lazy"></iframe>`,
+  ].join('');
+
 /** The HTML that frames a video's player on another page, as wide as its place, in the video's own aspect ratio. */
 export const buildEmbedCode = ({
   playerUrl,
@@ -25,7 +44,7 @@ export const buildEmbedCode = ({
     `<div style="position: relative; aspect-ratio: ${width} / ${height}">`,
     `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}"`,
     ' style="position: absolute; inset: 0; width: 100%; height: 100%; border: 0"',
-    ' allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe></div>',
+    ` allow="${allow}" allowfullscreen loading="lazy"></iframe></div>`,
   ].join('');
 
 /** The same in a frame of fixed size, in pixels. */

@@ -7,6 +7,7 @@ import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
 import type { PlayerPreset, Texttrack, Video, Workspace } from '@/payload-types';
 
+import { getOembedUrl } from './get-oembed';
 import { publishState } from './publish-state';
 import { getDataKey, getEmbedPrivacy, getVideoFolder } from './rules';
 import type { StoredVideoSource } from './types';
@@ -65,7 +66,7 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
     const prefix = visibility === 'public' ? (video.sourceFolder ?? '') : getVideoFolder(id);
     await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
   }
-  const data = await buildVideoData(payload, video);
+  const data = await buildVideoData(ctx, video);
   await storage.write({
     bucket: 'stream',
     key: getDataKey(id),
@@ -101,7 +102,7 @@ export const publishWorkspace = async (
 };
 
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
-const buildVideoData = async (payload: Payload, video: Video): Promise<VideoData> => {
+const buildVideoData = async ({ payload, ports }: PublishContext, video: Video): Promise<VideoData> => {
   const source = video.src as unknown as StoredVideoSource;
   const workspaceId = getRelationId(video.workspace) ?? '';
   const workspace = await payload.db.findOne<Workspace>({
@@ -114,6 +115,7 @@ const buildVideoData = async (payload: Payload, video: Video): Promise<VideoData
     pagination: false,
     limit: 500,
   });
+  const embed = getEmbedPrivacy(workspace);
   const version = Number(/\/(\d+)\/$/.exec(video.sourceFolder ?? '')?.[1] ?? video.v);
   return {
     schema: 1,
@@ -134,8 +136,10 @@ const buildVideoData = async (payload: Payload, video: Video): Promise<VideoData
       url ? [{ id, language, type, url, label: toLanguageName(language) }] : [],
     ),
     design: await resolveDesign(payload, video),
-    embed: getEmbedPrivacy(workspace),
+    embed,
+    createdAt: video.createdAt,
     updatedAt: video.updatedAt,
+    oembed: embed.access === 'forbidden' ? null : getOembedUrl(ports.delivery.playerUrl(video.id)),
   };
 };
 

@@ -42,7 +42,10 @@ export type VideoData = {
   design: PlayerDesign;
   embed: VideoDataEmbed;
   /** ISO 8601. */
+  createdAt: string;
   updatedAt: string;
+  /** Where to ask for the embed code (oEmbed); null where the video may not be embedded everywhere. */
+  oembed: string | null;
 };
 
 /**

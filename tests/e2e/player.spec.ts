@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
-
-import { expect, type Page, test } from '@playwright/test';
-import type axeCore from 'axe-core';
+import { expect, test } from '@playwright/test';
 
 import { buildPlayer } from '../../player/build.mjs';
-import type { ReelhofPlayer } from '../../player/reelhof-player';
+import {
+  currentTime,
+  findPlayerViolations,
+  isPaused,
+  openAndPlay,
+  readPlayer,
+  startButton,
+} from '../support/player-page';
 import { startPlayerSite } from '../support/player-site';
 
 type Site = Awaited<ReturnType<typeof startPlayerSite>>;
@@ -16,36 +20,6 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop());
 test.use({ locale: 'en-US' });
 
-/** Playwright unpacks the types of arguments and results deeply; given the element's own type, that never ends. */
-type Evaluate = <Result>(read: (player: ReelhofPlayer) => Result) => Promise<Result>;
-
-const readPlayer = <Result>(page: Page, read: (player: ReelhofPlayer) => Result): Promise<Result> => {
-  const locator = page.locator('reelhof-player') as unknown as { evaluate: Evaluate };
-  return locator.evaluate(read);
-};
-
-const currentTime = (page: Page): Promise<number> => readPlayer(page, (player) => player.currentTime);
-const isPaused = (page: Page): Promise<boolean> => readPlayer(page, (player) => player.paused);
-
-const startButton = (page: Page) => page.locator('reelhof-player media-play-button.start');
-
-const openAndPlay = async (page: Page, id: string): Promise<void> => {
-  await page.goto(site.pageUrl(id));
-  await startButton(page).click();
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
-};
-
-/** The rules axe finds broken, with the elements that break them. */
-const findViolations = async (page: Page): Promise<unknown> => {
-  // Evaluated, not added as a tag: the page's own policy allows no inline script.
-  await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ html }) => html) }));
-  });
-};
-
 test('plays with sound, from its own origin only, and keeps nothing', async ({ page, context }) => {
   await site.putVideo('plain');
   const urls: string[] = [];
@@ -54,7 +28,7 @@ test('plays with sound, from its own origin only, and keeps nothing', async ({ p
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
 
-  await openAndPlay(page, 'plain');
+  await openAndPlay(page, site.pageUrl('plain'));
   await expect(page).toHaveTitle('A <b>title</b> & more');
   const hasSound = await page
     .locator('reelhof-player video')
@@ -101,153 +75,6 @@ test('costs its poster until somebody shows an interest', async ({ page }) => {
   await expect.poll(hasMedia).toBe(true);
 });
 
-const sentences = {
-  de: {
-    private: 'Dieses Video ist privat',
-    missing: 'Dieses Video gibt es nicht',
-    waiting: 'Dieses Video wird noch hochgeladen',
-    encoding: 'Dieses Video wird noch verarbeitet',
-    failed: 'Dieses Video konnte nicht verarbeitet werden',
-    forbidden: 'Dieses Video darf auf dieser Website nicht gezeigt werden',
-    offline: 'Keine Verbindung',
-    retry: 'Erneut versuchen',
-    openPage: 'In neuem Tab öffnen',
-    percent: '64\u00a0%',
-  },
-  en: {
-    private: 'This video is private',
-    missing: 'This video does not exist',
-    waiting: 'This video is still being uploaded',
-    encoding: 'This video is still being processed',
-    failed: 'This video could not be processed',
-    forbidden: 'This video may not be shown on this site',
-    offline: 'No connection',
-    retry: 'Try again',
-    openPage: 'Open in a new tab',
-    percent: '64%',
-  },
-};
-
-for (const language of ['de', 'en'] as const) {
-  test.describe(`in ${language}`, () => {
-    test.use({ locale: language === 'de' ? 'de-AT' : 'en-GB' });
-    const words = sentences[language];
-    const panel = (page: Page) => page.locator('reelhof-player .error');
-
-    for (const { id, state, sentence, hasRetry } of [
-      { id: 'missing', state: null, sentence: words.missing, hasRetry: true },
-      { id: '..%2Fplayer', state: null, sentence: words.missing, hasRetry: true },
-      { id: 'private', state: 'private', sentence: words.private, hasRetry: true },
-      { id: 'failed', state: 'error', sentence: words.failed, hasRetry: true },
-      { id: 'waiting', state: 'waiting', sentence: words.waiting, hasRetry: false },
-    ] as const) {
-      test(`says “${sentence}” of ${id}`, async ({ page }) => {
-        if (state) await site.putState(id, state);
-        await page.goto(site.pageUrl(id));
-        await expect(panel(page)).toContainText(sentence);
-        await expect(page.getByRole('button', { name: words.retry })).toHaveCount(hasRetry ? 1 : 0);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        expect(await findViolations(page)).toEqual([]);
-      });
-    }
-
-    test('says how far the encoding is, and begins by itself when it is over', async ({ page }) => {
-      const id = `encoding-${language}`;
-      await site.putState(id, 'encoding', 7);
-      await page.clock.install();
-      await page.goto(site.pageUrl(id));
-      await expect(page.getByRole('status')).toContainText(words.encoding);
-      await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 7);
-      await site.putState(id, 'encoding', 64);
-      await page.clock.runFor(5000);
-      await expect(panel(page)).toContainText(words.percent);
-      expect(await findViolations(page)).toEqual([]);
-      await site.putVideo(id);
-      await site.putState(id, 'ready');
-      await page.clock.runFor(5000);
-      await page.clock.resume();
-      await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
-      await expect(panel(page)).toHaveCount(0);
-    });
-
-    test('says that this site may not show it, with a way to the page that may', async ({ page }) => {
-      await page.goto(site.pageUrl('plain', '&embed=forbidden'));
-      await expect(page.getByRole('alert')).toContainText(words.forbidden);
-      const link = page.getByRole('link', { name: words.openPage });
-      await expect(link).toHaveAttribute('href', `${site.origin}/player/?id=plain`);
-      expect(await findViolations(page)).toEqual([]);
-    });
-
-    test('offers to try again when the line is down', async ({ page }) => {
-      await site.putVideo('offline');
-      await page.route('**/data.json', (route) => route.abort());
-      await page.goto(site.pageUrl('offline'));
-      await expect(page.getByRole('alert')).toContainText(words.offline);
-      expect(await findViolations(page)).toEqual([]);
-      await page.unroute('**/data.json');
-      await page.getByRole('button', { name: words.retry }).click();
-      await expect(startButton(page)).toBeVisible();
-    });
-  });
-}
-
-test('asks for a video that is not there yet only while somebody sees the page', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(site.pageUrl('later'));
-  await expect(page.getByRole('alert')).toContainText('does not exist');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const setHidden = (isHidden: boolean) =>
-    page.evaluate(
-      (value) => Object.defineProperty(document, 'hidden', { configurable: true, value }),
-      isHidden,
-    );
-  await setHidden(true);
-  await page.clock.runFor(60_000);
-  expect(asked).toEqual([]);
-  await setHidden(false);
-  await site.putVideo('later');
-  await page.clock.runFor(10_000);
-  await expect(startButton(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('says that a video has become private in mid-play', async ({ page }) => {
-  await site.putVideo('hidden');
-  let isHidden = false;
-  await page.route(/_([3-9]|1\d)\.m4s$/, (route) => route.fulfill({ status: 403 }));
-  await page.route('**/hidden/data.json', (route) =>
-    isHidden ? route.fulfill({ status: 403 }) : route.continue(),
-  );
-  await page.goto(site.pageUrl('hidden'));
-  await expect(startButton(page)).toBeVisible();
-  await site.putState('hidden', 'private');
-  isHidden = true;
-  await startButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('This video is private');
-});
-
-test('goes on where it stopped when a picture can’t be decoded', async ({ page }) => {
-  await site.putVideo('garbled', { hls: null });
-  await openAndPlay(page, 'garbled');
-  // No file of ours does that to a browser, so the element is told that one has.
-  await page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => {
-    const code = MediaError.MEDIA_ERR_DECODE;
-    Object.defineProperty(video, 'error', { configurable: true, value: { code } });
-    video.dispatchEvent(new Event('error'));
-  });
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Playback was interrupted');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toHaveCount(0);
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
-});
-
-test('?lang= outranks the browser', async ({ page }) => {
-  await page.goto(site.pageUrl('missing', '&lang=de'));
-  await expect(page.getByRole('alert')).toContainText('Dieses Video gibt es nicht');
-});
-
 test('goes on where it stopped when the line comes back in mid-play', async ({ page }) => {
   test.setTimeout(60_000);
   await site.putVideo('cut');
@@ -268,7 +95,7 @@ test('takes the MP4 where the stream is broken, and says so where nothing can be
 }) => {
   await site.putFile('videos/clip/1/broken.m3u8', 'This is not a playlist.');
   await site.putVideo('fallback', { hls: 'videos/clip/1/broken.m3u8' });
-  await openAndPlay(page, 'fallback');
+  await openAndPlay(page, site.pageUrl('fallback'));
 
   await site.putVideo('empty', { hls: null, mp4: [] });
   await page.goto(site.pageUrl('empty'));
@@ -324,22 +151,22 @@ test('axe finds nothing before, during and in the settings', async ({ page }) =>
   await site.putVideo('axe');
   await page.goto(site.pageUrl('axe'));
   await expect(startButton(page)).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findPlayerViolations(page)).toEqual([]);
   await startButton(page).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findPlayerViolations(page)).toEqual([]);
   await page.locator('reelhof-player media-settings-menu-button').click();
   const quality = page.getByRole('menuitem', { name: 'Quality', exact: false }).first();
   await expect(quality).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findPlayerViolations(page)).toEqual([]);
   await quality.click();
   await expect(page.getByRole('menuitemradio', { name: '180p' })).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findPlayerViolations(page)).toEqual([]);
 });
 
 test('lets a viewer choose the quality', async ({ page }) => {
   await site.putVideo('quality');
-  await openAndPlay(page, 'quality');
+  await openAndPlay(page, site.pageUrl('quality'));
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.locator('reelhof-player media-settings-menu-button').click();
@@ -354,7 +181,7 @@ test('lets a viewer choose the quality', async ({ page }) => {
 
 test('shows captions as text, at once where the design says so', async ({ page }) => {
   await site.putVideo('captions', { design: { ...site.design, initCaptions: true } });
-  await openAndPlay(page, 'captions');
+  await openAndPlay(page, site.pageUrl('captions'));
   const shown = () =>
     page
       .locator('reelhof-player video')
@@ -368,7 +195,7 @@ test('shows captions as text, at once where the design says so', async ({ page }
 
 test('shows the storyboard over the timeline', async ({ page }) => {
   await site.putVideo('storyboard');
-  await openAndPlay(page, 'storyboard');
+  await openAndPlay(page, site.pageUrl('storyboard'));
   await page.locator('reelhof-player media-time-range').hover();
   await expect(page.locator('reelhof-player media-preview-thumbnail img').first()).toHaveAttribute(
     'src',

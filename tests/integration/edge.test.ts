@@ -276,6 +276,19 @@ describe('the player page', () => {
     expect(policy).not.toContain('media-src');
   });
 
+  it('says where to ask for the embed code, and lets nothing else into its head', async () => {
+    const linkFor = async (id: string, oembed: string) => {
+      const embed = { access: 'allowed', domains: [] };
+      await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed, oembed }));
+      return (await get(`/player/?id=${id}`)).headers.get('link');
+    };
+    const address = 'https://panel.example/api/oembed?format=json&url=https%3A%2F%2Fa.example%2F';
+    expect(await linkFor('announced', address)).toBe(
+      `<${address}>; rel="alternate"; type="application/json+oembed"`,
+    );
+    expect(await linkFor('forged', 'https://a.example/>; rel="preload"\r\nX-Evil: 1')).toBeNull();
+  });
+
   it('has one address', async () => {
     const response = await get('/player?id=1', { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, '/player/?id=1']);

@@ -98,11 +98,26 @@ describe('from the file to the viewer', () => {
     for (const key of keys) expect((await view(instance, key ?? '')).status).toBe(200);
     await untilState(id, { state: 'ready' });
 
+    const oembed = (query: string) =>
+      callApi<Record<string, unknown>>(instance, 'GET', `/api/oembed?${query}`, {});
+    const url = encodeURIComponent(instance.ports.delivery.playerUrl(id));
+    const { status, body } = await oembed(`url=${url}&format=json&maxwidth=400&maxheight=90`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: 'video', version: '1.0', title: 'Ein Film', height: 90, width: 160 });
+    expect(body.html).toContain(`src="${instance.ports.delivery.playerUrl(id)}"`);
+    expect(data.oembed).toContain(url);
+    expect((await oembed(`url=${url}&format=xml`)).status).toBe(501);
+    expect((await oembed(`url=${url}&maxwidth=0`)).status).toBe(400);
+    expect(
+      (await oembed(`url=${encodeURIComponent(`https://elsewhere.example/player/?id=${id}`)}`)).status,
+    ).toBe(404);
+
     // The moment the call returns.
     expect((await patch(id, { visibility: 'private' })).status).toBe(200);
     expect(await readData(id)).toBeNull();
     for (const key of keys) expect((await view(instance, key ?? '')).status).toBe(403);
     expect(await readState(id)).toEqual({ schema: 1, id, state: 'private' });
+    expect((await oembed(`url=${url}`)).status).toBe(404);
     await patch(id, { visibility: 'public' });
     await poll(() => readData(id));
   });

@@ -227,6 +227,15 @@ const frameworkCalls: Record<string, EndpointExpectation> = {
 export const endpointExpectations: Record<string, EndpointExpectation> = {
   'GET /api/health': publicCall('/api/health'),
   'GET /api/openapi.json': { ...publicCall('/api/openapi.json'), isMetadata: true },
+  // The attacked tenant's video is private, and has no file: nobody learns that it exists.
+  'GET /api/oembed': {
+    statuses: { default: 404 },
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      const url = encodeURIComponent(world.instance.ports.delivery.playerUrl(id));
+      return { path: `/api/oembed?url=${url}`, subject: { collection: 'videos', id } };
+    },
+  },
   'GET /api/outbox': rootCall('/api/outbox'),
   'POST /api/webhooks/storage': deadCall('/api/webhooks/storage?token=guessed', { Records: [] }, 401),
   'PUT /api/videos/upload': openUpload,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -92,7 +92,9 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
     uiPadding: 10,
   },
   embed: { access: 'allowed', domains: [] },
+  createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+  oembed: null,
   ...changes,
 });
 
@@ -104,6 +106,7 @@ const sendFile = async (response: ServerResponse, file: string, range: string | 
   response.writeHead(from === undefined ? 200 : 206, {
     'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
     'content-length': end - start + 1,
+    'access-control-allow-origin': '*',
     'accept-ranges': 'bytes',
     ...(from !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
     ...(file.endsWith('.html') && { 'content-security-policy': policy }),
@@ -130,6 +133,7 @@ export const startPlayerSite = async (buildPlayer: (options: { outDir: string })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const foreign: Server[] = [];
   const put = async (id: string, name: string, content: unknown): Promise<void> => {
     await mkdir(path.join(root, 'videos', id), { recursive: true });
     await writeFile(path.join(root, 'videos', id, name), JSON.stringify(content));
@@ -144,12 +148,24 @@ export const startPlayerSite = async (buildPlayer: (options: { outDir: string })
       put(id, 'data.json', createVideoData(id, changes)),
     putState: (id: string, state: VideoState['state'], percent?: number) =>
       put(id, 'state.json', { schema: 1, id, state, ...(percent !== undefined && { percent }) }),
+    /** A page of somebody else's, on an origin of its own. */
+    serveForeign: async (body: string): Promise<string> => {
+      const page = createServer((_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><body>${body}`);
+      });
+      foreign.push(page);
+      await new Promise<void>((resolve) => page.listen(0, resolve));
+      return `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
+    },
     design: createVideoData('design').design,
     stop: async () => {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      for (const each of [server, ...foreign]) {
+        await new Promise<void>((resolve) => {
+          each.close(() => resolve());
+          each.closeAllConnections();
+        });
+      }
       await rm(root, { recursive: true });
     },
   };
