@@ -10,23 +10,6 @@ const escapeHtml = (text: string): string =>
 
 const allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 
-/** The HTML for places that ask for a size in pixels. */
-export const buildFixedEmbedCode = ({
-  playerUrl,
-  title,
-  width,
-  height,
-}: {
-  playerUrl: string;
-  title: string;
-  width: number;
-  height: number;
-}): string =>
-  [
-    `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}" width="${width}" height="${height}"`,
-    ` style="border: 0" allow="${allow}" allowfullscreen loading="lazy"></iframe>`,
-  ].join('');
-
 /** The HTML that frames a video's player on another page, as wide as its place, in the video's own aspect ratio. */
 export const buildEmbedCode = ({
   playerUrl,
@@ -61,5 +44,5 @@ export const buildFixedEmbedCode = ({
 }): string =>
   [
     `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}" width="${width}" height="${height}"`,
-    ' style="border: 0" allow="autoplay; fullscreen; picture-in-picture; encrypted-media" allowfullscreen loading="lazy"></iframe>',
+    ` style="border: 0" allow="${allow}" allowfullscreen loading="lazy"></iframe>`,
   ].join('');
