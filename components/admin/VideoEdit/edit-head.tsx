@@ -9,9 +9,11 @@ import { Menu } from '../Menu';
 import { MenuItem } from '../MenuItem';
 import { PageHead } from '../PageHead';
 import { Tag } from '../Tag';
+import { ReplaceUploadAction } from '../uploads/ReplaceUploadAction';
 import { DeleteVideo } from './delete-video';
 import { useEdit } from './edit-context';
 import styles from './edit-page.module.scss';
+import { ReplaceButton } from './replace-button';
 
 /** The video's title, whether it is saved, and what can be done with all of it. */
 export const EditHead = () => {
@@ -23,6 +25,7 @@ export const EditHead = () => {
       actions={
         <>
           <MoreMenu />
+          {rights.canUpdate && <ReplaceButton className={styles.replace} />}
           {rights.canUpdate && (
             <Button
               className={styles.save}
@@ -60,7 +63,8 @@ const SavedBadge = () => {
 
 const MoreMenu = () => {
   const text = useText();
-  const { video, rights, embed } = useEdit();
+  const { video, rights, embed, hasAutomaticTranscription } = useEdit();
+  const replaceable = { id: video.id, title: video.title, hasAutomaticTranscription };
   const [isDeleting, setIsDeleting] = useState(false);
   // Viewers of the panel may see what nobody else can: then it is the file itself, by a signed link.
   const isPublic = video.visibility === 'public' && embed.access !== 'forbidden';
@@ -80,6 +84,7 @@ const MoreMenu = () => {
         <MenuItem icon="copy" onSelect={() => void copyId()}>
           {text('edit.menu.copyId')}
         </MenuItem>
+        {rights.canUpdate && <ReplaceUploadAction video={replaceable} />}
         {rights.canDelete && (
           <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
             {text('edit.menu.delete')}

@@ -34,7 +34,8 @@ export type EditFacts = {
   embed: EmbedPrivacy;
   /** Who uploaded it; null for an integration. */
   author: string | null;
-  isOwn: boolean;
+  /** Their text belongs to the file that is there now. */
+  hasAutomaticTranscription: boolean;
 };
 
 /** How the last question for the video's state ended. */

@@ -9,6 +9,7 @@ import type { EditFacts, LiveVideo } from './edit-types';
 import { useEditSync } from './use-edit-sync';
 import { useLiveVideo } from './use-live-video';
 import { useSave } from './use-save';
+import { useUploadOf } from './use-upload-of';
 import type { SaveAction } from './video-editor';
 
 /** How long after a video became COMPLETE what was typed meanwhile is saved. */
@@ -43,8 +44,13 @@ export const useEditValue = ({
   actionRef,
   onRefused,
 }: EditValueOptions): EditContextValue => {
+  const isUploading = useUploadOf(initial.id) !== null;
   const sync = useEditSync(initial as unknown as Record<string, unknown>);
-  const { video, secondsLeft, connection, ask, discardAnswers } = useLiveVideo(initial, sync.receive);
+  const { video, secondsLeft, connection, ask, discardAnswers } = useLiveVideo(
+    initial,
+    sync.receive,
+    isUploading,
+  );
   const saving = useSave({ id: video.id, actionRef, sync, discardAnswers, ask, onRefused });
   const { isSaving, save, saveSilently, setVisibility } = saving;
   const { changed, conflicts, takeTheirs } = sync;

@@ -69,7 +69,7 @@ export type AnswerHandler = (video: Video) => void;
  * The video's state, asked for every 5 s while something is happening and every 30 s while nothing is; not at all while the page
  * is hidden or the video gone. `onAnswer` gets every answer; an answer that was on its way when `discardAnswers` was called is dropped.
  */
-export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler) => {
+export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUploading: boolean) => {
   const { id } = initial;
   const [video, setVideo] = useState(initial);
   const [pace, setPace] = useState<EncodingPace | null>(null);
@@ -98,7 +98,15 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler) => {
   }, [id]);
 
   const isBusy =
-    video.status === 'PROGRESSING' || video.status === 'STATUS_UPDATE' || video.status === 'NO_FILE';
+    video.status === 'PROGRESSING' ||
+    video.status === 'STATUS_UPDATE' ||
+    video.status === 'NO_FILE' ||
+    isUploading;
+  // The state that a replacement begins with is not waited for.
+  useEffect(() => {
+    if (isUploading) void ask();
+  }, [ask, isUploading]);
+
   const isGone = connection === 'deleted';
   useEffect(() => {
     if (isGone) return;
