@@ -102,11 +102,6 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUplo
     video.status === 'STATUS_UPDATE' ||
     video.status === 'NO_FILE' ||
     isUploading;
-  // The state that a replacement begins with is not waited for.
-  useEffect(() => {
-    if (isUploading) void ask();
-  }, [ask, isUploading]);
-
   const isGone = connection === 'deleted';
   useEffect(() => {
     if (isGone) return;
