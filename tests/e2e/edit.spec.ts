@@ -1,0 +1,253 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test, type Page } from '@playwright/test';
+
+import { getClip } from '../support/clips';
+import { findViolations } from '../support/find-violations';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../support/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const readStatus = async (page: Page, id: string): Promise<string> =>
+  ((await (await page.request.get(`/api/videos/${id}`)).json()) as { status: string }).status;
+
+/** Uploads a file as the person who is signed in, and waits until it has become what it can become. */
+const upload = async (page: Page, title: string, body: Buffer, status = 'COMPLETE'): Promise<string> => {
+  const data = { title, mimeType: 'video/mp4', filename: 'film.mp4' };
+  const ticket = await page.request.put('/api/videos/upload', { data });
+  expect(ticket.ok(), await ticket.text()).toBe(true);
+  const { videoId, signedUrl } = (await ticket.json()) as { videoId: string; signedUrl: string };
+  const sent = await page.request.put(signedUrl, { headers: { 'content-type': 'video/mp4' }, data: body });
+  expect(sent.ok()).toBe(true);
+  await expect.poll(() => readStatus(page, videoId), { timeout: 80_000 }).toBe(status);
+  return videoId;
+};
+
+const uploadClip = async (page: Page, title: string): Promise<string> =>
+  upload(page, title, await readFile(await getClip('ladder.mp4')));
+
+const open = async (page: Page, id: string, tab = 'general'): Promise<void> => {
+  await page.goto(`/admin/collections/videos/${id}?tab=${tab}`);
+  await expect(page.getByRole('tablist')).toBeVisible();
+};
+
+/** The panel's own screen: what a framed player shows has tests of its own. */
+const expectNoViolations = (page: Page, message: string) =>
+  expect.poll(() => findViolations(page), { message }).toEqual([]);
+
+const words = {
+  'de-DE': {
+    title: /Titel/,
+    save: 'Speichern',
+    saved: 'Gespeichert',
+    unsaved: 'Nicht gespeichert',
+    public: 'Öffentlich',
+    general: 'Allgemein',
+    embed: 'Einbetten',
+    files: 'Dateien',
+    copy: /Kopieren: Code zum Einbetten/,
+    copied: 'Kopiert',
+    language: 'Sprache des Videos',
+    austrian: 'Deutsch (Österreich)',
+  },
+  'en-GB': {
+    title: /Title/,
+    save: 'Save',
+    saved: 'Saved',
+    unsaved: 'Not saved',
+    public: 'Public',
+    general: 'General',
+    embed: 'Embed',
+    files: 'Files',
+    copy: /Copy: Embed code/,
+    copied: 'Copied',
+    language: 'Language of the video',
+    austrian: 'German (Austria)',
+  },
+} as const;
+
+for (const locale of ['de-DE', 'en-GB'] as const) {
+  const t = words[locale];
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('goes from title to copied embed code by keyboard alone', async ({ page }) => {
+      const { person } = await root.createMember('manager');
+      await signIn(page, person);
+      const id = await uploadClip(page, 'Rohfassung');
+      await open(page, id);
+
+      await page.getByLabel(t.title).focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Größer als gedacht');
+      await expect(page.getByText(t.unsaved)).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Größer als gedacht' })).toBeVisible();
+
+      await page.getByRole('radio', { checked: true }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(page.getByRole('radio', { name: t.public })).toBeChecked();
+      await page.getByRole('button', { name: t.save }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
+      const stored = await page.request.get(`/api/videos/${id}?depth=0`);
+      expect(await stored.json()).toMatchObject({ title: 'Größer als gedacht', visibility: 'public' });
+
+      await page.getByRole('tab', { name: t.general }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: t.embed })).toBeFocused();
+      await expect(page).toHaveURL(/tab=embed/);
+      await page.getByRole('button', { name: t.copy }).focus();
+      const logged = page.waitForResponse(/embed-player-copied/);
+      await page.keyboard.press('Enter');
+      expect((await logged).ok()).toBe(true);
+      await expect(page.getByRole('button', { name: t.copied })).toBeFocused();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/player/?id=${id}`);
+      await page.reload();
+      await expect(page.getByRole('tab', { name: t.embed })).toHaveAttribute('aria-selected', 'true');
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`shows no fault that axe finds on any tab, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        const { person } = await root.createMember('manager');
+        await signIn(page, person);
+        const id = await uploadClip(page, 'Prüfstück');
+        await open(page, id);
+        await page.getByLabel(t.language).click();
+        await page.keyboard.type(t.austrian);
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(t.austrian)).toBeVisible();
+        await expectNoViolations(page, 'general');
+        for (const tab of [t.embed, t.files]) {
+          await page.getByRole('tab', { name: tab }).click();
+          await expectNoViolations(page, tab);
+        }
+      });
+    }
+  });
+}
+
+test('keeps what a colleague saved meanwhile', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadClip(page, 'Zu zweit');
+  await open(page, id);
+  await page.getByLabel('Titel').fill('Von mir');
+  const data = { description: 'Von der Kollegin' };
+  expect((await page.request.patch(`/api/videos/${id}`, { data })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Beschreibung')).toHaveValue('Von der Kollegin');
+  const stored = await page.request.get(`/api/videos/${id}?depth=0`);
+  expect(await stored.json()).toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
+});
+
+test('says what is wrong with metadata where it is, and stores what is right', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadClip(page, 'Mit Angaben');
+  await open(page, id);
+  await page.getByRole('button', { name: 'Angabe hinzufügen' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('größe');
+  await page.getByLabel('Wert').fill('4,5');
+  await page.getByLabel('Art').selectOption('number');
+  await expect(page.getByText(/nur Buchstaben ohne Umlaute/)).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectNoViolations(page, 'faults');
+  await page.getByLabel('Name', { exact: true }).fill('groesse');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  const read = async () =>
+    ((await (await page.request.get(`/api/videos/${id}`)).json()) as { customMetadata: unknown })
+      .customMetadata;
+  expect(await read()).toEqual({ groesse: 4.5 });
+  await page.getByRole('button', { name: 'groesse entfernen' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect.poll(read).toEqual({});
+});
+
+test('lets an editor look at somebody else’s video, and change nothing', async ({ page }) => {
+  const { person: owner, workspace } = await root.createMember('manager');
+  const editor = await root.createPerson(workspace);
+  await root.join(editor, workspace, 'editor');
+  await signIn(page, owner);
+  const id = await uploadClip(page, 'Nicht meins');
+  await signIn(page, editor);
+  await open(page, id);
+  await expect(page.getByText('Sie können dieses Video ansehen, aber nicht ändern')).toBeVisible();
+  await expect(page.getByLabel('Titel')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0);
+  await expect(
+    page.getByText('Die Sichtbarkeit ändern können Mitglieder ab der Rolle Manager.'),
+  ).toBeVisible();
+  await expectNoViolations(page, 'read only');
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await expect(page.getByRole('menuitem', { name: 'ID kopieren' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Löschen/ })).toHaveCount(0);
+});
+
+test('says why a file did not become a video, and offers another one', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  const id = await upload(page, 'Kein Film', Buffer.from('Das ist ein Brief.'), 'ERROR');
+  await open(page, id);
+  await expect(page.getByText('Diese Datei ist kein Video.')).toBeVisible();
+  await page.getByRole('button', { name: 'Andere Datei hochladen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Datei ersetzen' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Einbetten' }).click();
+  await expect(page.getByText('Keine abspielbare Datei')).toBeVisible();
+  await expectNoViolations(page, 'error');
+});
+
+test('asks before a video is deleted, and goes back to the library', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await upload(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
+  await open(page, id);
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await page.getByRole('menuitem', { name: /Löschen/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Wegwerfen/ });
+  await expect(dialog.getByText(/Eingebettete Player zeigen das Video nicht mehr/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Video löschen' }).click();
+  await expect(page).toHaveURL(/\/admin\/collections\/videos(\?.*)?$/);
+  expect((await page.request.get(`/api/videos/${id}`)).status()).toBe(404);
+});
+
+test('holds back who would leave with something unsaved', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await upload(page, 'Halb fertig', Buffer.from('nichts'), 'ERROR');
+  await open(page, id);
+  await page.getByLabel('Titel').fill('Noch nicht gespeichert');
+  await page.getByRole('link', { name: 'Videos' }).first().click();
+  await expect(page.locator('.leave-without-saving')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('shows the picture first and keeps Save at hand', async ({ page }) => {
+    const { person } = await root.createMember('manager');
+    await signIn(page, person);
+    const id = await uploadClip(page, 'Unterwegs');
+    await open(page, id);
+    const top = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y ?? 0;
+    expect(await top('Unterwegs')).toBeLessThan(await top('Titel'));
+    await page.getByLabel('Titel').fill('Im Zug');
+    const save = page.getByRole('button', { name: 'Speichern' });
+    await expect(save).toBeInViewport();
+    await save.tap();
+    await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+    await expectNoViolations(page, 'phone');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
