@@ -121,7 +121,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
         await page.getByLabel(t.language).click();
         await page.keyboard.type(t.austrian);
         await page.keyboard.press('Enter');
-        await expect(page.getByText(t.austrian)).toBeVisible();
+        await expect(page.getByText(t.austrian, { exact: true })).toBeVisible();
         await expectNoViolations(page, 'general');
         for (const tab of [t.embed, t.files]) {
           await page.getByRole('tab', { name: tab }).click();

@@ -13,7 +13,8 @@ export const useTab = (): [EditTab, (tab: EditTab) => void] => {
     const url = new URL(location.href);
     if (name === 'general') url.searchParams.delete('tab');
     else url.searchParams.set('tab', name);
-    history.replaceState(history.state, '', url);
+    // Without the router's own state, or it would take the change for one of its own and not tell.
+    history.replaceState(null, '', url);
   };
   return [tab, open];
 };
