@@ -195,7 +195,7 @@ describe('reaching a row', () => {
     ['an editor, a colleague’s', member('editor'), { workspace: 'w', createdBy: 'x' }, false],
     ['a manager, a colleague’s', member('manager'), { workspace: 'w', createdBy: 'x' }, true],
     ['a manager, another tenant’s', member('manager'), { workspace: 'other', createdBy: 'u' }, false],
-    ['nobody', { kind: 'anonymous' }, { workspace: 'w', createdBy: 'u' }, false],
+    ['nobody', { kind: 'anonymous' as const }, { workspace: 'w', createdBy: 'u' }, false],
   ])('%s', (_name, actor, video, mayUpdate) => {
     expect(canReach(actor, 'videos', 'update', video)).toBe(mayUpdate);
   });
