@@ -15,7 +15,6 @@ export const AccessibilityRepairs = ({ children }: { children: ReactNode }) => {
         selectAll: text('accessibility.selectAll'),
         moreActions: text('accessibility.moreActions'),
         clear: text('accessibility.clear'),
-        clear: text('accessibility.clear'),
       });
     repair();
     // Many changes in one frame are one repair.

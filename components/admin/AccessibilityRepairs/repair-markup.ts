@@ -38,11 +38,6 @@ const labelSelects = (root: ParentNode, { clear }: RepairTexts): void => {
     const name = (label ?? placeholder)?.replace('*', '').trim();
     if (name) setMissing(input, 'aria-label', name);
   }
-  // It can be reached and pressed, so it must be heard.
-  for (const button of root.querySelectorAll('.clear-indicator[tabindex="0"]')) {
-    button.removeAttribute('aria-hidden');
-    setMissing(button, 'aria-label', clear);
-  }
   for (const button of root.querySelectorAll('button.dropdown-indicator[aria-hidden="true"]')) {
     setMissing(button, 'tabindex', '-1');
   }
