@@ -227,7 +227,7 @@ test('holds back who would leave with something unsaved', async ({ page }) => {
   await open(page, id);
   await page.getByLabel('Titel').fill('Noch nicht gespeichert');
   await page.getByRole('link', { name: 'Videos' }).first().click();
-  await expect(page.locator('.leave-without-saving')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ohne Speichern verlassen' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(id));
 });
 

@@ -18,14 +18,16 @@ import { ReplaceButton } from './replace-button';
 /** The video's title, whether it is saved, and what can be done with all of it. */
 export const EditHead = () => {
   const text = useText();
-  const { rights, changed, isSaving, save } = useEdit();
+  const { video, rights, changed, isSaving, save } = useEdit();
+  // Without a file, the panel that says so offers it.
+  const hasFile = video.status !== 'ERROR' && video.status !== 'NO_FILE';
   const title = useFormFields(([fields]) => fields.title?.value);
   return (
     <PageHead
       actions={
         <>
           <MoreMenu />
-          {rights.canUpdate && <ReplaceButton className={styles.replace} />}
+          {rights.canUpdate && hasFile && <ReplaceButton className={styles.replace} />}
           {rights.canUpdate && (
             <Button
               className={styles.save}
