@@ -199,8 +199,6 @@ export const videoFields: Field[] = [
   {
     name: 'searchText',
     type: 'text',
-    // The list says what it searches in.
-    label: text('videos.fields.search'),
     access: serverOnly,
     hidden: true,
   },

@@ -35,7 +35,6 @@ export const Videos: CollectionConfig = {
     baseFilter: leaveToLibrary,
     group: text('groups.library'),
     defaultColumns: ['title', 'status', 'visibility', 'createdAt'],
-    listSearchableFields: ['searchText'],
     pagination: { defaultLimit: 25, limits: [10, 25, 50, 100] },
     enableListViewSelectAPI: true,
     components: {

@@ -1,6 +1,13 @@
 import type { Where } from 'payload';
 
-import { decide, getActorUserId, getActorWorkspace, getRelationId, type Actor } from '@/lib/access/actor';
+import {
+  decide,
+  getActorUserId,
+  getActorWorkspace,
+  getRelationId,
+  type Actor,
+  type ActorWorkspace,
+} from '@/lib/access/actor';
 import { hasOneOfIds } from '@/lib/access/has-one-of-ids';
 import { toWhere } from '@/lib/access/tenant';
 import { AppError } from '@/lib/errors';
@@ -43,22 +50,31 @@ export const findLibraryPage = async (
   const readable = access === true ? { workspace: { equals: workspace.id } } : access;
   const where = { and: [readable, ...(ids ? [hasOneOfIds(ids)] : toConditions(query))] };
 
-  const [docs, counted] = await Promise.all([
+  const [docs, usage] = await Promise.all([
     ids?.length === 0 ? [] : findRows(ctx, where, ids ? { ...query, page: 1, limit: ids.length } : query),
-    ctx.payload.findByID({
-      collection: slugs.workspaces,
-      id: workspace.id,
-      select: { videoCount: true },
-      depth: 0,
-      overrideAccess: true,
-    }),
+    findUsage(ctx, workspace),
   ]);
   return {
     docs: docs.map((video) => toLibraryVideo(video, ctx.actor)),
     hasNextPage: !ids && docs.length === query.limit && (await hasRowAfter(ctx, where, query)),
-    videoCount: counted.videoCount ?? 0,
-    videoLimit: workspace.limits.numberOfVideos,
+    usage,
   };
+};
+
+/** From the counter that the limit is held by. A token may reach some categories only, and learns nothing of the others. */
+const findUsage = async (
+  { payload, actor }: LibraryContext,
+  { id, limits }: ActorWorkspace,
+): Promise<LibraryPage['usage']> => {
+  if (actor.kind === 'integration') return null;
+  const { videoCount } = await payload.findByID({
+    collection: slugs.workspaces,
+    id,
+    select: { videoCount: true },
+    depth: 0,
+    overrideAccess: true,
+  });
+  return { count: videoCount ?? 0, limit: limits.numberOfVideos };
 };
 
 const toConditions = ({ search, category }: LibraryQuery): Where[] => {

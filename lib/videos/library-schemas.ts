@@ -49,7 +49,9 @@ export type LibraryVideo = z.output<typeof libraryVideoSchema>;
 export const libraryPageSchema = z.object({
   docs: z.array(libraryVideoSchema),
   hasNextPage: z.boolean(),
-  videoCount: z.number().describe('Of the whole workspace.'),
-  videoLimit: z.number().nullable().describe('Of its package; null for unlimited.'),
+  usage: z
+    .object({ count: z.number(), limit: z.number().nullable().describe('Null for unlimited.') })
+    .nullable()
+    .describe('Videos of the whole workspace, and how many its package allows; for its members only.'),
 });
 export type LibraryPage = z.output<typeof libraryPageSchema>;

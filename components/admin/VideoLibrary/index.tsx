@@ -45,7 +45,8 @@ export const VideoLibrary = ({ initial, categories, can, supportEmail }: VideoLi
   useReloadAfterUpload(reload);
   useFreshStart({ query, clear: selection.clear, top });
 
-  const isFull = page.videoLimit !== null && page.videoCount >= page.videoLimit;
+  const limit = page.usage?.limit ?? null;
+  const isFull = limit !== null && (page.usage?.count ?? 0) >= limit;
   const canUpload = can.upload && !isFull;
   const isEmpty = page.docs.length === 0;
   const Videos = layout === 'list' ? VideoTable : VideoList;
@@ -58,14 +59,14 @@ export const VideoLibrary = ({ initial, categories, can, supportEmail }: VideoLi
       <LibraryHead
         // One primary button a screen: the empty library has its own.
         canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
-        count={page.videoCount}
+        count={page.usage?.count ?? 0}
         layout={layout}
         onLayout={setLayout}
         onSort={(sort) => change({ sort })}
         search={search}
         sort={query.sort}
       />
-      {isFull && <LimitNotice limit={page.videoLimit ?? 0} supportEmail={supportEmail} />}
+      {isFull && <LimitNotice limit={limit ?? 0} supportEmail={supportEmail} />}
       {categories.length > 0 && (
         <CategoryStrip
           categories={categories}

@@ -1,24 +1,49 @@
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 import { parseLibraryQuery, toLibraryParams, type LibraryQuery } from '@/lib/videos/library-query';
 
 const typingMs = 250;
 
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+};
+
+/**
+ * The address's search part as it is. Next's own hook misses the way back to an entry that Payload's list has rewritten, but
+ * hears of links within the panel.
+ */
+const useAddress = (): string => {
+  const params = useSearchParams().toString();
+  return useSyncExternalStore(
+    subscribe,
+    () => window.location.search.slice(1),
+    () => params,
+  );
+};
+
 /** What the address asks for, and how to ask for something else; each change but a page's leads to the first page. */
 export const useLibraryQuery = (defaults: LibraryQuery) => {
-  const params = useSearchParams();
+  const address = useAddress();
   const [initial] = useState(defaults);
-  const query = useMemo(
-    () => parseLibraryQuery(Object.fromEntries(params.entries()), initial),
-    [params, initial],
-  );
+  // The same question in other words (Payload adds some) is the same one.
+  const asked = toLibraryParams(
+    parseLibraryQuery(Object.fromEntries(new URLSearchParams(address)), initial),
+  ).toString();
+  const query = useMemo(() => parseLibraryQuery(Object.fromEntries(new URLSearchParams(asked))), [asked]);
   const change = useCallback(
     (part: Partial<LibraryQuery>, { isReplaced = false }: { isReplaced?: boolean } = {}) => {
       const next = toLibraryParams({ ...query, page: 1, ...part }).toString();
-      if (`?${next}` === window.location.search) return;
-      // Without a round to the server's page; Next hears of it through `useSearchParams`.
+      if (next === toLibraryParams(query).toString()) return;
+      // Without a round to the server's page.
       window.history[isReplaced ? 'replaceState' : 'pushState'](null, '', `?${next}`);
+      listeners.forEach((listener) => listener());
     },
     [query],
   );

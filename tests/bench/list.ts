@@ -1,0 +1,181 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { chromium, request as playwright, type Browser } from '@playwright/test';
+
+import { password as secret, signInPanelAdmin } from '../support/panel-people';
+import { fillLibrary } from './support/fill-library';
+import { findFreePort, median, stop } from './support/process';
+
+/**
+ * How long the library takes in a workspace with 1,000 videos and in one with 100,000: the server's answer to each question, and
+ * the time until the grid is painted in Chromium, on the production build with SQLite. Rounds alternate; prints a Markdown table.
+ *
+ *   npm run bench list [rounds=40] [paints=7]
+ */
+const [rounds = 40, paints = 7] = process.argv.slice(2).map(Number);
+const sizes = { small: 1000, large: 100_000 } as const;
+
+type Size = keyof typeof sizes;
+type Library = { cookie: string; category: string };
+type Row = { what: string; small: number[]; large: number[] };
+
+const password = 'only-for-this-bench-7';
+
+const startInstance = async (dataDir: string): Promise<{ url: string; child: ChildProcess }> => {
+  const [port, edgePort] = [await findFreePort(), await findFreePort()];
+  const login = { DEMO_EMAIL: 'bench@reelhof.local', DEMO_PASSWORD: password };
+  Object.assign(process.env, { E2E_EMAIL: login.DEMO_EMAIL, E2E_PASSWORD: password });
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...login,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      EDGE_PORT: String(edgePort),
+      LOG_LEVEL: 'error',
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Reelhof is running')) resolve();
+    });
+    child.once('close', (code) => reject(new Error(`npm start ended with ${code}`)));
+  });
+  return { url: `http://localhost:${port}`, child };
+};
+
+/** A workspace with so many videos, and the session of somebody who manages them. */
+const makeLibrary = async (url: string, database: string, count: number): Promise<Library> => {
+  const admin = await playwright.newContext({ baseURL: url });
+  const { person, workspace } = await (await signInPanelAdmin(admin)).createMember('manager');
+  const made = await admin.post('/api/categories', { data: { title: 'Schulung', workspace: workspace.id } });
+  const { doc } = (await made.json()) as { doc: { id: string } };
+  await admin.dispose();
+  await fillLibrary(database, {
+    workspace: workspace.id,
+    author: person.id,
+    count,
+    categories: [doc.id],
+  });
+  const answer = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: secret }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`the login answered ${answer.status}`);
+  return { cookie, category: doc.id };
+};
+
+const ask = async (url: string, { cookie }: Library): Promise<number> => {
+  const started = performance.now();
+  const answer = await fetch(url, { headers: { cookie } });
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${body}`);
+  return performance.now() - started;
+};
+
+const questions = (category: string): [string, string][] => [
+  ['first page', ''],
+  ['page 50 of 10', 'limit=10&page=50'],
+  ['by title', 'sort=title'],
+  ['longest first', 'sort=-duration'],
+  ['category (every 5th)', `category=${category}`],
+  ['without category', 'category=none'],
+  ['search, many hits', 'search=schulung'],
+  ['search, one in 1,000', 'search=messe'],
+  ['search, oldest video', 'search=nadel'],
+  ['search, no hit', 'search=nirgends'],
+];
+
+const alternate = async (
+  what: string,
+  count: number,
+  measure: (size: Size) => Promise<number>,
+): Promise<Row> => {
+  const row: Row = { what, small: [], large: [] };
+  for (const size of ['small', 'large'] as const) await measure(size);
+  for (let round = 0; round < count; round += 1) {
+    for (const size of ['small', 'large'] as const) row[size].push(await measure(size));
+  }
+  return row;
+};
+
+/** Milliseconds from the navigation's start until every picture in view of the grid is painted. */
+const paint = async (browser: Browser, url: string, { cookie }: Library): Promise<number> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  await page.goto(`${url}/admin/collections/videos`, { waitUntil: 'commit' });
+  const painted = await page.waitForFunction(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('article img')];
+    const inView = pictures.filter((picture) => picture.getBoundingClientRect().top < window.innerHeight);
+    const isThere = inView.length > 0 && inView.every((picture) => picture.complete && picture.naturalWidth);
+    return isThere ? performance.now() : false;
+  });
+  const time = (await painted.jsonValue()) as number;
+  await context.close();
+  return time;
+};
+
+const measure = async (url: string, libraries: Record<Size, Library>): Promise<Row[]> => {
+  const rows: Row[] = [];
+  const names = questions('').map(([what]) => what);
+  for (const [index, what] of names.entries()) {
+    rows.push(
+      await alternate(what, rounds, (size) => {
+        const [, query] = questions(libraries[size].category)[index] ?? [];
+        return ask(`${url}/api/videos/library?${query}`, libraries[size]);
+      }),
+    );
+  }
+  const page = `${url}/admin/collections/videos`;
+  rows.push(
+    await alternate('the page’s document', Math.ceil(rounds / 2), (size) => ask(page, libraries[size])),
+  );
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch(existsSync(executablePath) ? { executablePath } : {});
+  try {
+    rows.push(
+      await alternate('grid painted in Chromium', paints, (size) => paint(browser, url, libraries[size])),
+    );
+  } finally {
+    await browser.close();
+  }
+  return rows;
+};
+
+const percentile = (values: number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+const print = (rows: Row[]): void => {
+  const [{ model = 'unknown' } = {}] = cpus();
+  console.log(`\nNode ${process.version}, ${cpus().length} × ${model}, ${rounds} rounds, ${paints} paints\n`);
+  console.log('| ms | 1,000: p50 | p95 | 100,000: p50 | p95 | p50 ÷ p50 |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+  for (const { what, small, large } of rows) {
+    const figures = [small, large].flatMap((values) => [median(values), percentile(values, 0.95)]);
+    const ratio = median(large) / median(small);
+    console.log(
+      `| ${what} | ${figures.map((value) => value.toFixed(1)).join(' | ')} | ${ratio.toFixed(2)} |`,
+    );
+  }
+};
+
+const dataDir = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-bench-'));
+const { url, child } = await startInstance(dataDir);
+try {
+  const database = `file:${path.join(dataDir, 'reelhof.db')}`;
+  const small = await makeLibrary(url, database, sizes.small);
+  const large = await makeLibrary(url, database, sizes.large);
+  print(await measure(url, { small, large }));
+} finally {
+  await stop(child);
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+
+/** What of libsql's client is used; it is a dependency of Payload's adapter, not of ours. */
+type Client = {
+  execute: (statement: { sql: string; args: Record<string, string | number> }) => Promise<unknown>;
+  close: () => void;
+};
+type LibSql = { createClient: (options: { url: string; timeout: number }) => Client };
+
+const loadLibSql = (): LibSql => {
+  const require = createRequire(import.meta.url);
+  const adapter = createRequire(require.resolve('@payloadcms/db-sqlite'));
+  return adapter('@libsql/client') as LibSql;
+};
+
+export type Filling = { workspace: string; author: string; count: number; categories: string[] };
+
+const number = 'WITH RECURSIVE s(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM s WHERE i < :count)';
+const oneIn = (share: number) => `i % ${share} = 0`;
+
+/**
+ * Writes videos straight into a SQLite database, copies of one that was encoded, so that their pictures are real: a minute apart,
+ * every fifth in the first category, every thousandth named `Messe`, and none but the last named `Nadel`.
+ */
+export const fillLibrary = async (url: string, { workspace, author, count, categories }: Filling) => {
+  const client = loadLibSql().createClient({ url, timeout: 60_000 });
+  const [first = ''] = categories;
+  const title = `'Schulung ' || i || iif(${oneIn(1000)}, ' Messe', '') || iif(i = 1, ' Nadel', '')`;
+  const stamp = (minutes: string) =>
+    `strftime('%Y-%m-%dT%H:%M:%fZ', 1500000000 + (${minutes}) * 60, 'unixepoch')`;
+  await client.execute({
+    sql: `INSERT INTO videos (id, title, search_text, category_keys, visibility, status, status_progress, v, duration, fps,
+        orientation, src, source_folder, input_path, created_by_id, workspace_id, updated_at, created_at)
+      ${number}, sample AS (SELECT * FROM videos WHERE status = 'COMPLETE' LIMIT 1),
+      made AS (SELECT i, lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
+        || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))) AS id, ${title} AS title FROM s)
+      SELECT made.id, made.title, lower(made.title) || ' ' || made.id,
+        iif(i % 5 = 0, '|' || :category || '|', '-'), iif(i % 3 = 0, 'private', 'public'), 'COMPLETE', 100, 1, i % 5000,
+        sample.fps, sample.orientation, sample.src, sample.source_folder, sample.input_path, :author, :workspace,
+        ${stamp('(i * 7919) % :count')}, ${stamp('i')}
+      FROM made, sample`,
+    args: { count, category: first, author, workspace },
+  });
+  await client.execute({
+    sql: `INSERT INTO videos_rels ("order", parent_id, path, categories_id)
+      SELECT 1, id, 'categories', :category FROM videos WHERE workspace_id = :workspace AND category_keys <> '-'`,
+    args: { category: first, workspace },
+  });
+  await client.execute({
+    sql: 'UPDATE workspaces SET video_count = :count WHERE id = :workspace',
+    args: { count, workspace },
+  });
+  client.close();
+};
