@@ -6,9 +6,11 @@ import path from 'node:path';
 
 import { chromium, request as playwright, type Browser } from '@playwright/test';
 
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+
 import { password as secret, signInPanelAdmin } from '../support/panel-people';
 import { fillLibrary } from './support/fill-library';
-import { findFreePort, median, stop } from './support/process';
+import { median, stop } from './support/process';
 
 /**
  * How long the library takes in a workspace with 1,000 videos and in one with 100,000: the server's answer to each question, and
@@ -26,7 +28,7 @@ type Row = { what: string; small: number[]; large: number[] };
 const password = 'only-for-this-bench-7';
 
 const startInstance = async (dataDir: string): Promise<{ url: string; child: ChildProcess }> => {
-  const [port, edgePort] = [await findFreePort(), await findFreePort()];
+  const [port = 0, edgePort = 0] = await findFreePorts(2);
   const login = { DEMO_EMAIL: 'bench@reelhof.local', DEMO_PASSWORD: password };
   Object.assign(process.env, { E2E_EMAIL: login.DEMO_EMAIL, E2E_PASSWORD: password });
   const child = spawn(process.execPath, ['bin/start.mjs'], {

@@ -53,7 +53,7 @@ export const ChoiceExamples = () => {
         </div>
       </Example>
       <Example name="SearchField">
-        <SearchField label={text('videos.fields.search')} onChange={setSearch} value={search} />
+        <SearchField label={text('library.search')} onChange={setSearch} value={search} />
       </Example>
       <Example name="CopyField">
         <CopyField label="URL" value={link} />

@@ -61,7 +61,7 @@ export const OverlayExamples = () => {
           title={text('gallery.deleteTitle')}
         >
           <p>{text('gallery.deleteText')}</p>
-          <SearchField label={text('videos.fields.search')} onChange={setSearch} value={search} />
+          <SearchField label={text('library.search')} onChange={setSearch} value={search} />
         </Dialog>
         <ConfirmDialog
           confirmLabel={text('gallery.delete')}
