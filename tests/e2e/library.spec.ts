@@ -130,7 +130,7 @@ test('shows the list instead of pictures, and remembers it', async ({ page }) =>
   await createVideo(page.request, 'Wiesenhase');
   await open(page);
   const saved = page.waitForResponse((answer) => answer.url().includes('payload-preferences/library-layout'));
-  await page.getByText('Liste', { exact: true }).click();
+  await page.getByTitle('Liste').click();
   await expect(page.getByRole('row', { name: /Wiesenhase/ })).toContainText('Wartet auf Datei');
   expect((await saved).ok()).toBe(true);
   await page.reload();
