@@ -155,9 +155,9 @@ test('leaves no video behind when an upload is canceled', async ({ page }, info)
   await getRow(page, 'Doch nicht.mp4').getByRole('button', { name: 'Doch nicht.mp4 pausieren' }).click();
   await expect(getRow(page, 'Doch nicht.mp4')).toContainText('pausiert');
   await getRow(page, 'Doch nicht.mp4').getByRole('button', { name: 'Doch nicht.mp4 abbrechen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload abbrechen?' });
+  const dialog = page.getByRole('dialog', { name: 'Upload verwerfen?' });
   expect(await findViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Upload abbrechen' }).click();
+  await dialog.getByRole('button', { name: 'Upload verwerfen' }).click();
   await expect(getTray(page)).toHaveCount(0);
   expect(await listVideos(page)).toEqual([]);
 });

@@ -1,15 +1,13 @@
 'use client';
 
-import { toast, useTranslation } from '@payloadcms/ui';
+import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { formatBytes } from '@/lib/i18n/format-bytes';
-
 import { Button } from '../../Button';
-import { ConfirmDialog } from '../../ConfirmDialog';
 import { useText } from '../../i18n/use-text';
 import type { UploadItem } from '../engine/types';
 import { useUploads } from '../uploads-context';
+import { DiscardDialog } from './discard-dialog';
 
 /** Up to so many bytes are given up without asking. */
 const littleSent = 10e6;
@@ -17,11 +15,10 @@ const littleSent = 10e6;
 /** Pauses, resumes and cancels one upload. */
 export const RowButtons = ({ item }: { item: UploadItem }) => {
   const text = useText();
-  const { i18n } = useTranslation();
   const { center } = useUploads();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const { id, name, sent, state, target } = item;
+  const { id, name, sent, state } = item;
 
   const cancel = async () => {
     setIsBusy(true);
@@ -62,18 +59,13 @@ export const RowButtons = ({ item }: { item: UploadItem }) => {
         onClick={() => (sent > littleSent ? setIsAsking(true) : void cancel())}
         size="small"
       />
-      <ConfirmDialog
-        confirmLabel={text('uploads.cancel.confirm')}
+      <DiscardDialog
         isBusy={isBusy}
         isOpen={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => void cancel()}
-        title={text('uploads.cancel.title')}
-        tone="danger"
-      >
-        <p>{text('uploads.cancel.body', { name, sent: formatBytes(i18n.language, sent) })}</p>
-        {target.kind === 'replace' && <p>{text('uploads.cancel.keepsOld')}</p>}
-      </ConfirmDialog>
+        item={item}
+        onDiscard={() => void cancel()}
+        onKeep={() => setIsAsking(false)}
+      />
     </>
   );
 };
