@@ -232,3 +232,49 @@ test('goes on in the panel’s other pages, and says when the session has ended'
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(getRow(page, 'Nachtschicht.mp4')).toContainText('fertig', { timeout: 120_000 });
 });
+
+type ServedVideo = {
+  status: string;
+  v: number;
+  previewVideoUrl: string | null;
+  src: { mp4: { url: string }[] } | null;
+};
+
+test('replaces a file, and viewers keep the old one until the new one is ready', async ({ page }, info) => {
+  const first = await makeFilm(info.outputPath(), 'Fassung 1.mp4', 2_000_000);
+  const second = await makeFilm(info.outputPath(), 'Fassung 2.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page);
+  await dropFiles(page, [first]);
+  await expect(page).toHaveURL(/\/videos\/[0-9a-f-]+/, { timeout: 60_000 });
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const read = async (): Promise<ServedVideo> => {
+    const answer = await page.request.get(`/api/videos/${id}?depth=0`);
+    return (await answer.json()) as ServedVideo;
+  };
+  await expect.poll(async () => (await read()).status, { timeout: 120_000 }).toBe('COMPLETE');
+  const served = await read();
+
+  await page.reload();
+  await setNetwork(page, { bytesPerSecond: 8_000_000 });
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await page.getByRole('menuitem', { name: 'Datei ersetzen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Datei ersetzen' });
+  await expect(dialog).toContainText('Zuschauer sehen die alte Fassung');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Neue Datei auswählen' }).click(),
+  ]);
+  await chooser.setFiles(second);
+  await expect.poll(() => shareOf(page, 'Fassung 2.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
+  const meanwhile = await read();
+  expect(meanwhile).toMatchObject({ status: 'NO_FILE', v: 2 });
+  expect(meanwhile.src?.mp4[0]?.url).toBe(served.src?.mp4[0]?.url);
+  const old = await page.request.get(meanwhile.previewVideoUrl ?? '', { headers: { range: 'bytes=0-99' } });
+  expect(old.status()).toBe(206);
+
+  await setNetwork(page);
+  await expect.poll(async () => (await read()).status, { timeout: 180_000 }).toBe('COMPLETE');
+  expect((await read()).src?.mp4[0]?.url).not.toBe(served.src?.mp4[0]?.url);
+});
