@@ -17,7 +17,6 @@ import { ReplaceDialog } from '../ReplaceUploadAction/replace-dialog';
 import { UploadsContext, type ReplaceableVideo } from '../uploads-context';
 import { UploadTray } from '../UploadTray';
 import { LiveRegion } from './live-region';
-import { useFreshLibrary } from './use-fresh-library';
 import { useKeepGoing } from './use-keep-going';
 import { useOpenWhenDone } from './use-open-when-done';
 import { useUploadCenter } from './use-upload-center';
@@ -33,7 +32,6 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const running = items.filter(isUnderWay).length;
   const { confirmLeave, answer } = useLeaveGuard(running > 0);
   useKeepGoing(center, running > 0);
-  useFreshLibrary(items);
 
   const addFiles = useCallback(
     async (files: readonly File[], target: UploadTarget) => {

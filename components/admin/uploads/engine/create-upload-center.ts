@@ -2,7 +2,7 @@ import { findRejection } from './accept-file';
 import { askToPersist, findKeepLimit } from './keep-limit';
 import { awaitLock, canLock, takeLock } from './lane-locks';
 import type { Lane } from './open-lane';
-import { listStoredLanes } from './stored-lanes';
+import { clearStored, listStoredLanes } from './stored-lanes';
 import type { RejectedFile, RejectReason, UploadItem, UploadTarget } from './types';
 import { switchBack } from './upload-calls';
 
@@ -46,6 +46,7 @@ export const createUploadCenter = () => {
     // Uppy is loaded only where there is something to send.
     const [{ openLane }, maxKept] = await Promise.all([import('./open-lane'), findKeepLimit()]);
     const lane = openLane({ id, workspaceId, maxKept, onChange });
+    await lane.restored;
     lanesByOwner.set(prefix, [...(lanesByOwner.get(prefix) ?? []), lane]);
     if (current?.prefix !== prefix) lane.suspend();
     onChange();
@@ -67,7 +68,9 @@ export const createUploadCenter = () => {
       const [lane] = lanesByOwner.get(prefix) ?? [];
       if (lane) return lane;
       const id = prefix + (canLock() ? count : getTabName());
-      if (!canLock() || (!taken.includes(id) && (await takeLock(id)))) await open(id, prefix, workspaceId);
+      if (canLock() && (taken.includes(id) || !(await takeLock(id)))) continue;
+      clearStored(id);
+      await open(id, prefix, workspaceId);
     }
   };
 

@@ -4,6 +4,7 @@ import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
 import { explainFailure } from './explain-failure';
 import { fingerprintFile } from './fingerprint-file';
 import { obtainTicket } from './obtain-ticket';
+import { isStored } from './stored-lanes';
 import { healsItself, toUploadItem } from './to-upload-item';
 import { addSample, measureRate, type Sample } from './transfer-rate';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
@@ -33,6 +34,8 @@ type LaneInput = {
 /** When an obstacle that heals itself is tried again, in milliseconds. */
 const retryAfter: Partial<Record<Obstacle['kind'], number>> = { unreachable: 10_000, busy: 15_000 };
 const maxRefusals = 3;
+/** Longer than reading what was kept takes, in milliseconds. */
+const restoredWithin = 5000;
 
 export type Lane = ReturnType<typeof openLane>;
 
@@ -132,6 +135,7 @@ export const openLane = ({ id, workspaceId, maxKept, onChange }: LaneInput) => {
     if (!live.obstacle) hold(fileId, obstacle, error instanceof CallError ? error.retryAfter : null);
   };
 
+  const hasStored = isStored(id);
   const uppy: UploadUppy = createUppy(id, maxKept, {
     getTicket,
     onFailure,
@@ -152,6 +156,13 @@ export const openLane = ({ id, workspaceId, maxKept, onChange }: LaneInput) => {
     const live = getLive(file.id);
     live.samples = addSample(live.samples, { at: Date.now(), sent: bytesUploaded || 0 });
   });
+  // It replaces all files there are: one that is added before would be lost. It says nothing where it finds nothing.
+  const restored = hasStored
+    ? new Promise<void>((resolve) => {
+        uppy.once('restored', () => resolve());
+        setTimeout(resolve, restoredWithin);
+      })
+    : Promise.resolve();
   uppy.on('restored', () => {
     // Golden Retriever would run them all as one; here each file goes its own way.
     uppy.setState({ currentUploads: {}, recoveredState: null });
@@ -179,6 +190,8 @@ export const openLane = ({ id, workspaceId, maxKept, onChange }: LaneInput) => {
 
   return {
     id,
+    /** Settles when what was kept is back. */
+    restored,
     list: (): UploadItem[] => uppy.getFiles().map(toItem),
     /** Answers the item's id, or null where the same file is on its way for the same video. */
     add: async (file: File, target: UploadTarget): Promise<string | null> => {

@@ -18,3 +18,9 @@ export const listStoredLanes = (owner: string): string[] =>
     .filter((key) => key.startsWith(prefix + owner) && hasUnfinished(localStorage.getItem(key)))
     .map((key) => key.slice(prefix.length))
     .sort();
+
+/** Whether a lane has something to restore. */
+export const isStored = (id: string): boolean => localStorage.getItem(prefix + id) !== null;
+
+/** Forgets a lane that ended with everything done, before its name is used again. */
+export const clearStored = (id: string): void => localStorage.removeItem(prefix + id);
