@@ -15,8 +15,9 @@ const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     if (init.signal?.aborted) throw error;
     throw new CallError('network');
   }
+  // A call that is given up while its answer arrives has to fail, not to answer nothing.
+  if (response.ok) return response.json();
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
   throw new CallError((body as { error?: string } | null)?.error ?? 'internal');
 };
 
