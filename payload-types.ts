@@ -304,6 +304,13 @@ export interface Video {
   sourceFolder?: string | null;
   inputPath?: string | null;
   published?: string | null;
+  chapters?:
+    | {
+        title: string;
+        timestamp: string;
+        id?: string | null;
+      }[]
+    | null;
   user_uploader_id?: string | null;
   searchText?: string | null;
   categoryKeys?: string | null;
@@ -837,6 +844,13 @@ export interface VideosSelect<T extends boolean = true> {
   sourceFolder?: T;
   inputPath?: T;
   published?: T;
+  chapters?:
+    | T
+    | {
+        title?: T;
+        timestamp?: T;
+        id?: T;
+      };
   user_uploader_id?: T;
   searchText?: T;
   categoryKeys?: T;

@@ -1,5 +1,6 @@
 import * as migration_20261121_121416_initial from './20261121_121416_initial';
 import * as migration_20261121_131911_library from './20261121_131911_library';
+import * as migration_20261121_143037_chapters from './20261121_143037_chapters';
 
 export const migrations = [
   {
@@ -10,6 +11,11 @@ export const migrations = [
   {
     up: migration_20261121_131911_library.up,
     down: migration_20261121_131911_library.down,
-    name: '20261121_131911_library'
+    name: '20261121_131911_library',
+  },
+  {
+    up: migration_20261121_143037_chapters.up,
+    down: migration_20261121_143037_chapters.down,
+    name: '20261121_143037_chapters'
   },
 ];

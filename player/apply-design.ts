@@ -1,20 +1,47 @@
 import type { PlayerDesign } from '@/lib/players/design';
+import type { VideoData } from '@/lib/videos/video-data';
 
-/** Relative luminance of `#RRGGBB` (WCAG 2.2). */
-const luminanceOf = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = parseInt(colour.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+import { inkOn, lightenOn, readableOn } from './colours';
+
+/** What controls stand on: the bar's shade over the darkest and the usual picture. */
+const barGround = '#1c1e20';
+
+const orientationRatios = { landscape: '16 / 9', portrait: '9 / 16', square: '1 / 1' };
+
+/** The shape of the element; `null` fills its place. */
+const findRatio = ({ aspectRatio }: PlayerDesign, { mp4, orientation }: VideoData): string | null => {
+  if (aspectRatio === 'responsive') return null;
+  if (aspectRatio !== 'original') return aspectRatio.replace('/', ' / ');
+  const [file] = mp4;
+  return file && file.width > 0 && file.height > 0
+    ? `${file.width} / ${file.height}`
+    : orientationRatios[orientation];
 };
 
-/** Black or white, whichever is easier to see on the colour; at 0.179 both have the same contrast. */
-const inkOn = (colour: string): string => (luminanceOf(colour) > 0.179 ? '#000000' : '#ffffff');
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
-/** Hands the design to the style sheet. Its colours are checked where the data is read. */
-export const applyDesign = (host: HTMLElement, { primaryColor, backgroundColor }: PlayerDesign): void => {
-  host.style.setProperty('--reelhof-primary', primaryColor);
-  host.style.setProperty('--reelhof-on-primary', inkOn(primaryColor));
-  host.style.setProperty('--reelhof-background', backgroundColor);
+/**
+ * Hands the design to the style sheet. Its colours are checked where the data is read; text and icons take the design's only
+ * where they can be made out. A shape of its own is kept inside a place of another shape; "original" and "responsive" fill it.
+ */
+export const applyDesign = (host: HTMLElement, data: VideoData): void => {
+  const { design } = data;
+  const { primaryColor, secondaryColor, backgroundColor, aspectRatio } = design;
+  const ratio = findRatio(design, data);
+  const [width = 16, height = 9] = (ratio ?? '16 / 9').split(' / ').map(Number);
+  const properties = {
+    primary: primaryColor,
+    'on-primary': readableOn(primaryColor, secondaryColor),
+    accent: lightenOn(barGround, primaryColor),
+    ink: readableOn(barGround, secondaryColor),
+    background: backgroundColor,
+    'on-background': inkOn(backgroundColor),
+    radius: `${clamp(design.uiRadius, 999)}px`,
+    padding: `${clamp(design.uiPadding, 50)}px`,
+    ratio: ratio ?? 'auto',
+    share: String(width / height),
+  };
+  for (const [name, value] of Object.entries(properties)) host.style.setProperty(`--reelhof-${name}`, value);
+  host.classList.toggle('fills', aspectRatio === 'responsive');
+  host.classList.toggle('shaped', aspectRatio !== 'original' && aspectRatio !== 'responsive');
 };

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 
 import { leanHls } from './lean-hls.mjs';
+import { cssText, leanMediaChrome } from './lean-media-chrome.mjs';
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const root = path.dirname(folder);
@@ -49,11 +50,10 @@ export async function buildPlayer({ outDir }) {
       minify: true,
       format: 'esm',
       target: 'es2020',
-      loader: { '.css': 'text' },
       legalComments: 'none',
       metafile: true,
       logLevel: 'warning',
-      plugins: [leanHls],
+      plugins: [leanHls, leanMediaChrome, cssText],
     });
   // Apart, so that the element's file never touches a page that only borrows the element.
   const results = await Promise.all([

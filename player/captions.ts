@@ -20,16 +20,22 @@ export const pickByLanguage = <T extends { language: string }>(
   return tracks.find(({ language }) => baseOf(language) === wish) ?? tracks[0];
 };
 
-const captionsOf = (video: HTMLVideoElement): TextTrack[] =>
+/** The text tracks that are read, not those for chapters and thumbnails. */
+export const captionsOf = (video: HTMLVideoElement): TextTrack[] =>
   [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions');
 
 /** The language of the captions on screen, or null. */
 export const getShownCaptions = (video: HTMLVideoElement): string | null =>
   captionsOf(video).find(({ mode }) => mode === 'showing')?.language ?? null;
 
-export const showCaptions = (video: HTMLVideoElement, wish: CaptionsWish): void => {
+/** `true` takes the first of `languages` that there is. */
+export const showCaptions = (
+  video: HTMLVideoElement,
+  wish: CaptionsWish,
+  languages: readonly (string | null)[] = navigator.languages,
+): void => {
   const tracks = captionsOf(video);
-  const wishes = typeof wish === 'string' ? [wish] : navigator.languages;
+  const wishes = typeof wish === 'string' ? [wish] : languages;
   const chosen = wish === false ? undefined : pickByLanguage(tracks, wishes);
   for (const track of tracks) track.mode = track === chosen ? 'showing' : 'disabled';
 };

@@ -1,34 +1,40 @@
 import type { VideoData, VideoDataTexttrack } from '@/lib/videos/video-data';
 
 import { type CaptionsWish, pickByLanguage } from './captions';
+import { addChapterTrack, type Chapter } from './chapters';
 import { createElement } from './create-element';
 import type { QualityList } from './quality-list';
 
 type CreateVideoOptions = {
   data: VideoData;
+  chapters: readonly Chapter[];
   qualities: QualityList;
   isMuted: boolean;
   isLooping: boolean;
   captions: CaptionsWish | undefined;
+  /** What the viewer reads, best first. */
+  languages: readonly (string | null)[];
 };
 
 /** Which captions to begin with: as wished; else, where the design says so, the viewer's language, the video's, or any. */
 const pickInitialTrack = (
-  data: VideoData,
+  { data, languages }: Pick<CreateVideoOptions, 'data' | 'languages'>,
   wish: CaptionsWish = data.design.initCaptions,
 ): VideoDataTexttrack | undefined => {
   if (wish === false) return undefined;
-  const wishes = wish === true ? [...navigator.languages, data.language] : [wish];
+  const wishes = wish === true ? languages : [wish];
   return pickByLanguage(data.texttracks, wishes);
 };
 
 /** The `<video>` with poster, text tracks and storyboard, but without a source. */
 export const createVideo = ({
   data,
+  chapters,
   qualities,
   isMuted,
   isLooping,
   captions,
+  languages,
 }: CreateVideoOptions): HTMLVideoElement => {
   const video = createElement('video', { playsinline: true, crossorigin: 'anonymous', preload: 'none' });
   if (data.poster) video.poster = data.poster;
@@ -37,7 +43,7 @@ export const createVideo = ({
   video.style.objectFit = data.design.fit;
   Object.defineProperty(video, 'videoRenditions', { value: qualities });
 
-  const initial = pickInitialTrack(data, captions);
+  const initial = pickInitialTrack({ data, languages }, captions);
   for (const track of data.texttracks) {
     video.append(
       createElement('track', {
@@ -52,5 +58,6 @@ export const createVideo = ({
   if (data.storyboard) {
     video.append(createElement('track', { kind: 'metadata', label: 'thumbnails', src: data.storyboard }));
   }
+  addChapterTrack(video, chapters);
   return video;
 };

@@ -1,6 +1,7 @@
-import type { PlayerDesign } from '@/lib/players/design';
+import { aspectRatios, fits, type PlayerDesign } from '@/lib/players/design';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/videos/video-data';
 
+import { chooseTexttracks } from './choose-texttracks';
 import { findReason } from './load-video-state';
 import { PlayerError } from './player-error';
 
@@ -32,15 +33,16 @@ const asList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filte
 
 const colour = /^#[0-9a-f]{6}$/i;
 
-/** Colours end up in CSS, so only the one notation passes; every other field must have the default's type. */
+const choices: Partial<Record<string, readonly unknown[]>> = { aspectRatio: aspectRatios, fit: fits };
+
+/** Colours and choices end up in CSS, so only what is known passes; every other field must have the default's type. */
 const readDesign = (value: unknown): PlayerDesign => {
   const given = isFields(value) ? value : {};
   const entries = Object.entries(defaultDesign).map(([key, standard]) => {
     const candidate = given[key];
-    const fits = key.endsWith('Color')
-      ? colour.test(asText(candidate))
-      : typeof candidate === typeof standard;
-    return [key, fits ? candidate : standard];
+    const isKnown = choices[key]?.includes(candidate) ?? typeof candidate === typeof standard;
+    const isFitting = key.endsWith('Color') ? colour.test(asText(candidate)) : isKnown;
+    return [key, isFitting ? candidate : standard];
   });
   return Object.fromEntries(entries) as PlayerDesign;
 };
@@ -66,11 +68,7 @@ const readTexttracks = (value: unknown, resolve: (path: unknown) => string | nul
     const type = track.type === 'captions' ? 'captions' : 'subtitles';
     return [{ id: asText(track.id), language, type, label: asText(track.label) || language, url }];
   });
-  // Captions give way where the same language has subtitles (specification, 4).
-  const subtitled = new Set(
-    tracks.filter(({ type }) => type === 'subtitles').map(({ language }) => language),
-  );
-  return tracks.filter(({ type, language }) => type === 'subtitles' || !subtitled.has(language));
+  return chooseTexttracks(tracks);
 };
 
 /** The data with absolute URLs, or null where it is not a data.json this player understands. */

@@ -1,4 +1,4 @@
-// The elements of media-chrome that the player uses; the whole package would be a third more. Menus come later.
+// The elements of media-chrome that the player uses; the whole package would be a third more.
 import 'media-chrome/media-controller';
 import 'media-chrome/media-control-bar';
 import 'media-chrome/media-play-button';
@@ -6,12 +6,10 @@ import 'media-chrome/media-mute-button';
 import 'media-chrome/media-volume-range';
 import 'media-chrome/media-time-range';
 import 'media-chrome/media-time-display';
-import 'media-chrome/media-captions-button';
 import 'media-chrome/media-airplay-button';
 import 'media-chrome/media-pip-button';
 import 'media-chrome/media-fullscreen-button';
 import 'media-chrome/media-loading-indicator';
-import 'media-chrome/menu/media-settings-menu-button';
 import 'media-chrome/lang/de';
 
 export { setLanguage } from 'media-chrome/utils/i18n';

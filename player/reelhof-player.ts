@@ -3,10 +3,11 @@ import type { VideoData } from '@/lib/videos/video-data';
 import { applyDesign } from './apply-design';
 import { preloadHls } from './attach-source';
 import { readCaptionsWish } from './captions';
-import { completeLabels, createControls } from './create-controls';
+import { readChapters } from './chapters';
 import { createElement } from './create-element';
 import { createErrorPanel, updateErrorPanel } from './create-error-panel';
 import { createPlayback } from './create-playback';
+import { createPlayerView, type PlayerView } from './create-player-view';
 import { createVideo } from './create-video';
 import { isForbiddenHere } from './is-forbidden-here';
 import { loadVideoData } from './load-video-data';
@@ -139,8 +140,12 @@ export class ReelhofPlayer extends MediaFacade {
     this.loadedData = data;
     const settings = readSettings(this, data.design);
     const isAutoplaying = resume ? resume.isPlaying : settings.isAutoplaying;
+    const languages = [this.lang, ...navigator.languages, data.language];
+    const chapters = readChapters(data);
     const video = createVideo({
       data,
+      chapters,
+      languages,
       qualities: this.qualities,
       // Browsers let a page begin by itself only in silence.
       isMuted: settings.isMuted || (isAutoplaying && !resume),
@@ -158,12 +163,26 @@ export class ReelhofPlayer extends MediaFacade {
       onError: (error) => void this.handlePlayError(error),
     });
     this.playback = playback;
-    const completeMenus = this.mount(video, data, signal);
+    const view = createPlayerView({
+      host: this,
+      video,
+      data,
+      chapters,
+      languages,
+      qualities: this.qualities,
+      messages: this.messages,
+      language: this.language,
+      isSilenced: video.muted && !settings.isMuted,
+      signal,
+    });
+    this.mount(video, data, view);
+    const prepareCasting = this.offerCasting(video, data, view.controller);
     watchInterest(this, {
       signal,
       onHint: () => {
         playback.prepare();
-        completeMenus();
+        prepareCasting();
+        view.prepare();
       },
       onIntent: () => playback.load(),
     });
@@ -172,32 +191,31 @@ export class ReelhofPlayer extends MediaFacade {
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
   }
 
-  /** Puts the video and its controls in place; what is returned fetches the menus, once. */
-  private mount(video: HTMLVideoElement, data: VideoData, signal: AbortSignal): () => void {
-    const { messages, language, playback } = this;
-    applyDesign(this, data.design);
-    this.classList.toggle('no-captions', data.texttracks.length === 0);
+  private mount(video: HTMLVideoElement, data: VideoData, { element, start }: PlayerView): void {
+    const signal = this.loading?.signal;
+    if (!signal) return;
+    applyDesign(this, data);
     this.classList.toggle('no-fullscreen', !data.design.fullscreen);
     for (const name of repeatedEvents)
       video.addEventListener(name, () => this.dispatchEvent(new Event(name)), { signal });
     for (const name of ['playing', 'canplay'])
       video.addEventListener(name, () => this.clearError(), { signal });
     startMediaSession(video, data, signal);
-    const controls = createControls({ video, data, messages, language });
-    this.stage.replaceChildren(controls);
-    completeLabels(controls, data.title, messages);
-    const castButton = controls.querySelector<HTMLElement>('.cast');
-    const file = data.mp4[0]?.url;
-    let isComplete = false;
+    this.stage.replaceChildren(element);
+    start();
+  }
+
+  /** What is returned looks for other screens, once. */
+  private offerCasting(video: HTMLVideoElement, data: VideoData, controller: HTMLElement): () => void {
+    const { playback } = this;
+    const button = controller.querySelector<HTMLElement>('.cast');
+    const url = data.mp4[0]?.url;
+    const signal = this.loading?.signal;
+    let isDone = !button || !url || !playback || !signal;
     return () => {
-      if (isComplete) return;
-      isComplete = true;
-      if (castButton && file && playback)
-        setUpCasting({ video, button: castButton, url: file, useFile: playback.useFile, signal });
-      import('./media-menus')
-        .then(() => completeLabels(controls, data.title, messages))
-        // Without them the video still plays; the next interest asks again.
-        .catch(() => (isComplete = false));
+      if (isDone || !button || !url || !playback || !signal) return;
+      isDone = true;
+      setUpCasting({ video, button, url, useFile: playback.useFile, signal });
     };
   }
 

@@ -10,6 +10,8 @@ import { locales } from '@/lib/videos/locales';
 import { descriptionMaxLength, findMetadataFault, titleMaxLength } from '@/lib/videos/rules';
 import { videoStatuses, visibilities } from '@/lib/videos/types';
 
+import { chaptersField } from './chapters-field';
+
 const serverWritten = { create: noOne, update: noOne };
 const serverOnly = { ...serverWritten, read: noOne };
 const sidebar = { position: 'sidebar' as const, readOnly: true };
@@ -188,6 +190,7 @@ export const videoFields: Field[] = [
   ...generalFields,
   ...processingFields,
   ...fileFields,
+  chaptersField,
   {
     name: 'user_uploader_id',
     type: 'text',

@@ -131,7 +131,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     storyboard: source.storyboardUrl,
     hls: source.hls[0]?.url ?? null,
     mp4: source.mp4,
-    chapters: [],
+    chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
     texttracks: tracks.flatMap(({ id, language, type, url }) =>
       url ? [{ id, language, type, url, label: toLanguageName(language) }] : [],
     ),

@@ -155,7 +155,7 @@ test('axe finds nothing before, during and in the settings', async ({ page }) =>
   await startButton(page).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
   expect(await findPlayerViolations(page)).toEqual([]);
-  await page.locator('reelhof-player media-settings-menu-button').click();
+  await page.locator('reelhof-player .settings-button').click();
   const quality = page.getByRole('menuitem', { name: 'Quality', exact: false }).first();
   await expect(quality).toBeVisible();
   expect(await findPlayerViolations(page)).toEqual([]);
@@ -169,7 +169,7 @@ test('lets a viewer choose the quality', async ({ page }) => {
   await openAndPlay(page, site.pageUrl('quality'));
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.locator('reelhof-player media-settings-menu-button').click();
+  await page.locator('reelhof-player .settings-button').click();
   await page.getByRole('menuitem', { name: 'Quality' }).first().click();
   await page.getByRole('menuitemradio', { name: '180p' }).click();
   await expect.poll(() => requests.some((url) => url.includes('stream_1'))).toBe(true);

@@ -2,10 +2,12 @@ import type { CollectionBeforeChangeHook } from 'payload';
 
 import { decide, getRelationId, resolveActor } from '@/lib/access/actor';
 import { AppError } from '@/lib/errors';
+import { translate } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
+import { completeChapters } from '@/lib/videos/chapters';
 import { mergeMetadata, toCategoryKeys, toSearchText } from '@/lib/videos/rules';
 
-/** Visibility needs its own permission; custom metadata is merged; what the list searches and filters by is kept in step. */
+/** Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list searches and filters by is kept in step. */
 export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const title = data.title ?? originalDoc?.title;
   const categories: unknown[] = ('categories' in data ? data.categories : originalDoc?.categories) ?? [];
@@ -14,6 +16,9 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
     searchText: toSearchText(title, originalDoc?.id ?? data.id),
     categoryKeys: toCategoryKeys(categories.flatMap((each) => getRelationId(each as string) ?? [])),
   };
+  if (Array.isArray(data.chapters)) {
+    derived.chapters = completeChapters(data.chapters, translate(req.i18n.language, 'chapters.start'));
+  }
   if (operation === 'create') return derived;
 
   const changesVisibility = data.visibility !== undefined && data.visibility !== originalDoc?.visibility;

@@ -1,0 +1,132 @@
+import type { VideoData } from '@/lib/videos/video-data';
+
+import { followCaptionStyle } from './caption-style';
+import { getShownCaptions, showCaptions } from './captions';
+import type { Chapter } from './chapters';
+import { createAnnouncer } from './create-announcer';
+import { completeLabels, createControls } from './create-controls';
+import { createElement } from './create-element';
+import { createUnmuteButton } from './create-unmute-button';
+import { handleKeys } from './handle-keys';
+import type { Parts } from './later-parts';
+import type { Messages } from './messages/get-messages';
+import { performAction } from './perform-action';
+import type { PlayerLanguage } from './pick-language';
+import type { PlayerContext } from './player-context';
+import type { QualityList } from './quality-list';
+import { renderCaptions } from './render-captions';
+
+type ViewOptions = {
+  host: HTMLElement;
+  video: HTMLVideoElement;
+  data: VideoData;
+  chapters: readonly Chapter[];
+  qualities: QualityList;
+  messages: Messages;
+  language: PlayerLanguage;
+  /** What the viewer reads, best first. */
+  languages: readonly (string | null)[];
+  /** Whether the browser's rules, and not the design or the page, keep it silent. */
+  isSilenced: boolean;
+  signal: AbortSignal;
+};
+
+/** Below these there is no room for text beside or below the picture before somebody asks for it. CSS pixels. */
+const roomBeside = 720;
+const roomBelow = 200;
+
+const hasRoom = ({ clientWidth: width, clientHeight: height }: HTMLElement, data: VideoData): boolean => {
+  const { width: across = 16, height: down = 9 } = data.mp4[0] ?? {};
+  return width >= roomBeside || height - (width * down) / across >= roomBelow;
+};
+
+/** On and off, in the language that was on last, else in the viewer's. */
+const createCaptionsToggle = (
+  video: HTMLVideoElement,
+  languages: readonly (string | null)[],
+): (() => void) => {
+  let last: string | null = null;
+  return () => {
+    const shown = getShownCaptions(video);
+    last = shown ?? last;
+    showCaptions(video, shown === null ? (last ?? true) : false, languages);
+  };
+};
+
+/** Fetches the parts that come later when they are first used; without them the video still plays, the next use asks again. */
+const createPartsLoader = (getContext: () => PlayerContext): PlayerContext['parts'] => {
+  let loading: Promise<Parts> | undefined;
+  return (use) => {
+    const context = getContext();
+    loading ??= import('./later-parts').then(({ createParts }) => createParts(context));
+    loading.then(
+      (parts) => context.signal.aborted || use(parts),
+      () => (loading = undefined),
+    );
+  };
+};
+
+const connectBar = ({ controller, video, parts, toggleCaptions, signal }: PlayerContext): void => {
+  const connect = (name: string, use: (part: Parts, button: HTMLElement) => void): void => {
+    const button = controller.querySelector<HTMLElement>(`.${name}-button`);
+    button?.addEventListener('click', () => parts((each) => use(each, button)));
+  };
+  connect('settings', (each, button) => each.toggleSettings(button));
+  connect('chapters', (each, button) => each.toggleChapters(button));
+  connect('transcript', (each) => each.toggleTranscript());
+  const captions = controller.querySelector('.captions-button');
+  if (!captions) return;
+  captions.addEventListener('click', toggleCaptions);
+  const showState = (): void =>
+    captions.setAttribute('aria-checked', String(getShownCaptions(video) !== null));
+  video.textTracks.addEventListener('change', showState, { signal });
+  showState();
+};
+
+export type PlayerView = {
+  element: HTMLElement;
+  controller: HTMLElement;
+  /** Fetches what comes later. */
+  prepare: () => void;
+  /** To be called once the element is in place. */
+  start: () => void;
+};
+
+/** The picture with its controls, captions and keys; the transcript comes beside it. */
+export const createPlayerView = (options: ViewOptions): PlayerView => {
+  const { host, video, data, chapters, messages, languages, isSilenced, signal } = options;
+  const controller = createControls({ ...options, hasChapters: chapters.length > 0 });
+  const { element: announcer, announce } = createAnnouncer();
+  const captions = renderCaptions(video, signal);
+  followCaptionStyle(captions, signal);
+  // Before the controls, which stand over them.
+  video.after(captions, announcer);
+  if (isSilenced && data.design.controls) controller.append(createUnmuteButton(video, messages, signal));
+  const layout = createElement(
+    'div',
+    { class: 'layout' },
+    createElement('div', { class: 'picture' }, controller),
+  );
+  // So that the transcript goes along.
+  (controller as HTMLElement & { fullscreenElement: HTMLElement }).fullscreenElement = layout;
+  const context: PlayerContext = {
+    ...options,
+    layout,
+    controller,
+    announce,
+    toggleCaptions: createCaptionsToggle(video, languages),
+    parts: createPartsLoader(() => context),
+  };
+  connectBar(context);
+  handleKeys(host, (action, key) => performAction(context, action, key), signal);
+  return {
+    element: layout,
+    controller,
+    prepare: () => context.parts(() => undefined),
+    start: () => {
+      completeLabels(controller, data.title, messages);
+      const isWanted = data.design.showTranscription && data.texttracks.length > 0;
+      if (isWanted && hasRoom(layout, data)) context.parts((each) => each.toggleTranscript());
+    },
+  };
+};

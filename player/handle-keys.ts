@@ -1,0 +1,37 @@
+import { type Action, findAction } from './shortcuts';
+
+const typing = 'textarea, select, dialog, [contenteditable]';
+/** What has a use of its own for the keys that press, and for those that move. */
+const pressed = /^(?:button|a|summary|input)$|^media-.*-button$/;
+const movedIn = '[role=menu], [role=listbox], input, media-time-range, media-volume-range, .cues';
+
+const isTextInput = (element: Element): boolean =>
+  element instanceof HTMLInputElement && /^(?:text|search)$/.test(element.type);
+
+/** Whether the focus is on something that wants this key for itself. */
+const isTaken = (key: string, path: Element[]): boolean => {
+  if (path.some((element) => element.matches(typing) || isTextInput(element))) return true;
+  if (key === ' ') return path.some(({ localName }) => pressed.test(localName));
+  if (/^(?:Arrow|Home|End)/.test(key)) return path.some((element) => element.matches(movedIn));
+  return false;
+};
+
+/** Tells which shortcut was pressed while the focus is in the player, until `signal`. `key` is that of the press. */
+export const handleKeys = (
+  host: HTMLElement,
+  act: (action: Action, key: string) => boolean,
+  signal: AbortSignal,
+): void => {
+  host.addEventListener(
+    'keydown',
+    (event) => {
+      const path = event.composedPath();
+      const inside = path.slice(0, path.indexOf(host)).filter((node) => node instanceof Element);
+      if (event.defaultPrevented || isTaken(event.key, inside)) return;
+      const action = findAction(event);
+      if (!action || (event.repeat && !/^(?:Arrow|[jl<>])/.test(event.key))) return;
+      if (act(action, event.key)) event.preventDefault();
+    },
+    { signal },
+  );
+};

@@ -1,0 +1,46 @@
+import { captionsOf } from './captions';
+import { createElement } from './create-element';
+import { type CueRun, parseCueText } from './parse-cue-text';
+
+/** `line` as a number of lines or a percentage: what stands in the upper half stays there. */
+const isOnTop = ({ line, snapToLines }: VTTCue): boolean =>
+  typeof line === 'number' && (snapToLines ? line >= 0 && line < 6 : line < 50);
+
+const toNode = ({ text, styles }: CueRun): Node =>
+  styles.reduce<Node>((inner, style) => createElement(style, {}, inner), document.createTextNode(text));
+
+const toAlignment = ({ align }: VTTCue): string =>
+  align === 'start' || align === 'left' ? 'start' : align === 'end' || align === 'right' ? 'end' : 'center';
+
+/** A cue as elements built by hand: lines of text, some of it bold, italic or underlined. */
+const renderCue = (cue: VTTCue): HTMLElement =>
+  createElement(
+    'div',
+    { class: `cue ${toAlignment(cue)}`, dir: 'auto' },
+    ...parseCueText(cue.text).map((line) =>
+      createElement('div', {}, createElement('span', {}, ...line.map(toNode))),
+    ),
+  );
+
+const isCue = (cue: TextTrackCue): cue is VTTCue => 'text' in cue;
+
+/**
+ * Draws what the browser says is to be read now, in the viewer's style and out of the way of the controls. The browser's own
+ * drawing is hidden by the style sheet, not switched off: other windows (picture in picture, a phone's fullscreen) still have it.
+ */
+export const renderCaptions = (video: HTMLVideoElement, signal: AbortSignal): HTMLElement => {
+  const top = createElement('div', { class: 'top' });
+  const bottom = createElement('div', { class: 'bottom' });
+  const overlay = createElement('div', { class: 'captions', noautohide: true }, top, bottom);
+  const render = (): void => {
+    const track = captionsOf(video).find(({ mode }) => mode === 'showing');
+    const cues = [...(track?.activeCues ?? [])].filter(isCue);
+    overlay.lang = track?.language ?? '';
+    top.replaceChildren(...cues.filter(isOnTop).map(renderCue));
+    bottom.replaceChildren(...cues.filter((cue) => !isOnTop(cue)).map(renderCue));
+  };
+  for (const track of captionsOf(video)) track.addEventListener('cuechange', render, { signal });
+  video.textTracks.addEventListener('change', render, { signal });
+  for (const element of video.querySelectorAll('track')) element.addEventListener('load', render, { signal });
+  return overlay;
+};

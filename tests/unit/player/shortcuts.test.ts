@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+
+import { findCueIndex } from '@/player/create-transcript-list';
+import { formatTime } from '@/player/format-time';
+import { findAction } from '@/player/shortcuts';
+
+const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
+
+describe('a key', () => {
+  it.each([
+    [{ key: ' ' }, 'play'],
+    [{ key: 'K', shiftKey: true }, 'play'],
+    [{ key: 'ArrowRight' }, 'forward'],
+    [{ key: 'ArrowRight', shiftKey: true }, 'nextChapter'],
+    [{ key: 'ArrowLeft', shiftKey: true }, 'previousChapter'],
+    [{ key: '0' }, 'share'],
+    [{ key: '?', shiftKey: true }, 'help'],
+    [{ key: 't' }, 'transcript'],
+    [{ key: 'c', ctrlKey: true }, undefined],
+    [{ key: 'ArrowLeft', altKey: true }, undefined],
+    [{ key: 'f', metaKey: true }, undefined],
+    [{ key: 'x' }, undefined],
+    [{ key: 'Escape' }, undefined],
+    [{ key: 'toString' }, undefined],
+  ])('%j: %s', (press, action) => expect(findAction({ ...none, ...press })).toBe(action));
+});
+
+describe('the line of a transcript', () => {
+  const cues = [1, 5, 5, 9].map((start) => ({ start, end: start + 2, text: 'x' }));
+  it.each([
+    [0, -1],
+    [1, 0],
+    [4.9, 0],
+    [5, 2],
+    [100, 3],
+  ])('at %s s: %s', (time, index) => expect(findCueIndex(cues, time)).toBe(index));
+});
+
+describe('a time', () => {
+  it.each([
+    [0, '0:00'],
+    [65.9, '1:05'],
+    [3723, '1:02:03'],
+  ])('%s s reads %s', (seconds, text) => expect(formatTime(seconds)).toBe(text));
+});
