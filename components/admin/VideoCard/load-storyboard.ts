@@ -2,7 +2,6 @@ import type { Storyboard } from '@/lib/videos/find-storyboard';
 
 /** A sheet of small pictures that the browser has at hand. Pixels. */
 export type Sheet = { url: string; width: number; height: number };
-export type LoadedStoryboard = { cells: Storyboard['cells']; sheets: Map<number, Sheet> };
 
 const loading = new Map<string, Promise<Storyboard | null>>();
 
