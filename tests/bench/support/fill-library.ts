@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What of libsql's client is used; it is a dependency of Payload's adapter, not of ours. */
 type Client = {
   execute: (statement: { sql: string; args: Record<string, string | number> }) => Promise<unknown>;
   close: () => void;
 };
-type LibSql = { createClient: (options: { url: string; timeout: number }) => Client };
+type LibSql = { createClient: (options: { url: string }) => Client };
 
 const loadLibSql = (): LibSql => {
   const require = createRequire(import.meta.url);
@@ -23,7 +24,9 @@ const oneIn = (share: number) => `i % ${share} = 0`;
  * every fifth in the first category, every thousandth named `Messe`, and none but the last named `Nadel`.
  */
 export const fillLibrary = async (url: string, { workspace, author, count, categories }: Filling) => {
-  const client = loadLibSql().createClient({ url, timeout: 60_000 });
+  const client = loadLibSql().createClient({ url });
+  // The instance writes as well.
+  await client.execute({ sql: 'PRAGMA busy_timeout = 60000', args: {} });
   const [first = ''] = categories;
   const title = `'Schulung ' || i || iif(${oneIn(1000)}, ' Messe', '') || iif(i = 1, ' Nadel', '')`;
   const stamp = (minutes: string) =>
@@ -51,4 +54,6 @@ export const fillLibrary = async (url: string, { workspace, author, count, categ
     args: { count, workspace },
   });
   client.close();
+  // libsql has held this process up; let it notice which connections the server has closed meanwhile.
+  await pause(100);
 };
