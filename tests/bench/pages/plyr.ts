@@ -1,0 +1,18 @@
+import Hls from 'hls.js';
+import Plyr from 'plyr';
+import 'plyr/dist/plyr.css';
+
+import { findPlaces } from './find-places';
+
+for (const { place, src, poster } of findPlaces()) {
+  const video = document.createElement('video');
+  video.preload = 'metadata';
+  video.playsInline = true;
+  video.poster = poster;
+  place.append(video);
+  const hls = new Hls();
+  hls.loadSource(src);
+  hls.attachMedia(video);
+  // Icons from here: by default they come from a server of Plyr's.
+  new Plyr(video, { iconUrl: 'plyr.svg', ratio: '16:9' });
+}

@@ -1,0 +1,30 @@
+/** A player of the bench: the page it comes with, and what a viewer presses first. */
+export type Contender = { name: string; folder: string; page: string; start: string };
+
+/** Ours first, then the others as their documentation sets them up. */
+export const contenders: readonly Contender[] = [
+  {
+    name: 'Reelhof',
+    folder: 'player',
+    page: 'player/?id=bench',
+    start: 'reelhof-player media-play-button.start',
+  },
+  {
+    name: 'video.js',
+    folder: 'player/video-js',
+    page: 'player/video-js/',
+    start: '.vjs-big-play-button',
+  },
+  {
+    name: 'Plyr + hls.js',
+    folder: 'player/plyr',
+    page: 'player/plyr/',
+    start: '.plyr__control--overlaid',
+  },
+  {
+    name: 'Vidstack + hls.js',
+    folder: 'player/vidstack',
+    page: 'player/vidstack/',
+    start: '.vds-play-button',
+  },
+];

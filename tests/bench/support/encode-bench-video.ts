@@ -1,0 +1,57 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { playerDesignDefaults } from '@/lib/players/design';
+import type { VideoData } from '@/lib/videos/video-data';
+
+import { makeClip } from '../../support/clips';
+import { createEncodingBench } from '../../support/encoding';
+
+const seconds = 24;
+
+/** 720p with some noise, so that the rungs cost about what filmed pictures cost. */
+const makeSource = (): Promise<string> =>
+  makeClip(`bench-player-${seconds}.mp4`, [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${seconds},noise=alls=8:allf=t`],
+    ...['-f', 'lavfi', '-i', `aevalsrc=sin(440*2*PI*t)/4|sin(330*2*PI*t)/4:duration=${seconds}`],
+    ...'-c:v libx264 -preset veryfast -crf 22 -pix_fmt yuv420p -c:a aac -b:a 128k'.split(' '),
+  ]);
+
+/** Encodes the clip of the player bench into `videos/bench/` of `site`, as the server stores it; returns its addresses. */
+export const encodeBenchVideo = async (site: string): Promise<{ src: string; poster: string }> => {
+  const bench = await createEncodingBench();
+  try {
+    const { result, folder } = await bench.encodeToFolder(await makeSource());
+    const target = path.join(site, 'videos', 'bench', '1');
+    await mkdir(path.dirname(target), { recursive: true });
+    await cp(folder, target, { recursive: true });
+    const move = (key: string): string => key.replace(/^videos\/[^/]+\/1\//, 'videos/bench/1/');
+    const now = new Date().toISOString();
+    const data: VideoData = {
+      schema: 1,
+      id: 'bench',
+      v: 1,
+      title: 'Bench',
+      description: '',
+      language: null,
+      duration: result.duration,
+      fps: result.fps,
+      orientation: result.orientation,
+      poster: move(result.posterKey),
+      storyboard: result.storyboardKey && move(result.storyboardKey),
+      hls: move(result.hlsKey),
+      mp4: [],
+      chapters: [],
+      texttracks: [],
+      design: playerDesignDefaults,
+      embed: { access: 'allowed', domains: [] },
+      createdAt: now,
+      updatedAt: now,
+      oembed: null,
+    };
+    await writeFile(path.join(site, 'videos', 'bench', 'data.json'), JSON.stringify(data));
+    return { src: `/${move(result.hlsKey)}`, poster: `/${move(result.posterKey)}` };
+  } finally {
+    await bench.close();
+  }
+};
