@@ -3,8 +3,9 @@ import type { VideoData } from '@/lib/videos/video-data';
 
 import { inkOn, lightenOn, readableOn } from './colours';
 
-/** What controls stand on: the bar's shade over the darkest and the usual picture. */
+/** What controls stand on: the bar's shade over the usual picture, and over a white one. */
 const barGround = '#1c1e20';
+const brightestGround = '#333333';
 
 const orientationRatios = { landscape: '16 / 9', portrait: '9 / 16', square: '1 / 1' };
 
@@ -33,7 +34,7 @@ export const applyDesign = (host: HTMLElement, data: VideoData): void => {
     primary: primaryColor,
     'on-primary': readableOn(primaryColor, secondaryColor),
     accent: lightenOn(barGround, primaryColor),
-    ink: readableOn(barGround, secondaryColor),
+    ink: readableOn(brightestGround, secondaryColor),
     background: backgroundColor,
     'on-background': inkOn(backgroundColor),
     radius: `${clamp(design.uiRadius, 999)}px`,

@@ -1,6 +1,6 @@
-/** How a viewer wants captions; the first of each is the standard. */
+/** How a viewer may want captions. */
 export const captionStyles = {
-  size: ['medium', 'small', 'large', 'huge'],
+  size: ['small', 'medium', 'large', 'huge'],
   background: ['solid', 'glass', 'none'],
   contrast: ['white', 'yellow', 'black'],
 } as const;

@@ -52,7 +52,15 @@ export const addChapterTrack = (video: HTMLVideoElement, chapters: readonly Chap
   if (chapters.length === 0) return;
   const track = video.addTextTrack('chapters');
   track.mode = 'hidden';
-  for (const { title, start, end } of chapters) {
-    if (end > start) track.addCue(new VTTCue(start, end, escapeTitle(title)));
-  }
+  const cues = chapters
+    .filter(({ start, end }) => end > start)
+    .map(({ title, start, end }) => new VTTCue(start, end, escapeTitle(title)));
+  for (const cue of cues) track.addCue(cue);
+  const last = cues[cues.length - 1];
+  video.addEventListener('durationchange', () => {
+    // The file knows its length better than the data, and the last chapter has no gap behind it.
+    if (!last || !(video.duration > last.startTime) || last.endTime === video.duration) return;
+    last.endTime = video.duration;
+    video.textTracks.dispatchEvent(new Event('change'));
+  });
 };

@@ -57,6 +57,12 @@ const createBar = ({ data, hasChapters, messages }: CreateControlsOptions): HTML
   );
 };
 
+/** A button that goes with its press leaves the focus, and with it the keys, to the player. */
+const keepFocus = (button: HTMLElement, controller: HTMLElement): HTMLElement => {
+  button.addEventListener('click', () => controller.focus({ preventScroll: true }));
+  return button;
+};
+
 /** What media-chrome only settles when it is connected. */
 export const completeLabels = (controller: HTMLElement, title: string, messages: Messages): void =>
   controller.setAttribute(
@@ -86,10 +92,15 @@ export const createControls = (options: CreateControlsOptions): HTMLElement => {
     video,
   );
   if (data.design.controls) {
+    const start = createElement('media-play-button', {
+      slot: 'centered-chrome',
+      class: 'start',
+      notooltip: true,
+    });
     controller.append(
       createElement('media-loading-indicator', { slot: 'centered-chrome', noautohide: true }),
-      createElement('media-play-button', { slot: 'centered-chrome', class: 'start', notooltip: true }),
-      createReplay(video, messages),
+      keepFocus(start, controller),
+      keepFocus(createReplay(video, messages), controller),
       createElement('div', { class: 'controls' }, createElement('media-time-range'), createBar(options)),
     );
   }

@@ -69,8 +69,12 @@ export const createTranscriptList = ({ video, messages, signal }: PlayerContext)
     tabStop = index;
   };
   const setFollowing = (isFollowing: boolean): void => {
-    if (followButton.hidden === isFollowing) return;
     followButton.hidden = isFollowing;
+  };
+  const showCurrent = (): void => {
+    if (!followButton.hidden) return;
+    if (current >= 0) setTabStop(current);
+    scrollTo(Math.max(current, 0));
   };
   const update = (): void => {
     const index = findCueIndex(cues, video.currentTime);
@@ -78,14 +82,12 @@ export const createTranscriptList = ({ video, messages, signal }: PlayerContext)
     lines[current]?.removeAttribute('aria-current');
     lines[index]?.setAttribute('aria-current', 'true');
     current = index;
-    if (!followButton.hidden) return;
-    if (index >= 0) setTabStop(index);
-    scrollTo(Math.max(index, 0));
+    showCurrent();
   };
   const follow = (): void => {
     setFollowing(true);
-    current = -2;
     update();
+    showCurrent();
   };
 
   for (const name of ['timeupdate', 'seeking']) video.addEventListener(name, update, { signal });
@@ -121,6 +123,7 @@ export const createTranscriptList = ({ video, messages, signal }: PlayerContext)
       list.lang = language;
       marked = [];
       tabStop = 0;
+      current = -1;
       lines = cues.map(({ start, text }, index) =>
         createElement(
           'button',

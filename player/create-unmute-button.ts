@@ -15,7 +15,9 @@ export const createUnmuteButton = (
     messages.unmute,
   );
   const update = (): void => {
-    if (!video.muted && video.volume > 0) button.remove();
+    if (video.muted || video.volume === 0) return;
+    if (button.matches(':focus')) button.parentElement?.focus({ preventScroll: true });
+    button.remove();
   };
   button.addEventListener('click', () => {
     video.muted = false;

@@ -34,7 +34,9 @@ export const renderCaptions = (video: HTMLVideoElement, signal: AbortSignal): HT
   const overlay = createElement('div', { class: 'captions', noautohide: true }, top, bottom);
   const render = (): void => {
     const track = captionsOf(video).find(({ mode }) => mode === 'showing');
-    const cues = [...(track?.activeCues ?? [])].filter(isCue);
+    // Some browsers still count a cue that ends right now.
+    const isOver = ({ endTime }: TextTrackCue): boolean => endTime <= video.currentTime;
+    const cues = [...(track?.activeCues ?? [])].filter(isCue).filter((cue) => !isOver(cue));
     overlay.lang = track?.language ?? '';
     top.replaceChildren(...cues.filter(isOnTop).map(renderCue));
     bottom.replaceChildren(...cues.filter((cue) => !isOnTop(cue)).map(renderCue));

@@ -1,0 +1,502 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import type { VideoData } from '@/lib/videos/video-data';
+
+import { buildPlayer } from '../../player/build.mjs';
+import {
+  currentTime,
+  findPlayerViolations,
+  isPaused,
+  openAndPlay,
+  startButton,
+} from '../support/player-page';
+import { startPlayerSite } from '../support/player-site';
+
+type Site = Awaited<ReturnType<typeof startPlayerSite>>;
+
+const folder = 'videos/clip/1';
+
+const clock = (seconds: number): string => `00:00:${String(seconds).padStart(2, '0')}.000`;
+/** A cue a second, for the 20 s of the clip. */
+const createVtt = (textAt: (second: number) => string): string =>
+  `WEBVTT\n\n${Array.from({ length: 20 }, (_, at) => `${clock(at)} --> ${clock(at + 1)}\n${textAt(at)}`).join('\n\n')}\n`;
+
+const hostileTexts = [
+  '<img src=x onerror="window.hacked = 1">picture',
+  '<script>window.hacked = 1</script>script',
+  '<svg/onload=window.hacked=1>drawing <b onclick="window.hacked = 1">bold</b>',
+  '&lt;iframe src="javascript:window.hacked=1"&gt;',
+];
+const hostileTitle = '<img src=x onerror="window.hacked = 1">';
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startPlayerSite(buildPlayer);
+  await site.putFile(
+    `${folder}/de.vtt`,
+    createVtt((at) => `Satz ${at}: ${at % 5 === 0 ? 'Über den Wolken' : 'auf der Erde'}`),
+  );
+  await site.putFile(
+    `${folder}/en.vtt`,
+    createVtt((at) => `Line ${at} <i>here</i>`),
+  );
+  await site.putFile(`${folder}/empty.vtt`, 'WEBVTT\n');
+  await site.putFile(
+    `${folder}/hostile.vtt`,
+    createVtt((at) => hostileTexts[at % hostileTexts.length] ?? ''),
+  );
+});
+test.afterAll(() => site.stop());
+test.use({ locale: 'en-US' });
+
+const track = (
+  name: string,
+  language: string,
+  type: 'subtitles' | 'captions' = 'subtitles',
+): VideoData['texttracks'][number] => ({
+  id: `${name}-${type}`,
+  language,
+  type,
+  label: `${name} ${type}`,
+  url: `${folder}/${name}.vtt`,
+});
+
+const chapters = [
+  { title: 'Middle', timestamp: '0:00:08' },
+  { title: 'Beginning', timestamp: '00:00:00' },
+  { title: hostileTitle.padEnd(150, '!'), timestamp: '00:00:14' },
+];
+
+/** A video with German subtitles, English captions and three chapters. */
+const putRich = (id: string, design: Partial<VideoData['design']> = {}, changes: Partial<VideoData> = {}) =>
+  site.putVideo(id, {
+    texttracks: [track('de', 'de'), track('en', 'en', 'captions')],
+    chapters,
+    design: { ...site.design, ...design },
+    ...changes,
+  });
+
+const shownText = (page: Page) => page.locator('reelhof-player .captions:not(.sample) .cue');
+const transcript = (page: Page) => page.locator('reelhof-player .transcript');
+const isHacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window);
+
+test('captions give way to subtitles of their language, and are chosen in the menu', async ({ page }) => {
+  await putRich(
+    'rule',
+    {},
+    {
+      texttracks: [track('en', 'en', 'captions'), track('en', 'en'), track('de', 'de', 'captions')],
+    },
+  );
+  await openAndPlay(page, site.pageUrl('rule'));
+  await expect(shownText(page)).toHaveCount(0);
+  await page.keyboard.press('k');
+  await page.locator('.settings-button').click();
+  await page.getByRole('menuitem', { name: /^Captions/ }).click();
+  const items = page.getByRole('menuitemradio');
+  await expect(items).toHaveText([/^Off/, /^en subtitles/, /^de captions with sounds/]);
+  await items.nth(2).click();
+  await expect(shownText(page)).toContainText('Satz');
+  await expect(page.locator('.captions-button')).toHaveAttribute('aria-checked', 'true');
+  await expect(page.locator('.settings-button')).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(shownText(page)).toHaveCount(0);
+  // The language that was on last.
+  await page.keyboard.press('c');
+  await expect(shownText(page)).toContainText('Satz');
+});
+
+test('begins with captions as design, address and viewer wish', async ({ page }) => {
+  await putRich('wish', { initCaptions: true });
+  await openAndPlay(page, site.pageUrl('wish'));
+  await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
+  await openAndPlay(page, site.pageUrl('wish', '&lang=de'));
+  await expect(shownText(page)).toHaveText(/^Satz \d+: /);
+  await openAndPlay(page, site.pageUrl('wish', '&lang=de&captions=en'));
+  await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
+  await openAndPlay(page, site.pageUrl('wish', '&captions=0'));
+  await expect(page.locator('.captions-button')).toHaveAttribute('aria-checked', 'false');
+  await expect(shownText(page)).toHaveCount(0);
+});
+
+test('captions are never under the controls, and look as the viewer chooses, on this page only', async ({
+  page,
+}) => {
+  await putRich('look', { initCaptions: true });
+  await openAndPlay(page, site.pageUrl('look'));
+  await page.keyboard.press('k');
+  const controls = page.locator('reelhof-player media-time-range');
+  const bottomOf = async () => {
+    const [cue, bar] = await Promise.all([shownText(page).boundingBox(), controls.boundingBox()]);
+    return (bar?.y ?? 0) - ((cue?.y ?? Infinity) + (cue?.height ?? 0));
+  };
+  await expect.poll(bottomOf).toBeGreaterThanOrEqual(0);
+  const before = await shownText(page).boundingBox();
+
+  await page.locator('.settings-button').click();
+  await page.getByRole('menuitem', { name: 'Look of the captions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Look of the captions' });
+  await dialog.getByRole('radio', { name: 'Very large' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Black on white' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Translucent' }).check({ force: true });
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(shownText(page).locator('span').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect((await shownText(page).boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) * 1.5);
+  await expect.poll(bottomOf).toBeGreaterThanOrEqual(0);
+
+  await openAndPlay(page, site.pageUrl('look'));
+  await expect(shownText(page).locator('span').first()).toHaveCSS('color', 'rgb(255, 255, 255)');
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+test('hostile texts and titles are text', async ({ page }) => {
+  await putRich(
+    'hostile',
+    { initCaptions: true, showTranscription: true },
+    {
+      title: hostileTitle,
+      texttracks: [{ ...track('hostile', 'en'), label: hostileTitle }],
+    },
+  );
+  await openAndPlay(page, site.pageUrl('hostile'));
+  await page.keyboard.press('k');
+  for (const [key, text] of [
+    ['0', 'picture'],
+    ['1', 'drawing bold'],
+    ['3', 'drawing bold'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(shownText(page)).toHaveText(text);
+  }
+  await expect(transcript(page).locator('.text').nth(3)).toHaveText(
+    '<iframe src="javascript:window.hacked=1">',
+  );
+  await page.locator('.chapters-button').click();
+  await expect(page.getByRole('menuitemradio').nth(2)).toContainText(hostileTitle);
+  await page.keyboard.press('Escape');
+  await page.locator('.settings-button').click();
+  await page.getByRole('menuitem', { name: /^Captions/ }).click();
+  await expect(page.getByRole('menuitemradio').nth(1)).toContainText(hostileTitle);
+  await page.keyboard.press('Escape');
+  await page.locator('reelhof-player media-time-range').hover({ position: { x: 950, y: 8 } });
+  await expect(page.locator('media-preview-chapter-display')).toContainText('<img src=x');
+  const strangers = await page
+    .locator('reelhof-player')
+    .evaluate(
+      ({ shadowRoot }) =>
+        shadowRoot?.querySelectorAll('img, script, iframe, [onerror], [onload], [onclick]').length,
+    );
+  expect(strangers).toBe(0);
+  expect(await isHacked(page)).toBe(false);
+});
+
+test('chapters are in order, on the timeline and in the menu; a single one is none', async ({ page }) => {
+  await putRich('chapters');
+  await openAndPlay(page, site.pageUrl('chapters'));
+  await page.keyboard.press('k');
+  await page.locator('.chapters-button').click();
+  const items = page.getByRole('menuitemradio');
+  await expect(items).toHaveText([/^Beginning\s*0:00$/, /^Middle\s*0:08$/, /^<img.{96,}0:14$/]);
+  await expect(items.nth(2).locator('.label')).toHaveText(hostileTitle.padEnd(100, '!'));
+  await expect(items.first()).toBeFocused();
+  await expect(items.first()).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
+  await expect(page.locator('media-time-range #segments-clipping rect')).toHaveCount(3);
+  await page.locator('media-time-range').hover();
+  await expect(page.locator('media-preview-chapter-display')).toHaveText('Middle');
+
+  await putRich('single', {}, { chapters: chapters.slice(0, 1) });
+  await page.goto(site.pageUrl('single'));
+  await expect(startButton(page)).toBeVisible();
+  await expect(page.locator('.chapters-button')).toHaveCount(0);
+});
+
+test('everything by keyboard alone', async ({ page }) => {
+  await putRich('keyboard', { showTranscription: true });
+  await page.goto(site.pageUrl('keyboard'));
+  await expect(startButton(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  const press = (key: string) => page.keyboard.press(key);
+  const said = page.locator('reelhof-player .announcer');
+  await press('Space');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+
+  await press('5');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(10, 1);
+  await press('j');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(0, 1);
+  await press('n');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
+  await expect(said).toHaveText('Chapter: Middle');
+  await press('Shift+ArrowRight');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(14, 1);
+  await press('p');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
+  await press('c');
+  await expect(shownText(page)).toHaveText('Line 8 here');
+  await expect(said).toHaveText('Captions: en captions');
+  await press('m');
+  await expect(said).toHaveText('Sound off');
+  await press('ArrowDown');
+  await expect(said).toHaveText('Volume: 95%');
+  await press('>');
+  await expect(said).toHaveText('Speed: 1.25×');
+
+  await press('f');
+  const isFullscreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect.poll(isFullscreen).toBe(true);
+  await press('f');
+  await expect.poll(isFullscreen).toBe(false);
+
+  await press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Next chapter');
+  await press('Escape');
+  await expect(help).toHaveCount(0);
+
+  // The transcript comes with the page; its search is reached by Tab, a line chosen by Enter.
+  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+  await press('t');
+  await expect(transcript(page)).toHaveCount(0);
+  await press('t');
+  const search = page.getByRole('searchbox', { name: 'Search in transcript' });
+  const isOn = (selector: string) =>
+    page
+      .locator('reelhof-player')
+      .evaluate(({ shadowRoot }, wanted) => shadowRoot?.activeElement?.matches(wanted) ?? false, selector);
+  const tabTo = async (selector: string) => {
+    for (let count = 0; count < 25 && !(await isOn(selector)); count += 1) await press('Tab');
+    expect(await isOn(selector)).toBe(true);
+  };
+  await tabTo('input[type=search]');
+  await page.keyboard.type('line 1');
+  await expect(transcript(page).locator('.count')).toHaveText('1 of 11');
+  await press('Enter');
+  await expect(transcript(page).locator('.count')).toHaveText('2 of 11');
+  await expect(search).toBeFocused();
+  await tabTo('.cues button');
+  await expect(transcript(page).locator('.cues button:focus')).toContainText('Line 10');
+  await press('ArrowDown');
+  await press('Enter');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(11, 1);
+  await expect(transcript(page).locator('[aria-current]')).toContainText('Line 11');
+});
+
+test('the transcript follows, lets go, folds umlauts, copies, and says when it is empty', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
+  await putRich(
+    'transcript',
+    { showTranscription: true },
+    {
+      texttracks: [track('de', 'de'), track('en', 'en'), track('empty', 'fr'), track('gone', 'it')],
+    },
+  );
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page.goto(site.pageUrl('transcript', '&lang=de'));
+  const list = transcript(page).locator('.cues');
+  await expect(list.locator('button')).toHaveCount(20);
+  const scrolled = () => list.evaluate(({ scrollTop }) => scrollTop);
+  const follow = page.getByRole('button', { name: 'Wiedergabe folgen' });
+  await page.locator('reelhof-player media-controller').focus();
+  await page.keyboard.press('9');
+  await expect(list.locator('[aria-current]')).toContainText('Satz 18');
+  await expect.poll(scrolled).toBeGreaterThan(50);
+  await expect(follow).toBeHidden();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await list.hover();
+  await page.mouse.wheel(0, -2000);
+  await expect(follow).toBeVisible();
+  await expect.poll(scrolled).toBe(0);
+  await page.locator('reelhof-player media-controller').focus();
+  await page.keyboard.press('8');
+  await expect(list.locator('[aria-current]')).toContainText('Satz 16');
+  expect(await scrolled()).toBe(0);
+  await follow.click();
+  await expect(follow).toBeHidden();
+  await expect.poll(scrolled).toBeGreaterThan(50);
+
+  await page.getByRole('searchbox').fill('ueber');
+  await expect(transcript(page).locator('.count')).toHaveText('1 von 4');
+  await expect(list.locator('mark')).toHaveText(['Über', 'Über', 'Über', 'Über']);
+  await page.getByRole('button', { name: 'Vorheriger Treffer' }).click();
+  await expect(transcript(page).locator('.count')).toHaveText('4 von 4');
+  await page.getByRole('searchbox').fill('xyz');
+  await expect(transcript(page).locator('.count')).toHaveText('Keine Treffer');
+  await list.getByRole('button', { name: /Satz 3:/ }).click();
+  await expect.poll(() => currentTime(page)).toBeCloseTo(3, 1);
+
+  await page.getByRole('button', { name: 'Transkript kopieren' }).click();
+  await expect(page.locator('reelhof-player .announcer')).toHaveText('Transkript kopiert');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.split('\n').slice(0, 2)).toEqual(['Satz 0: Über den Wolken', 'Satz 1: auf der Erde']);
+
+  const language = transcript(page).getByRole('combobox');
+  await language.selectOption('en subtitles');
+  await expect(list.locator('button').first()).toContainText('Line 0 here');
+  await language.selectOption('empty subtitles');
+  await expect(transcript(page)).toContainText('Dieses Transkript enthält keinen Text.');
+  await language.selectOption('gone subtitles');
+  await expect(transcript(page)).toContainText('konnte nicht geladen werden');
+  await site.putFile(
+    `${folder}/gone.vtt`,
+    createVtt((at) => `Riga ${at}`),
+  );
+  await transcript(page).getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(list.locator('button').last()).toContainText('Riga 19');
+});
+
+test('the transcript stands beside where it is wide, below where it is narrow, and waits where it is flat', async ({
+  page,
+}) => {
+  await putRich('place', { showTranscription: true });
+  const boxes = async () => {
+    const [picture, text] = await Promise.all([
+      page.locator('reelhof-player .picture').boundingBox(),
+      transcript(page).boundingBox(),
+    ]);
+    return {
+      right: (text?.x ?? 0) >= (picture?.width ?? 0) - 1,
+      below: (text?.y ?? 0) >= (picture?.height ?? 0) - 1,
+    };
+  };
+  await page.goto(site.pageUrl('place'));
+  await expect(transcript(page)).toBeVisible();
+  expect(await boxes()).toEqual({ right: true, below: false });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(boxes).toEqual({ right: false, below: true });
+  await page.setViewportSize({ width: 390, height: 220 });
+  await page.reload();
+  await expect(startButton(page)).toBeVisible();
+  await expect(transcript(page)).toHaveCount(0);
+  await page.locator('.transcript-button').click();
+  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+  await page.getByRole('button', { name: 'Close transcript' }).click();
+  await expect(page.locator('.transcript-button')).toBeFocused();
+
+  await putRich('none', { showTranscription: false });
+  await page.goto(site.pageUrl('none'));
+  await expect(startButton(page)).toBeVisible();
+  await expect(page.locator('.transcript-button')).toHaveCount(0);
+});
+
+test('every other setting shows', async ({ page }) => {
+  const open = async (design: Partial<VideoData['design']>) => {
+    await putRich('settings', design);
+    await page.goto(site.pageUrl('settings'));
+    await expect(startButton(page)).toBeVisible();
+  };
+  await page.setViewportSize({ width: 1200, height: 600 });
+  const picture = page.locator('reelhof-player .picture');
+  for (const [aspectRatio, width, height] of [
+    ['original', 1200, 600],
+    ['responsive', 1200, 600],
+    ['16/9', 1067, 600],
+    ['9/16', 338, 600],
+    ['4/3', 800, 600],
+    ['1/1', 600, 600],
+    ['3/4', 450, 600],
+    ['4/5', 480, 600],
+  ] as const) {
+    await open({ aspectRatio });
+    const box = await picture.boundingBox();
+    expect([aspectRatio, Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([
+      aspectRatio,
+      width,
+      height,
+    ]);
+  }
+
+  await open({
+    primaryColor: '#FFE94D',
+    secondaryColor: '#EEEEEE',
+    uiRadius: 0,
+    uiPadding: 0,
+    fullscreen: false,
+  });
+  await expect(startButton(page)).toHaveCSS('border-radius', '0px');
+  // Light grey on yellow could not be read.
+  await expect(startButton(page)).toHaveCSS('--media-primary-color', '#000000');
+  await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(238, 238, 238)');
+  await expect(page.locator('media-fullscreen-button')).toBeHidden();
+  const left = async () => (await page.locator('.buttons media-play-button').boundingBox())?.x ?? 0;
+  const before = await left();
+
+  await open({ secondaryColor: '#111111', uiRadius: 999, uiPadding: 40 });
+  await expect(startButton(page)).toHaveCSS('border-radius', '999px');
+  await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  expect(await left()).toBeCloseTo(before + 40, 0);
+});
+
+test('what begins in silence against its design offers its sound', async ({ page }) => {
+  await putRich('silent', { autoplay: true });
+  await page.goto(site.pageUrl('silent'));
+  const unmute = page.getByRole('button', { name: 'Turn on sound' });
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await unmute.click();
+  await expect(unmute).toHaveCount(0);
+  const video = page.locator('reelhof-player video');
+  expect(await video.evaluate(({ muted, paused }: HTMLVideoElement) => [muted, paused])).toEqual([
+    false,
+    false,
+  ]);
+
+  await putRich('muted', { autoplay: true, muted: true });
+  await page.goto(site.pageUrl('muted'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await expect(unmute).toHaveCount(0);
+});
+
+for (const [language, settings, chaptersLabel] of [
+  ['de', 'Einstellungen', 'Kapitel'],
+  ['en', 'Settings', 'Chapters'],
+] as const) {
+  test(`axe finds nothing with captions, transcript, menus and help open (${language})`, async ({ page }) => {
+    await putRich('axe', { initCaptions: true, showTranscription: true });
+    await openAndPlay(page, site.pageUrl('axe', `&lang=${language}`));
+    await page.keyboard.press('k');
+    await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+    await expect(shownText(page)).toHaveCount(1);
+    await page.getByRole('searchbox').fill('1');
+    await expect(transcript(page).locator('mark')).not.toHaveCount(0);
+    expect(await findPlayerViolations(page)).toEqual([]);
+    for (const name of [settings, chaptersLabel]) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await findPlayerViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findPlayerViolations(page)).toEqual([]);
+  });
+}
+
+test('targets are large enough for a finger, and nothing moves for who does not want it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await putRich('touch', { showTranscription: true, initCaptions: true });
+  await page.goto(site.pageUrl('touch'));
+  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+  const small = await page.locator('reelhof-player').evaluate(({ shadowRoot }) => {
+    const targets = [...(shadowRoot?.querySelectorAll('button, input, select, .buttons > *') ?? [])];
+    const boxes = targets.map(
+      (target) => [target.outerHTML.slice(0, 80), target.getBoundingClientRect()] as const,
+    );
+    const isTooSmall = ({ width, height }: DOMRect) => width > 0 && height > 0 && (width < 24 || height < 24);
+    return boxes.filter(([html, box]) => isTooSmall(box) && !html.includes('spacer')).map(([html]) => html);
+  });
+  expect(small).toEqual([]);
+  await expect(page.locator('reelhof-player .captions')).toHaveCSS('transition-duration', '0s');
+});
