@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 
-import type { VideoData } from '@/lib/videos/video-data';
-
 import { buildPlayer } from '../../player/build.mjs';
 import {
   currentTime,
@@ -10,78 +8,29 @@ import {
   openAndPlay,
   startButton,
 } from '../support/player-page';
-import { startPlayerSite } from '../support/player-site';
+import {
+  chapters,
+  createVtt,
+  hostileTitle,
+  shownText,
+  startRichSite,
+  track,
+  transcript,
+} from '../support/rich-video';
 
-type Site = Awaited<ReturnType<typeof startPlayerSite>>;
-
-const folder = 'videos/clip/1';
-
-const clock = (seconds: number): string => `00:00:${String(seconds).padStart(2, '0')}.000`;
-/** A cue a second, for the 20 s of the clip. */
-const createVtt = (textAt: (second: number) => string): string =>
-  `WEBVTT\n\n${Array.from({ length: 20 }, (_, at) => `${clock(at)} --> ${clock(at + 1)}\n${textAt(at)}`).join('\n\n')}\n`;
-
-const hostileTexts = [
-  '<img src=x onerror="window.hacked = 1">picture',
-  '<script>window.hacked = 1</script>script',
-  '<svg/onload=window.hacked=1>drawing <b onclick="window.hacked = 1">bold</b>',
-  '&lt;iframe src="javascript:window.hacked=1"&gt;',
-];
-const hostileTitle = '<img src=x onerror="window.hacked = 1">';
+type Site = Awaited<ReturnType<typeof startRichSite>>;
 
 let site: Site;
 test.beforeAll(async () => {
-  site = await startPlayerSite(buildPlayer);
-  await site.putFile(
-    `${folder}/de.vtt`,
-    createVtt((at) => `Satz ${at}: ${at % 5 === 0 ? 'Über den Wolken' : 'auf der Erde'}`),
-  );
-  await site.putFile(
-    `${folder}/en.vtt`,
-    createVtt((at) => `Line ${at} <i>here</i>`),
-  );
-  await site.putFile(`${folder}/empty.vtt`, 'WEBVTT\n');
-  await site.putFile(
-    `${folder}/hostile.vtt`,
-    createVtt((at) => hostileTexts[at % hostileTexts.length] ?? ''),
-  );
+  site = await startRichSite(buildPlayer);
 });
 test.afterAll(() => site.stop());
 test.use({ locale: 'en-US' });
 
-const track = (
-  name: string,
-  language: string,
-  type: 'subtitles' | 'captions' = 'subtitles',
-): VideoData['texttracks'][number] => ({
-  id: `${name}-${type}`,
-  language,
-  type,
-  label: `${name} ${type}`,
-  url: `${folder}/${name}.vtt`,
-});
-
-const chapters = [
-  { title: 'Middle', timestamp: '0:00:08' },
-  { title: 'Beginning', timestamp: '00:00:00' },
-  { title: hostileTitle.padEnd(150, '!'), timestamp: '00:00:14' },
-];
-
-/** A video with German subtitles, English captions and three chapters. */
-const putRich = (id: string, design: Partial<VideoData['design']> = {}, changes: Partial<VideoData> = {}) =>
-  site.putVideo(id, {
-    texttracks: [track('de', 'de'), track('en', 'en', 'captions')],
-    chapters,
-    design: { ...site.design, ...design },
-    ...changes,
-  });
-
-const shownText = (page: Page) => page.locator('reelhof-player .captions:not(.sample) .cue');
-const transcript = (page: Page) => page.locator('reelhof-player .transcript');
 const isHacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window);
 
 test('captions give way to subtitles of their language, and are chosen in the menu', async ({ page }) => {
-  await putRich(
+  await site.putRich(
     'rule',
     {},
     {
@@ -107,7 +56,7 @@ test('captions give way to subtitles of their language, and are chosen in the me
 });
 
 test('begins with captions as design, address and viewer wish', async ({ page }) => {
-  await putRich('wish', { initCaptions: true });
+  await site.putRich('wish', { initCaptions: true });
   await openAndPlay(page, site.pageUrl('wish'));
   await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
   await openAndPlay(page, site.pageUrl('wish', '&lang=de'));
@@ -122,7 +71,7 @@ test('begins with captions as design, address and viewer wish', async ({ page })
 test('captions are never under the controls, and look as the viewer chooses, on this page only', async ({
   page,
 }) => {
-  await putRich('look', { initCaptions: true });
+  await site.putRich('look', { initCaptions: true });
   await openAndPlay(page, site.pageUrl('look'));
   await page.keyboard.press('k');
   const controls = page.locator('reelhof-player media-time-range');
@@ -152,7 +101,7 @@ test('captions are never under the controls, and look as the viewer chooses, on 
 });
 
 test('hostile texts and titles are text', async ({ page }) => {
-  await putRich(
+  await site.putRich(
     'hostile',
     { initCaptions: true, showTranscription: true },
     {
@@ -193,7 +142,7 @@ test('hostile texts and titles are text', async ({ page }) => {
 });
 
 test('chapters are in order, on the timeline and in the menu; a single one is none', async ({ page }) => {
-  await putRich('chapters');
+  await site.putRich('chapters');
   await openAndPlay(page, site.pageUrl('chapters'));
   await page.keyboard.press('k');
   await page.locator('.chapters-button').click();
@@ -209,14 +158,14 @@ test('chapters are in order, on the timeline and in the menu; a single one is no
   await page.locator('media-time-range').hover();
   await expect(page.locator('media-preview-chapter-display')).toHaveText('Middle');
 
-  await putRich('single', {}, { chapters: chapters.slice(0, 1) });
+  await site.putRich('single', {}, { chapters: chapters.slice(0, 1) });
   await page.goto(site.pageUrl('single'));
   await expect(startButton(page)).toBeVisible();
   await expect(page.locator('.chapters-button')).toHaveCount(0);
 });
 
 test('everything by keyboard alone', async ({ page }) => {
-  await putRich('keyboard', { showTranscription: true });
+  await site.putRich('keyboard', { showTranscription: true });
   await page.goto(site.pageUrl('keyboard'));
   await expect(startButton(page)).toBeVisible();
   await page.keyboard.press('Tab');
@@ -293,7 +242,7 @@ test('the transcript follows, lets go, folds umlauts, copies, and says when it i
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
-  await putRich(
+  await site.putRich(
     'transcript',
     { showTranscription: true },
     {
@@ -347,156 +296,10 @@ test('the transcript follows, lets go, folds umlauts, copies, and says when it i
   await expect(transcript(page)).toContainText('Dieses Transkript enthält keinen Text.');
   await language.selectOption('gone subtitles');
   await expect(transcript(page)).toContainText('konnte nicht geladen werden');
-  await site.putFile(
-    `${folder}/gone.vtt`,
+  await site.putTrack(
+    'gone',
     createVtt((at) => `Riga ${at}`),
   );
   await transcript(page).getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(list.locator('button').last()).toContainText('Riga 19');
-});
-
-test('the transcript stands beside where it is wide, below where it is narrow, and waits where it is flat', async ({
-  page,
-}) => {
-  await putRich('place', { showTranscription: true });
-  const boxes = async () => {
-    const [picture, text] = await Promise.all([
-      page.locator('reelhof-player .picture').boundingBox(),
-      transcript(page).boundingBox(),
-    ]);
-    return {
-      right: (text?.x ?? 0) >= (picture?.width ?? 0) - 1,
-      below: (text?.y ?? 0) >= (picture?.height ?? 0) - 1,
-    };
-  };
-  await page.goto(site.pageUrl('place'));
-  await expect(transcript(page)).toBeVisible();
-  expect(await boxes()).toEqual({ right: true, below: false });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(boxes).toEqual({ right: false, below: true });
-  await page.setViewportSize({ width: 390, height: 220 });
-  await page.reload();
-  await expect(startButton(page)).toBeVisible();
-  await expect(transcript(page)).toHaveCount(0);
-  await page.locator('.transcript-button').click();
-  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
-  await page.getByRole('button', { name: 'Close transcript' }).click();
-  await expect(page.locator('.transcript-button')).toBeFocused();
-
-  await putRich('none', { showTranscription: false });
-  await page.goto(site.pageUrl('none'));
-  await expect(startButton(page)).toBeVisible();
-  await expect(page.locator('.transcript-button')).toHaveCount(0);
-});
-
-test('every other setting shows', async ({ page }) => {
-  const open = async (design: Partial<VideoData['design']>) => {
-    await putRich('settings', design);
-    await page.goto(site.pageUrl('settings'));
-    await expect(startButton(page)).toBeVisible();
-  };
-  await page.setViewportSize({ width: 1200, height: 600 });
-  const picture = page.locator('reelhof-player .picture');
-  for (const [aspectRatio, width, height] of [
-    ['original', 1200, 600],
-    ['responsive', 1200, 600],
-    ['16/9', 1067, 600],
-    ['9/16', 338, 600],
-    ['4/3', 800, 600],
-    ['1/1', 600, 600],
-    ['3/4', 450, 600],
-    ['4/5', 480, 600],
-  ] as const) {
-    await open({ aspectRatio });
-    const box = await picture.boundingBox();
-    expect([aspectRatio, Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([
-      aspectRatio,
-      width,
-      height,
-    ]);
-  }
-
-  await open({
-    primaryColor: '#FFE94D',
-    secondaryColor: '#EEEEEE',
-    uiRadius: 0,
-    uiPadding: 0,
-    fullscreen: false,
-  });
-  await expect(startButton(page)).toHaveCSS('border-radius', '0px');
-  // Light grey on yellow could not be read.
-  await expect(startButton(page)).toHaveCSS('--media-primary-color', '#000000');
-  await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(238, 238, 238)');
-  await expect(page.locator('media-fullscreen-button')).toBeHidden();
-  const left = async () => (await page.locator('.buttons media-play-button').boundingBox())?.x ?? 0;
-  const before = await left();
-
-  await open({ secondaryColor: '#111111', uiRadius: 999, uiPadding: 40 });
-  await expect(startButton(page)).toHaveCSS('border-radius', '999px');
-  await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(255, 255, 255)');
-  expect(await left()).toBeCloseTo(before + 40, 0);
-});
-
-test('what begins in silence against its design offers its sound', async ({ page }) => {
-  await putRich('silent', { autoplay: true });
-  await page.goto(site.pageUrl('silent'));
-  const unmute = page.getByRole('button', { name: 'Turn on sound' });
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
-  await unmute.click();
-  await expect(unmute).toHaveCount(0);
-  const video = page.locator('reelhof-player video');
-  expect(await video.evaluate(({ muted, paused }: HTMLVideoElement) => [muted, paused])).toEqual([
-    false,
-    false,
-  ]);
-
-  await putRich('muted', { autoplay: true, muted: true });
-  await page.goto(site.pageUrl('muted'));
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
-  await expect(unmute).toHaveCount(0);
-});
-
-for (const [language, settings, chaptersLabel] of [
-  ['de', 'Einstellungen', 'Kapitel'],
-  ['en', 'Settings', 'Chapters'],
-] as const) {
-  test(`axe finds nothing with captions, transcript, menus and help open (${language})`, async ({ page }) => {
-    await putRich('axe', { initCaptions: true, showTranscription: true });
-    await openAndPlay(page, site.pageUrl('axe', `&lang=${language}`));
-    await page.keyboard.press('k');
-    await expect(transcript(page).locator('.cues button')).toHaveCount(20);
-    await expect(shownText(page)).toHaveCount(1);
-    await page.getByRole('searchbox').fill('1');
-    await expect(transcript(page).locator('mark')).not.toHaveCount(0);
-    expect(await findPlayerViolations(page)).toEqual([]);
-    for (const name of [settings, chaptersLabel]) {
-      await page.getByRole('button', { name, exact: true }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      expect(await findPlayerViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await findPlayerViolations(page)).toEqual([]);
-  });
-}
-
-test('targets are large enough for a finger, and nothing moves for who does not want it', async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await putRich('touch', { showTranscription: true, initCaptions: true });
-  await page.goto(site.pageUrl('touch'));
-  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
-  const small = await page.locator('reelhof-player').evaluate(({ shadowRoot }) => {
-    const targets = [...(shadowRoot?.querySelectorAll('button, input, select, .buttons > *') ?? [])];
-    const boxes = targets.map(
-      (target) => [target.outerHTML.slice(0, 80), target.getBoundingClientRect()] as const,
-    );
-    const isTooSmall = ({ width, height }: DOMRect) => width > 0 && height > 0 && (width < 24 || height < 24);
-    return boxes.filter(([html, box]) => isTooSmall(box) && !html.includes('spacer')).map(([html]) => html);
-  });
-  expect(small).toEqual([]);
-  await expect(page.locator('reelhof-player .captions')).toHaveCSS('transition-duration', '0s');
 });

@@ -1,0 +1,162 @@
+import { expect, test } from '@playwright/test';
+
+import type { VideoData } from '@/lib/videos/video-data';
+
+import { buildPlayer } from '../../player/build.mjs';
+import { currentTime, findPlayerViolations, openAndPlay, startButton } from '../support/player-page';
+import { shownText, startRichSite, transcript } from '../support/rich-video';
+
+type Site = Awaited<ReturnType<typeof startRichSite>>;
+
+let site: Site;
+test.beforeAll(async () => {
+  site = await startRichSite(buildPlayer);
+});
+test.afterAll(() => site.stop());
+test.use({ locale: 'en-US' });
+
+test('the transcript stands beside where it is wide, below where it is narrow, and waits where it is flat', async ({
+  page,
+}) => {
+  await site.putRich('place', { showTranscription: true });
+  const boxes = async () => {
+    const [picture, text] = await Promise.all([
+      page.locator('reelhof-player .picture').boundingBox(),
+      transcript(page).boundingBox(),
+    ]);
+    return {
+      right: (text?.x ?? 0) >= (picture?.width ?? 0) - 1,
+      below: (text?.y ?? 0) >= (picture?.height ?? 0) - 1,
+    };
+  };
+  await page.goto(site.pageUrl('place'));
+  await expect(transcript(page)).toBeVisible();
+  expect(await boxes()).toEqual({ right: true, below: false });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(boxes).toEqual({ right: false, below: true });
+  await page.setViewportSize({ width: 390, height: 220 });
+  await page.reload();
+  await expect(startButton(page)).toBeVisible();
+  await expect(transcript(page)).toHaveCount(0);
+  await page.locator('.transcript-button').click();
+  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+  await page.getByRole('button', { name: 'Close transcript' }).click();
+  await expect(page.locator('.transcript-button')).toBeFocused();
+
+  await site.putRich('none', { showTranscription: false });
+  await page.goto(site.pageUrl('none'));
+  await expect(startButton(page)).toBeVisible();
+  await expect(page.locator('.transcript-button')).toHaveCount(0);
+});
+
+test('every other setting shows', async ({ page }) => {
+  const open = async (design: Partial<VideoData['design']>) => {
+    await site.putRich('settings', design);
+    await page.goto(site.pageUrl('settings'));
+    await expect(startButton(page)).toBeVisible();
+  };
+  await page.setViewportSize({ width: 1200, height: 600 });
+  const picture = page.locator('reelhof-player .picture');
+  for (const [aspectRatio, width, height] of [
+    ['original', 1200, 600],
+    ['responsive', 1200, 600],
+    ['16/9', 1067, 600],
+    ['9/16', 338, 600],
+    ['4/3', 800, 600],
+    ['1/1', 600, 600],
+    ['3/4', 450, 600],
+    ['4/5', 480, 600],
+  ] as const) {
+    await open({ aspectRatio });
+    const box = await picture.boundingBox();
+    expect([aspectRatio, Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([
+      aspectRatio,
+      width,
+      height,
+    ]);
+  }
+
+  await open({
+    primaryColor: '#FFE94D',
+    secondaryColor: '#EEEEEE',
+    uiRadius: 0,
+    uiPadding: 0,
+    fullscreen: false,
+  });
+  await expect(startButton(page)).toHaveCSS('border-radius', '0px');
+  // Light grey on yellow could not be read.
+  await expect(startButton(page)).toHaveCSS('--media-primary-color', '#000000');
+  await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(238, 238, 238)');
+  await expect(page.locator('media-fullscreen-button')).toBeHidden();
+  const left = async () => (await page.locator('.buttons media-play-button').boundingBox())?.x ?? 0;
+  const before = await left();
+
+  await open({ secondaryColor: '#111111', uiRadius: 999, uiPadding: 40 });
+  await expect(startButton(page)).toHaveCSS('border-radius', '999px');
+  await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  expect(await left()).toBeCloseTo(before + 40, 0);
+});
+
+test('what begins in silence against its design offers its sound', async ({ page }) => {
+  await site.putRich('silent', { autoplay: true });
+  await page.goto(site.pageUrl('silent'));
+  const unmute = page.getByRole('button', { name: 'Turn on sound' });
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await unmute.click();
+  await expect(unmute).toHaveCount(0);
+  const video = page.locator('reelhof-player video');
+  expect(await video.evaluate(({ muted, paused }: HTMLVideoElement) => [muted, paused])).toEqual([
+    false,
+    false,
+  ]);
+
+  await site.putRich('muted', { autoplay: true, muted: true });
+  await page.goto(site.pageUrl('muted'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await expect(unmute).toHaveCount(0);
+});
+
+for (const [language, settings, chaptersLabel] of [
+  ['de', 'Einstellungen', 'Kapitel'],
+  ['en', 'Settings', 'Chapters'],
+] as const) {
+  test(`axe finds nothing with captions, transcript, menus and help open (${language})`, async ({ page }) => {
+    await site.putRich('axe', { initCaptions: true, showTranscription: true });
+    await openAndPlay(page, site.pageUrl('axe', `&lang=${language}`));
+    await page.keyboard.press('k');
+    await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+    await expect(shownText(page)).toHaveCount(1);
+    await page.getByRole('searchbox').fill('1');
+    await expect(transcript(page).locator('mark')).not.toHaveCount(0);
+    expect(await findPlayerViolations(page)).toEqual([]);
+    for (const name of [settings, chaptersLabel]) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await findPlayerViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findPlayerViolations(page)).toEqual([]);
+  });
+}
+
+test('targets are large enough for a finger, and nothing moves for who does not want it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await site.putRich('touch', { showTranscription: true, initCaptions: true });
+  await page.goto(site.pageUrl('touch'));
+  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+  const small = await page.locator('reelhof-player').evaluate(({ shadowRoot }) => {
+    const targets = [...(shadowRoot?.querySelectorAll('button, input, select, .buttons > *') ?? [])];
+    const boxes = targets.map(
+      (target) => [target.outerHTML.slice(0, 80), target.getBoundingClientRect()] as const,
+    );
+    const isTooSmall = ({ width, height }: DOMRect) => width > 0 && height > 0 && (width < 24 || height < 24);
+    return boxes.filter(([html, box]) => isTooSmall(box) && !html.includes('spacer')).map(([html]) => html);
+  });
+  expect(small).toEqual([]);
+  await expect(page.locator('reelhof-player .captions')).toHaveCSS('transition-duration', '0s');
+});
