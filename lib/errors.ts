@@ -36,6 +36,10 @@ export const errorTable = {
   upload_not_found: { status: 404, message: 'Upload not found' },
 
   oembed_format: { status: 501, message: 'Only format=json is answered.' },
+  custom_design_not_enabled: {
+    status: 403,
+    message: 'Custom player design is not enabled for this workspace',
+  },
   player_deploy_failed: { status: 500, message: 'Deployment failed' },
 
   password_policy: { status: 400, message: 'The password does not meet the password policy.' },

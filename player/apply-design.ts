@@ -21,6 +21,12 @@ const findRatio = ({ aspectRatio }: PlayerDesign, { mp4, orientation }: VideoDat
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
+/** Whether one design can't become the other by its looks alone. */
+export const needsRestart = (before: PlayerDesign, after: PlayerDesign): boolean =>
+  (Object.keys(after) as (keyof PlayerDesign)[]).some(
+    (key) => before[key] !== after[key] && !/Color$|^ui|^aspectRatio$/.test(key),
+  );
+
 /**
  * Hands the design to the style sheet. Its colours are checked where the data is read; text and icons take the design's only
  * where they can be made out. A shape of its own is kept inside a place of another shape; "original" and "responsive" fill it.

@@ -1,17 +1,4 @@
-/** Relative luminance of `#RRGGBB`, 0 to 1 (WCAG 2.2). */
-export const luminanceOf = (colour: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = parseInt(colour.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-};
-
-/** The contrast of two colours, 1 to 21 (WCAG 2.2). */
-export const contrastOf = (a: string, b: string): number => {
-  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-};
+import { contrastOf } from '@/lib/players/contrast';
 
 /** What signs and large text need at least. */
 const minContrast = 3;

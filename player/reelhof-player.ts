@@ -1,6 +1,7 @@
+import type { PlayerDesign } from '@/lib/players/design';
 import type { VideoData } from '@/lib/videos/video-data';
 
-import { applyDesign } from './apply-design';
+import { applyDesign, needsRestart } from './apply-design';
 import { preloadHls } from './attach-source';
 import { readCaptionsWish } from './captions';
 import { readChapters } from './chapters';
@@ -46,7 +47,8 @@ const isUnderWay = (code: PlayerErrorCode): boolean => code === 'encoding' || co
 /**
  * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data when it comes near the viewport, the media when somebody shows
  * an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
- * design; `lang` chooses the language; `preview` is for the panel, which may show what other sites may not. Events: `ready`
+ * design; `lang` chooses the language; `preview` is for the panel, which may show what other sites may not, also by the properties
+ * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
  * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events listed above. Uses neither cookies
  * nor storage.
  */
@@ -59,6 +61,8 @@ export class ReelhofPlayer extends MediaFacade {
   private messages: Messages = getMessages('en');
   private loading: AbortController | null = null;
   private loadedData: VideoData | null = null;
+  private givenData: VideoData | null = null;
+  private givenDesign: PlayerDesign | null = null;
   private shownError: PlayerError | null = null;
   private recheck: ReturnType<typeof setTimeout> | undefined;
   // An upgraded element hears of its attributes before it is told that it is connected.
@@ -73,6 +77,28 @@ export class ReelhofPlayer extends MediaFacade {
 
   get data(): VideoData | null {
     return this.loadedData;
+  }
+
+  set data(data: VideoData | null) {
+    this.givenData = data;
+    if (this.isStarted) this.load();
+  }
+
+  get design(): PlayerDesign | null {
+    return this.givenDesign ?? this.loadedData?.design ?? null;
+  }
+
+  /** What only looks different changes at once; what starts different starts anew, at the same place. */
+  set design(design: PlayerDesign | null) {
+    const { loadedData } = this;
+    this.givenDesign = design;
+    if (!loadedData) return;
+    if (!design || needsRestart(loadedData.design, design)) {
+      this.load();
+    } else {
+      this.loadedData = { ...loadedData, design };
+      applyDesign(this, this.loadedData);
+    }
   }
 
   connectedCallback(): void {
@@ -111,7 +137,8 @@ export class ReelhofPlayer extends MediaFacade {
   private load(resume?: Resume): void {
     this.reset();
     const src = this.getAttribute('src');
-    if (!src) return;
+    const { givenData } = this;
+    if (!src && !givenData) return;
     this.language = pickLanguage([this.lang, ...navigator.languages]);
     this.messages = getMessages(this.language);
     setLanguage(this.language);
@@ -125,9 +152,12 @@ export class ReelhofPlayer extends MediaFacade {
       .then(() => {
         // It begins by itself as soon as the data is there, so both come at once.
         if (resume?.isPlaying || this.hasAttribute('autoplay')) preloadHls();
-        return loadVideoData(src, signal);
+        return givenData ?? loadVideoData(src ?? '', signal);
       })
-      .then((data) => (signal.aborted ? undefined : this.start(data, signal, resume)))
+      .then((data) => {
+        const design = this.givenDesign ?? data.design;
+        if (!signal.aborted) this.start({ ...data, design }, signal, resume);
+      })
       .catch((error: unknown) => {
         if (!signal.aborted) this.fail(error);
       });
@@ -136,7 +166,8 @@ export class ReelhofPlayer extends MediaFacade {
   private start(data: VideoData, signal: AbortSignal, resume?: Resume): void {
     if (!this.hasAttribute('preview') && isForbiddenHere(data.embed, this.dataUrl))
       throw new PlayerError('forbidden');
-    if (!data.hls && data.mp4.length === 0) throw new PlayerError('unplayable');
+    // The panel shows what a player looks like before there is a video.
+    if (!data.hls && data.mp4.length === 0 && !this.givenData) throw new PlayerError('unplayable');
     this.loadedData = data;
     const settings = readSettings(this, data.design);
     const isAutoplaying = resume ? resume.isPlaying : settings.isAutoplaying;

@@ -1,12 +1,10 @@
-import type { Field } from 'payload';
+import type { Field, TextFieldSingleValidation } from 'payload';
 
-import { text } from '@/lib/i18n/text';
-import { aspectRatios, fits, playerDesignDefaults } from '@/lib/players/design';
+import { text, translate } from '@/lib/i18n/text';
+import { aspectRatios, designLimits, fits, isHexColor, playerDesignDefaults } from '@/lib/players/design';
 
-const hexColor = /^#[0-9a-f]{6}$/i;
-
-const validateColor = (value: string | null | undefined): true | string =>
-  !value || hexColor.test(value) || '#RRGGBB';
+const validateColor: TextFieldSingleValidation = (value, { req }) =>
+  !value || isHexColor(value) || translate(req.i18n.language, 'playerDesign.colorError');
 
 const flagField = (name: keyof typeof playerDesignDefaults, defaultValue: boolean): Field => ({
   name,
@@ -58,7 +56,7 @@ export const playerDesignFields = ({
     type: 'number',
     label: text('players.design.uiRadius'),
     min: 0,
-    max: 999,
+    max: designLimits.uiRadius,
     defaultValue: playerDesignDefaults.uiRadius,
   },
   {
@@ -66,7 +64,7 @@ export const playerDesignFields = ({
     type: 'number',
     label: text('players.design.uiPadding'),
     min: 0,
-    max: 50,
+    max: designLimits.uiPadding,
     defaultValue: uiPadding,
   },
 ];

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
 import { createdByField, workspaceField } from '@/lib/access/workspace-field';
@@ -7,6 +8,10 @@ import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
 
 import { playerDesignFields } from './design-fields';
+import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
+import { publishOnChange, publishOnDelete } from './hooks/publish-on-change';
+
+const columns = '@/components/admin/PresetList';
 
 export const PlayerPresets: CollectionConfig = {
   slug: slugs.playerPresets,
@@ -15,21 +20,53 @@ export const PlayerPresets: CollectionConfig = {
     useAsTitle: 'title',
     baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
-    defaultColumns: ['title', 'isDefault', 'createdAt'],
+    defaultColumns: ['title', 'isDefault', 'colors', 'usage', 'createdAt'],
+    components: { beforeListTable: [`${columns}/presets-notice#PresetsNotice`] },
   },
   access: tenantAccess(slugs.playerPresets),
   indexes: [{ fields: ['workspace', 'createdAt'] }],
   lockDocuments: false,
   disableDuplicate: true,
-  hooks: { beforeValidate: [stampTenant] },
+  hooks: {
+    beforeValidate: [stampTenant],
+    // A default that was replaced while somebody edited it does not come back with their title.
+    beforeChange: [chooseDefault, leaveToServer([], { unlessChanged: ['isDefault'] })],
+    afterChange: [replaceDefault, publishOnChange],
+    beforeDelete: [keepDefault],
+    afterDelete: [publishOnDelete],
+  },
   fields: [
     { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
-    { name: 'isDefault', type: 'checkbox', label: text('players.fields.isDefault'), defaultValue: false },
+    {
+      name: 'isDefault',
+      type: 'checkbox',
+      label: text('players.fields.isDefault'),
+      defaultValue: false,
+      admin: {
+        components: {
+          Field: '@/components/admin/PresetDesign/default-field#DefaultField',
+          Cell: `${columns}/default-cell#DefaultCell`,
+        },
+      },
+    },
     {
       name: 'playerDesign',
       type: 'group',
       label: text('players.fields.design'),
       fields: playerDesignFields({ initCaptions: true, uiPadding: 10 }),
+      admin: { components: { Field: '@/components/admin/PresetDesign#PresetDesign' } },
+    },
+    {
+      name: 'colors',
+      type: 'ui',
+      label: text('presets.colors'),
+      admin: { components: { Cell: `${columns}/colors-cell#ColorsCell` } },
+    },
+    {
+      name: 'usage',
+      type: 'ui',
+      label: text('presets.usage'),
+      admin: { components: { Cell: `${columns}/usage-cell#UsageCell` } },
     },
     createdByField(),
     workspaceField(),

@@ -12,6 +12,7 @@ import { libraryIndexes } from '@/lib/videos/library-query';
 
 import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
+import { checkDesign } from './hooks/check-design';
 import { checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
 import { completeSearchText } from './hooks/complete-search-text';
@@ -56,6 +57,7 @@ export const Videos: CollectionConfig = {
     beforeValidate: [stampTenant],
     beforeChange: [
       checkUpdate,
+      checkDesign,
       applyDefaultPreset,
       validateRelations({
         categories: slugs.categories,

@@ -12,7 +12,11 @@ export const jobs = {
     input: videoInput.extend({ only: z.literal('state').optional() }),
     retries: retriesOfADay,
   },
-  'publish-workspace': { input: z.object({ workspaceId: z.string() }), retries: retriesOfADay },
+  /** With `presetId` only the videos that follow this preset. */
+  'publish-workspace': {
+    input: z.object({ workspaceId: z.string(), presetId: z.string().optional() }),
+    retries: retriesOfADay,
+  },
   'remove-video-files': {
     input: videoInput.extend({ looks: z.number().optional() }),
     retries: retriesOfADay,

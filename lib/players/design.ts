@@ -37,10 +37,28 @@ export const playerDesignDefaults: PlayerDesign = {
   uiPadding: 12,
 };
 
+const hexColor = /^#[0-9a-f]{6}$/i;
+
+/** Whether a text is a colour as `#RRGGBB`, the only notation that is stored. */
+export const isHexColor = (value: unknown): value is string =>
+  typeof value === 'string' && hexColor.test(value);
+
+/** What a number of the design may be, in whole pixels. */
+export const designLimits = { uiRadius: 999, uiPadding: 50 } as const;
+
+/** Whether two designs look and start alike; gaps count as the default. */
+export const isSameDesign = (a: StoredDesign, b: StoredDesign): boolean => {
+  const [left, right] = [completeDesign(a), completeDesign(b)];
+  const keys = Object.keys(playerDesignDefaults) as (keyof PlayerDesign)[];
+  return keys.every((key) => left[key] === right[key]);
+};
+
 type Nullable<T> = { [K in keyof T]?: T[K] | null };
 
+export type StoredDesign = Nullable<PlayerDesign> | null | undefined;
+
 /** A stored design with every gap filled by its default. */
-export const completeDesign = (stored: Nullable<PlayerDesign> | null | undefined): PlayerDesign => {
+export const completeDesign = (stored: StoredDesign): PlayerDesign => {
   const given = Object.entries(stored ?? {}).filter(
     ([key, value]) => key in playerDesignDefaults && value !== null && value !== undefined,
   );

@@ -1,11 +1,11 @@
-import type { Payload } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/access/actor';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { completeDesign } from '@/lib/players/design';
+import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
 import { slugs } from '@/lib/slugs';
-import type { PlayerPreset, Texttrack, Video, Workspace } from '@/payload-types';
+import type { Texttrack, Video, Workspace } from '@/payload-types';
 
 import { getOembedUrl } from './get-oembed';
 import { publishState } from './publish-state';
@@ -81,14 +81,23 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
   await delivery.invalidate([`/${getVideoFolder(id)}*`]);
 };
 
-/** Publishes every video of a workspace anew, after something changed that all their data files tell. */
+/**
+ * Publishes the videos of a workspace anew, after something changed that their data files tell: all of them, or those that
+ * follow a preset, which are those without one of their own too.
+ */
 export const publishWorkspace = async (
   { payload, ports }: { payload: Payload; ports: Ports },
-  { workspaceId }: { workspaceId: string },
+  { workspaceId, presetId }: { workspaceId: string; presetId?: string },
 ): Promise<void> => {
+  const conditions: Where[] = [{ workspace: { equals: workspaceId } }, { sourceFolder: { exists: true } }];
+  if (presetId) {
+    conditions.push({
+      or: [{ 'player.selectedPreset': { equals: presetId } }, { 'player.selectedPreset': { exists: false } }],
+    });
+  }
   const { docs } = await payload.db.find<Pick<Video, 'id'>>({
     collection: slugs.videos,
-    where: { and: [{ workspace: { equals: workspaceId } }, { sourceFolder: { exists: true } }] },
+    where: { and: conditions },
     select: {},
     limit: 0,
     pagination: false,
@@ -149,17 +158,4 @@ const toLanguageName = (locale: string): string => {
   } catch {
     return locale;
   }
-};
-
-/** The video's own design where it uses one, else its preset's, else the defaults. */
-const resolveDesign = async (payload: Payload, video: Video) => {
-  if (video.player?.useCustomDesign) return completeDesign(video.player.playerDesign);
-  const presetId = getRelationId(video.player?.selectedPreset);
-  const preset = presetId
-    ? await payload.db.findOne<PlayerPreset>({
-        collection: slugs.playerPresets,
-        where: { id: { equals: presetId } },
-      })
-    : null;
-  return completeDesign(preset?.playerDesign);
 };

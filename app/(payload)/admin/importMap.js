@@ -1,5 +1,11 @@
 import { VideoEdit as VideoEdit_fd85e5ae45f8a6d8df00055996560fbc } from '@/components/admin/VideoEdit'
 import { VideosView as VideosView_b2fd7d16d4abf94ff48649e2bde04d0a } from '@/components/admin/VideosView'
+import { DefaultCell as DefaultCell_1b172c7e62b689cb301b813cf9689c41 } from '@/components/admin/PresetList/default-cell'
+import { DefaultField as DefaultField_46b5c6220a5918c952982d2cedc80cc3 } from '@/components/admin/PresetDesign/default-field'
+import { PresetDesign as PresetDesign_eb030e5cc7ce22a52b54aaf1ddb96caa } from '@/components/admin/PresetDesign'
+import { ColorsCell as ColorsCell_dce16eb8cb1ae1b40e3080c651fbd9d8 } from '@/components/admin/PresetList/colors-cell'
+import { UsageCell as UsageCell_8a75ab6b116b1d236fe10598651f5693 } from '@/components/admin/PresetList/usage-cell'
+import { PresetsNotice as PresetsNotice_16209a18ce93b943152e055cf2e621cb } from '@/components/admin/PresetList/presets-notice'
 import { DisabledNotice as DisabledNotice_c2d0b2286916621972ea1cf3c4a6a3cf } from '@/components/admin/DisabledNotice'
 import { TokenPermissionsField as TokenPermissionsField_3cb86809d6e4005dd6e1bb2d31e9e9db } from '@/components/admin/TokenPermissionsField'
 import { IntegrationSaveButton as IntegrationSaveButton_7d5ca3df130de08d65f015955fff8923 } from '@/components/admin/IntegrationSaveButton'
@@ -23,6 +29,12 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 export const importMap = {
   "@/components/admin/VideoEdit#VideoEdit": VideoEdit_fd85e5ae45f8a6d8df00055996560fbc,
   "@/components/admin/VideosView#VideosView": VideosView_b2fd7d16d4abf94ff48649e2bde04d0a,
+  "@/components/admin/PresetList/default-cell#DefaultCell": DefaultCell_1b172c7e62b689cb301b813cf9689c41,
+  "@/components/admin/PresetDesign/default-field#DefaultField": DefaultField_46b5c6220a5918c952982d2cedc80cc3,
+  "@/components/admin/PresetDesign#PresetDesign": PresetDesign_eb030e5cc7ce22a52b54aaf1ddb96caa,
+  "@/components/admin/PresetList/colors-cell#ColorsCell": ColorsCell_dce16eb8cb1ae1b40e3080c651fbd9d8,
+  "@/components/admin/PresetList/usage-cell#UsageCell": UsageCell_8a75ab6b116b1d236fe10598651f5693,
+  "@/components/admin/PresetList/presets-notice#PresetsNotice": PresetsNotice_16209a18ce93b943152e055cf2e621cb,
   "@/components/admin/DisabledNotice#DisabledNotice": DisabledNotice_c2d0b2286916621972ea1cf3c4a6a3cf,
   "@/components/admin/TokenPermissionsField#TokenPermissionsField": TokenPermissionsField_3cb86809d6e4005dd6e1bb2d31e9e9db,
   "@/components/admin/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_7d5ca3df130de08d65f015955fff8923,

@@ -1,3 +1,4 @@
+import type { PlayerDesign } from '@/lib/players/design';
 import type { EmbedPrivacy } from '@/lib/videos/rules';
 import type { VideoSource } from '@/lib/videos/types';
 import type { Video } from '@/payload-types';
@@ -32,6 +33,13 @@ export type EditRights = { canUpdate: boolean; canDelete: boolean; canChangeVisi
 export type EditFacts = {
   rights: EditRights;
   embed: EmbedPrivacy;
+  design: {
+    /** Whether the package lets a video have a design of its own. */
+    isEnabled: boolean;
+    hasPreset: boolean;
+    /** That of the workspace's default preset, for videos without a preset. */
+    standard: PlayerDesign;
+  };
   /** Who uploaded it; null for an integration. */
   author: string | null;
   /** Their text belongs to the file that is there now. */

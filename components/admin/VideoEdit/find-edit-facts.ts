@@ -1,7 +1,9 @@
 import type { PayloadRequest } from 'payload';
 
-import { getRelationId, resolveActor } from '@/lib/access/actor';
+import { getActorWorkspace, getRelationId, resolveActor, type Actor } from '@/lib/access/actor';
 import { canReach } from '@/lib/access/can-reach';
+import { completeDesign } from '@/lib/players/design';
+import { findDefaultPreset } from '@/lib/players/resolve-design';
 import { slugs } from '@/lib/slugs';
 import { getEmbedPrivacy } from '@/lib/videos/rules';
 import type { Video } from '@/payload-types';
@@ -22,10 +24,31 @@ const findAuthor = async (req: PayloadRequest, id: string | null): Promise<strin
   return user?.fullname ?? null;
 };
 
+const findDesignFacts = async (
+  req: PayloadRequest,
+  actor: Actor,
+  video: Video,
+): Promise<EditFacts['design']> => {
+  const workspace = getRelationId(video.workspace) ?? '';
+  const [{ totalDocs }, preset] = await Promise.all([
+    req.payload.count({
+      collection: slugs.playerPresets,
+      where: { workspace: { equals: workspace } },
+      overrideAccess: true,
+    }),
+    findDefaultPreset(req.payload, workspace),
+  ]);
+  return {
+    isEnabled: actor.kind === 'root' || getActorWorkspace(actor)?.features.customPlayerDesignEnabled === true,
+    hasPreset: totalDocs > 0,
+    standard: completeDesign(preset?.playerDesign),
+  };
+};
+
 /** What the page of a video needs to know besides the video: rights, the workspace's embed privacy, who uploaded it. */
 export const findEditFacts = async (req: PayloadRequest, video: Video): Promise<EditFacts> => {
   const actor = await resolveActor(req);
-  const [author, automatic, workspace] = await Promise.all([
+  const [author, automatic, workspace, design] = await Promise.all([
     findAuthor(req, getRelationId(video.createdBy)),
     req.payload.count({
       collection: slugs.texttracks,
@@ -41,6 +64,7 @@ export const findEditFacts = async (req: PayloadRequest, video: Video): Promise<
       disableErrors: true,
       overrideAccess: true,
     }),
+    findDesignFacts(req, actor, video),
   ]);
   return {
     rights: {
@@ -49,6 +73,7 @@ export const findEditFacts = async (req: PayloadRequest, video: Video): Promise<
       canChangeVisibility: canReach(actor, slugs.videos, 'changeVisibility', video),
     },
     embed: getEmbedPrivacy(workspace),
+    design,
     author,
     hasAutomaticTranscription: automatic.totalDocs > 0,
   };

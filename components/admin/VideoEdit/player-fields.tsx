@@ -1,22 +1,76 @@
 'use client';
 
-import { useFormFields } from '@payloadcms/ui';
+import { useForm, useFormFields } from '@payloadcms/ui';
 
+import { isSameDesign, type PlayerDesign } from '@/lib/players/design';
+
+import { Button } from '../Button';
 import { useText } from '../i18n/use-text';
+import { Notice } from '../Notice';
+import { PlayerDesignForm } from '../PlayerDesignForm';
+import { useDesign } from '../PlayerDesignForm/use-design';
+import { Switch } from '../Switch';
 import { ConfigFields } from './config-fields';
+import { useEdit } from './edit-context';
 import styles from './fields.module.scss';
+import { usePresetDesign } from './use-preset-design';
+
+const prefix = 'player.playerDesign';
 
 /** How the player looks: like a preset, or a design of this video's own. */
 export const PlayerFields = () => {
   const text = useText();
+  const { design: facts, rights } = useEdit();
+  const { dispatchFields } = useForm();
   const isOwn = useFormFields(([fields]) => fields['player.useCustomDesign']?.value === true);
+  const own = useDesign(prefix);
+  const preset = usePresetDesign();
+  const mayDesign = rights.canUpdate && facts.isEnabled && facts.hasPreset;
+
+  const takeOver = (design: PlayerDesign) => {
+    for (const [name, value] of Object.entries(design)) {
+      dispatchFields({ type: 'UPDATE', path: `${prefix}.${name}`, value, valid: true });
+    }
+  };
+  const switchTo = (isOn: boolean) => {
+    dispatchFields({ type: 'UPDATE', path: 'player.useCustomDesign', value: isOn, valid: true });
+    // What somebody designed for this video before is not lost by a look at the preset.
+    if (isOn && preset && isSameDesign(own, null)) takeOver(preset);
+  };
+
   return (
     <section aria-labelledby="edit-player" className={styles.group}>
       <h2 id="edit-player">{text('videos.fields.player')}</h2>
       <div className={styles.player}>
         {!isOwn && <ConfigFields group="player" names={['selectedPreset']} />}
-        <ConfigFields group="player" names={['useCustomDesign']} />
-        {isOwn && <ConfigFields group="player" names={['playerDesign']} />}
+        {(facts.isEnabled || isOwn) && (
+          <Switch
+            hint={text('playerDesign.ownHint')}
+            // Back to the preset is always possible.
+            isDisabled={!rights.canUpdate || (!isOwn && (!mayDesign || preset === null))}
+            isOn={isOwn}
+            label={text('videos.fields.useCustomDesign')}
+            onChange={switchTo}
+          />
+        )}
+        {!facts.isEnabled && (
+          <Notice title={text('presets.upgrade.title')} tone="info">
+            {text(isOwn ? 'presets.upgrade.ownText' : 'presets.upgrade.videoText')}
+          </Notice>
+        )}
+        {facts.isEnabled && !facts.hasPreset && (
+          <Notice tone="info">{text('presets.errors.presetNeeded')}</Notice>
+        )}
+        {isOwn && mayDesign && preset && (
+          <Button
+            disabled={own !== null && isSameDesign(own, preset)}
+            onClick={() => takeOver(preset)}
+            size="small"
+          >
+            {text('playerDesign.takePreset')}
+          </Button>
+        )}
+        {isOwn && <PlayerDesignForm isDisabled={!mayDesign} prefix={prefix} />}
       </div>
     </section>
   );

@@ -1,39 +1,28 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
+import { useFormFields } from '@payloadcms/ui';
 
+import { useDesign } from '../PlayerDesignForm/use-design';
+import { PlayerPreview } from '../PlayerPreview';
+import { toPreviewSource } from '../PlayerPreview/to-preview-source';
 import { useEdit } from './edit-context';
 import styles from './video-aside.module.scss';
+import { usePresetDesign } from './use-preset-design';
 
-/**
- * The player as viewers get it; where they get none yet, because the video is private or may be embedded nowhere, the file by a
- * link that is signed for the panel.
- */
+/** The player as viewers get it, with the design that is chosen here, also before it is saved. */
 export const VideoPlayer = () => {
-  const { i18n } = useTranslation();
-  const { video, embed } = useEdit();
-  const { maxWidth = 16, maxHeight = 9 } = video.src?.abr ?? {};
-  const isPublic = video.visibility === 'public' && embed.access !== 'forbidden' && video.playerUrl;
+  const { video } = useEdit();
+  const isOwn = useFormFields(([fields]) => fields['player.useCustomDesign']?.value === true);
+  const own = useDesign('player.playerDesign');
+  const preset = usePresetDesign();
   return (
-    <div className={styles.player} style={{ aspectRatio: `${maxWidth} / ${maxHeight}` }}>
-      {isPublic ? (
-        <iframe
-          allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-          key={video.sourceFolder}
-          src={`${video.playerUrl}&lang=${i18n.language}`}
-          title={video.title}
-        />
-      ) : (
-        <video
-          aria-label={video.title}
-          controls
-          key={video.previewVideoUrl}
-          playsInline
-          poster={video.previewThumbnailUrl ?? undefined}
-          preload="none"
-          src={video.previewVideoUrl ?? undefined}
-        />
-      )}
+    <div className={styles.player}>
+      <PlayerPreview
+        design={isOwn ? own : preset}
+        key={video.sourceFolder}
+        script={new URL('player.js', video.playerUrl ?? '').href}
+        source={toPreviewSource(video)}
+      />
     </div>
   );
 };

@@ -1,0 +1,56 @@
+import type {
+  CollectionAfterChangeHook,
+  CollectionBeforeChangeHook,
+  CollectionBeforeDeleteHook,
+  PayloadRequest,
+} from 'payload';
+
+import { getRelationId } from '@/lib/access/actor';
+import { AppError } from '@/lib/errors';
+import { translate } from '@/lib/i18n/text';
+import { settleDefaultPreset } from '@/lib/players/default-preset';
+import { findDefaultPreset } from '@/lib/players/resolve-design';
+import { slugs } from '@/lib/slugs';
+
+const refuse = ({ i18n }: PayloadRequest, reason: 'keepDefault' | 'deleteDefault'): AppError =>
+  new AppError('validation_failed', { detail: translate(i18n.language, `presets.errors.${reason}`) });
+
+/** The first preset of a workspace is its default; the default gives its place up to another one only. */
+export const chooseDefault: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
+  if (operation === 'update') {
+    if (originalDoc?.isDefault && 'isDefault' in data && !data.isDefault) throw refuse(req, 'keepDefault');
+    return data;
+  }
+  if (data.isDefault) return data;
+  const known = await findDefaultPreset(req.payload, getRelationId(data.workspace) ?? '');
+  return { ...data, isDefault: !known };
+};
+
+/** A new default takes the place of the last one. */
+export const replaceDefault: CollectionAfterChangeHook = async ({ doc, previousDoc, req }) => {
+  if (doc.isDefault && !previousDoc?.isDefault) {
+    await settleDefaultPreset(req.payload, getRelationId(doc.workspace) ?? '');
+  }
+  return doc;
+};
+
+/** The default can be deleted when it is the last preset; until then videos need one to fall back to. */
+export const keepDefault: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  // As the caller sees it: what they may not read does not exist.
+  const preset = await req.payload.findByID({
+    collection: slugs.playerPresets,
+    id,
+    depth: 0,
+    disableErrors: true,
+    overrideAccess: !req.user,
+    req,
+  });
+  if (!preset?.isDefault) return;
+  const { totalDocs } = await req.payload.count({
+    collection: slugs.playerPresets,
+    where: { and: [{ workspace: { equals: getRelationId(preset.workspace) } }, { id: { not_equals: id } }] },
+    overrideAccess: true,
+    req,
+  });
+  if (totalDocs > 0) throw refuse(req, 'deleteDefault');
+};

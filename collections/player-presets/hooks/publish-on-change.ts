@@ -1,0 +1,36 @@
+import type { CollectionAfterChangeHook, CollectionAfterDeleteHook, PayloadRequest } from 'payload';
+
+import { getRelationId } from '@/lib/access/actor';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { forgetPreset } from '@/lib/players/default-preset';
+import { isSameDesign } from '@/lib/players/design';
+import type { PlayerPreset } from '@/payload-types';
+
+const publish = ({ workspace, id }: PlayerPreset, req: PayloadRequest): Promise<void> =>
+  queueJob(
+    req.payload,
+    'publish-workspace',
+    { workspaceId: getRelationId(workspace) ?? '', presetId: id },
+    { req },
+  );
+
+/** Published players look like their preset, so a changed one, or another default, is published for the videos that follow it. */
+export const publishOnChange: CollectionAfterChangeHook<PlayerPreset> = async ({
+  doc,
+  operation,
+  previousDoc,
+  req,
+}) => {
+  const before = operation === 'update' ? previousDoc : undefined;
+  const isNewDefault = Boolean(doc.isDefault) && !before?.isDefault;
+  const looksOther = before !== undefined && !isSameDesign(doc.playerDesign, before.playerDesign);
+  if (isNewDefault || looksOther) await publish(doc, req);
+  return doc;
+};
+
+/** Videos of a deleted preset follow the workspace's default. */
+export const publishOnDelete: CollectionAfterDeleteHook<PlayerPreset> = async ({ doc, req }) => {
+  await forgetPreset(req.payload, doc.id);
+  await publish(doc, req);
+  return doc;
+};

@@ -1,0 +1,33 @@
+import type { CollectionBeforeChangeHook } from 'payload';
+
+import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/access/actor';
+import { AppError } from '@/lib/errors';
+import { translate } from '@/lib/i18n/text';
+import { isSameDesign } from '@/lib/players/design';
+import { slugs } from '@/lib/slugs';
+
+/**
+ * A design of its own needs the package's feature and a preset that it can be taken back to. Going back to the preset is always
+ * allowed, and a design that was made while the feature was on stays as it is.
+ */
+export const checkDesign: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
+  if (!data.player || !req.user) return data;
+  const before = originalDoc?.player;
+  const switchesOn = Boolean(data.player.useCustomDesign) && !before?.useCustomDesign;
+  if (!switchesOn && isSameDesign(data.player.playerDesign, before?.playerDesign)) return data;
+
+  const actor = await resolveActor(req);
+  if (actor.kind !== 'root' && !getActorWorkspace(actor)?.features.customPlayerDesignEnabled) {
+    throw new AppError('custom_design_not_enabled');
+  }
+  const { totalDocs } = await req.payload.count({
+    collection: slugs.playerPresets,
+    where: { workspace: { equals: getRelationId(data.workspace ?? originalDoc?.workspace) } },
+    overrideAccess: true,
+    req,
+  });
+  if (totalDocs > 0) return data;
+  throw new AppError('validation_failed', {
+    detail: translate(req.i18n.language, 'presets.errors.presetNeeded'),
+  });
+};

@@ -1,0 +1,31 @@
+'use client';
+
+import { useCallback, useEffect, useRef } from 'react';
+
+/** Passes the last of several values on when none has come for a while (ms); `flush` passes it on at once. */
+export const useDebounced = <Value>(
+  pass: (value: Value) => void,
+  delay: number,
+): { push: (value: Value) => void; flush: () => void } => {
+  const latestPass = useRef(pass);
+  const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> } | null>(null);
+  useEffect(() => {
+    latestPass.current = pass;
+  });
+  const flush = useCallback(() => {
+    if (!waiting.current) return;
+    const { value, timer } = waiting.current;
+    clearTimeout(timer);
+    waiting.current = null;
+    latestPass.current(value);
+  }, []);
+  const push = useCallback(
+    (value: Value) => {
+      if (waiting.current) clearTimeout(waiting.current.timer);
+      waiting.current = { value, timer: setTimeout(flush, delay) };
+    },
+    [delay, flush],
+  );
+  useEffect(() => flush, [flush]);
+  return { push, flush };
+};

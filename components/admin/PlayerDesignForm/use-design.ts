@@ -1,0 +1,33 @@
+'use client';
+
+import { useFormFields } from '@payloadcms/ui';
+import { useMemo } from 'react';
+
+import {
+  completeDesign,
+  designLimits,
+  isHexColor,
+  playerDesignDefaults,
+  type PlayerDesign,
+  type StoredDesign,
+} from '@/lib/players/design';
+
+const names = Object.keys(playerDesignDefaults) as (keyof PlayerDesign)[];
+
+const isValid = (design: PlayerDesign): boolean =>
+  [design.primaryColor, design.secondaryColor, design.backgroundColor].every(isHexColor) &&
+  (['uiRadius', 'uiPadding'] as const).every(
+    (name) => design[name] >= 0 && design[name] <= designLimits[name],
+  );
+
+/** The design in the form's fields below `prefix`, as it would be published; null while a value is none. */
+export const useDesign = (prefix: string): PlayerDesign | null => {
+  // As text, so that typing elsewhere in the form makes no new design.
+  const typed = useFormFields(([fields]) =>
+    JSON.stringify(Object.fromEntries(names.map((name) => [name, fields[`${prefix}.${name}`]?.value]))),
+  );
+  return useMemo(() => {
+    const design = completeDesign(JSON.parse(typed) as StoredDesign);
+    return isValid(design) ? design : null;
+  }, [typed]);
+};

@@ -1,0 +1,28 @@
+const channelsOf = (color: string): number[] =>
+  [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16) / 255);
+
+/** Relative luminance of `#RRGGBB`, 0 to 1 (WCAG 2.2). */
+const luminanceOf = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((share) =>
+    share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+/** The contrast of two colours in `#RRGGBB`, 1 to 21, whichever comes first (WCAG 2.2). */
+export const contrastOf = (a: string, b: string): number => {
+  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+export type ContrastGrade = 'aaa' | 'aa' | 'fail';
+
+/** The least contrast for text, and for text of 24 px (bold: 18.7 px) or more. */
+const least = { text: { aaa: 7, aa: 4.5 }, large: { aaa: 4.5, aa: 3 } } as const;
+
+/** The best level of WCAG that a contrast reaches, for text and for large text. */
+export const gradeContrast = (contrast: number): { text: ContrastGrade; large: ContrastGrade } => {
+  const grade = ({ aaa, aa }: { aaa: number; aa: number }): ContrastGrade =>
+    contrast >= aaa ? 'aaa' : contrast >= aa ? 'aa' : 'fail';
+  return { text: grade(least.text), large: grade(least.large) };
+};
