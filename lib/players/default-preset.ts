@@ -43,7 +43,7 @@ export const forgetPreset = async (payload: Payload, presetId: string): Promise<
   for (const { id, player, updatedAt } of docs) {
     await compareAndSet(payload, {
       collection: slugs.videos,
-      where: { and: [{ id: { equals: id } }, { updatedAt: { equals: updatedAt } }] },
+      where: { and: [{ id: { equals: id } }, { 'player.selectedPreset': { equals: presetId } }] },
       // Nobody edited the video.
       data: { player: { ...player, selectedPreset: null }, updatedAt },
     });

@@ -22,7 +22,7 @@ export const usePlayer = (
   place: RefObject<HTMLElement | null>,
   { script, source, design, language }: PlayerOptions,
 ): { hasFailed: boolean } => {
-  const [player, setPlayer] = useState<PlayerElement | null>(null);
+  const player = useRef<PlayerElement | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const latestDesign = useRef(design);
   const key = 'src' in source ? source.src : `${source.data.id} ${source.data.mp4[0]?.url ?? ''}`;
@@ -41,7 +41,7 @@ export const usePlayer = (
       if ('src' in source) element.setAttribute('src', source.src);
       else element.data = source.data;
       host.append(element);
-      setPlayer(element);
+      player.current = element;
     };
     start().catch(() => setHasFailed(true));
     return () => {
@@ -54,8 +54,8 @@ export const usePlayer = (
   useEffect(() => {
     if (!design) return;
     latestDesign.current = design;
-    if (player) player.design = design;
-  }, [design, player]);
+    if (player.current) player.current.design = design;
+  }, [design]);
 
   return { hasFailed };
 };

@@ -2,14 +2,13 @@ import type { GroupFieldServerProps } from 'payload';
 
 import { decide, resolveActor } from '@/lib/access/actor';
 import { slugs } from '@/lib/slugs';
-import type { PlayerPreset } from '@/payload-types';
 
 import { findPreview } from './find-preview';
 import { PresetDesigner } from './preset-designer';
 
 /** A preset's design beside a player that shows it. */
 export const PresetDesign = async ({ data, req, path, operation }: GroupFieldServerProps) => {
-  const { script, source, usage } = await findPreview(req, data as Partial<PlayerPreset>);
+  const { script, source, usage } = await findPreview(req, data);
   const actor = await resolveActor(req);
   const isCreating = operation === 'create';
   const isReadOnly = decide(actor, slugs.playerPresets, isCreating ? 'create' : 'update') === 'none';
