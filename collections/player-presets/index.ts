@@ -1,4 +1,4 @@
-import type { CollectionConfig } from 'payload';
+import type { CollectionConfig, Field } from 'payload';
 
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -68,7 +68,8 @@ export const PlayerPresets: CollectionConfig = {
       label: text('presets.usage'),
       admin: { components: { Cell: `${columns}/usage-cell#UsageCell` } },
     },
-    createdByField(),
+    // Its column would take the preview's room.
+    { ...createdByField(), admin: { hidden: true } } as Field,
     workspaceField(),
   ],
 };

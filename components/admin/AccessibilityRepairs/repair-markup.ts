@@ -59,6 +59,8 @@ export const repairMarkup = (root: ParentNode, texts: RepairTexts): void => {
   )) {
     setMissing(heading, 'aria-level', '2');
   }
+  // Its tabs are links, not entries of a list.
+  for (const list of root.querySelectorAll('ul.doc-tabs__tabs')) setMissing(list, 'role', 'presentation');
   for (const button of root.querySelectorAll('.popup-button')) {
     if (!button.textContent?.trim()) setMissing(button, 'aria-label', texts.moreActions);
   }

@@ -10,40 +10,50 @@ import { RatioField } from './ratio-field';
 
 type Group = 'controls' | 'playback' | 'colors' | 'shape';
 
-const DesignGroup = ({ name, children }: { name: Group; children: ReactNode }) => {
+type Heading = 'h2' | 'h3';
+type DesignGroupProps = { name: Group; heading: Heading; children: ReactNode };
+
+const DesignGroup = ({ name, heading: HeadingTag, children }: DesignGroupProps) => {
   const text = useText();
   const id = useId();
   return (
     <div aria-labelledby={id} className={styles.group} data-group={name} role="group">
-      <h3 id={id}>{text(`playerDesign.groups.${name}`)}</h3>
+      <HeadingTag id={id}>{text(`playerDesign.groups.${name}`)}</HeadingTag>
       <div>{children}</div>
     </div>
   );
 };
 
+type PlayerDesignFormProps = {
+  prefix: string;
+  /** The level of its headings, one below what it stands under. */
+  heading: Heading;
+  isDisabled: boolean;
+};
+
 /** All there is to a player's design, for the fields of a form below `prefix`. */
-export const PlayerDesignForm = ({ prefix, isDisabled }: { prefix: string; isDisabled: boolean }) => {
+export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFormProps) => {
   const text = useText();
   const common = { prefix, isDisabled };
   return (
     <div className={styles.form}>
-      <DesignGroup name="controls">
+      <DesignGroup heading={heading} name="controls">
         <DesignFlag {...common} name="controls" />
         <DesignFlag {...common} name="fullscreen" />
         <DesignFlag {...common} name="initCaptions" />
         <DesignFlag {...common} name="showTranscription" />
       </DesignGroup>
-      <DesignGroup name="playback">
+      <DesignGroup heading={heading} name="playback">
         <DesignFlag {...common} hint={text('playerDesign.autoplayHint')} name="autoplay" />
         <DesignFlag {...common} name="muted" />
         <DesignFlag {...common} name="loop" />
       </DesignGroup>
-      <DesignGroup name="colors">
+      <DesignGroup heading={heading} name="colors">
         <DesignColor {...common} against="backgroundColor" name="primaryColor" />
         <DesignColor {...common} against="backgroundColor" name="secondaryColor" />
         <DesignColor {...common} name="backgroundColor" />
       </DesignGroup>
-      <DesignGroup name="shape">
+      <DesignGroup heading={heading} name="shape">
         <RatioField {...common} />
         <FitField {...common} />
         <div className={styles.pair}>

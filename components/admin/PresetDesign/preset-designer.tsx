@@ -41,7 +41,7 @@ export const PresetDesigner = ({
         </div>
       )}
       <div className={styles.columns}>
-        <PlayerDesignForm isDisabled={isReadOnly} prefix={path} />
+        <PlayerDesignForm heading="h2" isDisabled={isReadOnly} prefix={path} />
         <aside aria-label={text('playerDesign.preview')} className={styles.aside}>
           <PlayerPreview design={design} script={script} source={source} />
           <p>
@@ -66,7 +66,7 @@ const Usage = ({ count }: { count: number }) => {
       {count === 0
         ? text('presets.used.none')
         : text(count === 1 ? 'presets.used.one' : 'presets.used.many', { count: number })}{' '}
-      {text(isDefault ? 'presets.deleting.default' : 'presets.deleting.other')}
+      {(isDefault || count > 0) && text(isDefault ? 'presets.deleting.default' : 'presets.deleting.other')}
     </p>
   );
 };

@@ -70,7 +70,7 @@ export const PlayerFields = () => {
             {text('playerDesign.takePreset')}
           </Button>
         )}
-        {isOwn && <PlayerDesignForm isDisabled={!mayDesign} prefix={prefix} />}
+        {isOwn && <PlayerDesignForm heading="h3" isDisabled={!mayDesign} prefix={prefix} />}
       </div>
     </section>
   );
