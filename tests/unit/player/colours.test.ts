@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { contrastOf, inkOn, lightenOn, readableOn } from '@/player/colours';
+import { contrastOf } from '@/lib/players/contrast';
+import { inkOn, lightenOn, readableOn } from '@/player/colours';
 
 describe('contrast', () => {
   it.each([
