@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { getClip } from '../support/clips';
 import { findViolations } from '../support/find-violations';
@@ -23,8 +23,6 @@ const words = {
     weak: 'Text: zu schwach',
     weakLarge: 'Großer Text: zu schwach',
     noColor: /Farbe als # mit sechs Ziffern/,
-    own: 'Eigenes Design verwenden',
-    player: 'Player',
     upgrade: /nicht enthalten/,
   },
   'en-GB': {
@@ -38,8 +36,6 @@ const words = {
     weak: 'Text: too weak',
     weakLarge: 'Large text: too weak',
     noColor: /colour as # and six digits/,
-    own: 'Use own design',
-    player: 'Player',
     upgrade: /not in your package/,
   },
 } as const;
@@ -64,9 +60,8 @@ const setTheme = async (page: Page, theme: 'light' | 'dark', url: string): Promi
 const expectNoViolations = (page: Page, message: string) =>
   expect.poll(() => findViolations(page), { message }).toEqual([]);
 
-/** Focuses what is behind `name` by the Tab key alone. */
-const tabTo = async (page: Page, name: string): Promise<void> => {
-  const target = page.getByLabel(name, { exact: true });
+/** Focuses a control by the Tab key alone. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect
     .poll(async () => {
       await page.keyboard.press('Tab');
@@ -90,14 +85,14 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
 
       await page.getByLabel(t.title).first().focus();
-      await tabTo(page, t.controls);
+      await tabTo(page, page.getByRole('switch', { name: t.controls }));
       await page.keyboard.press('Space');
       await expect(page.locator('reelhof-player media-time-range')).toHaveCount(0);
       await page.keyboard.press('Space');
       await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
 
-      await tabTo(page, t.primary);
       const primary = page.getByLabel(t.primary, { exact: true });
+      await tabTo(page, primary);
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('#ffff00');
       await expect.poll(() => readPrimary(page)).toBe('#ffff00');
