@@ -113,9 +113,9 @@ test.describe('from an upload ticket to a playing video', () => {
 
   test('a workspace that forbids embedding is obeyed', async ({ page, request }) => {
     await request.post('/api/users/login', { data: login });
-    const mine = (await (await request.get('/api/workspaces?depth=0')).json()) as { docs: { id: string }[] };
+    const video = (await (await request.get(`/api/videos/${id}?depth=0`)).json()) as { workspace: string };
     const setEmbed = (embed: object) =>
-      request.patch(`/api/workspaces/${mine.docs[0]?.id}`, {
+      request.patch(`/api/workspaces/${video.workspace}`, {
         data: { playerSettings: { privacy: { share: { access: 'allowed' }, embed } } },
       });
     expect((await setEmbed({ access: 'forbidden', domains: [] })).status()).toBe(200);
