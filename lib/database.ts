@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
-import { mongooseAdapter } from '@payloadcms/db-mongodb';
+import { mongooseAdapter, type MongooseAdapter } from '@payloadcms/db-mongodb';
 import { sqliteAdapter } from '@payloadcms/db-sqlite';
 import type { Config } from 'payload';
 
@@ -21,4 +22,28 @@ export const createDatabase = ({ databaseUrl }: Env): Config['db'] =>
         migrationDir: path.resolve('migrations'),
       })
     : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
-      mongooseAdapter({ url: databaseUrl, transactionOptions: false, ensureIndexes: true });
+      mongooseAdapter({
+        url: databaseUrl,
+        transactionOptions: false,
+        // By us alone: Payload and Mongoose would each make all of them at once.
+        ensureIndexes: false,
+        connectOptions: { autoIndex: false },
+        afterOpenConnection: createIndexes,
+      });
+
+const attempts = 5;
+
+/** One after the other, and again where another process that starts just now is in the way: servers refuse one of the two. */
+const createIndexes = async ({ collections }: MongooseAdapter): Promise<void> => {
+  for (const model of Object.values(collections)) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await model.createIndexes();
+        break;
+      } catch (error) {
+        if (attempt === attempts) throw error;
+        await setTimeout(attempt * 200);
+      }
+    }
+  }
+};

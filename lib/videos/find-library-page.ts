@@ -91,14 +91,38 @@ const toConditions = ({ search, category }: LibraryQuery): Where[] => {
 
 type Place = Pick<LibraryQuery, 'sort' | 'page'> & { limit: number };
 
-const findRows = async ({ payload, req }: LibraryContext, where: Where, { sort, limit, page }: Place) => {
-  const { docs } = await payload.find({
+/**
+ * A place that both databases find without counting: MongoDB's adapter leaves rows out only where it counts them all, so there
+ * the page's ids are found first, among those before them. Null where the page has no rows.
+ */
+const toFirstPage = async (
+  { payload }: LibraryContext,
+  where: Where,
+  { sort, limit, page }: Place,
+): Promise<{ where: Where; page: number } | null> => {
+  if (payload.db.name !== 'mongoose' || page === 1) return { where, page };
+  const { docs } = await payload.db.find<{ id: string }>({
     collection: slugs.videos,
     where,
+    sort: [...librarySortFields[sort]],
+    limit: page * limit,
+    pagination: false,
+    select: { title: true },
+  });
+  const ids = docs.slice((page - 1) * limit).map(({ id }) => id);
+  return ids.length > 0 ? { where: hasOneOfIds(ids), page: 1 } : null;
+};
+
+const findRows = async (ctx: LibraryContext, where: Where, { sort, limit, page }: Place) => {
+  const { payload, req } = ctx;
+  const place = await toFirstPage(ctx, where, { sort, limit, page });
+  if (!place) return [];
+  const { docs } = await payload.find({
+    collection: slugs.videos,
+    ...place,
     // Payload appends to the list it is given.
     sort: [...librarySortFields[sort]],
     limit,
-    page,
     select: libraryFields,
     depth: 1,
     populate: { users: { fullname: true }, categories: {} },
@@ -111,13 +135,14 @@ const findRows = async ({ payload, req }: LibraryContext, where: Where, { sort, 
 };
 
 /** Whether a further page has a row. Asked only after a full page, and answered from the index. */
-const hasRowAfter = async ({ payload }: LibraryContext, where: Where, { sort, limit, page }: Place) => {
-  const { docs } = await payload.find({
+const hasRowAfter = async (ctx: LibraryContext, where: Where, { sort, limit, page }: Place) => {
+  const place = await toFirstPage(ctx, where, { sort, limit: 1, page: page * limit + 1 });
+  if (!place) return false;
+  const { docs } = await ctx.payload.find({
     collection: slugs.videos,
-    where,
+    ...place,
     sort: [...librarySortFields[sort]],
     limit: 1,
-    page: page * limit + 1,
     select: {},
     depth: 0,
     pagination: false,

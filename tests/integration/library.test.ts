@@ -75,7 +75,8 @@ describe('the search', () => {
   it('finds a video by its id and by a part of it', async () => {
     const id = videos[2]?.id ?? '';
     expect(titlesOf(await ask(`search=${id}`))).toEqual(['Straße zur Messe']);
-    expect(titlesOf(await ask(`search=${id.slice(0, 13).toUpperCase()}`))).toEqual(['Straße zur Messe']);
+    // MongoDB's ids of one second begin alike.
+    expect(titlesOf(await ask(`search=${id.slice(-12).toUpperCase()}`))).toEqual(['Straße zur Messe']);
   });
 
   it('follows a new title', async () => {

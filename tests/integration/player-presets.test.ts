@@ -299,8 +299,10 @@ describe('what viewers get', () => {
   it('is left alone by a new title', async () => {
     const house = await createHouse();
     const preset = await post(house, {});
+    // MongoDB merely estimates how many rows there are when nothing is asked of them.
+    const where = { id: { exists: true } };
     const count = async () =>
-      (await instance.payload.count({ collection: 'payload-jobs' as never })).totalDocs;
+      (await instance.payload.count({ collection: 'payload-jobs' as never, where })).totalDocs;
     const before = await count();
     await patch(house, preset.id, { title: 'Nur ein Name' });
     expect(await count()).toBe(before);
