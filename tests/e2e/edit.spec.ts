@@ -155,7 +155,7 @@ test('says what is wrong with metadata where it is, and stores what is right', a
   await page.getByRole('button', { name: 'Angabe hinzufügen' }).click();
   await page.getByLabel('Name', { exact: true }).fill('größe');
   await page.getByLabel('Wert').fill('4,5');
-  await page.getByLabel('Art').selectOption('number');
+  await page.getByLabel('Art', { exact: true }).selectOption('number');
   await expect(page.getByText(/nur Buchstaben ohne Umlaute/)).toBeVisible();
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
