@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 import { findViolations } from '../support/find-violations';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../support/panel-people';
 import { countPuts, dropFiles, makeFilm, setNetwork } from '../support/upload-files';
+import { getRow, getTray, listVideos, openLibrary, shareOf } from '../support/upload-tray';
 
 const library = '/admin/collections/videos';
 const partSize = 8 * 1024 * 1024;
@@ -19,26 +20,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 test.setTimeout(240_000);
-
-const getTray = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
-const getRow = (page: Page, name: string) => getTray(page).getByRole('listitem').filter({ hasText: name });
-
-type Video = { id: string; title: string; status: string; v: number };
-const listVideos = async (page: Page): Promise<Video[]> => {
-  const answer = await page.request.get('/api/videos?limit=100&depth=0&sort=title');
-  return ((await answer.json()) as { docs: Video[] }).docs;
-};
-const openLibrary = async (page: Page, bytesPerSecond?: number): Promise<void> => {
-  await page.goto(library);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Whoever can be uploaded for is known a moment after the page is there.
-  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
-  await setNetwork(page, { bytesPerSecond });
-};
-const shareOf = async (page: Page, name: string): Promise<number> => {
-  const bar = getRow(page, name).getByRole('progressbar');
-  return (await bar.count()) > 0 ? Number(await bar.getAttribute('aria-valuenow')) : 0;
-};
 
 test('sends what is dropped, goes on after the page was closed, and says what it does not take', async ({
   context,

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+
+import { setNetwork } from './upload-files';
+
+const library = '/admin/collections/videos';
+
+export const getTray = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
+export const getRow = (page: Page, name: string) =>
+  getTray(page).getByRole('listitem').filter({ hasText: name });
+
+/** How much of a file has been sent, in percent. */
+export const shareOf = async (page: Page, name: string): Promise<number> => {
+  const bar = getRow(page, name).getByRole('progressbar');
+  return (await bar.count()) > 0 ? Number(await bar.getAttribute('aria-valuenow')) : 0;
+};
+
+type Video = { id: string; title: string; status: string; v: number };
+export const listVideos = async (page: Page): Promise<Video[]> => {
+  const answer = await page.request.get('/api/videos?limit=100&depth=0&sort=title');
+  return ((await answer.json()) as { docs: Video[] }).docs;
+};
+
+export const openLibrary = async (page: Page, bytesPerSecond?: number): Promise<void> => {
+  await page.goto(library);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Whoever can be uploaded for is known a moment after the page is there.
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  await setNetwork(page, { bytesPerSecond });
+};
