@@ -34,3 +34,6 @@ export const recheckDelays: Partial<Record<PlayerErrorCode, number>> = {
   failed: 10_000,
   offline: 5000,
 };
+
+/** Whether the video comes by itself, as soon as its files are ready. */
+export const isUnderWay = (code: PlayerErrorCode): boolean => code === 'encoding' || code === 'waiting';

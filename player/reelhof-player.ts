@@ -3,13 +3,8 @@ import type { VideoData } from '@/lib/videos/video-data';
 
 import { applyDesign, needsRestart } from './apply-design';
 import { preloadHls } from './attach-source';
-import { readCaptionsWish } from './captions';
-import { readChapters } from './chapters';
 import { createElement } from './create-element';
-import { createErrorPanel, updateErrorPanel } from './create-error-panel';
-import { createPlayback } from './create-playback';
-import { createPlayerView, type PlayerView } from './create-player-view';
-import { createVideo } from './create-video';
+import { createErrorScreen, isFinal } from './error-screen';
 import { isForbiddenHere } from './is-forbidden-here';
 import { loadVideoData } from './load-video-data';
 import { setLanguage } from './media-chrome';
@@ -17,42 +12,23 @@ import { MediaFacade } from './media-facade';
 import { getMessages, type Messages } from './messages/get-messages';
 import { pickLanguage, type PlayerLanguage } from './pick-language';
 import { playOrMute } from './play-or-mute';
-import { recallPosition, rememberPosition } from './playback-memory';
-import { PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
+import { rememberPosition } from './playback-memory';
+import { isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
 import styles from './player.css';
 import { readSettings } from './read-settings';
-import { setUpCasting } from './set-up-casting';
-import { startMediaSession } from './start-media-session';
-import { watchInterest } from './watch-interest';
+import { setUpPlayer } from './set-up-player';
 import { whenNear } from './when-near';
 
-/** Media events that are repeated on the element, where a page can hear them. */
-const repeatedEvents = [
-  'play',
-  'playing',
-  'pause',
-  'timeupdate',
-  'seeked',
-  'waiting',
-  'ended',
-  'volumechange',
-  'ratechange',
-  'durationchange',
-];
-
 type Resume = { time: number; isPlaying: boolean };
-
-const isUnderWay = (code: PlayerErrorCode): boolean => code === 'encoding' || code === 'waiting';
 
 /**
  * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data when it comes near the viewport, the media when somebody shows
  * an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
  * design; `lang` chooses the language; `preview` is for the panel, which may show what other sites may not, also by the properties
  * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
- * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events listed above. Uses neither cookies
- * nor storage.
+ * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events of `repeat-events.ts`.
+ * Uses neither cookies nor storage.
  */
-// Over 250 lines: loading, failing and recovering are one state.
 export class ReelhofPlayer extends MediaFacade {
   static readonly observedAttributes = ['src'];
 
@@ -63,7 +39,7 @@ export class ReelhofPlayer extends MediaFacade {
   private loadedData: VideoData | null = null;
   private givenData: VideoData | null = null;
   private givenDesign: PlayerDesign | null = null;
-  private shownError: PlayerError | null = null;
+  private readonly errors = createErrorScreen(this.stage, () => this.retry());
   private recheck: ReturnType<typeof setTimeout> | undefined;
   // An upgraded element hears of its attributes before it is told that it is connected.
   private isStarted = false;
@@ -118,7 +94,7 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   private readonly handleOnline = (): void => {
-    if (this.shownError?.code === 'offline') this.retry();
+    if (this.errors.code === 'offline') this.retry();
   };
 
   private reset(): void {
@@ -129,7 +105,7 @@ export class ReelhofPlayer extends MediaFacade {
     this.playback = null;
     this.videoElement = null;
     this.loadedData = null;
-    this.shownError = null;
+    this.errors.clear();
     this.stage.replaceChildren();
   }
 
@@ -171,83 +147,24 @@ export class ReelhofPlayer extends MediaFacade {
     this.loadedData = data;
     const settings = readSettings(this, data.design);
     const isAutoplaying = resume ? resume.isPlaying : settings.isAutoplaying;
-    const languages = [this.lang, ...navigator.languages, data.language];
-    const chapters = readChapters(data);
-    const video = createVideo({
-      data,
-      chapters,
-      languages,
-      qualities: this.qualities,
-      // Browsers let a page begin by itself only in silence.
-      isMuted: settings.isMuted || (isAutoplaying && !resume),
-      isLooping: settings.isLooping,
-      captions: readCaptionsWish(this.getAttribute('captions')),
-    });
-    this.videoElement = video;
-    const playback = createPlayback({
-      video,
-      data,
-      qualities: this.qualities,
-      startAt: resume ? resume.time : recallPosition(data.id) || settings.startAt,
-      signal,
-      onProgress: () => this.clearError(),
-      onError: (error) => void this.handlePlayError(error),
-    });
-    this.playback = playback;
-    const view = createPlayerView({
+    const { video, playback } = setUpPlayer({
       host: this,
-      video,
+      stage: this.stage,
       data,
-      chapters,
-      languages,
+      settings: { ...settings, isAutoplaying },
+      resumeAt: resume ? resume.time : null,
       qualities: this.qualities,
       messages: this.messages,
       language: this.language,
-      isSilenced: video.muted && !settings.isMuted,
       signal,
+      onError: (error) => void this.handlePlayError(error),
+      onProgress: () => this.clearError(),
     });
-    this.mount(video, data, view);
-    const prepareCasting = this.offerCasting(video, data, view.controller);
-    watchInterest(this, {
-      signal,
-      onHint: () => {
-        playback.prepare();
-        prepareCasting();
-        view.prepare();
-      },
-      onIntent: () => playback.load(),
-    });
+    this.videoElement = video;
+    this.playback = playback;
     if (isAutoplaying || !data.poster) playback.load();
     if (isAutoplaying) void playOrMute(video);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
-  }
-
-  private mount(video: HTMLVideoElement, data: VideoData, { element, start }: PlayerView): void {
-    const signal = this.loading?.signal;
-    if (!signal) return;
-    applyDesign(this, data);
-    this.classList.toggle('no-fullscreen', !data.design.fullscreen);
-    for (const name of repeatedEvents)
-      video.addEventListener(name, () => this.dispatchEvent(new Event(name)), { signal });
-    for (const name of ['playing', 'canplay'])
-      video.addEventListener(name, () => this.clearError(), { signal });
-    startMediaSession(video, data, signal);
-    this.stage.replaceChildren(element);
-    start();
-  }
-
-  /** What is returned looks for other screens, once. */
-  private offerCasting(video: HTMLVideoElement, data: VideoData, controller: HTMLElement): () => void {
-    const { playback } = this;
-    const button = controller.querySelector<HTMLElement>('.cast');
-    const url = data.mp4[0]?.url;
-    const signal = this.loading?.signal;
-    let isDone = !button || !url || !playback || !signal;
-    return () => {
-      if (isDone || !button || !url || !playback || !signal) return;
-      isDone = true;
-      setUpCasting({ video, button, url, useFile: playback.useFile, signal });
-    };
   }
 
   /** A file that is gone in mid-play was replaced or made private; the data tells which. */
@@ -265,27 +182,15 @@ export class ReelhofPlayer extends MediaFacade {
 
   private fail(cause: unknown): void {
     const error = cause instanceof PlayerError ? cause : new PlayerError('unplayable', { cause });
-    const { messages, language } = this;
+    const { messages, language, pageUrl } = this;
     const { code } = error;
-    const panel = this.stage.querySelector('.error');
-    if (panel && this.shownError?.code === code) {
-      updateErrorPanel(panel, { error, messages, language });
-    } else {
-      panel?.remove();
-      this.stage.querySelector('.loading')?.remove();
-      // Where playing is over for good, the controls would be buttons without a video.
-      if (code !== 'offline' && code !== 'decode') {
+    if (this.errors.show({ error, messages, language, pageUrl })) {
+      if (isFinal(code)) {
         this.playback?.destroy();
         this.playback = null;
-        this.stage.replaceChildren();
       }
-      const pageUrl = this.pageUrl;
-      this.stage.append(
-        createErrorPanel({ error, messages, language, pageUrl, onRetry: () => this.retry() }),
-      );
       this.dispatchEvent(new CustomEvent('playererror', { detail: { code } }));
     }
-    this.shownError = error;
     this.awaitVideo(code);
   }
 
@@ -325,16 +230,16 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   private clearError(): void {
-    this.stage.querySelector('.error')?.remove();
-    this.shownError = null;
+    this.errors.clear();
     clearTimeout(this.recheck);
   }
 
   private retry(): void {
-    const { playback, videoElement, shownError } = this;
-    if (shownError?.code === 'decode' && videoElement)
+    const { playback, videoElement } = this;
+    const { code } = this.errors;
+    if (code === 'decode' && videoElement)
       return this.load({ time: videoElement.currentTime, isPlaying: true });
-    if (shownError?.code !== 'offline' || !playback) return this.load();
+    if (code !== 'offline' || !playback) return this.load();
     this.clearError();
     playback.retry();
     this.stage.querySelector<HTMLElement>('media-controller')?.focus();

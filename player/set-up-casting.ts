@@ -1,4 +1,5 @@
 import { createElement } from './create-element';
+import type { Playback } from './create-playback';
 
 type CastingOptions = {
   video: HTMLVideoElement;
@@ -14,7 +15,7 @@ type CastingOptions = {
  * Shows the button while the browser knows of a screen to send the video to (Remote Playback API: Chromecast and the like, without
  * anybody's script). What hls.js plays can't be sent, so a file is what is asked about and sent. Safari has AirPlay's button.
  */
-export const setUpCasting = ({ video, button, url, useFile, signal }: CastingOptions): void => {
+const setUpCasting = ({ video, button, url, useFile, signal }: CastingOptions): void => {
   if (!('remote' in video) || 'webkitShowPlaybackTargetPicker' in video) return;
   const probe = createElement('video', { preload: 'none', src: url });
   const { remote } = video;
@@ -31,4 +32,22 @@ export const setUpCasting = ({ video, button, url, useFile, signal }: CastingOpt
   for (const name of ['connecting', 'connect', 'disconnect'])
     remote.addEventListener(name, showState, { signal });
   showState();
+};
+
+type CastingOffer = Pick<CastingOptions, 'video' | 'signal'> & {
+  /** Where the button is, if there is one. */
+  controller: HTMLElement;
+  url: string | undefined;
+  playback: Playback;
+};
+
+/** What is returned looks for other screens, once. */
+export const offerCasting = ({ video, controller, url, playback, signal }: CastingOffer): (() => void) => {
+  const button = controller.querySelector<HTMLElement>('.cast');
+  let isDone = false;
+  return () => {
+    if (isDone || !button || !url) return;
+    isDone = true;
+    setUpCasting({ video, button, url, useFile: playback.useFile, signal });
+  };
 };

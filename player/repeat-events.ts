@@ -1,0 +1,19 @@
+/** Media events that a page can hear on the element. */
+const repeatedEvents = [
+  'play',
+  'playing',
+  'pause',
+  'timeupdate',
+  'seeked',
+  'waiting',
+  'ended',
+  'volumechange',
+  'ratechange',
+  'durationchange',
+];
+
+/** Repeats a video's events on the element around it. */
+export const repeatEvents = (video: HTMLVideoElement, element: HTMLElement, signal: AbortSignal): void => {
+  for (const name of repeatedEvents)
+    video.addEventListener(name, () => element.dispatchEvent(new Event(name)), { signal });
+};

@@ -1,0 +1,86 @@
+import type { VideoData } from '@/lib/videos/video-data';
+
+import { applyDesign } from './apply-design';
+import { readCaptionsWish } from './captions';
+import { readChapters } from './chapters';
+import { createPlayback, type Playback } from './create-playback';
+import { createPlayerView } from './create-player-view';
+import { createVideo } from './create-video';
+import type { Messages } from './messages/get-messages';
+import type { PlayerLanguage } from './pick-language';
+import { recallPosition } from './playback-memory';
+import type { PlayerError } from './player-error';
+import type { QualityList } from './quality-list';
+import type { PlayerSettings } from './read-settings';
+import { repeatEvents } from './repeat-events';
+import { offerCasting } from './set-up-casting';
+import { startMediaSession } from './start-media-session';
+import { watchInterest } from './watch-interest';
+
+type PlayerOptions = {
+  host: HTMLElement;
+  /** Where the picture and its controls go. */
+  stage: HTMLElement;
+  data: VideoData;
+  settings: PlayerSettings;
+  /** Seconds; where there is nothing to resume, null. */
+  resumeAt: number | null;
+  qualities: QualityList;
+  messages: Messages;
+  language: PlayerLanguage;
+  signal: AbortSignal;
+  onError: (error: PlayerError) => void;
+  /** The picture moves, or could. */
+  onProgress: () => void;
+};
+
+/** Puts a video and its controls on the stage, all of them waiting for somebody's interest. */
+export const setUpPlayer = ({
+  host,
+  stage,
+  settings,
+  resumeAt,
+  onError,
+  onProgress,
+  ...shared
+}: PlayerOptions): { video: HTMLVideoElement; playback: Playback } => {
+  const { data, qualities, signal } = shared;
+  const shown = {
+    data,
+    qualities,
+    chapters: readChapters(data),
+    languages: [host.lang, ...navigator.languages, data.language],
+  };
+  const isResumed = resumeAt !== null;
+  const video = createVideo({
+    ...shown,
+    // Browsers let a page begin by itself only in silence.
+    isMuted: settings.isMuted || (settings.isAutoplaying && !isResumed),
+    isLooping: settings.isLooping,
+    captions: readCaptionsWish(host.getAttribute('captions')),
+  });
+  const startAt = resumeAt ?? (recallPosition(data.id) || settings.startAt);
+  const playback = createPlayback({ video, data, qualities, startAt, signal, onProgress, onError });
+  const isSilenced = video.muted && !settings.isMuted;
+  const view = createPlayerView({ ...shown, ...shared, host, video, isSilenced });
+
+  applyDesign(host, data);
+  host.classList.toggle('no-fullscreen', !data.design.fullscreen);
+  repeatEvents(video, host, signal);
+  for (const name of ['playing', 'canplay']) video.addEventListener(name, onProgress, { signal });
+  startMediaSession(video, data, signal);
+  stage.replaceChildren(view.element);
+  view.start();
+  const { controller } = view;
+  const lookForScreens = offerCasting({ video, controller, url: data.mp4[0]?.url, playback, signal });
+  watchInterest(host, {
+    signal,
+    onHint: () => {
+      playback.prepare();
+      lookForScreens();
+      view.prepare();
+    },
+    onIntent: () => playback.load(),
+  });
+  return { video, playback };
+};
