@@ -82,12 +82,24 @@ const toPercent = (character: string): string => {
   return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 };
 
-const escapeValue = (value: string | undefined): string =>
-  value ? value.replace(unsafeInValues, toPercent) : '-';
+const rememberedValues = 1000;
+const escaped = new Map<string, string>();
+
+/** Hosts, pages and browsers come again and again. */
+const escapeValue = (value: string | undefined): string => {
+  if (!value) return '-';
+  const known = escaped.get(value);
+  if (known !== undefined) return known;
+  if (escaped.size >= rememberedValues) escaped.clear();
+  const safe = value.replace(unsafeInValues, toPercent);
+  escaped.set(value, safe);
+  return safe;
+};
 
 const escapeUrl = (value: string): string => (value ? value.replace(unsafeInUrls, toPercent) : '-');
 
-const toSeconds = (milliseconds: number): string => (Math.max(milliseconds, 0) / 1000).toFixed(3);
+const toSeconds = (milliseconds: number): string =>
+  milliseconds > 0 ? (milliseconds / 1000).toFixed(3) : '0.000';
 
 let lastSecond = { second: 0, text: '' };
 

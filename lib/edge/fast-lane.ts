@@ -1,14 +1,13 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { findKeyFault } from '@/lib/ports/storage/object-key';
-
 import type { AccessRecord } from './access-log-line';
 import { cacheControlOf } from './cache-control';
+import { isCompressible, toCodedHeaders } from './content-coding';
 import type { EdgeContext } from './edge-context';
 import { countBytes, nextRequestId } from './exchange';
-import type { HotObject } from './hot-objects';
-import { parsePlainRequest, type PlainRequest } from './plain-request';
+import type { HotObject, Representation } from './hot-objects';
+import { parsePlainRequest, type PlainHeaders, type PlainRequest } from './plain-request';
 import { getObjectHeaders, type HeaderList } from './response-headers';
 
 type LaneOptions = {
@@ -41,6 +40,7 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
   const accept = (socket: Socket): void => {
     let isBusy = false;
     let held: Buffer[] = [];
+    let headers: PlainHeaders | undefined;
 
     const leave = (): void => {
       waiting.delete(socket);
@@ -58,8 +58,9 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
     const onData = (chunk: Buffer): void => {
       held.push(chunk);
       if (isBusy) return;
-      const request = isClosing || socket.writableLength > 0 ? null : parsePlainRequest(chunk);
-      if (!request || reserved.test(request.key) || findKeyFault(request.key)) return leave();
+      const request = isClosing || socket.writableLength > 0 ? null : parsePlainRequest(chunk, headers);
+      if (!request || reserved.test(request.key)) return leave();
+      headers = request.headers;
       isBusy = true;
       waiting.delete(socket);
       void answer(request);
@@ -67,16 +68,14 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
 
     const answer = async (request: PlainRequest): Promise<void> => {
       const at = Date.now();
-      // Whatever is wrong with the store, Node's server will meet it again and answer it.
-      const found = await findHot(context, request.key).catch(() => null);
+      // Whatever is wrong with the key or the store, Node's server will meet it again and answer it.
+      const found = await findHot(context, request).catch(() => null);
       isBusy = false;
       if (socket.destroyed) return;
       if (!found) return leave();
       held.shift();
-      send(socket, found.object, getHead(found.object, request.key, keepAliveMs), (error) =>
-        context.accessLog.write(
-          toRecord(context, { socket, request, at, ...found, isAborted: Boolean(error) }),
-        ),
+      send(socket, found.form, getHead(found, request.key, keepAliveMs), (error) =>
+        context.accessLog.write(toRecord(context, { socket, request, at, found, isAborted: Boolean(error) })),
       );
       // More than one request was sent at once; Node's server keeps their order.
       if (held.length > 0 || isClosing) leave();
@@ -105,27 +104,33 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
 
 const ignore = () => undefined;
 
-type Found = { object: HotObject; wasKept: boolean };
+type Found = { object: HotObject; form: Representation; wasKept: boolean };
 
-const findHot = async ({ hotObjects }: EdgeContext, key: string): Promise<Found | null> => {
+const findHot = async (
+  { hotObjects }: EdgeContext,
+  { key, headers: { coding } }: PlainRequest,
+): Promise<Found | null> => {
   const info = await hotObjects.look(key);
   if (info?.visibility !== 'public' || !hotObjects.isSmall(info)) return null;
   const kept = hotObjects.peek(key, info);
   const object = kept ?? (await hotObjects.load(key, info));
-  return object?.info.etag === info.etag ? { object, wasKept: kept !== undefined } : null;
+  if (object?.info.etag !== info.etag) return null;
+  const form = coding && isCompressible(info) ? await hotObjects.represent(object, coding) : object.plain;
+  return { object, form, wasKept: kept !== undefined };
 };
 
 /** The head of an object's answer. It changes with the clock only, so it is made once a second. */
-const getHead = (object: HotObject, key: string, keepAliveMs: number): Buffer => {
+const getHead = ({ object, form }: Found, key: string, keepAliveMs: number): Buffer => {
   const second = Math.floor(Date.now() / 1000);
-  if (object.head?.second !== second) {
-    const headers = (object.headers ??= getObjectHeaders(object.info, { cacheControl: cacheControlOf(key) }));
-    const lines = [...headers, 'Content-Length', String(object.bytes.length)];
+  if (form.head?.second !== second) {
+    const plain = (object.headers ??= getObjectHeaders(object.info, { cacheControl: cacheControlOf(key) }));
+    const headers = form.coding ? toCodedHeaders(plain, form.coding) : plain;
+    const lines = [...headers, 'Content-Length', String(form.bytes.length)];
     const head = Buffer.from(formatHead(lines, second, keepAliveMs), 'latin1');
-    const isJoined = object.bytes.length <= joinedBytes;
-    object.head = { second, bytes: isJoined ? Buffer.concat([head, object.bytes]) : head };
+    const isJoined = form.bytes.length <= joinedBytes;
+    form.head = { second, bytes: isJoined ? Buffer.concat([head, form.bytes]) : head };
   }
-  return object.head.bytes;
+  return form.head.bytes;
 };
 
 const formatHead = (headers: HeaderList, second: number, keepAliveMs: number): string => {
@@ -139,7 +144,7 @@ const formatHead = (headers: HeaderList, second: number, keepAliveMs: number): s
 /** Hands head and bytes to the kernel; `done` when it has taken all, or with the error that kept it from doing so. */
 const send = (
   socket: Socket,
-  { bytes }: HotObject,
+  { bytes }: Representation,
   head: Buffer,
   done: (error?: Error | null) => void,
 ): void => {
@@ -155,31 +160,35 @@ const send = (
   socket.uncork();
 };
 
-type Answered = Found & { socket: Socket; request: PlainRequest; at: number; isAborted: boolean };
+type Answered = { socket: Socket; request: PlainRequest; at: number; found: Found; isAborted: boolean };
 
 const toRecord = (
   { trustProxy }: EdgeContext,
-  { socket, request, at, object, wasKept, isAborted }: Answered,
-): AccessRecord => ({
-  at,
-  firstByteAt: at,
-  endedAt: Date.now(),
-  ...countBytes(socket),
-  clientIp: (trustProxy && request.forwardedFor?.split(',').at(-1)?.trim()) || (socket.remoteAddress ?? ''),
-  clientPort: socket.remotePort ?? 0,
-  method: 'GET',
-  host: request.host,
-  url: `/${request.key}`,
-  status: 200,
-  referer: request.referer,
-  userAgent: request.userAgent,
-  forwardedFor: request.forwardedFor,
-  protocol: (trustProxy && request.forwardedProto) || 'http',
-  httpVersion: '1.1',
-  requestId: nextRequestId(),
-  result: isAborted ? 'Error' : wasKept ? 'Hit' : 'Miss',
-  isAborted,
-  contentType: object.info.contentType,
-  contentLength: object.bytes.length,
-  range: undefined,
-});
+  { socket, request: { key, headers }, at, found, isAborted }: Answered,
+): AccessRecord => {
+  const { sentBytes, receivedBytes } = countBytes(socket);
+  return {
+    at,
+    firstByteAt: at,
+    endedAt: Date.now(),
+    sentBytes,
+    receivedBytes,
+    clientIp: (trustProxy && headers.forwardedFor?.split(',').at(-1)?.trim()) || (socket.remoteAddress ?? ''),
+    clientPort: socket.remotePort ?? 0,
+    method: 'GET',
+    host: headers.host,
+    url: `/${key}`,
+    status: 200,
+    referer: headers.referer,
+    userAgent: headers.userAgent,
+    forwardedFor: headers.forwardedFor,
+    protocol: (trustProxy && headers.forwardedProto) || 'http',
+    httpVersion: '1.1',
+    requestId: nextRequestId(),
+    result: isAborted ? 'Error' : found.wasKept ? 'Hit' : 'Miss',
+    isAborted,
+    contentType: found.object.info.contentType,
+    contentLength: found.form.bytes.length,
+    range: undefined,
+  };
+};

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { ObjectInfo, StoragePort } from '@/lib/ports/storage/port';
 
+import { compress, isCompressible, type ContentCoding } from './content-coding';
 import type { HeaderList } from './response-headers';
 
 const defaultMaxBytes = 256 * 1024 * 1024;
@@ -13,12 +14,20 @@ const entryOverhead = 1024;
 /** Where asking the store is a network call. */
 const remoteInfoTtlMs = 2000;
 
-export type HotObject = {
-  info: ObjectInfo;
+/** An object's bytes in one of the forms in which they are sent. */
+export type Representation = {
+  coding: ContentCoding | null;
   bytes: Buffer;
-  headers?: HeaderList;
   /** Made by the fast lane for the current second: the answer's head, with a very small body right behind it. */
   head?: { second: number; bytes: Buffer };
+};
+
+export type HotObject = {
+  info: ObjectInfo;
+  plain: Representation;
+  /** Those that somebody asked for. */
+  coded: Partial<Record<ContentCoding, Promise<Representation>>>;
+  headers?: HeaderList;
 };
 
 export type HotObjects = {
@@ -29,6 +38,8 @@ export type HotObjects = {
   /** Reads and keeps the object; concurrent callers share one reading. Null where it is gone or has become large. */
   load(key: string, info: ObjectInfo): Promise<HotObject | null>;
   isSmall(info: ObjectInfo): boolean;
+  /** The form a client gets that accepts `coding`; compressing is done once. */
+  represent(object: HotObject, coding: ContentCoding): Promise<Representation>;
   /** The headers of an object, made once for as long as it is kept. */
   getHeaders(key: string, info: ObjectInfo, make: () => HeaderList): HeaderList;
   /** Makes the next `look` ask the store. */
@@ -45,7 +56,10 @@ export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObj
   const isRemote = storage.ingress === null;
   const cache = new LRUCache<string, HotObject>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes.length + Math.min(bytes.length, headBytes) + entryOverhead,
+    sizeCalculation: ({ info, plain: { bytes } }) => {
+      const forms = isCompressible(info) ? 2 : 1;
+      return forms * (bytes.length + Math.min(bytes.length, headBytes)) + entryOverhead;
+    },
   });
   const infos = new LRUCache<string, { info: ObjectInfo | null }>({ max: 20_000, ttl: remoteInfoTtlMs });
   const loading = new Map<string, Promise<HotObject | null>>();
@@ -70,7 +84,7 @@ export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObj
     let filled = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) filled += chunk.copy(bytes, filled);
     if (filled !== info.size) throw new Error(`${key}: ${filled} of ${info.size} bytes arrived`);
-    const object: HotObject = { info, bytes };
+    const object: HotObject = { info, plain: { coding: null, bytes }, coded: {} };
     cache.set(key, object);
     return object;
   };
@@ -96,6 +110,8 @@ export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObj
       return object ? (object.headers ??= make()) : make();
     },
     isSmall: (info) => info.size <= maxObjectBytes,
+    represent: ({ plain, coded }, coding) =>
+      (coded[coding] ??= compress(plain.bytes, coding).then((bytes) => ({ coding, bytes }))),
     forgetInfo: (key) => void infos.delete(key),
   };
 };

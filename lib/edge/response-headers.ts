@@ -1,5 +1,7 @@
 import type { ObjectInfo } from '@/lib/ports/storage/port';
 
+import { isCompressible } from './content-coding';
+
 /** Flat name, value, name, value: what `writeHead` takes without building anything. */
 export type HeaderList = string[];
 
@@ -76,6 +78,7 @@ export const getObjectHeaders = (
     'bytes',
     'Cache-Control',
     cacheControl,
+    ...(isCompressible(info) ? ['Vary', 'Accept-Encoding'] : []),
     ...(contentDisposition ? ['Content-Disposition', contentDisposition] : []),
     ...(policy ? ['Content-Security-Policy', policy] : []),
     ...deliveryCors,

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ByteRange, ObjectInfo, ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 
 import { evaluateConditions, isRangeCurrent } from './conditional-request';
+import { isCompressible, pickCoding, toCodedHeaders, type ContentCoding } from './content-coding';
 import { answerEmpty, sendHead, type Exchange } from './exchange';
 import type { HotObjects } from './hot-objects';
 import { parseRange } from './http-range';
@@ -21,8 +22,10 @@ type ServeOptions = {
 type Served = 'served' | 'changed';
 
 /** Answers a GET or HEAD with an object that the caller found readable: conditions, a range, memory or stream. */
-export const serveObject = async (exchange: Exchange, options: ServeOptions): Promise<Served> => {
+export const serveObject = async (exchange: Exchange, wanted: ServeOptions): Promise<Served> => {
   const { req, res } = exchange;
+  const coding = findCoding(exchange, wanted);
+  const options = coding ? { ...wanted, headers: toCodedHeaders(wanted.headers, coding) } : wanted;
   const { info, headers } = options;
   const outcome = evaluateConditions(req.headers, info);
   if (outcome !== 'proceed') {
@@ -44,8 +47,15 @@ export const serveObject = async (exchange: Exchange, options: ServeOptions): Pr
     return 'served';
   }
   return options.hotObjects?.isSmall(info)
-    ? sendFromMemory(exchange, options, range, options.hotObjects)
+    ? sendFromMemory(exchange, options, { range, coding }, options.hotObjects)
     : streamBytes(exchange, options, range);
+};
+
+/** Texts that are kept in memory are sent compressed; a range is always one of the bytes as they are. */
+const findCoding = ({ req }: Exchange, { info, hotObjects }: ServeOptions): ContentCoding | null => {
+  const isWhole = req.method === 'GET' && req.headers.range === undefined;
+  if (!isWhole || !hotObjects?.isSmall(info) || !isCompressible(info)) return null;
+  return pickCoding(req.headers['accept-encoding']?.toString());
 };
 
 type WantedRange = ByteRange | 'whole';
@@ -53,7 +63,7 @@ type WantedRange = ByteRange | 'whole';
 const sendFromMemory = async (
   exchange: Exchange,
   options: ServeOptions,
-  range: WantedRange,
+  { range, coding }: { range: WantedRange; coding: ContentCoding | null },
   hotObjects: HotObjects,
 ): Promise<Served> => {
   const { ref, info } = options;
@@ -61,9 +71,10 @@ const sendFromMemory = async (
   const object = kept ?? (await hotObjects.load(ref.key, info));
   if (object?.info.etag !== info.etag) return 'changed';
 
+  const { bytes } = coding ? await hotObjects.represent(object, coding) : object.plain;
   exchange.result = kept ? 'Hit' : 'Miss';
-  sendObjectHead(exchange, options, range);
-  exchange.res.end(range === 'whole' ? object.bytes : object.bytes.subarray(range.start, range.end + 1));
+  sendObjectHead(exchange, options, range, bytes.length);
+  exchange.res.end(range === 'whole' ? bytes : bytes.subarray(range.start, range.end + 1));
   return 'served';
 };
 
@@ -79,13 +90,18 @@ const streamBytes = async (
     opened.body.destroy();
     return 'changed';
   }
-  sendObjectHead(exchange, options, range);
+  sendObjectHead(exchange, options, range, info.size);
   await pipeline(opened.body, exchange.res);
   return 'served';
 };
 
-const sendObjectHead = (exchange: Exchange, { info, headers }: ServeOptions, range: WantedRange): void => {
-  const length = range === 'whole' ? info.size : range.end - range.start + 1;
+const sendObjectHead = (
+  exchange: Exchange,
+  { info, headers }: ServeOptions,
+  range: WantedRange,
+  whole: number,
+): void => {
+  const length = range === 'whole' ? whole : range.end - range.start + 1;
   const content = { type: info.contentType, length };
   if (range === 'whole') {
     sendHead(exchange, 200, [...headers, 'Content-Length', String(length)], content);

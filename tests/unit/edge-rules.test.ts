@@ -256,14 +256,28 @@ describe('parsePlainRequest', () => {
     ['GET /videos/1/a.m3u8 HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n');
 
   it('reads a GET that asks for nothing special', () => {
-    expect(parse(head('User-Agent: a b', 'Referer: http://r', 'connection: Keep-Alive'))).toEqual({
+    const text = head('User-Agent: a b', 'Referer: http://r', 'connection: Keep-Alive');
+    expect(parse(text)).toEqual({
       key: 'videos/1/a.m3u8',
-      host: 'x',
-      referer: 'http://r',
-      userAgent: 'a b',
-      forwardedFor: undefined,
-      forwardedProto: undefined,
+      headers: {
+        lines: text.slice(text.indexOf('\n') + 1),
+        host: 'x',
+        referer: 'http://r',
+        userAgent: 'a b',
+        forwardedFor: undefined,
+        forwardedProto: undefined,
+        coding: null,
+      },
     });
+  });
+
+  it('reads the headers of a client anew when they change', () => {
+    const first = parse(head('Accept-Encoding: gzip'));
+    const again = parsePlainRequest(Buffer.from(head('Accept-Encoding: gzip')), first?.headers);
+    expect(again?.headers).toBe(first?.headers);
+    const other = parsePlainRequest(Buffer.from(head('Accept-Encoding: br')), first?.headers);
+    expect(other?.headers.coding).toBe('br');
+    expect(parsePlainRequest(Buffer.from(head('Range: bytes=0-1')), first?.headers)).toBeNull();
   });
 
   it.each([
