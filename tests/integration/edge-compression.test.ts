@@ -71,10 +71,10 @@ describe.each(lanes)('compression %s', (_name, lane) => {
     expect(unpack(body).toString()).toBe(text);
   });
 
-  it.each([{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'gzip;q=0' }])(
-    'sends the bytes as they are to %j',
-    async (headers) => {
-      const answer = await get(script, { ...lane, ...headers });
+  it.each([undefined, 'identity', 'gzip;q=0'])(
+    'sends the bytes as they are to Accept-Encoding: %s',
+    async (accepted) => {
+      const answer = await get(script, { ...lane, ...(accepted && { 'accept-encoding': accepted }) });
       expect(answer.headers['content-encoding']).toBeUndefined();
       expect(answer.headers).toMatchObject({ vary: 'Accept-Encoding', 'accept-ranges': 'bytes' });
       expect(answer.body.toString()).toBe(text);
