@@ -15,6 +15,8 @@ import { chaptersField } from './chapters-field';
 const serverWritten = { create: noOne, update: noOne };
 const serverOnly = { ...serverWritten, read: noOne };
 const sidebar = { position: 'sidebar' as const, readOnly: true };
+// Their order means nothing, and what can be dragged is a button around a button.
+const unsorted = { isSortable: false };
 
 /** Filled by `presentVideo` when a video is read. */
 const virtualField = (name: string): Field => ({
@@ -61,8 +63,16 @@ const generalFields: Field[] = [
     relationTo: slugs.categories,
     hasMany: true,
     label: text('categories.plural'),
+    admin: unsorted,
   },
-  { name: 'tags', type: 'relationship', relationTo: slugs.tags, hasMany: true, label: text('tags.plural') },
+  {
+    name: 'tags',
+    type: 'relationship',
+    relationTo: slugs.tags,
+    hasMany: true,
+    label: text('tags.plural'),
+    admin: unsorted,
+  },
   {
     name: 'customMetadata',
     type: 'json',

@@ -69,6 +69,10 @@ export const signInPanelAdmin = async (request: APIRequestContext) => {
     return { person, workspace };
   };
 
+  const createCategory = async ({ id: workspace }: Place, title: string): Promise<void> => {
+    await create('categories', { title, workspace });
+  };
+
   /** The link of the newest mail to somebody; empty while there is none. */
   const findMailedLink = async (to: string): Promise<string> => {
     const answer = await request.get('/api/outbox');
@@ -77,7 +81,7 @@ export const signInPanelAdmin = async (request: APIRequestContext) => {
     return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   };
 
-  return { createWorkspace, createPerson, join, createMember, findMailedLink };
+  return { createWorkspace, createPerson, join, createMember, createCategory, findMailedLink };
 };
 
 /** Signs a page in without its login form. */

@@ -1,4 +1,4 @@
-import AwsS3, { type AwsS3UploadParameters } from '@uppy/aws-s3';
+import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 
@@ -21,9 +21,6 @@ export type UppyOwner = {
   onPartSent: (fileId: string) => void;
 };
 
-/** Which file an address was made for; Uppy hands it back with the bytes. */
-type Address = AwsS3UploadParameters & { fileId: string };
-
 const week = 7 * 86_400_000;
 const concurrentParts = 5;
 
@@ -36,6 +33,13 @@ const joined = 'joined';
  */
 export const createUppy = (id: string, maxKept: number, owner: UppyOwner): UploadUppy => {
   const uppy: UploadUppy = new Uppy<UploadMeta, UploadAnswer>({ id, autoProceed: false });
+
+  // Uppy hands an address back with the bytes, but of a file in one piece only what it knows: these headers among it.
+  const fileIds = new WeakMap<object, string>();
+  const toAddress = (fileId: string, url: string, headers: Record<string, string> = {}) => {
+    fileIds.set(headers, fileId);
+    return { url, method: 'PUT' as const, headers, fields: {} };
+  };
 
   /** Retries what passes; what does not is the owner's, and this call stays open until the pause ends it. */
   const guard = async <A>(fileId: string, signal: AbortSignal | undefined, run: () => Promise<A>) => {
@@ -78,7 +82,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
     signPart: (file, { partNumber, signal }) =>
       guard(file.id, signal, async () => {
         const { url, expires } = await signPart(await getMultipart(file.id), partNumber, signal);
-        return { url, expires, method: 'PUT', headers: {}, fileId: file.id } satisfies Address;
+        return { ...toAddress(file.id, url), expires };
       }),
     completeMultipartUpload: (file, { parts, signal }) =>
       guard(file.id, signal, async () => {
@@ -91,11 +95,11 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
       guard(file.id, signal, async () => {
         const { signedUrl, mimeType } = await owner.getTicket(file.id);
         if (!signedUrl) throw new Error('the ticket is for a file in parts');
-        const headers = { 'Content-Type': mimeType };
-        return { url: signedUrl, method: 'PUT', headers, fields: {}, fileId: file.id };
+        return toAddress(file.id, signedUrl, { 'Content-Type': mimeType });
       }),
     uploadPartBytes: ({ signature, body, onProgress, onComplete, signal }) => {
-      const { url, headers = {}, fileId } = signature as Address;
+      const { url, headers = {} } = signature;
+      const fileId = fileIds.get(headers) ?? '';
       return guard(fileId, signal, async () => {
         const report = (loaded: number) => onProgress({ loaded, lengthComputable: true });
         const ETag = await putBytes({ url, body: body as Blob, headers, onProgress: report, signal });
