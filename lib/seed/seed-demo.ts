@@ -71,7 +71,7 @@ const presets = [
   {
     title: 'Barrierearm',
     isDefault: false,
-    playerDesign: { initCaptions: true, showTranscription: true, primaryColor: '#0B6B52' },
+    playerDesign: { initCaptions: true, showTranscription: true, primaryColor: '#0B8665' },
   },
 ];
 
