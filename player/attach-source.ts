@@ -1,5 +1,7 @@
 import type { VideoData } from '@/lib/videos/video-data';
 
+import { countView, toUncounted } from './count-view';
+import type { PlayWish } from './play-wish';
 import { PlayerError, type PlayerErrorCode } from './player-error';
 import type { QualityList } from './quality-list';
 import type { AttachedSource } from './start-hls';
@@ -8,8 +10,10 @@ export type AttachSourceOptions = {
   video: HTMLVideoElement;
   data: VideoData;
   qualities: QualityList;
-  /** Whether media loads at once or only after `load()`. */
-  isEager: boolean;
+  /** What is fetched before `load` wishes for more. */
+  wish: PlayWish;
+  /** Whether what is fetched may be a view: no member's preview, and not counted yet. */
+  isCounted: boolean;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
   /** Media has arrived, where it is known. */
@@ -51,20 +55,24 @@ const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
   return new PlayerError(isOffline ? 'offline' : code, { cause });
 };
 
+/** The browser's own playing: whatever it fetches of the file begins a view, so it waits until somebody plays. */
 const attachUrl = (
-  { video, isEager, startAt, onError }: AttachSourceOptions,
+  { video, wish, isCounted, startAt, onError }: AttachSourceOptions,
   url: string,
 ): AttachedSource => {
   const handleError = (): void => onError(mediaErrorOf(video));
   const handleMetadata = (): void => {
-    if (startAt > 0) video.currentTime = startAt;
+    if (startAt > 0 && video.currentTime === 0) video.currentTime = startAt;
   };
   video.addEventListener('error', handleError);
   video.addEventListener('loadedmetadata', handleMetadata, { once: true });
-  video.preload = isEager ? 'auto' : 'metadata';
-  video.src = url;
+  const load = (next: PlayWish): void => {
+    if (next === 'all') video.preload = 'auto';
+  };
+  load(wish);
+  video.src = isCounted ? url : toUncounted(url);
   return {
-    load: () => (video.preload = 'auto'),
+    load,
     retry: () => {
       const time = video.currentTime;
       video.load();
@@ -97,18 +105,28 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
       throw new PlayerError('offline', { cause });
     });
     let current: AttachedSource;
+    let { wish } = options;
     const handleError = (code: PlayerErrorCode, cause: unknown): void => {
       if ((code !== 'unplayable' && code !== 'decode') || !mp4)
         return onError(new PlayerError(code, { cause }));
       const startAt = video.currentTime;
+      const wasSeen = video.played.length > 0;
       const wasPlaying = !video.paused;
       current.destroy();
-      current = attachUrl({ ...options, startAt, isEager: true }, mp4);
+      current = attachUrl({ ...options, startAt, wish, isCounted: options.isCounted && !wasSeen }, mp4);
       if (wasPlaying) void video.play().catch(() => undefined);
     };
-    current = startHls({ ...options, url: data.hls, onError: handleError });
+    const url = options.isCounted ? data.hls : toUncounted(data.hls);
+    const { hlsMaster: master } = data;
+    const handlePlayed = (): void => {
+      if (options.isCounted && master !== null) countView(url);
+    };
+    current = startHls({ ...options, url, master, onPlayed: handlePlayed, onError: handleError });
     return {
-      load: () => current.load(),
+      load: (next) => {
+        wish = next;
+        current.load(next);
+      },
       retry: () => current.retry(),
       destroy: () => current.destroy(),
     };

@@ -1,15 +1,14 @@
-import { attachSource, attachMp4, type AttachSourceOptions } from './attach-source';
+import { attachMp4, attachSource, type AttachSourceOptions, preloadHls } from './attach-source';
+import { type PlayWish, raiseWish } from './play-wish';
 import { PlayerError } from './player-error';
 import type { AttachedSource } from './start-hls';
 
-type PlaybackOptions = Omit<AttachSourceOptions, 'isEager'> & { signal: AbortSignal };
+type PlaybackOptions = Omit<AttachSourceOptions, 'wish'> & { signal: AbortSignal };
 
-/** A source that comes when somebody shows an interest; until then a video costs its poster. */
+/** A source that comes when it is likely to be wanted; until then a video costs its poster. */
 export type Playback = {
-  /** Fetches what is needed to play (hls.js, playlists, the storyboard's index), but no media. */
-  prepare: () => void;
-  /** Fetches media. */
-  load: () => void;
+  /** Fetches that much and what it needs (hls.js, the storyboard's index). What fails before media is wanted is nobody's error yet. */
+  want: (wish: PlayWish) => void;
   retry: () => void;
   /** Goes on with a single file, which other screens can be sent to. False where there is none. */
   useFile: () => boolean;
@@ -17,56 +16,62 @@ export type Playback = {
 };
 
 export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playback => {
-  const { video, onError } = options;
+  const { video, data, isCounted } = options;
   let source: AttachedSource | undefined;
-  let isPrepared = false;
-  let isWanted = false;
+  let wish: PlayWish = 'playlists';
+  let isAttaching = false;
   let isPlayAsked = false;
 
+  const handleError = (cause: unknown): void => {
+    isAttaching = false;
+    if (signal.aborted) return;
+    if (wish === 'playlists') {
+      source?.destroy();
+      source = undefined;
+      return;
+    }
+    options.onError(cause instanceof PlayerError ? cause : new PlayerError('unplayable', { cause }));
+  };
+
   const attach = async (): Promise<void> => {
-    const attached = await attachSource({ ...options, isEager: isWanted });
+    const attached = await attachSource({ ...options, wish, onError: handleError });
     if (signal.aborted || source) return attached.destroy();
     source = attached;
-    if (isWanted || !video.paused) source.load();
+    isAttaching = false;
+    source.load(wish);
     // A browser that was just about to notice that there is no source forgets the wish when one comes.
     if (isPlayAsked && video.paused) void video.play().catch(() => undefined);
   };
 
-  const prepare = (): void => {
-    if (isPrepared) return;
-    isPrepared = true;
-    for (const track of video.textTracks) if (track.kind === 'metadata') track.mode = 'hidden';
-    attach().catch((cause: unknown) => {
-      isPrepared = false;
-      if (!signal.aborted)
-        onError(cause instanceof PlayerError ? cause : new PlayerError('unplayable', { cause }));
-    });
-  };
-
-  const load = (): void => {
-    isWanted = true;
-    prepare();
-    source?.load();
+  const want = (next: PlayWish): void => {
+    wish = raiseWish(wish, next);
+    if (wish !== 'playlists')
+      for (const track of video.textTracks) if (track.kind === 'metadata') track.mode = 'hidden';
+    if (source) return source.load(wish);
+    // Its list is not in the data, and asking for it would be the view of somebody who only looks.
+    if (isCounted && data.hls && data.hlsMaster === null && wish !== 'all') return preloadHls();
+    if (isAttaching) return;
+    isAttaching = true;
+    attach().catch(handleError);
   };
 
   video.addEventListener('play', () => (isPlayAsked = true), { signal });
   video.addEventListener('pause', () => (isPlayAsked = false), { signal });
-  for (const name of ['play', 'seeking']) video.addEventListener(name, load, { signal });
+  for (const name of ['play', 'seeking']) video.addEventListener(name, () => want('all'), { signal });
 
   return {
-    prepare,
-    load,
+    want,
     retry: () => {
       if (source) source.retry();
-      else load();
+      else want('all');
     },
     useFile: () => {
       const wasPlaying = !video.paused;
+      const isNew = isCounted && video.played.length === 0;
       source?.destroy();
-      const file = attachMp4({ ...options, isEager: true, startAt: video.currentTime });
+      const file = attachMp4({ ...options, wish: 'all', isCounted: isNew, startAt: video.currentTime });
       if (!file) return false;
       source = file;
-      isPrepared = true;
       if (wasPlaying) void video.play().catch(() => undefined);
       return true;
     },

@@ -90,6 +90,7 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
     poster: resolve(value.poster),
     storyboard: resolve(value.storyboard),
     hls: resolve(value.hls),
+    hlsMaster: asText(value.hlsMaster) || null,
     mp4: asList(value.mp4).flatMap<VideoDataMp4>((file) => {
       const url = resolve(file.url);
       if (!url) return [];

@@ -14,7 +14,7 @@ export abstract class MediaFacade extends HTMLElement {
   }
 
   set currentTime(seconds: number) {
-    this.playback?.load();
+    this.playback?.want('all');
     if (this.videoElement) this.videoElement.currentTime = seconds;
   }
 

@@ -22,8 +22,8 @@ import { whenNear } from './when-near';
 type Resume = { time: number; isPlaying: boolean };
 
 /**
- * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data when it comes near the viewport, the media when somebody shows
- * an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
+ * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data when it comes near the viewport, playlists in it, media when
+ * somebody shows an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
  * design; `lang` chooses the language; `preview` is for the panel, which may show what other sites may not, also by the properties
  * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
  * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events of `repeat-events.ts`.
@@ -162,7 +162,7 @@ export class ReelhofPlayer extends MediaFacade {
     });
     this.videoElement = video;
     this.playback = playback;
-    if (isAutoplaying || !data.poster) playback.load();
+    if (isAutoplaying || !data.poster) playback.want(isAutoplaying ? 'all' : 'beginning');
     if (isAutoplaying) void playOrMute(video);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
   }

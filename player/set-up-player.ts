@@ -16,6 +16,7 @@ import { repeatEvents } from './repeat-events';
 import { offerCasting } from './set-up-casting';
 import { startMediaSession } from './start-media-session';
 import { watchInterest } from './watch-interest';
+import { whenIdleInView } from './when-idle-in-view';
 
 type PlayerOptions = {
   host: HTMLElement;
@@ -34,7 +35,10 @@ type PlayerOptions = {
   onProgress: () => void;
 };
 
-/** Puts a video and its controls on the stage, all of them waiting for somebody's interest. */
+/** What each player has played: to go on after a replacement or an error is no view of its own. */
+const viewed = new WeakMap<HTMLElement, string>();
+
+/** Puts a video and its controls on the stage, of which only a source's lists come before somebody shows an interest. */
 export const setUpPlayer = ({
   host,
   stage,
@@ -60,7 +64,12 @@ export const setUpPlayer = ({
     captions: readCaptionsWish(host.getAttribute('captions')),
   });
   const startAt = resumeAt ?? (recallPosition(data.id) || settings.startAt);
-  const playback = createPlayback({ video, data, qualities, startAt, signal, onProgress, onError });
+  const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
+  video.addEventListener('playing', () => viewed.set(host, data.id), { once: true, signal });
+  const playback = createPlayback({
+    ...{ video, data, qualities, startAt, signal },
+    ...{ isCounted, onProgress, onError },
+  });
   const isSilenced = video.muted && !settings.isMuted;
   const view = createPlayerView({ ...shown, ...shared, host, video, isSilenced });
 
@@ -76,11 +85,12 @@ export const setUpPlayer = ({
   watchInterest(host, {
     signal,
     onHint: () => {
-      playback.prepare();
+      playback.want('playlists');
       lookForScreens();
       view.prepare();
     },
-    onIntent: () => playback.load(),
+    onIntent: () => playback.want('beginning'),
   });
+  whenIdleInView(host, { poster: data.poster, signal, use: () => playback.want('playlists') });
   return { video, playback };
 };

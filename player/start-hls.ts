@@ -1,24 +1,35 @@
-import Hls, { type ErrorData, type HlsConfig } from 'hls.js';
+import Hls, {
+  type ErrorData,
+  type HlsConfig,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  type PlaylistLoaderContext,
+} from 'hls.js';
 
+import type { PlayWish } from './play-wish';
 import type { PlayerErrorCode } from './player-error';
 import type { QualityList } from './quality-list';
 
 type StartHlsOptions = {
   video: HTMLVideoElement;
   url: string;
+  /** The text of the list at `url`, which then is not fetched. */
+  master: string | null;
   qualities: QualityList;
-  /** Whether segments load at once or only after `load()`. */
-  isEager: boolean;
+  /** What is fetched before `load` wishes for more. */
+  wish: PlayWish;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
   /** Media has arrived. */
   onProgress: () => void;
+  /** It plays for the first time. */
+  onPlayed: () => void;
   /** `cause` is for the console of whoever looks for it. */
   onError: (code: PlayerErrorCode, cause: unknown) => void;
 };
 
-/** What an attached source can be told. */
-export type AttachedSource = { load: () => void; retry: () => void; destroy: () => void };
+/** What an attached source can be told; `load` wishes for no less than before. */
+export type AttachedSource = { load: (wish: PlayWish) => void; retry: () => void; destroy: () => void };
 
 /** Bits per second as measured last; kept in memory of the page only, for its next player. */
 let rememberedBandwidth: number | undefined;
@@ -26,19 +37,41 @@ let rememberedBandwidth: number | undefined;
 /** The smallest rung that is still a picture on a phone; smaller ones are for those whose line needs them. */
 const smallestFirstRung = 360;
 
+/** Seconds of media to hold: before somebody plays (the first segment, however long), and while it plays. */
+const maxBuffer = { beginning: 1, all: 60 };
+
 const retry = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 8000 };
 const policy = (maxLoadTimeMs: number) => ({
   default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
 });
 
-const createConfig = (startAt: number): Partial<HlsConfig> => ({
+/** Answers for the master playlist with the text that is known already. */
+const createPlaylistLoader = (master: string): HlsConfig['pLoader'] =>
+  class extends Hls.DefaultConfig.loader {
+    override load(
+      context: PlaylistLoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<PlaylistLoaderContext>,
+    ): void {
+      const { url, type } = context;
+      if (type !== 'manifest') return super.load(context, config, callbacks as never);
+      // Later, as it would come over the line: other parts of hls.js have yet to hear that it is asked for.
+      queueMicrotask(() => {
+        const { stats } = this;
+        if (stats as unknown) callbacks.onSuccess({ url, data: master }, stats, context, null);
+      });
+    }
+  } as never;
+
+const createConfig = (startAt: number, master: string | null): Partial<HlsConfig> => ({
   autoStartLoad: false,
+  ...(master !== null && { pLoader: createPlaylistLoader(master) }),
   // fMP4 passes through unchanged, which is too little work for a thread and a blob of its own.
   enableWorker: false,
   startPosition: startAt > 0 ? startAt : -1,
   capLevelToPlayerSize: true,
   maxBufferLength: 30,
-  maxMaxBufferLength: 60,
+  maxMaxBufferLength: maxBuffer.beginning,
   backBufferLength: 30,
   manifestLoadPolicy: policy(20_000),
   playlistLoadPolicy: policy(20_000),
@@ -80,22 +113,33 @@ const createErrorHandler = (hls: Hls, onError: StartHlsOptions['onError']) => {
   };
 };
 
-/** Plays an HLS stream through Media Source Extensions. Loads the playlists at once, the segments as `isEager` says. */
+/** Plays an HLS stream through Media Source Extensions. */
+// Over 50 lines: what it is told and what hls.js tells it share one state.
 export const startHls = ({
   video,
   url,
+  master,
   qualities,
-  isEager,
+  wish: firstWish,
   startAt,
   onProgress,
+  onPlayed,
   onError,
 }: StartHlsOptions): AttachedSource => {
-  const hls = new Hls(createConfig(startAt));
-  let isLoading = isEager;
+  const hls = new Hls(createConfig(startAt, master));
+  let wish = firstWish;
   let hasLevels = false;
 
+  const fetchMedia = (): void => {
+    if (wish === 'playlists') return;
+    hls.config.maxMaxBufferLength = maxBuffer[wish];
+    hls.resumeBuffering();
+  };
   const startLoad = (): void => {
-    if (hasLevels) hls.startLoad(video.currentTime || startAt || -1);
+    if (!hasLevels) return;
+    hls.startLoad(video.currentTime || startAt || -1);
+    if (wish === 'playlists') hls.pauseBuffering();
+    else fetchMedia();
   };
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -105,7 +149,7 @@ export const startHls = ({
       hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
       (index) => (hls.nextLevel = index),
     );
-    if (isLoading) startLoad();
+    startLoad();
   });
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
@@ -114,21 +158,22 @@ export const startHls = ({
   });
   const handleError = createErrorHandler(hls, onError);
   hls.on(Hls.Events.ERROR, (_event, data) => handleError(data));
+  video.addEventListener('playing', onPlayed, { once: true });
   hls.loadSource(url);
   hls.attachMedia(video);
 
   return {
-    load: () => {
-      if (isLoading) return;
-      isLoading = true;
-      startLoad();
+    load: (next) => {
+      wish = next;
+      fetchMedia();
     },
     retry: () => {
-      isLoading = true;
+      wish = 'all';
       if (hasLevels) startLoad();
       else hls.loadSource(url);
     },
     destroy: () => {
+      video.removeEventListener('playing', onPlayed);
       qualities.fill([], () => undefined);
       hls.destroy();
     },

@@ -6,22 +6,21 @@ type InterestOptions = {
   onIntent: () => void;
 };
 
-/** A pointer that only passes by is gone by then. Milliseconds. */
+/** A pointer or a focus that only passes by is gone by then. Milliseconds. */
 const dwell = 150;
 
 /** Tells of a viewer's interest as early as it shows: pointer or focus hint at it, a press or staying is intent. */
 export const watchInterest = (host: HTMLElement, { signal, onHint, onIntent }: InterestOptions): void => {
-  let isHovered = false;
+  let isHere = false;
   const listen = (names: string[], handle: () => void): void => {
     for (const name of names) host.addEventListener(name, handle, { signal });
   };
-  listen(['pointerenter'], () => {
-    isHovered = true;
+  listen(['pointerenter', 'focusin'], () => {
+    isHere = true;
     onHint();
-    setTimeout(() => isHovered && !signal.aborted && onIntent(), dwell);
+    setTimeout(() => isHere && !signal.aborted && onIntent(), dwell);
   });
-  listen(['pointerleave'], () => (isHovered = false));
-  listen(['focusin'], onHint);
+  listen(['pointerleave', 'focusout'], () => (isHere = false));
   listen(['pointerdown', 'keydown'], () => {
     onHint();
     onIntent();

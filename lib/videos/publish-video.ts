@@ -9,6 +9,7 @@ import type { Texttrack, Video, Workspace } from '@/payload-types';
 
 import { getOembedUrl } from './get-oembed';
 import { publishState } from './publish-state';
+import { readMasterPlaylist } from './read-master-playlist';
 import { getDataKey, getEmbedPrivacy, getVideoFolder } from './rules';
 import type { StoredVideoSource } from './types';
 import type { VideoData } from './video-data';
@@ -139,6 +140,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     poster: video.customThumbnailUrl ?? source.thumbnailUrl,
     storyboard: source.storyboardUrl,
     hls: source.hls[0]?.url ?? null,
+    hlsMaster: await readMasterPlaylist(ports.storage, source.hls[0]?.url),
     mp4: source.mp4,
     chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
     texttracks: tracks.flatMap(({ id, language, type, url }) =>

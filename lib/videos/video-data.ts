@@ -34,6 +34,8 @@ export type VideoData = {
   /** WebVTT whose cues point into sprite sheets (`…jpg#xywh=`). */
   storyboard: string | null;
   hls: string | null;
+  /** The text of that playlist, so that a player can get ready without asking for it: each time it is fetched is a view. */
+  hlsMaster: string | null;
   mp4: VideoDataMp4[];
   /** `H:MM:SS` or `HH:MM:SS`; used only if there is more than one. */
   chapters: { title: string; timestamp: string }[];

@@ -27,7 +27,9 @@ test('the address may say where to begin, how loud, with which captions', async 
   expect([await isPaused(page), await readPlayer(page, ({ muted }) => muted)]).toEqual([true, false]);
 });
 
-test('ten embeds on a page cost the posters of those in sight', async ({ page }) => {
+test('ten embeds on a page cost the posters of those in sight, and the lists of those in view', async ({
+  page,
+}) => {
   const ids = Array.from({ length: 10 }, (_, index) => `many-${index}`);
   for (const id of ids) await site.putVideo(id);
   const frames = ids.map(
@@ -41,9 +43,12 @@ test('ten embeds on a page cost the posters of those in sight', async ({ page })
   await page.waitForLoadState('networkidle');
   const asked = () => ids.filter((id) => paths.includes(`/videos/${id}/data.json`));
   expect(asked().length).toBeLessThanOrEqual(3);
-  expect(paths.filter((path) => /m3u8$|m4s$|vtt$|\.mp4$/.test(path))).toEqual([]);
+  await expect.poll(() => paths.filter((path) => /stream_\d\.m3u8$/.test(path)).length).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(paths.filter((path) => /m4s$|vtt$|\.mp4$|master/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /m3u8$/.test(path)).length).toBe(2);
   const scripts = new Set(paths.filter((path) => path.endsWith('.js')));
-  expect(scripts.size).toBeLessThanOrEqual(4);
+  expect(scripts.size).toBeLessThanOrEqual(5);
   await page.locator('iframe').last().scrollIntoViewIfNeeded();
   await expect.poll(asked).toContain('many-9');
 });

@@ -51,30 +51,6 @@ test('plays with sound, from its own origin only, and keeps nothing', async ({ p
   expect(kept).toEqual([0, 0, 0]);
 });
 
-test('costs its poster until somebody shows an interest', async ({ page }) => {
-  await site.putVideo('quiet');
-  const names: string[] = [];
-  page.on('request', (request) => names.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''));
-  const hasHls = () => names.some((name) => name.endsWith('.m3u8'));
-  const hasMedia = () => names.some((name) => name.endsWith('.m4s'));
-  await page.goto(site.pageUrl('quiet'));
-  await expect(startButton(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(names).toContain('poster.jpg');
-  expect(names).not.toContain('storyboard.vtt');
-  const scripts = new Set(names.filter((name) => name.endsWith('.js')));
-  expect([hasHls(), hasMedia()]).toEqual([false, false]);
-
-  // The focus hints at it, a press asks for it.
-  await page.locator('reelhof-player media-controller').focus();
-  await expect.poll(hasHls).toBe(true);
-  await expect.poll(() => names).toContain('storyboard.vtt');
-  expect(hasMedia()).toBe(false);
-  expect(names.filter((name) => name.endsWith('.js')).length).toBeGreaterThan(scripts.size);
-  await page.keyboard.press('k');
-  await expect.poll(hasMedia).toBe(true);
-});
-
 test('goes on where it stopped when the line comes back in mid-play', async ({ page }) => {
   test.setTimeout(60_000);
   await site.putVideo('cut');

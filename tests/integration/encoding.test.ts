@@ -43,6 +43,7 @@ const readData = async (id: string): Promise<VideoData | null> => {
   const response = await view(instance, `videos/${id}/data.json`);
   return response.ok ? ((await response.json()) as VideoData) : null;
 };
+const readText = async (key: string | null) => (await view(instance, key ?? '')).text();
 const readState = async (id: string): Promise<VideoState | null> => {
   const response = await view(instance, `videos/${id}/state.json`);
   return response.ok ? ((await response.json()) as VideoState) : null;
@@ -94,6 +95,8 @@ describe('from the file to the viewer', () => {
     expect((await patch(id, { visibility: 'public' })).status).toBe(200);
     const data = await poll(() => readData(id));
     expect(data).toMatchObject({ id, v: 1, title: 'Ein Film', embed: { access: 'allowed' } });
+    expect(data.hlsMaster).toMatch(/^#EXTM3U/);
+    expect(data.hlsMaster).toBe(await readText(data.hls));
     const keys = [data.hls, data.poster, data.storyboard, ...data.mp4.map(({ url }) => url)];
     for (const key of keys) expect((await view(instance, key ?? '')).status).toBe(200);
     await untilState(id, { state: 'ready' });
@@ -172,7 +175,9 @@ describe('from the file to the viewer', () => {
       const current = await readData(id);
       return current?.v === 2 && current;
     });
-    expect((await view(instance, data.hls ?? '')).status).toBe(200);
+    expect(data.hls).toContain(`/${id}/2/`);
+    expect(data.hlsMaster).toBe(await readText(data.hls));
+    expect((await view(instance, `${data.hls}?uncounted`)).status).toBe(200);
     expect((await view(instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(200);
   });
 

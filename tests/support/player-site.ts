@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -70,6 +70,7 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   poster: 'videos/clip/1/poster.jpg',
   storyboard: 'videos/clip/1/storyboard.vtt',
   hls: 'videos/clip/1/master.m3u8',
+  hlsMaster: null,
   mp4: [{ url: 'videos/clip/1/low.mp4', width: 640, height: 360, name: '360p', size: 1 }],
   chapters: [],
   texttracks: [
@@ -144,8 +145,13 @@ export const startPlayerSite = async (buildPlayer: (options: { outDir: string })
     /** The address of the player page. */
     pageUrl: (id: string, query = '') => `${origin}/player/?id=${id}${query}`,
     putFile: (name: string, content: string) => writeFile(path.join(root, name), content),
-    putVideo: (id: string, changes: Partial<VideoData> = {}) =>
-      put(id, 'data.json', createVideoData(id, changes)),
+    /** With the list's text in it, as the server writes it, unless `changes` says otherwise. */
+    putVideo: async (id: string, changes: Partial<VideoData> = {}): Promise<void> => {
+      const data = createVideoData(id, changes);
+      const playlist = data.hls && (await readFile(path.join(root, data.hls), 'utf8').catch(() => null));
+      const hlsMaster = playlist?.startsWith('#EXTM3U') ? playlist : null;
+      await put(id, 'data.json', { ...data, hlsMaster, ...changes });
+    },
     putState: (id: string, state: VideoState['state'], percent?: number) =>
       put(id, 'state.json', { schema: 1, id, state, ...(percent !== undefined && { percent }) }),
     /** A page of somebody else's, on an origin of its own. */

@@ -41,6 +41,7 @@ const toPreviewData = (
   poster,
   storyboard: null,
   hls: null,
+  hlsMaster: null,
   mp4: video.previewVideoUrl
     ? [{ url: video.previewVideoUrl, ...readSize(video.src), name: 'preview', size: 0 }]
     : [],

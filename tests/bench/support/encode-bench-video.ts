@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { playerDesignDefaults } from '@/lib/players/design';
@@ -40,6 +40,7 @@ export const encodeBenchVideo = async (site: string): Promise<{ src: string; pos
       poster: move(result.posterKey),
       storyboard: result.storyboardKey && move(result.storyboardKey),
       hls: move(result.hlsKey),
+      hlsMaster: await readFile(path.join(site, move(result.hlsKey)), 'utf8'),
       mp4: [],
       chapters: [],
       texttracks: [],

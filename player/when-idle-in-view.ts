@@ -1,0 +1,67 @@
+type IdleOptions = {
+  /** What is to be on screen first. */
+  poster: string | null;
+  signal: AbortSignal;
+  use: () => void;
+};
+
+/** Somebody who scrolls past is gone by then, and a poster that takes longer keeps nobody waiting. Milliseconds. */
+const stay = 200;
+const patience = 3000;
+
+const isSavingData = (): boolean => {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+};
+
+const whenLoaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else window.addEventListener('load', () => resolve(), { once: true });
+  });
+
+/** A `<video>` does not say when it has its poster. */
+const whenFetched = (url: string | null): Promise<void> =>
+  new Promise((resolve) => {
+    if (!url) return resolve();
+    setTimeout(resolve, patience);
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName(url).length === 0) return;
+      observer.disconnect();
+      resolve();
+    }).observe({ type: 'resource', buffered: true });
+  });
+
+const whenIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has none.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: patience });
+    else setTimeout(resolve, stay);
+  });
+
+/**
+ * Calls `use` once, as soon as at least half of the element is in view on a page that has loaded and is idle; never where the viewer
+ * wants to save data, or after `signal`.
+ */
+export const whenIdleInView = (element: Element, { poster, signal, use }: IdleOptions): void => {
+  if (isSavingData() || typeof IntersectionObserver === 'undefined') return;
+  let isInView = false;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      isInView = (entries[entries.length - 1]?.intersectionRatio ?? 0) >= 0.5;
+      if (isInView) setTimeout(() => void check(), stay);
+    },
+    { threshold: 0.5 },
+  );
+  const check = async (): Promise<void> => {
+    await Promise.all([whenLoaded(), whenFetched(poster)]);
+    await whenIdle();
+    if (!isInView || signal.aborted) return;
+    // Of several that wait, the first that is through ends it.
+    isInView = false;
+    observer.disconnect();
+    use();
+  };
+  observer.observe(element);
+  signal.addEventListener('abort', () => observer.disconnect());
+};
