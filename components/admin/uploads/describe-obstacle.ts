@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/lib/i18n/text';
 import { formatBytes } from '@/lib/i18n/format-bytes';
 
-import type { Obstacle, UploadItem } from './engine/types';
+import type { Obstacle, UploadItem, WaitingElsewhere } from './engine/types';
 
 /** The one thing that makes an upload go on. */
 export type UploadAction = 'retry' | 'signIn' | 'switchBack' | 'restart' | 'choose' | 'remove';
@@ -46,3 +46,7 @@ export const describeObstacle = (
   const params: Record<string, string> = obstacle.kind === 'refused' ? { message: obstacle.message } : {};
   return { reason: text(`uploads.obstacle.${obstacle.kind}`, params), action };
 };
+
+/** What waits in another workspace, in a sentence. */
+export const describeElsewhere = (text: Text, { count, name }: WaitingElsewhere): string =>
+  text(count === 1 ? 'uploads.elsewhere.one' : 'uploads.elsewhere.many', { count, workspace: name });

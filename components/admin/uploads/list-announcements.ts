@@ -1,17 +1,18 @@
 import type { UploadSnapshot } from './engine/create-upload-center';
 import { healsItself } from './engine/to-upload-item';
-import type { RejectedFile, UploadItem } from './engine/types';
+import type { RejectedFile, UploadItem, WaitingElsewhere } from './engine/types';
 
 export type Announcement =
   | { kind: 'begun'; items: UploadItem[] }
   | { kind: 'done'; item: UploadItem }
   | { kind: 'stopped'; item: UploadItem }
-  | { kind: 'rejected'; file: RejectedFile };
+  | { kind: 'rejected'; file: RejectedFile }
+  | { kind: 'elsewhere'; waiting: WaitingElsewhere };
 
 const needsSomebody = ({ state, obstacle }: UploadItem): boolean =>
   state === 'missing' || (obstacle !== null && !healsItself(obstacle));
 
-/** What somebody who does not see the tray has to hear of a change: begun, done, stopped, refused. Pure. */
+/** What somebody who does not see the tray has to hear of a change: begun, done, stopped, refused, waiting. Pure. */
 export const listAnnouncements = (before: UploadSnapshot, after: UploadSnapshot): Announcement[] => {
   const known = new Map(before.items.map((item) => [item.id, item]));
   const knownRejected = new Set(before.rejected.map(({ id }) => id));
@@ -27,5 +28,8 @@ export const listAnnouncements = (before: UploadSnapshot, after: UploadSnapshot)
     ...after.rejected
       .filter(({ id }) => !knownRejected.has(id))
       .map((file): Announcement => ({ kind: 'rejected', file })),
+    ...(after.elsewhere === before.elsewhere
+      ? []
+      : after.elsewhere.map((waiting): Announcement => ({ kind: 'elsewhere', waiting }))),
   ];
 };

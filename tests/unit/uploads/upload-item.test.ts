@@ -77,10 +77,9 @@ it('sums up what moves, and counts what needs somebody', () => {
 });
 
 describe('what is read out', () => {
+  const empty = { items: [], rejected: [], elsewhere: [] };
   const tell = (before: UploadItem[], after: UploadItem[]) =>
-    listAnnouncements({ items: before, rejected: [] }, { items: after, rejected: [] }).map(
-      ({ kind }) => kind,
-    );
+    listAnnouncements({ ...empty, items: before }, { ...empty, items: after }).map(({ kind }) => kind);
 
   it.each([
     ['a new upload', [], [item({})], ['begun']],
@@ -96,8 +95,14 @@ describe('what is read out', () => {
 
   it('says why a file was refused', () => {
     const file = { id: 'a', name: 'notes.txt', reason: 'type' } as const;
-    const empty = { items: [], rejected: [] };
-    expect(listAnnouncements(empty, { items: [], rejected: [file] })).toEqual([{ kind: 'rejected', file }]);
+    expect(listAnnouncements(empty, { ...empty, rejected: [file] })).toEqual([{ kind: 'rejected', file }]);
+  });
+
+  it('says once what waits in another workspace', () => {
+    const waiting = { workspaceId: 'b', name: 'Werk B', count: 2 };
+    const after = { ...empty, elsewhere: [waiting] };
+    expect(listAnnouncements(empty, after)).toEqual([{ kind: 'elsewhere', waiting }]);
+    expect(listAnnouncements(after, { ...after, rejected: [] })).toEqual([]);
   });
 });
 

@@ -11,14 +11,15 @@ import { useText } from '../../i18n/use-text';
 import { sumUploads } from '../engine/to-upload-item';
 import { estimateSeconds } from '../engine/transfer-rate';
 import { useUploads } from '../uploads-context';
+import { ElsewhereRow } from './elsewhere-row';
 import { RejectedRow } from './rejected-row';
 import styles from './upload-tray.module.scss';
 import { UploadRow } from './upload-row';
 
 /** What is being uploaded, in the corner; a strip on the phone. */
 export const UploadTray = () => {
-  const { items, rejected } = useUploads();
-  return items.length > 0 || rejected.length > 0 ? <FilledTray /> : null;
+  const { items, rejected, elsewhere } = useUploads();
+  return items.length + rejected.length + elsewhere.length > 0 ? <FilledTray /> : null;
 };
 
 const phone = '(max-width: 768px)';
@@ -27,16 +28,15 @@ const FilledTray = () => {
   const text = useText();
   const { i18n } = useTranslation();
   const id = useId();
-  const { center, items, rejected } = useUploads();
+  const { center, items, rejected, elsewhere } = useUploads();
   // Drawn only once there is something, and then by a browser.
   const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
 
   const sums = sumUploads(items);
+  const needing = elsewhere.reduce((sum, { count }) => sum + count, sums.needing);
   const heading = () => {
-    if (sums.needing > 0) {
-      return text(sums.needing === 1 ? 'uploads.tray.oneNeeds' : 'uploads.tray.manyNeed', {
-        count: sums.needing,
-      });
+    if (needing > 0) {
+      return text(needing === 1 ? 'uploads.tray.oneNeeds' : 'uploads.tray.manyNeed', { count: needing });
     }
     if (sums.open > 0) {
       return text(sums.open === 1 ? 'uploads.tray.one' : 'uploads.tray.many', { count: sums.open });
@@ -81,6 +81,9 @@ const FilledTray = () => {
         ))}
         {rejected.map((file) => (
           <RejectedRow file={file} key={file.id} />
+        ))}
+        {elsewhere.map((waiting) => (
+          <ElsewhereRow key={waiting.workspaceId} waiting={waiting} />
         ))}
       </ul>
     </aside>

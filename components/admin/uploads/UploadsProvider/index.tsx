@@ -26,7 +26,7 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const pathname = usePathname();
   const { isInvited, endInvitation } = useInvitation();
   const { center, snapshot, isEnabled } = useUploadCenter();
-  const { items, rejected } = snapshot;
+  const { items } = snapshot;
   const [replaced, setReplaced] = useState<ReplaceableVideo | null>(null);
   const openWhenDone = useOpenWhenDone(items);
   const running = items.filter(isUnderWay).length;
@@ -51,8 +51,7 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const isOver = useFileDrop(isEnabled && pathname === libraryPath, addNew);
   const uploads = useMemo(
     () => ({
-      items,
-      rejected,
+      ...snapshot,
       center,
       isEnabled,
       addFiles,
@@ -60,7 +59,7 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
       askToReplace: setReplaced,
       confirmLeave,
     }),
-    [addFiles, addNew, center, confirmLeave, isEnabled, items, rejected],
+    [addFiles, addNew, center, confirmLeave, isEnabled, snapshot],
   );
   return (
     <UploadsContext value={uploads}>

@@ -4,7 +4,7 @@ import { useTranslation } from '@payloadcms/ui';
 import { useEffect, useRef, useState } from 'react';
 
 import { useText } from '../../i18n/use-text';
-import { describeObstacle } from '../describe-obstacle';
+import { describeElsewhere, describeObstacle } from '../describe-obstacle';
 import type { UploadSnapshot } from '../engine/create-upload-center';
 import { listAnnouncements, type Announcement } from '../list-announcements';
 
@@ -30,6 +30,7 @@ export const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
           ? text('uploads.live.begun', { name: items[0]?.name ?? '' })
           : text('uploads.live.begunMany', { count: items.length });
       }
+      if (announcement.kind === 'elsewhere') return describeElsewhere(text, announcement.waiting);
       const { name } = announcement.item;
       if (announcement.kind === 'done') return text('uploads.live.done', { name });
       const reason = describeObstacle(text, i18n.language, announcement.item)?.reason ?? '';

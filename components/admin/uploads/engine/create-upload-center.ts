@@ -2,19 +2,36 @@ import { findRejection } from './accept-file';
 import { askToPersist, findKeepLimit } from './keep-limit';
 import { awaitLock, canLock, takeLock } from './lane-locks';
 import type { Lane } from './open-lane';
-import { clearStored, listStoredLanes } from './stored-lanes';
-import type { RejectedFile, RejectReason, UploadItem, UploadTarget } from './types';
-import { switchBack } from './upload-calls';
+import { clearStored, countByWorkspace, listStoredLanes } from './stored-lanes';
+import type { RejectedFile, RejectReason, UploadItem, UploadTarget, WaitingElsewhere } from './types';
+import { findWorkspaceName, switchBack } from './upload-calls';
 
 /** Whose uploads these are: nobody else on this browser sees or sends them. */
 export type UploadOwner = { userId: string; workspaceId: string };
-export type UploadSnapshot = { items: readonly UploadItem[]; rejected: readonly RejectedFile[] };
+export type UploadSnapshot = {
+  items: readonly UploadItem[];
+  rejected: readonly RejectedFile[];
+  elsewhere: readonly WaitingElsewhere[];
+};
 
-const emptySnapshot: UploadSnapshot = { items: [], rejected: [] };
+const emptySnapshot: UploadSnapshot = { items: [], rejected: [], elsewhere: [] };
 /** How often the tray is drawn at most, in milliseconds. */
 const drawEvery = 200;
 
-const toPrefix = ({ userId, workspaceId }: UploadOwner): string => `reelhof.${userId}.${workspaceId}.`;
+const toPerson = ({ userId }: UploadOwner): string => `reelhof.${userId}.`;
+const toPrefix = (owner: UploadOwner): string => `${toPerson(owner)}${owner.workspaceId}.`;
+
+/** What an owner's other workspaces wait for; not those that can't be entered any more. */
+const findElsewhere = async (owner: UploadOwner): Promise<WaitingElsewhere[]> => {
+  const others = [...countByWorkspace(toPerson(owner))].filter(([id]) => id !== owner.workspaceId);
+  const found = await Promise.all(
+    others.map(async ([workspaceId, count]) => {
+      const name = await findWorkspaceName(workspaceId).catch(() => null);
+      return name === null ? [] : [{ workspaceId, name, count }];
+    }),
+  );
+  return found.flat();
+};
 
 export type UploadCenter = ReturnType<typeof createUploadCenter>;
 
@@ -27,6 +44,7 @@ export const createUploadCenter = () => {
   const lanesByOwner = new Map<string, Lane[]>();
   let current: { prefix: string; workspaceId: string; ready: Promise<void> } | null = null;
   let rejected: RejectedFile[] = [];
+  let elsewhere: WaitingElsewhere[] = [];
   let snapshot = emptySnapshot;
   // Two drops in a row share one lane.
   let own: Promise<Lane> | undefined;
@@ -35,7 +53,7 @@ export const createUploadCenter = () => {
   const listLanes = (): Lane[] => (current && lanesByOwner.get(current.prefix)) ?? [];
   const draw = () => {
     timer = undefined;
-    snapshot = { items: listLanes().flatMap((lane) => lane.list()), rejected };
+    snapshot = { items: listLanes().flatMap((lane) => lane.list()), rejected, elsewhere };
     for (const listener of listeners) listener();
   };
   const onChange = () => {
@@ -100,8 +118,14 @@ export const createUploadCenter = () => {
       if (prefix === (current?.prefix ?? null)) return;
       for (const lane of listLanes()) lane.suspend();
       rejected = [];
+      elsewhere = [];
       current = null;
       if (owner && prefix) {
+        void findElsewhere(owner).then((found) => {
+          if (current?.prefix !== prefix) return;
+          elsewhere = found;
+          onChange();
+        });
         const known = lanesByOwner.get(prefix);
         current = { prefix, workspaceId: owner.workspaceId, ready: Promise.resolve() };
         if (known) for (const lane of known) lane.wake();
@@ -141,9 +165,10 @@ export const createUploadCenter = () => {
       release('otherWorkspace');
     },
     release,
-    /** Puts away what is done and what was refused. */
+    /** Puts away what is done, what was refused and what other workspaces wait for. */
     clear: () => {
       rejected = [];
+      elsewhere = [];
       for (const lane of listLanes()) {
         for (const { id, state } of lane.list()) {
           if (state === 'done') lane.forget(id.slice(lane.id.length + 1));

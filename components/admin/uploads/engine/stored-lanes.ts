@@ -1,23 +1,38 @@
 // Where Golden Retriever keeps what an Uppy of this id knew.
 const prefix = 'uppyState:';
 
-type StoredState = { metadata?: { files?: Record<string, { progress?: { uploadComplete?: boolean } }> } };
+type StoredState = {
+  expires?: number;
+  metadata?: { files?: Record<string, { progress?: { uploadComplete?: boolean } }> };
+};
 
-const hasUnfinished = (json: string | null): boolean => {
+const countUnfinished = (id: string): number => {
   try {
-    const { metadata } = JSON.parse(json ?? '{}') as StoredState;
-    return Object.values(metadata?.files ?? {}).some(({ progress }) => !progress?.uploadComplete);
+    const { expires = 0, metadata } = JSON.parse(localStorage.getItem(prefix + id) ?? '{}') as StoredState;
+    if (expires < Date.now()) return 0;
+    return Object.values(metadata?.files ?? {}).filter(({ progress }) => !progress?.uploadComplete).length;
   } catch {
-    return false;
+    return 0;
   }
 };
 
 /** The lanes of an owner (`reelhof.{user}.{workspace}.`) that ended with something unfinished. */
 export const listStoredLanes = (owner: string): string[] =>
   Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix + owner) && hasUnfinished(localStorage.getItem(key)))
+    .filter((key) => key.startsWith(prefix + owner))
     .map((key) => key.slice(prefix.length))
+    .filter((id) => countUnfinished(id) > 0)
     .sort();
+
+/** How many files of a person (`reelhof.{user}.`) wait in which workspace. */
+export const countByWorkspace = (person: string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const id of listStoredLanes(person)) {
+    const workspaceId = id.slice(person.length).split('.')[0] ?? '';
+    counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + countUnfinished(id));
+  }
+  return counts;
+};
 
 /** Whether a lane has something to restore. */
 export const isStored = (id: string): boolean => localStorage.getItem(prefix + id) !== null;

@@ -48,6 +48,9 @@ export type UploadItem = {
 export type RejectReason = 'type' | 'empty' | 'tooLarge' | 'duplicate';
 export type RejectedFile = { id: string; name: string; reason: RejectReason };
 
+/** Uploads of the same person that stand still until they are back in the workspace they belong to. */
+export type WaitingElsewhere = { workspaceId: string; name: string; count: number };
+
 /** What is kept of a file besides its bytes. */
 export type UploadMeta = {
   [key: string]: unknown;

@@ -107,6 +107,10 @@ export const findVideoLimit = async (workspaceId: string): Promise<number | null
   return plan && typeof plan === 'object' ? (plan.limits?.numberOfVideos ?? null) : null;
 };
 
+/** What a workspace is called. Throws where it can't be entered (any more). */
+export const findWorkspaceName = async (workspaceId: string): Promise<string> =>
+  (await callApi<{ name: string }>('GET', `/api/workspaces/${workspaceId}?depth=0&select[name]=true`)).name;
+
 /** Makes the workspace the active one again. */
 export const switchBack = (workspaceId: string) =>
   callApi('POST', '/api/users/set-active-workspace', { body: { workspaceId } });
