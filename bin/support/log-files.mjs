@@ -6,20 +6,34 @@ const keptLines = 40;
 
 /**
  * One log file per process in a folder, each with one predecessor (`web.log`, `web.log.1`), and the last lines of each
- * in memory to show when something goes wrong.
+ * in memory to show when something goes wrong. A full disk costs lines in the files, never the processes.
  *
  * @param {{ folder: string, showAll: boolean, print: (text: string) => void }} options
  */
 export const createLogFiles = ({ folder, showAll, print }) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  /** @type {Map<string, { fd: number, bytes: number, tail: string[] }>} */
-  const logs = new Map();
+  /** @type {Map<string, { fd: number, bytes: number }>} */
+  const files = new Map();
+  /** @type {Map<string, string[]>} */
+  const tails = new Map();
+  let isWritable = true;
 
-  const open = (/** @type {string} */ name, /** @type {string[]} */ tail) => {
+  const open = (/** @type {string} */ name) => {
     const fd = openSync(path.join(folder, `${name}.log`), 'a', 0o600);
-    const log = { fd, bytes: fstatSync(fd).size, tail };
-    logs.set(name, log);
-    return log;
+    const file = { fd, bytes: fstatSync(fd).size };
+    files.set(name, file);
+    return file;
+  };
+
+  const append = (/** @type {string} */ name, /** @type {string} */ line) => {
+    let file = files.get(name) ?? open(name);
+    if (file.bytes > maxBytes) {
+      files.delete(name);
+      closeSync(file.fd);
+      renameSync(path.join(folder, `${name}.log`), path.join(folder, `${name}.log.1`));
+      file = open(name);
+    }
+    file.bytes += writeSync(file.fd, `${line}\n`);
   };
 
   const write = (
@@ -27,21 +41,22 @@ export const createLogFiles = ({ folder, showAll, print }) => {
     /** @type {'stdout' | 'stderr'} */ stream,
     /** @type {string} */ line,
   ) => {
-    let log = logs.get(name) ?? open(name, []);
-    if (log.bytes > maxBytes) {
-      closeSync(log.fd);
-      renameSync(path.join(folder, `${name}.log`), path.join(folder, `${name}.log.1`));
-      log = open(name, log.tail);
+    try {
+      append(name, line);
+      isWritable = true;
+    } catch (error) {
+      if (isWritable)
+        print(`The logs in ${folder} can't be written: ${/** @type {Error} */ (error).message}`);
+      isWritable = false;
     }
-    log.bytes += writeSync(log.fd, `${line}\n`);
-    log.tail.push(line);
-    if (log.tail.length > keptLines) log.tail.shift();
+    const tail = [...(tails.get(name) ?? []), line].slice(-keptLines);
+    tails.set(name, tail);
     if (showAll || isNoteworthy(stream, line)) print(`${name.padEnd(6)} │ ${summarise(line)}`);
   };
 
   return {
     write,
-    getTail: (/** @type {string} */ name) => logs.get(name)?.tail ?? [],
+    getTail: (/** @type {string} */ name) => tails.get(name) ?? [],
   };
 };
 

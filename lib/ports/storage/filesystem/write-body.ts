@@ -1,11 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 
 /** Bytes gathered before one write; while they are being written, as many are gathered again. */
 const gatherBytes = 1024 * 1024;
 
 /**
  * Writes a body at `position` of an open file, in large pieces, receiving while writing. Never holds more than two
- * pieces. Returns the bytes written; stops with `too_long` as soon as there are more than `limit`.
+ * pieces. Returns the bytes written; stops with `too_long` as soon as there are more than `limit`. A body that was not
+ * read to its end is left open.
  */
 export const writeBody = async (
   handle: FileHandle,
@@ -28,7 +30,7 @@ export const writeBody = async (
   };
 
   try {
-    for await (const chunk of body) {
+    for await (const chunk of keepOpen(body)) {
       received += chunk.length;
       if (received > limit) return 'too_long';
       gathered.push(chunk);
@@ -41,6 +43,10 @@ export const writeBody = async (
     await writing;
   }
 };
+
+/** A destroyed request can't be told from one that its client broke off, who needs no answer. */
+const keepOpen = (body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  body instanceof Readable ? body.iterator({ destroyOnReturn: false }) : body;
 
 const writeAll = async (handle: FileHandle, pieces: Uint8Array[], position: number): Promise<void> => {
   if (pieces.length === 0) return;
