@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -129,12 +130,31 @@ describe('encoder: an ffmpeg that does not do its job', () => {
     const failing = await createEncodingBench({ ffmpeg });
     try {
       const { final } = await failing.encode(await getClip('silent.mp4'));
-      expect(final).toMatchObject({ type: 'failed', reason: 'encoder_failed', permanent: false });
+      expect(final).toMatchObject({
+        type: 'failed',
+        reason: 'encoder_failed',
+        permanent: false,
+        isOutage: false,
+      });
       const detail = final.type === 'failed' ? final.detail : '';
       expect(detail).toContain('No space left');
       expect(detail).not.toContain(failing.dataDir);
     } finally {
       await failing.close();
+    }
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('that finds the disk full is no fault of the file', async () => {
+    const ffmpeg = await writeScript(
+      'full',
+      'case "$*" in *-filters*) exec ffmpeg "$@";; *) exec ffmpeg -y -f lavfi -i testsrc=d=1 -f rawvideo /dev/full;; esac',
+    );
+    const full = await createEncodingBench({ ffmpeg });
+    try {
+      const { final } = await full.encode(await getClip('silent.mp4'));
+      expect(final).toMatchObject({ type: 'failed', permanent: false, isOutage: true });
+    } finally {
+      await full.close();
     }
   });
 

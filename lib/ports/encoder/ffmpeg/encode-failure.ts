@@ -4,6 +4,8 @@ type EncodeFailureOptions = {
   reason: EncodeFailureReason;
   /** Whether the same file is bound to fail again. */
   permanent: boolean;
+  /** Whether the file has no part in it. */
+  isOutage?: boolean;
   cause?: unknown;
 };
 
@@ -12,11 +14,13 @@ export class EncodeFailure extends Error {
   override readonly name = 'EncodeFailure';
   readonly reason: EncodeFailureReason;
   readonly permanent: boolean;
+  readonly isOutage: boolean;
 
-  constructor(detail: string, { reason, permanent, cause }: EncodeFailureOptions) {
+  constructor(detail: string, { reason, permanent, isOutage = false, cause }: EncodeFailureOptions) {
     super(detail, { cause });
     this.reason = reason;
     this.permanent = permanent;
+    this.isOutage = isOutage;
   }
 }
 

@@ -31,13 +31,17 @@ const canceled = Symbol('canceled');
 const refuseJob = (message: string, retryable: boolean): ProviderError =>
   new ProviderError(message, { port: 'encoder', operation: 'submit', retryable });
 
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 const failureEvent = (error: unknown): FinalEvent => {
   if (error instanceof EncodeFailure) {
-    return { type: 'failed', reason: error.reason, permanent: error.permanent, detail: error.message };
+    const { reason, permanent, isOutage, message } = error;
+    return { type: 'failed', reason, permanent, isOutage, detail: message };
   }
   // A full disk or a store that does not answer says nothing about the file, whether or not it passes by itself.
-  const isOutage = error instanceof ProviderError;
-  const detail = isOutage ? error.message : 'The encoder failed unexpectedly.';
+  const isOutage = error instanceof ProviderError || isDiskFull(error);
+  const detail = error instanceof ProviderError ? error.message : 'The encoder failed unexpectedly.';
   return { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail };
 };
 

@@ -40,6 +40,9 @@ export const describeOutput = ({ folder, sourcePath }: Session, stderr: string):
 
 const UNSUPPORTED = /Decoder \(codec [^)]*\) not found|Unknown decoder|no decoder found for/i;
 
+/** The disk of the worker; nothing of the kind is said of a file that is read. */
+const DISK_FULL = /No space left on device|Disk quota exceeded/;
+
 const assertSucceeded = (session: Session, result: RunResult, what: string): void => {
   const output = describeOutput(session, result.stderr);
   if (result.timedOut) {
@@ -53,6 +56,7 @@ const assertSucceeded = (session: Session, result: RunResult, what: string): voi
   throw new EncodeFailure(`${what} ended with ${result.code ?? 'a signal'}. ${output}`, {
     reason: 'encoder_failed',
     permanent: false,
+    isOutage: DISK_FULL.test(result.stderr),
   });
 };
 
