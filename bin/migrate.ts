@@ -1,3 +1,6 @@
+// First: the imports below read the configuration.
+import './support/show-configuration-faults.mjs';
+
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

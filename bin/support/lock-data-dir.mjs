@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { fail } from './problem.mjs';
 
 /**
- * Claims a data folder for this process: two supervisors on one folder would run two workers' clean-ups and two
+ * Makes a data folder and claims it for this process: two supervisors on one folder would run two workers' clean-ups and two
  * migrations against each other. The lock of a process that is gone is taken over.
  *
  * @param {{ dataDir: string, port: number }} settings
@@ -13,7 +13,13 @@ import { fail } from './problem.mjs';
 export const lockDataDir = ({ dataDir, port }) => {
   const folder = path.join(dataDir, 'run');
   const file = path.join(folder, 'supervisor.json');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    fail(`Can't write to the data folder ${dataDir} (${code}). Choose another one with DATA_DIR.`);
+  }
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (tryToCreate(file, port)) return () => rmSync(file, { force: true });
     const owner = readOwner(file);

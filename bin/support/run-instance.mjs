@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { checkPorts } from './check-ports.mjs';
@@ -35,7 +35,6 @@ export const runInstance = async (instance) => {
   checkNode();
   const { settings } = instance;
   await checkPorts(settings);
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(settings);
   /** @type {import('./supervisor.mjs').Supervisor | undefined} */
   let running;

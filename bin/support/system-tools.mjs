@@ -37,6 +37,12 @@ export const describeFfmpeg = (/** @type {Record<string, string | undefined>} */
     winget: 'Gyan.FFmpeg',
   },
   find: async () => {
+    for (const variable of ['FFMPEG_PATH', 'FFPROBE_PATH']) {
+      // Installing another one would not help: this one is used.
+      if (env[variable] && !(await isRunnable(env[variable], '-version'))) {
+        fail(`${variable} names ${env[variable]}, which can't be run.`);
+      }
+    }
     const [ffmpeg, ffprobe] = [env.FFMPEG_PATH || 'ffmpeg', env.FFPROBE_PATH || 'ffprobe'];
     const both = (await isRunnable(ffmpeg, '-version')) && (await isRunnable(ffprobe, '-version'));
     return both ? ffmpeg : null;

@@ -15,6 +15,7 @@ import { isVersionInRange } from '@/bin/support/node-version.mjs';
 import { parseDotEnv } from '@/bin/support/read-dot-env.mjs';
 import { readSettings } from '@/bin/support/read-settings.mjs';
 import { createSeedState } from '@/bin/support/seed-state.mjs';
+import { describeFfmpeg } from '@/bin/support/system-tools.mjs';
 import { readPlaywrightReport, readVitestReport } from '@/bin/support/test-reports.mjs';
 
 let folder: string;
@@ -114,6 +115,12 @@ describe('the lock on a data folder', () => {
     }
   });
 
+  it('needs a folder that can be made and written', () => {
+    const file = path.join(folder, 'a file');
+    writeFileSync(file, '');
+    expect(() => lockDataDir({ dataDir: path.join(file, 'data'), port: 1 })).toThrow(/ENOTDIR[^]*DATA_DIR/);
+  });
+
   it('takes over from one that is gone', () => {
     lockDataDir({ dataDir: folder, port: 1 });
     const file = path.join(folder, 'run', 'supervisor.json');
@@ -121,6 +128,15 @@ describe('the lock on a data folder', () => {
     lockDataDir({ dataDir: folder, port: 2 })();
     writeFileSync(file, 'half a file');
     lockDataDir({ dataDir: folder, port: 2 })();
+  });
+});
+
+describe('ffmpeg', () => {
+  it('that is named and is not there is a problem at once, and installs nothing', async () => {
+    await expect(describeFfmpeg({ FFMPEG_PATH: '/nowhere/ffmpeg' }).find()).rejects.toThrow(
+      "FFMPEG_PATH names /nowhere/ffmpeg, which can't be run.",
+    );
+    expect(await describeFfmpeg({}).find()).toBe('ffmpeg');
   });
 });
 
