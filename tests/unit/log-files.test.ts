@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createLogFiles } from '@/bin/support/log-files.mjs';
+import { createLogFiles, isNoteworthy } from '@/bin/support/log-files.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -36,4 +36,18 @@ describe('createLogFiles', () => {
       expect(printed).toEqual([expect.stringContaining('ENOSPC'), 'web    │ two']);
     },
   );
+});
+
+describe('which log lines reach the terminal', () => {
+  it.each([
+    ['stdout', '{"level":30,"msg":"fine"}', false],
+    ['stdout', '{"level":40,"msg":"hm"}', true],
+    ['stdout', '[10:00:00] ERROR: no', true],
+    ['stdout', '▲ Next.js', false],
+    ['stdout', '{not json', false],
+    ['stderr', 'anything', true],
+    ['stderr', ' ', false],
+  ] as const)('%s %s', (stream, line, expected) => {
+    expect(isNoteworthy(stream, line)).toBe(expected);
+  });
 });

@@ -10,13 +10,11 @@ import { checkPorts, findFreePorts } from '@/bin/support/check-ports.mjs';
 import { prepareDemoLogin } from '@/bin/support/demo-login.mjs';
 import { isInstalled } from '@/bin/support/install-dependencies.mjs';
 import { lockDataDir } from '@/bin/support/lock-data-dir.mjs';
-import { isNoteworthy } from '@/bin/support/log-files.mjs';
 import { isVersionInRange } from '@/bin/support/node-version.mjs';
 import { parseDotEnv } from '@/bin/support/read-dot-env.mjs';
 import { readSettings } from '@/bin/support/read-settings.mjs';
 import { createSeedState } from '@/bin/support/seed-state.mjs';
 import { describeFfmpeg } from '@/bin/support/system-tools.mjs';
-import { readPlaywrightReport, readVitestReport } from '@/bin/support/test-reports.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -187,77 +185,5 @@ describe('what is installed', () => {
     ],
   ])('%s', (_name, wanted, installed, expected) => {
     expect(isInstalled(wanted, installed)).toBe(expected);
-  });
-});
-
-describe('which log lines reach the terminal', () => {
-  it.each([
-    ['stdout', '{"level":30,"msg":"fine"}', false],
-    ['stdout', '{"level":40,"msg":"hm"}', true],
-    ['stdout', '[10:00:00] ERROR: no', true],
-    ['stdout', '▲ Next.js', false],
-    ['stdout', '{not json', false],
-    ['stderr', 'anything', true],
-    ['stderr', ' ', false],
-  ] as const)('%s %s', (stream, line, expected) => {
-    expect(isNoteworthy(stream, line)).toBe(expected);
-  });
-});
-
-describe('reports', () => {
-  const write = (report: unknown): string => {
-    const file = path.join(folder, 'report.json');
-    writeFileSync(file, JSON.stringify(report));
-    return file;
-  };
-  const test = (status: string) => ({ status, fullName: `a ${status} test` });
-
-  it('counts a file that could not be loaded as a failure and names what was skipped', () => {
-    const testResults = [
-      { status: 'passed', assertionResults: [test('passed'), test('passed'), test('skipped')] },
-      {
-        status: 'failed',
-        assertionResults: [
-          test('passed'),
-          { ...test('failed'), failureMessages: ['\u001b[31m1 ≠ 2\u001b[39m'] },
-        ],
-      },
-      { name: 'a.test.ts', status: 'failed', message: 'no database', assertionResults: [test('skipped')] },
-    ];
-    expect(readVitestReport(write({ testResults }))).toEqual({
-      passed: 3,
-      failed: 2,
-      skipped: 2,
-      skippedNames: ['a skipped test'],
-      failures: [
-        { name: 'a.test.ts', message: 'no database' },
-        { name: 'a failed test', message: '1 ≠ 2' },
-      ],
-    });
-  });
-
-  it("reads Playwright's counts", () => {
-    const skipped = { title: 'not here', tests: [{ status: 'skipped' }] };
-    const results = [{ error: { message: 'no sound' } }];
-    const failed = { title: 'plays', tests: [{ status: 'unexpected', results }] };
-    const report = {
-      stats: { expected: 4, flaky: 1, unexpected: 1, skipped: 1 },
-      errors: [{ message: 'no browser' }],
-      suites: [{ title: 'player.spec.ts', specs: [], suites: [{ title: 'keys', specs: [skipped, failed] }] }],
-    };
-    expect(readPlaywrightReport(write(report))).toEqual({
-      passed: 5,
-      failed: 2,
-      skipped: 1,
-      skippedNames: ['keys not here'],
-      failures: [
-        { name: 'outside the tests', message: 'no browser' },
-        { name: 'keys plays', message: 'no sound' },
-      ],
-    });
-  });
-
-  it('has nothing to say without a report', () => {
-    expect(readVitestReport(path.join(folder, 'none.json'))).toBeNull();
   });
 });
