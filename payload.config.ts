@@ -35,6 +35,7 @@ import { slugs } from '@/lib/slugs';
 import messagesDe from '@/messages/de.json';
 import messagesEn from '@/messages/en.json';
 import payloadDe from '@/messages/payload-de.json';
+import payloadEn from '@/messages/payload-en.json';
 
 const env = getEnv();
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -129,8 +130,8 @@ export default buildConfig({
   i18n: {
     fallbackLanguage: 'de',
     supportedLanguages: { de, en },
-    // Payload's German says "du"; a business is addressed as "Sie".
-    translations: { de: deepMergeSimple(messagesDe, payloadDe), en: messagesEn },
+    // Payload's German says "du"; a business is addressed as "Sie". And it asks people to log in who are.
+    translations: { de: deepMergeSimple(messagesDe, payloadDe), en: deepMergeSimple(messagesEn, payloadEn) },
   },
   // Any origin may call with a token; without credentials, cookies are never sent along.
   cors: { origins: '*', headers: ['Authorization'] },

@@ -5,7 +5,7 @@ import { workspaceField } from '@/lib/access/workspace-field';
 import { text } from '@/lib/i18n/text';
 import { slugs } from '@/lib/slugs';
 
-/** Written by the server alone (`logEvent`); admins read it. */
+/** Written by the server alone (`logEvent`), root included; admins read it. */
 export const EventLogs: CollectionConfig = {
   slug: slugs.eventLogs,
   labels: { singular: text('eventLogs.singular'), plural: text('eventLogs.plural') },
@@ -14,7 +14,7 @@ export const EventLogs: CollectionConfig = {
     group: text('groups.settings'),
     defaultColumns: ['createdAt', 'type', 'target', 'user'],
   },
-  access: tenantAccess(slugs.eventLogs),
+  access: { ...tenantAccess(slugs.eventLogs), create: () => false, update: () => false },
   indexes: [{ fields: ['workspace', 'createdAt'] }],
   defaultSort: '-createdAt',
   lockDocuments: false,

@@ -97,6 +97,18 @@ test('sends a disabled member to the unauthorized page, and out from there', asy
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
+test('says what is not theirs to somebody who is signed in, without asking them to log in', async ({
+  page,
+}) => {
+  const { person } = await root.createMember('admin');
+  await signIn(page, person);
+  await page.goto('/admin/collections/members/create');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kein Zugriff');
+  await expect(page.getByText('Sie haben keine Berechtigung für diese Seite.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Abmelden' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+});
+
 test('keeps the outbox from strangers and members', async ({ page }) => {
   await page.goto('/admin/outbox');
   await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Foutbox/);

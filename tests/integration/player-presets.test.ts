@@ -100,12 +100,19 @@ describe('the default', () => {
   it('stays when its title changes, and is not given up', async () => {
     const house = await createHouse();
     const { id } = await post(house, {});
+    const { id: otherId } = await post(house, {});
     expect((await patch(house, id, { title: 'Neu' })).status).toBe(200);
     const refused = await patch(house, id, { isDefault: false, title: 'Anders' });
     expect(refused.status).toBe(400);
     expect(await listDefaults(house)).toEqual([id]);
     const { title } = await instance.payload.findByID({ collection: 'playerPresets', id });
     expect(title).toBe('Neu');
+
+    // Alone it can't be anything else: a form from before is saved without that.
+    expect((await remove(house, otherId)).status).toBe(200);
+    expect((await patch(house, id, { isDefault: false, title: 'Allein' })).status).toBe(200);
+    const alone = await instance.payload.findByID({ collection: 'playerPresets', id });
+    expect([alone.title, alone.isDefault]).toEqual(['Allein', true]);
   });
 
   it('is what a new video gets, unless it names another', async () => {

@@ -1,8 +1,10 @@
 import { de } from '@payloadcms/translations/languages/de';
+import { en } from '@payloadcms/translations/languages/en';
 import { expect, it } from 'vitest';
 
 import ownTexts from '@/messages/de.json';
 import overrides from '@/messages/payload-de.json';
+import englishOverrides from '@/messages/payload-en.json';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -23,7 +25,10 @@ it('addresses people formally, in our texts and in Payload’s', () => {
   expect(faults).toEqual([]);
 });
 
-it('overrides only texts that Payload has', () => {
-  const known = new Set(flatten(de.translations as unknown as Texts).map(([key]) => key));
-  expect(flatten(overrides).filter(([key]) => !known.has(key))).toEqual([]);
+it.each([
+  ['German', de.translations, overrides],
+  ['English', en.translations, englishOverrides],
+])('overrides only texts that Payload has, in %s', (_language, texts, changed) => {
+  const known = new Set(flatten(texts as unknown as Texts).map(([key]) => key));
+  expect(flatten(changed).filter(([key]) => !known.has(key))).toEqual([]);
 });

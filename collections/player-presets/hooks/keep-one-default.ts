@@ -11,15 +11,31 @@ import { translate } from '@/lib/i18n/text';
 import { settleDefaultPreset } from '@/lib/players/default-preset';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
 import { slugs } from '@/lib/slugs';
+import type { PlayerPreset } from '@/payload-types';
 
 const refuse = ({ i18n }: PayloadRequest, reason: 'keepDefault' | 'deleteDefault'): AppError =>
   new AppError('validation_failed', { detail: translate(i18n.language, `presets.errors.${reason}`) });
 
+const hasSiblings = async (
+  req: PayloadRequest,
+  { id, workspace }: Pick<PlayerPreset, 'id' | 'workspace'>,
+): Promise<boolean> => {
+  const { totalDocs } = await req.payload.count({
+    collection: slugs.playerPresets,
+    where: { and: [{ workspace: { equals: getRelationId(workspace) } }, { id: { not_equals: id } }] },
+    overrideAccess: true,
+    req,
+  });
+  return totalDocs > 0;
+};
+
 /** The first preset of a workspace is its default; the default gives its place up to another one only. */
 export const chooseDefault: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   if (operation === 'update') {
-    if (originalDoc?.isDefault && 'isDefault' in data && !data.isDefault) throw refuse(req, 'keepDefault');
-    return data;
+    if (!originalDoc?.isDefault || !('isDefault' in data) || data.isDefault) return data;
+    if (await hasSiblings(req, originalDoc as PlayerPreset)) throw refuse(req, 'keepDefault');
+    // A form from before this one became the default; nothing else can be.
+    return { ...data, isDefault: true };
   }
   if (data.isDefault) return data;
   const known = await findDefaultPreset(req.payload, getRelationId(data.workspace) ?? '');
@@ -46,11 +62,5 @@ export const keepDefault: CollectionBeforeDeleteHook = async ({ id, req }) => {
     req,
   });
   if (!preset?.isDefault) return;
-  const { totalDocs } = await req.payload.count({
-    collection: slugs.playerPresets,
-    where: { and: [{ workspace: { equals: getRelationId(preset.workspace) } }, { id: { not_equals: id } }] },
-    overrideAccess: true,
-    req,
-  });
-  if (totalDocs > 0) throw refuse(req, 'deleteDefault');
+  if (await hasSiblings(req, preset)) throw refuse(req, 'deleteDefault');
 };
