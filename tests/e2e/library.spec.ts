@@ -69,6 +69,9 @@ test('invites to the first upload, and says where nothing is found', async ({ pa
   await page.getByRole('button', { name: 'Alle Videos zeigen' }).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await page.goto('/admin/collections/videos/11111111-1111-4111-8111-111111111111');
+  await expect(page.getByText('Dieses Video gibt es nicht mehr')).toBeVisible();
 });
 
 test('finds by title and id, filters and sorts, and says so in the address', async ({ page }) => {

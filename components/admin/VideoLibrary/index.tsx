@@ -30,10 +30,18 @@ type VideoLibraryProps = {
   categories: Category[];
   can: LibraryRights;
   supportEmail: string;
+  /** Somebody came for a video that is not there, or not for them. */
+  isVideoMissing: boolean;
 };
 
 /** The videos of a workspace: found, looked at, selected. What is shown stands in the address. */
-export const VideoLibrary = ({ initial, categories, can, supportEmail }: VideoLibraryProps) => {
+export const VideoLibrary = ({
+  initial,
+  categories,
+  can,
+  supportEmail,
+  isVideoMissing,
+}: VideoLibraryProps) => {
   const text = useText();
   const address = useLibraryQuery(initial.query);
   const { query, change } = address;
@@ -66,6 +74,7 @@ export const VideoLibrary = ({ initial, categories, can, supportEmail }: VideoLi
         search={search}
         sort={query.sort}
       />
+      {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
       {isFull && <LimitNotice limit={limit ?? 0} supportEmail={supportEmail} />}
       {categories.length > 0 && (
         <CategoryStrip

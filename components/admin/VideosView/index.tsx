@@ -50,6 +50,8 @@ export const VideosView = async ({
       }}
       categories={categories}
       initial={initial}
+      // Payload sends whoever follows a dead link here.
+      isVideoMissing={searchParams.notFound !== undefined}
       supportEmail={getEnv().supportEmail}
     />
   );
