@@ -31,10 +31,11 @@ const createPage = async ({ outputs }) => {
 };
 
 /**
- * Writes `index.html`, `page.js`, `embed-api.js` (for pages that frame it), `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes.
+ * Writes `index.html`, `page.js`, `embed-api.js` (for pages that frame it), `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes; of a
+ * script also the source it is made of, if it is asked for by name, and which others it imports at once.
  *
  * @param {{ outDir: string }} options
- * @returns {Promise<{ name: string, size: number, gzip: number }[]>}
+ * @returns {Promise<{ name: string, size: number, gzip: number, source?: string, imports: string[] }[]>}
  */
 export async function buildPlayer({ outDir }) {
   await mkdir(outDir, { recursive: true });
@@ -62,13 +63,24 @@ export async function buildPlayer({ outDir }) {
     build({ 'embed-api': path.join(folder, 'embed-api.ts') }),
   ]);
   await writeFile(path.join(outDir, 'index.html'), await createPage(results[0].metafile));
-  const outputs = results.flatMap(({ metafile }) => Object.keys(metafile.outputs));
-  const names = [...outputs.map((file) => path.basename(file)), 'index.html'];
+  const outputs = new Map(
+    results.flatMap(({ metafile }) =>
+      Object.entries(metafile.outputs).map(([file, output]) => [path.basename(file), output]),
+    ),
+  );
+  const names = [...outputs.keys(), 'index.html'];
   await removeOldChunks(outDir, new Set(names));
   return Promise.all(
     names.map(async (name) => {
       const content = await readFile(path.join(outDir, name));
-      return { name, size: content.length, gzip: gzipSync(content, { level: 9 }).length };
+      const { entryPoint, imports = [] } = outputs.get(name) ?? {};
+      return {
+        ...{ name, size: content.length, gzip: gzipSync(content, { level: 9 }).length },
+        ...(entryPoint && { source: entryPoint }),
+        imports: imports
+          .filter(({ kind }) => kind === 'import-statement')
+          .map(({ path: file }) => path.basename(file)),
+      };
     }),
   );
 }

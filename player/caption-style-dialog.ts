@@ -7,10 +7,11 @@ import {
 } from './caption-style';
 import { openDialog } from './create-dialog';
 import { createElement } from './create-element';
+import { getDialogMessages } from './messages/get-dialog-messages';
 import type { PlayerContext } from './player-context';
 
-const createChoice = (name: CaptionStyleName, { messages }: PlayerContext): HTMLElement => {
-  const { names, values } = messages.captionStyle;
+const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTMLElement => {
+  const { names, values } = getDialogMessages(language).captionStyle;
   const labels: Record<string, string> = values[name];
   const options = captionStyles[name].map((value) => {
     const input = createElement('input', {
@@ -27,7 +28,7 @@ const createChoice = (name: CaptionStyleName, { messages }: PlayerContext): HTML
 
 /** Lets a viewer choose how captions look, with an example; nothing of it outlives the page. */
 export const openCaptionStyleDialog = (context: PlayerContext): void => {
-  const { title, example } = context.messages.captionStyle;
+  const { title, example } = getDialogMessages(context.language).captionStyle;
   const line = createElement('div', {}, createElement('span', {}, example));
   const sample = createElement(
     'div',

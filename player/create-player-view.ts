@@ -53,27 +53,27 @@ const createCaptionsToggle = (
   };
 };
 
-/** Fetches the parts that come later when they are first used; without them the video still plays, the next use asks again. */
-const createPartsLoader = (getContext: () => PlayerContext): PlayerContext['parts'] => {
-  let loading: Promise<Parts> | undefined;
-  return (use) => {
-    const context = getContext();
-    loading ??= import('./later-parts').then(({ createParts }) => createParts(context));
+/** Fetches what comes later when it is first used; without it the video still plays, the next use asks again. */
+const createLoader = <Part>(load: () => Promise<Part>, signal: AbortSignal) => {
+  let loading: Promise<Part> | undefined;
+  return (use: (part: Part) => void): void => {
+    loading ??= load();
     loading.then(
-      (parts) => context.signal.aborted || use(parts),
+      (part) => signal.aborted || use(part),
       () => (loading = undefined),
     );
   };
 };
 
-const connectBar = ({ controller, video, parts, toggleCaptions, signal }: PlayerContext): void => {
+const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: PlayerContext): void => {
+  const { toggleCaptions, signal } = context;
   const connect = (name: string, use: (part: Parts, button: HTMLElement) => void): void => {
     const button = controller.querySelector<HTMLElement>(`.${name}-button`);
     button?.addEventListener('click', () => parts((each) => use(each, button)));
   };
   connect('settings', (each, button) => each.toggleSettings(button));
   connect('chapters', (each, button) => each.toggleChapters(button));
-  connect('transcript', (each) => each.toggleTranscript());
+  controller.querySelector('.transcript-button')?.addEventListener('click', toggleTranscript);
   const captions = controller.querySelector('.captions-button');
   if (!captions) return;
   captions.addEventListener('click', toggleCaptions);
@@ -85,7 +85,7 @@ const connectBar = ({ controller, video, parts, toggleCaptions, signal }: Player
 
 export type PlayerView = {
   element: HTMLElement;
-  controller: HTMLElement;
+  parts: PlayerContext['parts'];
   /** Fetches what comes later. */
   prepare: () => void;
   /** To be called once the element is in place. */
@@ -115,18 +115,26 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
     controller,
     announce,
     toggleCaptions: createCaptionsToggle(video, languages),
-    parts: createPartsLoader(() => context),
+    parts: createLoader(async () => (await import('./later-parts')).createParts(context), signal),
+    toggleTranscript: () => transcript(({ toggle }) => toggle()),
   };
+  const transcript = createLoader(
+    async () => (await import('./create-transcript')).createTranscript(context),
+    signal,
+  );
+  const hasTranscript = data.design.showTranscription && data.texttracks.length > 0;
   connectBar(context);
   handleKeys(host, (action, key) => performAction(context, action, key), signal);
   return {
     element: layout,
-    controller,
-    prepare: () => context.parts(() => undefined),
+    parts: context.parts,
+    prepare: () => {
+      context.parts(() => undefined);
+      if (hasTranscript) transcript(() => undefined);
+    },
     start: () => {
       completeLabels(controller, data.title, messages);
-      const isWanted = data.design.showTranscription && data.texttracks.length > 0;
-      if (isWanted && hasRoom(layout, data)) context.parts((each) => each.toggleTranscript());
+      if (hasTranscript && hasRoom(layout, data)) context.toggleTranscript();
     },
   };
 };

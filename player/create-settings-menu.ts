@@ -1,4 +1,5 @@
 import { captionsOf, getShownCaptions, showCaptions } from './captions';
+import { getDialogMessages } from './messages/get-dialog-messages';
 import type { PlayerContext } from './player-context';
 import type { MenuItem, MenuPage } from './popup-menu';
 import type { Quality } from './quality-list';
@@ -59,6 +60,7 @@ export const createSettingsMenu = (
   { openStyle, openHelp }: { openStyle: () => void; openHelp: () => void },
 ): MenuPage => {
   const { video, qualities, messages, language, data } = context;
+  const dialogs = getDialogMessages(language);
   const { playing, selectedIndex } = qualities;
   const chosen = [...qualities][selectedIndex];
   const shown = captionsOf(video).find(({ mode }) => mode === 'showing');
@@ -76,8 +78,8 @@ export const createSettingsMenu = (
   if (data.texttracks.length > 0) {
     const detail = shown?.label ?? messages.off;
     items.push({ label: messages.captions, detail, page: () => createCaptionsPage(context) });
-    items.push({ label: messages.captionStyle.title, onSelect: openStyle });
+    items.push({ label: dialogs.captionStyle.title, onSelect: openStyle });
   }
-  items.push({ label: messages.shortcuts.title, onSelect: openHelp });
+  items.push({ label: dialogs.shortcuts.title, onSelect: openHelp });
   return { title: messages.settings, items };
 };

@@ -6,6 +6,7 @@ import { createTranscriptList } from './create-transcript-list';
 import { createTranscriptSearch } from './create-transcript-search';
 import { type Cue, loadCues } from './load-cues';
 import type { PlayerContext } from './player-context';
+import styles from './transcript.css';
 
 const createNotice = (text: string, action?: HTMLElement): HTMLElement =>
   createElement(
@@ -86,6 +87,7 @@ export const createTranscript = (context: PlayerContext) => {
     return createElement(
       'aside',
       { class: 'transcript', 'aria-label': texts.title },
+      createElement('style', {}, styles),
       createElement(
         'header',
         {},

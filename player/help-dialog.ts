@@ -1,10 +1,11 @@
 import { openDialog } from './create-dialog';
 import { createElement } from './create-element';
+import { getDialogMessages } from './messages/get-dialog-messages';
 import type { PlayerContext } from './player-context';
 import { listShortcuts } from './shortcuts';
 
 export const openHelpDialog = (context: PlayerContext): void => {
-  const { shortcuts } = context.messages;
+  const { shortcuts } = getDialogMessages(context.language);
   const rows = listShortcuts(shortcuts).flatMap(({ keys, text }) => [
     createElement('dt', {}, ...keys.flatMap((key) => [' ', createElement('kbd', {}, key)])),
     createElement('dd', {}, text),

@@ -86,7 +86,7 @@ export const performAction = (context: PlayerContext, action: Action, key: strin
       return setSpeed(speedStep);
     case 'transcript':
       if (!data.design.showTranscription || data.texttracks.length === 0) return false;
-      parts((each) => each.toggleTranscript());
+      context.toggleTranscript();
       return true;
     case 'help':
       parts((each) => each.openHelp());

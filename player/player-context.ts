@@ -23,6 +23,7 @@ export type PlayerContext = {
   toggleCaptions: () => void;
   /** Uses what is fetched only when somebody wants it. */
   parts: (use: (parts: Parts) => void) => void;
+  toggleTranscript: () => void;
   /** Ends with this video. */
   signal: AbortSignal;
 };

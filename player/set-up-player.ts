@@ -13,8 +13,6 @@ import type { PlayerError } from './player-error';
 import type { QualityList } from './quality-list';
 import type { PlayerSettings } from './read-settings';
 import { repeatEvents } from './repeat-events';
-import { offerCasting } from './set-up-casting';
-import { startMediaSession } from './start-media-session';
 import { watchInterest } from './watch-interest';
 import { whenIdleInView } from './when-idle-in-view';
 
@@ -77,17 +75,23 @@ export const setUpPlayer = ({
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);
   repeatEvents(video, host, signal);
   for (const name of ['playing', 'canplay']) video.addEventListener(name, onProgress, { signal });
-  startMediaSession(video, data, signal);
   stage.replaceChildren(view.element);
   view.start();
-  const { controller } = view;
-  const lookForScreens = offerCasting({ video, controller, url: data.mp4[0]?.url, playback, signal });
+  const button = view.element.querySelector<HTMLElement>('.cast');
+  const casting = { video, button, url: data.mp4[0]?.url, useFile: playback.useFile, signal };
+  let isOffered = false;
+  video.addEventListener('play', () => view.parts((each) => each.startMediaSession(video, data, signal)), {
+    once: true,
+    signal,
+  });
   watchInterest(host, {
     signal,
     onHint: () => {
       playback.want('playlists');
-      lookForScreens();
       view.prepare();
+      if (isOffered) return;
+      isOffered = true;
+      view.parts((each) => each.setUpCasting(casting));
     },
     onIntent: () => playback.want('beginning'),
   });

@@ -1,4 +1,4 @@
-import type { Messages } from './messages/get-messages';
+import type { DialogMessages } from './messages/get-dialog-messages';
 
 /** What a key can do. */
 export type Action =
@@ -50,7 +50,10 @@ export const findAction = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): 
 };
 
 /** What the help dialog lists, in its order. */
-export const listShortcuts = ({ keys, names }: Messages['shortcuts']): { keys: string[]; text: string }[] => [
+export const listShortcuts = ({
+  keys,
+  names,
+}: DialogMessages['shortcuts']): { keys: string[]; text: string }[] => [
   { keys: [keys.space, 'K'], text: names.play },
   { keys: ['←', 'J'], text: names.back },
   { keys: ['→', 'L'], text: names.forward },

@@ -2,7 +2,7 @@ import type { VideoData } from '@/lib/videos/video-data';
 
 const skipSeconds = 10;
 
-/** Tells the system what plays, and obeys its keys, from the moment this video plays until `signal`. */
+/** Tells the system what plays, and obeys its keys, while this is the video that plays, until `signal`. */
 export const startMediaSession = (video: HTMLVideoElement, data: VideoData, signal: AbortSignal): void => {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
@@ -32,17 +32,16 @@ export const startMediaSession = (video: HTMLVideoElement, data: VideoData, sign
   };
 
   let isOurs = false;
-  video.addEventListener(
-    'play',
-    () => {
-      // Of several players on a page, the keys belong to the one that began last.
-      isOurs = true;
-      const artwork = data.poster ? [{ src: data.poster }] : [];
-      mediaSession.metadata = new MediaMetadata({ title: data.title, artwork });
-      setActions(true);
-    },
-    { signal },
-  );
+  const begin = (): void => {
+    // Of several players on a page, the keys belong to the one that began last.
+    isOurs = true;
+    const artwork = data.poster ? [{ src: data.poster }] : [];
+    mediaSession.metadata = new MediaMetadata({ title: data.title, artwork });
+    setActions(true);
+    updatePosition();
+  };
+  if (!video.paused) begin();
+  video.addEventListener('play', begin, { signal });
   for (const name of ['loadedmetadata', 'playing', 'pause', 'seeked', 'ratechange'])
     video.addEventListener(name, () => isOurs && updatePosition(), { signal });
   signal.addEventListener('abort', () => {

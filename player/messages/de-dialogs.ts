@@ -1,0 +1,33 @@
+import type { DialogMessages } from './get-dialog-messages';
+
+export const deDialogs: DialogMessages = {
+  captionStyle: {
+    title: 'Aussehen der Untertitel',
+    example: 'So sehen Untertitel aus.',
+    names: { size: 'Größe', background: 'Hintergrund', contrast: 'Farbe' },
+    values: {
+      size: { small: 'Klein', medium: 'Mittel', large: 'Groß', huge: 'Sehr groß' },
+      background: { solid: 'Deckend', glass: 'Durchscheinend', none: 'Keiner' },
+      contrast: { white: 'Weiß auf Schwarz', yellow: 'Gelb auf Schwarz', black: 'Schwarz auf Weiß' },
+    },
+  },
+  shortcuts: {
+    title: 'Tastenkürzel',
+    keys: { space: 'Leertaste', shift: 'Umschalt' },
+    names: {
+      play: 'Wiedergabe und Pause',
+      back: '10 Sekunden zurück',
+      forward: '10 Sekunden vor',
+      volume: 'Lauter, leiser',
+      mute: 'Ton an oder aus',
+      captions: 'Untertitel an oder aus',
+      transcript: 'Transkript zeigen oder schließen',
+      nextChapter: 'Nächstes Kapitel',
+      previousChapter: 'Vorheriges Kapitel',
+      share: 'Zu 0 bis 90 % springen',
+      speed: 'Langsamer, schneller',
+      fullscreen: 'Vollbild an oder aus',
+      help: 'Diese Hilfe',
+    },
+  },
+};

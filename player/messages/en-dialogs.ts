@@ -1,0 +1,32 @@
+/** The texts of the dialogs, which are fetched with them. */
+export const enDialogs = {
+  captionStyle: {
+    title: 'Look of the captions',
+    example: 'This is what captions look like.',
+    names: { size: 'Size', background: 'Background', contrast: 'Colour' },
+    values: {
+      size: { small: 'Small', medium: 'Medium', large: 'Large', huge: 'Very large' },
+      background: { solid: 'Solid', glass: 'Translucent', none: 'None' },
+      contrast: { white: 'White on black', yellow: 'Yellow on black', black: 'Black on white' },
+    },
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    keys: { space: 'Space', shift: 'Shift' },
+    names: {
+      play: 'Play or pause',
+      back: '10 seconds back',
+      forward: '10 seconds forward',
+      volume: 'Louder, quieter',
+      mute: 'Sound on or off',
+      captions: 'Captions on or off',
+      transcript: 'Show or hide transcript',
+      nextChapter: 'Next chapter',
+      previousChapter: 'Previous chapter',
+      share: 'Jump to 0 to 90 %',
+      speed: 'Slower, faster',
+      fullscreen: 'Fullscreen on or off',
+      help: 'This help',
+    },
+  },
+};

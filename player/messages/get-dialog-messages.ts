@@ -1,0 +1,9 @@
+import { deDialogs } from './de-dialogs';
+import type { PlayerLanguage } from '../pick-language';
+import { enDialogs } from './en-dialogs';
+
+export type DialogMessages = typeof enDialogs;
+
+const tables: Record<PlayerLanguage, DialogMessages> = { de: deDialogs, en: enDialogs };
+
+export const getDialogMessages = (language: PlayerLanguage): DialogMessages => tables[language];

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildPlayer } from '@/player/build.mjs';
+
+type File = Awaited<ReturnType<typeof buildPlayer>>[number];
+
+let outDir: string;
+let files: File[];
+beforeAll(async () => {
+  outDir = await mkdtemp(path.join(os.tmpdir(), 'reelhof-weight-'));
+  files = await buildPlayer({ outDir });
+}, 60_000);
+afterAll(() => rm(outDir, { recursive: true }));
+
+/** A script by its name, or by the name of the source it is made of. */
+const getFile = (name: string): File => {
+  const file = files.find((each) => each.name === name || each.source === `player/${name}.ts`);
+  if (!file) throw new Error(`There is no ${name}`);
+  return file;
+};
+
+/** Bytes in gzip of scripts and all they import at once. */
+const weigh = (...names: string[]): number => {
+  const found = new Set(names.map(getFile));
+  for (const { imports } of found) for (const name of imports) found.add(getFile(name));
+  return [...found].reduce((sum, { gzip }) => sum + gzip, 0);
+};
+
+describe('the player’s scripts', () => {
+  it('weigh at most 60 kB before the first frame is asked for, with the transcript open by design', () => {
+    expect(weigh('player.js', 'page.js', 'create-transcript')).toBeLessThanOrEqual(60_000);
+    expect(weigh('player.js', 'page.js')).toBeLessThanOrEqual(57_000);
+  });
+
+  it('weigh at most 165 kB in all', () => {
+    const scripts = files.filter(({ name }) => name.endsWith('.js') && name !== 'embed-api.js');
+    expect(weigh(...scripts.map(({ name }) => name))).toBeLessThanOrEqual(165_000);
+    // It is no part of the first 60 kB, so it must not hide in them.
+    expect(getFile('start-hls').gzip).toBeGreaterThan(80_000);
+    expect(getFile('embed-api.js').size).toBeLessThanOrEqual(1000);
+  });
+});
