@@ -167,6 +167,7 @@ const config = tseslint.config(
         clearTimeout: 'readonly',
         fetch: 'readonly',
         process: 'readonly',
+        setInterval: 'readonly',
         setTimeout: 'readonly',
         URL: 'readonly',
       },

@@ -14,7 +14,7 @@ import { testSteps } from './support/test-steps.mjs';
 const main = async () => {
   checkNode();
   const steps = chooseSteps();
-  const signal = stopOnSignals(() => process.exit(130));
+  const signal = stopOnSignals(() => process.exit(130), process.env);
   const env = { ...process.env, CI: process.env.CI ?? 'true', NEXT_TELEMETRY_DISABLED: '1' };
   await prepareMachine({ env, signal });
   const [port, edgePort] = await findFreePorts(2);

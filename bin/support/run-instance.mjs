@@ -42,7 +42,7 @@ export const runInstance = async (instance) => {
     running?.kill();
     unlock();
     process.exit(130);
-  });
+  }, instance.env);
   try {
     const isEmpty = await prepareInstance(instance, signal);
     console.log('Starting web, worker and edge …');

@@ -1,13 +1,28 @@
 /** Ctrl-C under npm arrives twice within milliseconds: from the terminal and passed on by npm. */
 const sameKeyPressMs = 1000;
 
+/** How long an ended npm goes unnoticed. */
+const parentCheckMs = 1000;
+
 /**
- * Turns the first SIGINT, SIGTERM or SIGHUP into an aborted signal; a later one calls `force`.
+ * Who ends npm means its script too, but npm ends the shell between them and says nothing to the script, which then has
+ * another parent.
+ *
+ * @param {() => void} onGone
+ */
+const watchNpm = (onGone) => {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && onGone(), parentCheckMs).unref();
+};
+
+/**
+ * Turns the first SIGINT, SIGTERM or SIGHUP, or the end of npm, into an aborted signal; a later one calls `force`.
  *
  * @param {() => void} force
+ * @param {NodeJS.ProcessEnv} env What npm adds to it tells whether it started us.
  * @returns {AbortSignal}
  */
-export const stopOnSignals = (force) => {
+export const stopOnSignals = (force, env) => {
   const controller = new AbortController();
   let firstAt = 0;
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
@@ -20,6 +35,7 @@ export const stopOnSignals = (force) => {
       controller.abort();
     });
   }
+  if (env.npm_lifecycle_event) watchNpm(() => controller.abort());
   return controller.signal;
 };
 
