@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startFilesystemEdge } from '../support/edge';
+import { sendRaw } from '../support/send-raw';
 
 type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;
 
@@ -14,31 +15,6 @@ beforeAll(async () => {
   edge = await startFilesystemEdge({ publicUrl: 'http://localhost:3000' });
 });
 afterAll(() => edge.close());
-
-type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
-
-/** A request whose path and headers nobody tidies up. */
-const send = (
-  target: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<RawAnswer> =>
-  new Promise((resolve, reject) => {
-    const { port } = new URL(edge.url);
-    request({ host: '127.0.0.1', port, path: target, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  });
 
 const signPut = (key: string) =>
   edge.storage.signPut({ bucket: 'upload', key, contentType: 'video/mp4', expiresIn: 60 });
@@ -49,7 +25,10 @@ describe('uploads', () => {
   it('are allowed from the panel and from no other page', async () => {
     const target = toTarget(await signPut('uploads/u1/1/a.mp4'));
     const ask = (origin: string) =>
-      send(target, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PUT' } });
+      sendRaw(edge.url, target, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'PUT' },
+      });
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
       const { status, headers } = await ask(origin);
       expect([status, headers['access-control-allow-origin']]).toEqual([204, origin]);
@@ -57,7 +36,7 @@ describe('uploads', () => {
     }
     const { status, headers } = await ask('https://evil.example');
     expect([status, headers['access-control-allow-origin']]).toEqual([403, undefined]);
-    const answer = await send(target, {
+    const answer = await sendRaw(edge.url, target, {
       method: 'PUT',
       body: 'x',
       headers: { origin: 'http://localhost:3000', 'content-type': 'video/mp4', 'content-length': '1' },
@@ -70,7 +49,7 @@ describe('uploads', () => {
   it('need a length, and not too large a one', async () => {
     const target = toTarget(await signPut('uploads/u2/1/a.mp4'));
     const type = { 'content-type': 'video/mp4' };
-    const chunked = await send(target, {
+    const chunked = await sendRaw(edge.url, target, {
       method: 'PUT',
       headers: { ...type, 'transfer-encoding': 'chunked' },
       body: 'x',
@@ -117,7 +96,9 @@ describe('uploads', () => {
       body: new Uint8Array(20_000_000),
     });
     expect([response.status, await response.json()]).toMatchObject([403, { error: 'wrong_content_type' }]);
-    expect(await send('/_upload/uploads/u4/1/a.mp4', { method: 'PUT', body: 'x' })).toMatchObject({
+    expect(
+      await sendRaw(edge.url, '/_upload/uploads/u4/1/a.mp4', { method: 'PUT', body: 'x' }),
+    ).toMatchObject({
       status: 400,
     });
   });

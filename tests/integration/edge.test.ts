@@ -1,5 +1,5 @@
-import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { rm, symlink, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 
@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Visibility } from '@/lib/ports/storage/port';
 
-import { startFilesystemEdge } from '../support/edge';
+import { startFilesystemEdge, writeObject } from '../support/edge';
+import { sendRaw } from '../support/send-raw';
 
 type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;
 
@@ -18,41 +19,9 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 const write = (key: string, body: string | Uint8Array, visibility: Visibility = 'public') =>
-  edge.storage.write({
-    bucket: 'stream',
-    key,
-    body: Buffer.from(body),
-    contentType: 'text/plain',
-    cacheControl: '',
-    visibility,
-  });
+  writeObject(edge.storage, key, body, visibility);
 
 const get = (path_: string, init?: RequestInit) => fetch(edge.url + path_, init);
-
-type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
-
-/** A request whose path and headers nobody tidies up. */
-const send = (
-  target: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<RawAnswer> =>
-  new Promise((resolve, reject) => {
-    const { port } = new URL(edge.url);
-    request({ host: '127.0.0.1', port, path: target, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  });
 
 describe('delivery', () => {
   const playlist = 'videos/v1/1/hls/master.m3u8';
@@ -178,7 +147,7 @@ describe('delivery', () => {
     '/%00',
     '/_upload/../../secret?signature=1&expires=1',
   ])('refuses %s', async (target) => {
-    expect(await send(target)).toMatchObject({ status: 400 });
+    expect(await sendRaw(edge.url, target)).toMatchObject({ status: 400 });
   });
 
   it('does not follow links out of the store', async () => {
@@ -224,118 +193,5 @@ describe('delivery', () => {
     // A chunk each is 15 MB; whole files would be 3,840 MB.
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200);
     for (const answer of answers) answer.destroy();
-  });
-});
-
-describe('the player page', () => {
-  const frameAncestorsFor = async (id: string) => {
-    const response = await get(`/player/?id=${id}`);
-    expect(response.status).toBe(200);
-    return /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
-  };
-
-  it('may be framed where the workspace allows it, private video or not', async () => {
-    await write('player/index.html', '<!doctype html>');
-    const embeds = {
-      open: { access: 'allowed', domains: [] },
-      some: { access: 'limited', domains: ['a.example', "b.example; script-src 'unsafe-inline'"] },
-      none: { access: 'forbidden', domains: [] },
-    };
-    for (const [id, embed] of Object.entries(embeds)) {
-      await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed }), 'private');
-    }
-    expect(await frameAncestorsFor('open')).toBe('*');
-    expect(await frameAncestorsFor('some')).toBe(
-      'a.example a.example:* http://localhost:3000 http://127.0.0.1:3000',
-    );
-    expect(await frameAncestorsFor('none')).toBe("'none'");
-    expect(await frameAncestorsFor('unknown')).toBe('*');
-    expect(await frameAncestorsFor('..%2Fnone')).toBe('*');
-  });
-
-  it('tells a viewer on a site that may not frame it, where the site has a name', async () => {
-    const frameFrom = (referer: string, dest = 'iframe', query = 'id=some&lang=de') =>
-      send(`/player/?${query}`, { headers: { referer, 'sec-fetch-dest': dest } });
-    const refused = await frameFrom('https://c.example/');
-    expect([refused.status, refused.headers.location]).toEqual([
-      302,
-      '/player/?id=some&lang=de&embed=forbidden',
-    ]);
-    expect(refused.headers['cache-control']).toBe('no-store');
-    expect((await frameFrom('https://a.example/page')).status).toBe(200);
-    expect((await frameFrom('http://localhost:3000/admin')).status).toBe(200);
-    expect((await frameFrom('https://c.example/', 'document')).status).toBe(200);
-    expect((await frameFrom('not an address')).status).toBe(200);
-    // The page it is sent to may be framed, and can load nothing of the video.
-    const page = await frameFrom('https://c.example/', 'iframe', 'id=some&embed=forbidden');
-    expect(page.status).toBe(200);
-    const policy = String(page.headers['content-security-policy']);
-    expect(policy).toContain('frame-ancestors *');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toContain('connect-src');
-    expect(policy).not.toContain('media-src');
-  });
-
-  it('says where to ask for the embed code, and lets nothing else into its head', async () => {
-    const linkFor = async (id: string, oembed: string) => {
-      const embed = { access: 'allowed', domains: [] };
-      await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed, oembed }));
-      return (await get(`/player/?id=${id}`)).headers.get('link');
-    };
-    const address = 'https://panel.example/api/oembed?format=json&url=https%3A%2F%2Fa.example%2F';
-    expect(await linkFor('announced', address)).toBe(
-      `<${address}>; rel="alternate"; type="application/json+oembed"`,
-    );
-    expect(await linkFor('forged', 'https://a.example/>; rel="preload"\r\nX-Evil: 1')).toBeNull();
-  });
-
-  it('has one address', async () => {
-    const response = await get('/player?id=1', { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([308, '/player/?id=1']);
-  });
-});
-
-describe('the process', () => {
-  it('says that it is ready', async () => {
-    const response = await get('/health');
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ready', missing: [] }]);
-  });
-
-  it('logs one line of 33 columns for each request', async () => {
-    const key = `videos/logged/1/${Date.now()}.txt`;
-    await write(key, '0123456789');
-    await (await get(`/${key}?token=secret`, { headers: { range: 'bytes=1-3' } })).text();
-    await (await get(`/${key}x`)).text();
-    const readLines = async () => {
-      await edge.flushLog();
-      const [file = ''] = (await readdir(edge.logFolder)).slice(-1);
-      const lines = (await readFile(path.join(edge.logFolder, file), 'utf8')).trimEnd().split('\n');
-      expect(lines[0]).toBe('#Version: 1.0');
-      expect(lines[1]).toMatch(/^#Fields: date time /);
-      return lines.filter((line) => line.includes(key)).map((line) => line.split('\t'));
-    };
-    await expect.poll(readLines).toHaveLength(2);
-    const [found = [], missing = []] = await readLines();
-    expect([found.length, missing.length]).toEqual([33, 33]);
-    expect([found[8], found[11], found[30], found[31], found[32]]).toEqual([
-      '206',
-      'token=***',
-      '3',
-      '1',
-      '3',
-    ]);
-    expect([missing[8], missing[13]]).toEqual(['403', 'Error']);
-  });
-
-  it('lets a running answer finish when it stops', async () => {
-    const own = await startFilesystemEdge();
-    const bytes = Buffer.alloc(8 * 1024 * 1024, 1);
-    const object = { contentType: 'video/mp4', cacheControl: '', visibility: 'public' } as const;
-    await own.storage.write({ bucket: 'stream', key: 'videos/a/1/a.mp4', body: bytes, ...object });
-    const response = await fetch(`${own.url}/videos/a/1/a.mp4`);
-    const closing = own.close();
-    expect((await response.arrayBuffer()).byteLength).toBe(bytes.length);
-    await closing;
-    await expect(fetch(`${own.url}/health`)).rejects.toThrow();
   });
 });

@@ -8,7 +8,7 @@ import { createEdgeServer } from '@/lib/edge/edge-server';
 import { createLogger } from '@/lib/log';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { Pause } from '@/lib/ports/storage/in-batches';
-import type { StoragePort } from '@/lib/ports/storage/port';
+import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 
 export const log = createLogger('test', 'silent');
 
@@ -56,3 +56,19 @@ export const startFilesystemEdge = async (
     },
   };
 };
+
+/** Writes an object of the stream bucket. */
+export const writeObject = (
+  storage: StoragePort,
+  key: string,
+  body: string | Uint8Array,
+  visibility: Visibility = 'public',
+): Promise<unknown> =>
+  storage.write({
+    bucket: 'stream',
+    key,
+    body: Buffer.from(body),
+    contentType: 'text/plain',
+    cacheControl: '',
+    visibility,
+  });
