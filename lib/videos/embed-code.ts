@@ -10,19 +10,14 @@ const escapeHtml = (text: string): string =>
 
 const allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media';
 
-/** The HTML that frames a video's player on another page, as wide as its place, in the video's own aspect ratio. */
-export const buildEmbedCode = ({
-  playerUrl,
-  title,
-  width,
-  height,
-}: {
-  playerUrl: string;
-  title: string;
-  /** Pixels of the highest rendition; only their ratio counts. */
-  width: number;
-  height: number;
-}): string =>
+/** `width` and `height` are pixels. */
+type Frame = { playerUrl: string; title: string; width: number; height: number };
+
+/**
+ * The HTML that frames a video's player on another page, as wide as its place, in the video's own aspect ratio: that of
+ * `width` to `height`, the size of its highest rendition.
+ */
+export const buildEmbedCode = ({ playerUrl, title, width, height }: Frame): string =>
   [
     `<div style="position: relative; aspect-ratio: ${width} / ${height}">`,
     `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}"`,
@@ -30,18 +25,8 @@ export const buildEmbedCode = ({
     ` allow="${allow}" allowfullscreen loading="lazy"></iframe></div>`,
   ].join('');
 
-/** The same in a frame of fixed size, in pixels. */
-export const buildFixedEmbedCode = ({
-  playerUrl,
-  title,
-  width,
-  height,
-}: {
-  playerUrl: string;
-  title: string;
-  width: number;
-  height: number;
-}): string =>
+/** The same in a frame of that fixed size. */
+export const buildFixedEmbedCode = ({ playerUrl, title, width, height }: Frame): string =>
   [
     `<iframe src="${escapeHtml(playerUrl)}" title="${escapeHtml(title)}" width="${width}" height="${height}"`,
     ` style="border: 0" allow="${allow}" allowfullscreen loading="lazy"></iframe>`,

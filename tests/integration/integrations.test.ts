@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-import type { Logger } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { deriveKey } from '@/lib/secret';
-import { recountSlots } from '@/lib/workspaces/slots';
+import type { Integration } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { callApi, type Caller } from '@/tests/support/call-api';
 import {
@@ -16,9 +15,12 @@ import {
   uniqueName,
   type Tenant,
 } from '@/tests/support/factories';
-import type { Integration, Workspace } from '@/payload-types';
-
-type Made = { doc: Integration; errors?: { message: string }[]; message?: string };
+import {
+  listVideos,
+  makeToken,
+  postIntegration,
+  type MadeIntegration,
+} from '@/tests/support/integration-calls';
 
 let instance: Instance;
 let tenant: Tenant;
@@ -31,21 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const make = (body: Record<string, unknown> = {}, cookie = admin) =>
-  callApi<Made>(instance, 'POST', '/api/integrations', {
-    cookie,
-    body: { title: uniqueName('integration'), permissions: { videos: ['read'] }, ...body },
-  });
-
-const makeToken = async (body: Record<string, unknown> = {}): Promise<{ id: string; token: string }> => {
-  const { body: answer } = await make(body);
-  if (!answer.doc?.token) throw new Error(`no token: ${JSON.stringify(answer)}`);
-  return { id: answer.doc.id, token: answer.doc.token };
-};
-
-const listVideos = (caller: Caller, query = '') =>
-  callApi<{ docs: { id: string }[] }>(instance, 'GET', `/api/videos${query}`, caller);
-
 const readRaw = (id: string) =>
   instance.payload.db.findOne<Integration & { tokenIndex: string }>({
     collection: 'integrations',
@@ -54,7 +41,7 @@ const readRaw = (id: string) =>
 
 describe('a new integration', () => {
   it('shows its token once and never again', async () => {
-    const made = await make();
+    const made = await postIntegration(instance, admin);
     expect(made.status).toBe(201);
     const { id, token, tokenPrefix } = made.body.doc;
     expect(token).toMatch(/^rh_[A-Za-z0-9]{40}$/);
@@ -83,7 +70,7 @@ describe('a new integration', () => {
   });
 
   it('is kept as an HMAC under a key of its own', async () => {
-    const { id, token } = await makeToken();
+    const { id, token } = await makeToken(instance, admin);
     const raw = await readRaw(id);
     const key = deriveKey(instance.env.secret, 'integration-token');
     expect(raw?.tokenIndex).toBe(createHmac('sha256', key).update(token).digest('hex'));
@@ -91,11 +78,11 @@ describe('a new integration', () => {
   });
 
   it('notes who made it, and what tokens and people did after', async () => {
-    const { id, token } = await makeToken({
+    const { id, token } = await makeToken(instance, admin, {
       permissions: { tags: ['create', 'delete'], videos: ['update'] },
     });
     expect(await readRaw(id)).toMatchObject({ createdBy: tenant.people.admin.user.id });
-    const tag = await callApi<Made>(instance, 'POST', '/api/tags', {
+    const tag = await callApi<MadeIntegration>(instance, 'POST', '/api/tags', {
       token,
       body: { title: uniqueName('tag') },
     });
@@ -140,9 +127,9 @@ describe('a new integration', () => {
 
 describe('a token', () => {
   it('is taken from the header or the query, and the header wins', async () => {
-    const { token } = await makeToken();
-    expect((await listVideos({ token })).status).toBe(200);
-    expect((await listVideos({}, `?token=${token}`)).status).toBe(200);
+    const { token } = await makeToken(instance, admin);
+    expect((await listVideos(instance, { token })).status).toBe(200);
+    expect((await listVideos(instance, {}, `?token=${token}`)).status).toBe(200);
     const other = await createTenant(instance.payload);
     const foreign = await createIntegration(instance.payload, {
       workspace: other.workspace,
@@ -150,14 +137,14 @@ describe('a token', () => {
     });
     const video = await createVideo(instance.payload, { workspace: tenant.workspace });
     const ids = async (caller: Caller, query: string) =>
-      (await listVideos(caller, query)).body.docs.map(({ id }) => id);
+      (await listVideos(instance, caller, query)).body.docs.map(({ id }) => id);
     expect(await ids({ token }, `?token=${foreign.token}&limit=0`)).toContain(video.id);
     expect(await ids({ token: foreign.token }, `?token=${token}&limit=0`)).toEqual([]);
   });
 
   it('that is wrong is not made good by a session', async () => {
     const wrong = { cookie: admin, token: `rh_${'a'.repeat(40)}` };
-    expect((await listVideos(wrong)).status).toBe(401);
+    expect((await listVideos(instance, wrong)).status).toBe(401);
   });
 
   it.each([
@@ -169,20 +156,20 @@ describe('a token', () => {
     '%00',
     "' OR 1=1",
   ])('is not %j', async (token) => {
-    expect((await listVideos({}, `?token=${encodeURIComponent(token)}`)).status).toBe(401);
+    expect((await listVideos(instance, {}, `?token=${encodeURIComponent(token)}`)).status).toBe(401);
   });
 
   it('ends at once when it is disabled or deleted, and comes back when enabled', async () => {
-    const { id, token } = await makeToken();
+    const { id, token } = await makeToken(instance, admin);
     const set = (isDisabled: boolean) =>
       callApi(instance, 'PATCH', `/api/integrations/${id}`, { cookie: admin, body: { isDisabled } });
     await set(true);
-    expect((await listVideos({ token })).status).toBe(401);
-    expect((await listVideos({}, `?token=${token}`)).status).toBe(401);
+    expect((await listVideos(instance, { token })).status).toBe(401);
+    expect((await listVideos(instance, {}, `?token=${token}`)).status).toBe(401);
     await set(false);
-    expect((await listVideos({ token })).status).toBe(200);
+    expect((await listVideos(instance, { token })).status).toBe(200);
     await callApi(instance, 'DELETE', `/api/integrations/${id}`, { cookie: admin });
-    expect((await listVideos({ token })).status).toBe(401);
+    expect((await listVideos(instance, { token })).status).toBe(401);
   });
 
   it('ends with its workspace', async () => {
@@ -191,17 +178,19 @@ describe('a token', () => {
       workspace: own.workspace,
       permissions: { videos: ['read'] },
     });
-    expect((await listVideos({ token })).status).toBe(200);
+    expect((await listVideos(instance, { token })).status).toBe(200);
     await instance.payload.db.updateOne({
       collection: 'workspaces',
       id: own.workspace.id,
       data: { active: false },
     });
-    expect((await listVideos({ token })).status).toBe(401);
+    expect((await listVideos(instance, { token })).status).toBe(401);
   });
 
   it('changes nothing of itself, nor makes another', async () => {
-    const { id, token } = await makeToken({ permissions: { videos: ['read', 'update', 'delete'] } });
+    const { id, token } = await makeToken(instance, admin, {
+      permissions: { videos: ['read', 'update', 'delete'] },
+    });
     const raise = { token, body: { permissions: { videos: ['upload'] }, isDisabled: false } };
     expect((await callApi(instance, 'PATCH', `/api/integrations/${id}`, raise)).status).toBe(404);
     expect((await callApi(instance, 'POST', '/api/integrations', raise)).status).toBe(403);
@@ -211,7 +200,7 @@ describe('a token', () => {
   it('publishes only with the permission for it', async () => {
     const video = await createVideo(instance.payload, { workspace: tenant.workspace });
     const publish = async (operations: string[]) => {
-      const { token } = await makeToken({ permissions: { videos: operations } });
+      const { token } = await makeToken(instance, admin, { permissions: { videos: operations } });
       const body = { visibility: 'public' };
       return (await callApi(instance, 'PATCH', `/api/videos/${video.id}`, { token, body })).status;
     };
@@ -225,113 +214,12 @@ describe('a token', () => {
       await createCategory(instance.payload, tenant.workspace),
       await createCategory(instance.payload, tenant.workspace),
     ];
-    const { token } = await makeToken({ access: { categories: [inside.id] } });
+    const { token } = await makeToken(instance, admin, { access: { categories: [inside.id] } });
     const video = await createVideo(instance.payload, {
       workspace: tenant.workspace,
       categories: [outside.id, inside.id],
     });
     await createVideo(instance.payload, { workspace: tenant.workspace, categories: [outside.id] });
-    expect((await listVideos({ token })).body.docs.map(({ id }) => id)).toEqual([video.id]);
-  });
-});
-
-describe('the number of integrations', () => {
-  const readCount = async ({ id }: Workspace) =>
-    (
-      await instance.payload.db.findOne<Workspace>({
-        collection: 'workspaces',
-        where: { id: { equals: id } },
-      })
-    )?.integrationCount;
-
-  it('holds against parallel calls, and a deleted one makes room again', async () => {
-    const small = await createTenant(instance.payload, { limits: { numberOfAPIIntegrations: 2 } });
-    const cookie = await logIn(instance, small.people.admin);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => make({}, cookie)));
-    const made = answers.filter(({ status }) => status === 201);
-    expect(made).toHaveLength(2);
-    const refused = answers.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
-      new Set(['403 subscription limit exceeded']),
-    );
-    const { totalDocs } = await instance.payload.count({
-      collection: 'integrations',
-      where: { workspace: { equals: small.workspace.id } },
-    });
-    expect(totalDocs).toBe(2);
-    await callApi(instance, 'DELETE', `/api/integrations/${made[0]?.body.doc.id}`, { cookie });
-    expect((await make({}, cookie)).status).toBe(201);
-  });
-
-  it('is not used up by what is refused', async () => {
-    const small = await createTenant(instance.payload, { limits: { numberOfAPIIntegrations: 1 } });
-    const cookie = await logIn(instance, small.people.admin);
-    for (const body of [
-      { title: 'x' },
-      { permissions: { users: ['read'] } },
-      { access: { categories: ['nope'] } },
-    ]) {
-      expect((await make(body, cookie)).status).toBe(400);
-    }
-    expect(await readCount(small.workspace)).toBe(0);
-    expect((await make({}, cookie)).status).toBe(201);
-  });
-
-  it('is put right where a killed process left it wrong', async () => {
-    const small = await createTenant(instance.payload, { limits: { numberOfAPIIntegrations: 1 } });
-    await instance.payload.db.updateOne({
-      collection: 'workspaces',
-      id: small.workspace.id,
-      data: { integrationCount: 1, integrationSlotTakenAt: new Date().toISOString() },
-    });
-    await recountSlots(instance.payload);
-    expect(await readCount(small.workspace)).toBe(1);
-    await recountSlots(instance.payload, new Date(Date.now() + 11 * 60_000));
-    expect(await readCount(small.workspace)).toBe(0);
-  });
-});
-
-describe('the log', () => {
-  /** Everything a logger writes while `work` runs. */
-  const record = async (logger: Logger, work: () => Promise<void>): Promise<string> => {
-    const lines: string[] = [];
-    const holder = logger as unknown as Record<symbol, unknown>;
-    const streamSymbol = Object.getOwnPropertySymbols(logger).find(
-      ({ description }) => description === 'pino.stream',
-    );
-    if (!streamSymbol) throw new Error('not a pino logger');
-    const [stream, level] = [holder[streamSymbol], logger.level];
-    holder[streamSymbol] = { write: (line: string) => lines.push(line) };
-    logger.level = 'trace';
-    try {
-      await work();
-    } finally {
-      holder[streamSymbol] = stream;
-      logger.level = level;
-    }
-    return lines.join('');
-  };
-
-  it('has no token and no password, whatever goes wrong', async () => {
-    const { token } = await makeToken();
-    const stranger = `rh_${'z'.repeat(40)}`;
-    const password = 'Secret-horse-12';
-    const text = await record(instance.payload.logger, async () => {
-      for (const used of [token, stranger]) {
-        await listVideos({}, `?token=${used}`);
-        await listVideos({}, `?%74oken=${used}&where[nope][equals]=1`);
-        await listVideos({ token: used }, '?where[nope][equals]=1');
-        await callApi(instance, 'PUT', `/api/videos/upload?token=${used}`, { body: { title: 1 } });
-        await callApi(instance, 'GET', `/api/outbox?token=${used}`);
-        await callApi(instance, 'GET', `/api/videos/nope?token=${used}`);
-        await callApi(instance, 'POST', `/api/webhooks/storage?token=${used}`, { body: {} });
-      }
-      await callApi(instance, 'POST', '/api/users/login', { body: { email: 'a@example.com', password } });
-      await callApi(instance, 'POST', '/api/users/reset-password', {
-        body: { token: 'reset-secret', password },
-      });
-    });
-    expect(text).toContain('/api/videos/upload');
-    for (const secret of [token, stranger, password, 'reset-secret']) expect(text).not.toContain(secret);
+    expect((await listVideos(instance, { token })).body.docs.map(({ id }) => id)).toEqual([video.id]);
   });
 });
