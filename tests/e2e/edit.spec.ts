@@ -1,42 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
 
-import { expect, test, type Page } from '@playwright/test';
-
-import { getClip } from '../support/clips';
-import { findViolations } from '../support/find-violations';
+import { expectNoViolations, openVideo, readVideo, uploadBytes, uploadFilm } from '../support/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../support/panel-people';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
-
-const readStatus = async (page: Page, id: string): Promise<string> =>
-  ((await (await page.request.get(`/api/videos/${id}`)).json()) as { status: string }).status;
-
-/** Uploads a file as the person who is signed in, and waits until it has become what it can become. */
-const upload = async (page: Page, title: string, body: Buffer, status = 'COMPLETE'): Promise<string> => {
-  const data = { title, mimeType: 'video/mp4', filename: 'film.mp4' };
-  const ticket = await page.request.put('/api/videos/upload', { data });
-  expect(ticket.ok(), await ticket.text()).toBe(true);
-  const { videoId, signedUrl } = (await ticket.json()) as { videoId: string; signedUrl: string };
-  const sent = await page.request.put(signedUrl, { headers: { 'content-type': 'video/mp4' }, data: body });
-  expect(sent.ok()).toBe(true);
-  await expect.poll(() => readStatus(page, videoId), { timeout: 80_000 }).toBe(status);
-  return videoId;
-};
-
-const uploadClip = async (page: Page, title: string): Promise<string> =>
-  upload(page, title, await readFile(await getClip('ladder.mp4')));
-
-const open = async (page: Page, id: string, tab = 'general'): Promise<void> => {
-  await page.goto(`/admin/collections/videos/${id}?tab=${tab}`);
-  await expect(page.getByRole('tablist')).toBeVisible();
-};
-
-/** The panel's own screen: what a framed player shows has tests of its own. */
-const expectNoViolations = (page: Page, message: string) =>
-  expect.poll(() => findViolations(page), { message }).toEqual([]);
 
 const words = {
   'de-DE': {
@@ -77,8 +47,8 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
     test('goes from title to copied embed code by keyboard alone', async ({ page }) => {
       const { person } = await root.createMember('manager');
       await signIn(page, person);
-      const id = await uploadClip(page, 'Rohfassung');
-      await open(page, id);
+      const id = await uploadFilm(page, 'Rohfassung');
+      await openVideo(page, id);
 
       await page.getByLabel(t.title).focus();
       await page.keyboard.press('ControlOrMeta+a');
@@ -94,8 +64,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await page.getByRole('button', { name: t.save }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
-      const stored = await page.request.get(`/api/videos/${id}?depth=0`);
-      expect(await stored.json()).toMatchObject({ title: 'Größer als gedacht', visibility: 'public' });
+      expect(await readVideo(page, id)).toMatchObject({ title: 'Größer als gedacht', visibility: 'public' });
 
       await page.getByRole('tab', { name: t.general }).focus();
       await page.keyboard.press('ArrowRight');
@@ -116,8 +85,8 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
         await page.emulateMedia({ colorScheme });
         const { person } = await root.createMember('manager');
         await signIn(page, person);
-        const id = await uploadClip(page, 'Prüfstück');
-        await open(page, id);
+        const id = await uploadFilm(page, 'Prüfstück');
+        await openVideo(page, id);
         await page.getByLabel(t.language).click();
         await page.keyboard.type(t.austrian);
         await page.keyboard.press('Enter');
@@ -135,23 +104,22 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
 test('keeps what a colleague saved meanwhile', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const id = await uploadClip(page, 'Zu zweit');
-  await open(page, id);
+  const id = await uploadFilm(page, 'Zu zweit');
+  await openVideo(page, id);
   await page.getByLabel('Titel').fill('Von mir');
   const data = { description: 'Von der Kollegin' };
   expect((await page.request.patch(`/api/videos/${id}`, { data })).ok()).toBe(true);
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Beschreibung')).toHaveValue('Von der Kollegin');
-  const stored = await page.request.get(`/api/videos/${id}?depth=0`);
-  expect(await stored.json()).toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
+  expect(await readVideo(page, id)).toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
 });
 
 test('says what is wrong with metadata where it is, and stores what is right', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const id = await uploadClip(page, 'Mit Angaben');
-  await open(page, id);
+  const id = await uploadFilm(page, 'Mit Angaben');
+  await openVideo(page, id);
   await page.getByRole('button', { name: 'Angabe hinzufügen' }).click();
   await page.getByLabel('Name', { exact: true }).fill('größe');
   await page.getByLabel('Wert').fill('4,5');
@@ -163,9 +131,7 @@ test('says what is wrong with metadata where it is, and stores what is right', a
   await page.getByLabel('Name', { exact: true }).fill('groesse');
   await page.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
-  const read = async () =>
-    ((await (await page.request.get(`/api/videos/${id}`)).json()) as { customMetadata: unknown })
-      .customMetadata;
+  const read = async () => (await readVideo(page, id)).customMetadata;
   expect(await read()).toEqual({ groesse: 4.5 });
   await page.getByRole('button', { name: 'groesse entfernen' }).click();
   await page.getByRole('button', { name: 'Speichern' }).click();
@@ -177,9 +143,9 @@ test('lets an editor look at somebody else’s video, and change nothing', async
   const editor = await root.createPerson(workspace);
   await root.join(editor, workspace, 'editor');
   await signIn(page, owner);
-  const id = await uploadClip(page, 'Nicht meins');
+  const id = await uploadFilm(page, 'Nicht meins');
   await signIn(page, editor);
-  await open(page, id);
+  await openVideo(page, id);
   await expect(page.getByText('Sie können dieses Video ansehen, aber nicht ändern')).toBeVisible();
   await expect(page.getByLabel('Titel')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0);
@@ -195,8 +161,8 @@ test('lets an editor look at somebody else’s video, and change nothing', async
 test('says why a file did not become a video, and offers another one', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  const id = await upload(page, 'Kein Film', Buffer.from('Das ist ein Brief.'), 'ERROR');
-  await open(page, id);
+  const id = await uploadBytes(page, 'Kein Film', Buffer.from('Das ist ein Brief.'), 'ERROR');
+  await openVideo(page, id);
   await expect(page.getByText('Diese Datei ist kein Video.')).toBeVisible();
   await page.getByRole('button', { name: 'Andere Datei hochladen' }).click();
   await expect(page.getByRole('dialog', { name: 'Datei ersetzen' })).toBeVisible();
@@ -209,8 +175,8 @@ test('says why a file did not become a video, and offers another one', async ({ 
 test('asks before a video is deleted, and goes back to the library', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const id = await upload(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
-  await open(page, id);
+  const id = await uploadBytes(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
+  await openVideo(page, id);
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: /Löschen/ }).click();
   const dialog = page.getByRole('dialog', { name: /Wegwerfen/ });
@@ -223,8 +189,8 @@ test('asks before a video is deleted, and goes back to the library', async ({ pa
 test('holds back who would leave with something unsaved', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const id = await upload(page, 'Halb fertig', Buffer.from('nichts'), 'ERROR');
-  await open(page, id);
+  const id = await uploadBytes(page, 'Halb fertig', Buffer.from('nichts'), 'ERROR');
+  await openVideo(page, id);
   await page.getByLabel('Titel').fill('Noch nicht gespeichert');
   await page.getByRole('link', { name: 'Videos' }).first().click();
   await expect(page.getByRole('heading', { name: 'Ohne Speichern verlassen' })).toBeVisible();
@@ -237,8 +203,8 @@ test.describe('on a phone', () => {
   test('shows the picture first and keeps Save at hand', async ({ page }) => {
     const { person } = await root.createMember('manager');
     await signIn(page, person);
-    const id = await uploadClip(page, 'Unterwegs');
-    await open(page, id);
+    const id = await uploadFilm(page, 'Unterwegs');
+    await openVideo(page, id);
     const top = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y ?? 0;
     expect(await top('Unterwegs')).toBeLessThan(await top('Titel'));
     await page.getByLabel('Titel').fill('Im Zug');

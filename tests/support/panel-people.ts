@@ -69,6 +69,14 @@ export const signInPanelAdmin = async (request: APIRequestContext) => {
     return { person, workspace };
   };
 
+  /** Where a workspace lets its videos be embedded. */
+  const setEmbedding = async ({ id }: Place, embed: { access: string; domains: string[] }): Promise<void> => {
+    const domains = embed.domains.map((value) => ({ value }));
+    const privacy = { share: { access: 'allowed' }, embed: { ...embed, domains } };
+    const answer = await request.patch(`/api/workspaces/${id}`, { data: { playerSettings: { privacy } } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+
   const createCategory = async ({ id: workspace }: Place, title: string): Promise<void> => {
     await create('categories', { title, workspace });
   };
@@ -81,7 +89,15 @@ export const signInPanelAdmin = async (request: APIRequestContext) => {
     return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   };
 
-  return { createWorkspace, createPerson, join, createMember, createCategory, findMailedLink };
+  return {
+    createWorkspace,
+    createPerson,
+    join,
+    createMember,
+    createCategory,
+    setEmbedding,
+    findMailedLink,
+  };
 };
 
 /** Signs a page in without its login form. */

@@ -16,7 +16,7 @@ export const shareOf = async (page: Page, name: string): Promise<number> => {
 
 type Video = { id: string; title: string; status: string; v: number };
 export const listVideos = async (page: Page): Promise<Video[]> => {
-  const answer = await page.request.get('/api/videos?limit=100&depth=0&sort=title');
+  const answer = await page.request.get('/api/videos?limit=100&depth=0&sort=title', { maxRetries: 2 });
   return ((await answer.json()) as { docs: Video[] }).docs;
 };
 

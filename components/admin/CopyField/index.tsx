@@ -7,6 +7,9 @@ import { useText } from '../i18n/use-text';
 import styles from './copy-field.module.scss';
 import { copyFrom } from './copy-from';
 
+/** Whether keys are combined with ⌘ here. */
+const isApple = (): boolean => /^(Mac|iP)/.test(navigator.platform);
+
 type CopyFieldProps = { label: string; value: string; onCopied?: () => void; isMultiline?: boolean };
 
 /** A text to take along: shown whole, copied by its button. */
@@ -48,7 +51,7 @@ export const CopyField = ({ label, value, onCopied, isMultiline = false }: CopyF
         </Button>
       </div>
       <p aria-live="polite" className={outcome === 'failed' ? styles.failed : 'sr-only'}>
-        {outcome === 'failed' && text('kit.copyFailed')}
+        {outcome === 'failed' && text('kit.copyFailed', { keys: isApple() ? '⌘C' : text('kit.copyKeys') })}
         {outcome === 'copied' && text('common.copied')}
       </p>
     </div>

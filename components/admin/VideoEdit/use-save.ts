@@ -28,7 +28,7 @@ type SaveOptions = {
 
 /**
  * Saves the fields that were changed and no others: what a colleague saved meanwhile stays. Publishing is never part of an
- * automatic save.
+ * automatic save, and neither is what replaces a colleague's.
  */
 export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
   const text = useText();
@@ -37,7 +37,7 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
   const [isSaving, setIsSaving] = useState(false);
   const running = useRef(false);
   const leftOut = useRef<EditableField[]>([]);
-  const { changed, read, settle } = sync;
+  const { changed, conflicts, read, settle } = sync;
 
   const send = useCallback(
     async (update: Record<string, unknown>, sent: EditableValues): Promise<Response> => {
@@ -66,11 +66,11 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
   }, [actionRef, read, send, text]);
 
   const run = useCallback(
-    async (options: { isSilent: boolean }) => {
+    async (options: { isSilent: boolean; without: EditableField[] }) => {
       if (running.current) return;
       running.current = true;
       setIsSaving(true);
-      leftOut.current = options.isSilent ? ['visibility'] : [];
+      leftOut.current = options.without;
       // Fields stay as they are meanwhile, so that the focus stays where it is.
       await submit({ disableFormWhileProcessing: false, disableSuccessStatus: options.isSilent });
       running.current = false;
@@ -80,16 +80,17 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
   );
 
   const save = useCallback(async () => {
-    if (await validateForm()) return run({ isSilent: false });
+    if (await validateForm()) return run({ isSilent: false, without: [] });
     setSubmitted(true);
     toast.error(text('edit.checkFields'));
     onRefused();
   }, [onRefused, run, setSubmitted, text, validateForm]);
 
   const saveSilently = useCallback(async () => {
-    if (changed.some((field) => field !== 'visibility') && (await validateForm()))
-      await run({ isSilent: true });
-  }, [changed, run, validateForm]);
+    const without: EditableField[] = ['visibility', ...conflicts];
+    if (changed.some((field) => !without.includes(field)) && (await validateForm()))
+      await run({ isSilent: true, without });
+  }, [changed, conflicts, run, validateForm]);
 
   const setVisibility = useCallback(
     async (visibility: 'public' | 'private') => {

@@ -10,7 +10,7 @@ export const LimitNotice = ({ limit, supportEmail }: LimitNoticeProps) => {
   return (
     <Notice
       action={<ButtonLink href={`mailto:${supportEmail}`}>{text('library.full.ask')}</ButtonLink>}
-      title={text('library.full.title', { limit })}
+      title={text(limit === 1 ? 'library.full.titleOne' : 'library.full.title', { limit })}
       tone="busy"
     >
       {text('library.full.text', { email: supportEmail })}

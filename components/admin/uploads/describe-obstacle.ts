@@ -35,13 +35,10 @@ export const describeObstacle = (
   if (!obstacle) return null;
   const action = actions[obstacle.kind];
   if (obstacle.kind === 'limit') {
-    const reason =
-      obstacle.limit === null
-        ? text('uploads.obstacle.limitUnknown')
-        : text('uploads.obstacle.limit', {
-            limit: new Intl.NumberFormat(language).format(obstacle.limit),
-          });
-    return { reason, action };
+    const { limit } = obstacle;
+    if (limit === null) return { reason: text('uploads.obstacle.limitUnknown'), action };
+    const key = limit === 1 ? 'uploads.obstacle.limitOne' : 'uploads.obstacle.limit';
+    return { reason: text(key, { limit: new Intl.NumberFormat(language).format(limit) }), action };
   }
   const params: Record<string, string> = obstacle.kind === 'refused' ? { message: obstacle.message } : {};
   return { reason: text(`uploads.obstacle.${obstacle.kind}`, params), action };
