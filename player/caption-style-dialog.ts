@@ -33,7 +33,7 @@ export const openCaptionStyleDialog = (context: PlayerContext): void => {
   const sample = createElement(
     'div',
     { class: 'captions sample', 'aria-hidden': 'true' },
-    createElement('div', { class: 'bottom' }, createElement('div', { class: 'cue center' }, line)),
+    createElement('div', {}, createElement('div', { class: 'cue from-center' }, line)),
   );
   followCaptionStyle(sample, context.signal);
   const names = Object.keys(captionStyles) as CaptionStyleName[];

@@ -1,10 +1,9 @@
 import { captionsOf } from './captions';
 import { createElement } from './create-element';
 import { type CueRun, parseCueText } from './parse-cue-text';
+import { type CuePlace, groupCues, placeCue, placeGroup } from './place-cue';
 
-/** `line` as a number of lines or a percentage: what stands in the upper half stays there. */
-const isOnTop = ({ line, snapToLines }: VTTCue): boolean =>
-  typeof line === 'number' && (snapToLines ? line >= 0 && line < 6 : line < 50);
+type PlacedCue = { cue: VTTCue; place: CuePlace };
 
 const toNode = ({ text, styles }: CueRun): Node =>
   styles.reduce<Node>((inner, style) => createElement(style, {}, inner), document.createTextNode(text));
@@ -13,14 +12,25 @@ const toAlignment = ({ align }: VTTCue): string =>
   align === 'start' || align === 'left' ? 'start' : align === 'end' || align === 'right' ? 'end' : 'center';
 
 /** A cue as elements built by hand: lines of text, some of it bold, italic or underlined. */
-const renderCue = (cue: VTTCue): HTMLElement =>
-  createElement(
+const renderCue = ({ cue, place }: PlacedCue): HTMLElement => {
+  const element = createElement(
     'div',
-    { class: `cue ${toAlignment(cue)}`, dir: 'auto' },
+    { class: `cue from-${toAlignment(cue)}`, dir: 'auto' },
     ...parseCueText(cue.text).map((line) =>
       createElement('div', {}, createElement('span', {}, ...line.map(toNode))),
     ),
   );
+  element.style.marginLeft = `${place.left}%`;
+  element.style.width = `${place.width}%`;
+  return element;
+};
+
+/** Cues at one height, in the middle row of a place of their own. */
+const renderGroup = (group: PlacedCue[]): HTMLElement => {
+  const element = createElement('div', {}, createElement('div', {}, ...group.map(renderCue)));
+  element.style.gridTemplateRows = placeGroup(group);
+  return element;
+};
 
 const isCue = (cue: TextTrackCue): cue is VTTCue => 'text' in cue;
 
@@ -29,17 +39,15 @@ const isCue = (cue: TextTrackCue): cue is VTTCue => 'text' in cue;
  * drawing is hidden by the style sheet, not switched off: other windows (picture in picture, a phone's fullscreen) still have it.
  */
 export const renderCaptions = (video: HTMLVideoElement, signal: AbortSignal): HTMLElement => {
-  const top = createElement('div', { class: 'top' });
-  const bottom = createElement('div', { class: 'bottom' });
-  const overlay = createElement('div', { class: 'captions', noautohide: true }, top, bottom);
+  const overlay = createElement('div', { class: 'captions', noautohide: true });
   const render = (): void => {
     const track = captionsOf(video).find(({ mode }) => mode === 'showing');
     // Some browsers still count a cue that ends right now.
     const isOver = ({ endTime }: TextTrackCue): boolean => endTime <= video.currentTime;
     const cues = [...(track?.activeCues ?? [])].filter(isCue).filter((cue) => !isOver(cue));
     overlay.lang = track?.language ?? '';
-    top.replaceChildren(...cues.filter(isOnTop).map(renderCue));
-    bottom.replaceChildren(...cues.filter((cue) => !isOnTop(cue)).map(renderCue));
+    const placed = cues.map((cue) => ({ cue, place: placeCue(cue) }));
+    overlay.replaceChildren(...groupCues(placed).map(renderGroup));
   };
   for (const track of captionsOf(video)) track.addEventListener('cuechange', render, { signal });
   video.textTracks.addEventListener('change', render, { signal });

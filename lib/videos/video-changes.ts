@@ -1,6 +1,9 @@
 import { fromMetadataRows, toMetadataUpdate, toMetadataRows, type MetadataRow } from './metadata-rows';
 
-/** What a person edits of a video. Each of them is saved, and met by a colleague's change, on its own. */
+/**
+ * What a person edits of a video in the form. Each of them is saved, and met by a colleague's change, on its own. What is not in here
+ * (chapters, text tracks) the form never sends, so that one opened before they changed can't take them back.
+ */
 export const editableFields = [
   'title',
   'description',

@@ -111,6 +111,24 @@ test.describe('from an upload ticket to a playing video', () => {
     expect(await page.context().cookies(edgeUrl)).toEqual([]);
   });
 
+  test('its chapters, saved through the API, are in its timeline and its menu', async ({ page, request }) => {
+    const chapters = [
+      { title: 'Über den Wolken', timestamp: '00:00:04' },
+      { title: 'Am Boden', timestamp: '00:00:00' },
+    ];
+    const saved = await request.patch(`/api/videos/${id}`, { headers: authorised(), data: { chapters } });
+    expect(saved.status()).toBe(200);
+    const readData = async () =>
+      (await (await request.get(`${edgeUrl}/videos/${id}/data.json`)).json()) as { chapters: unknown };
+    await expect.poll(async () => (await readData()).chapters).toEqual([...chapters].reverse());
+
+    await page.goto(`${edgeUrl}/player/?id=${id}&lang=de`);
+    await expect(page.locator('reelhof-player media-time-range #segments-clipping rect')).toHaveCount(2);
+    await page.locator('reelhof-player .chapters-button').click();
+    await page.getByRole('menuitemradio', { name: 'Über den Wolken 0:04' }).click();
+    await expect.poll(() => readPlayback(page)).toBeGreaterThan(4);
+  });
+
   test('a workspace that forbids embedding is obeyed', async ({ page, request }) => {
     await request.post('/api/users/login', { data: login });
     const video = (await (await request.get(`/api/videos/${id}?depth=0`)).json()) as { workspace: string };

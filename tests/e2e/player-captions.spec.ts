@@ -100,6 +100,45 @@ test('captions are never under the controls, and look as the viewer chooses, on 
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
+test('captions stand where their file says, inside the picture and clear of controls and each other', async ({
+  page,
+}) => {
+  const cues = [
+    ['line:0 align:start', 'Top left'],
+    ['line:50% size:40%', 'In the middle of it'],
+    ['line:-1 align:end', 'Bottom right'],
+    ['line:97% position:0% align:start', 'Too low'],
+    ['line:-2', 'Last but one'],
+  ];
+  const texts = cues.map(([settings, text]) => `00:00.000 --> 00:20.000 ${settings}\n${text}`);
+  await site.putTrack('placed', `WEBVTT\n\n${texts.join('\n\n')}\n`);
+  await site.putRich('placed', { initCaptions: true }, { texttracks: [track('placed', 'en')] });
+  await openAndPlay(page, site.pageUrl('placed'));
+  await page.keyboard.press('k');
+  const boxOf = async (text: string) => {
+    const box = await shownText(page).filter({ hasText: text }).locator('span').boundingBox();
+    if (!box) throw new Error(`${text} is not shown`);
+    return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+  };
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const readBoxes = () => Promise.all(cues.map(([, text = '']) => boxOf(text)));
+  const controls = page.locator('reelhof-player media-time-range');
+  const roomBelow = async () =>
+    ((await controls.boundingBox())?.y ?? 0) - Math.max(...(await readBoxes()).map(({ bottom }) => bottom));
+  await expect.poll(roomBelow).toBeGreaterThanOrEqual(0);
+
+  const [top, middle, bottom, low, last] = await readBoxes();
+  expect(top).toMatchObject({ y: expect.closeTo(height * 0.05, -2), x: expect.closeTo(width * 0.05, -2) });
+  expect(Math.abs((middle?.y ?? 0) - height / 2)).toBeLessThan(height * 0.1);
+  expect(Math.abs((middle?.x ?? 0) + (middle?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+  expect(bottom?.right).toBeGreaterThan(width * 0.9);
+  expect(low?.x).toBeLessThan(width * 0.1);
+  const below = [bottom, low, last].map((box) => ({ y: box?.y ?? 0, bottom: box?.bottom ?? 0 }));
+  below.sort((a, b) => a.y - b.y);
+  expect(below[0]?.bottom).toBeLessThanOrEqual((below[1]?.y ?? 0) + 1);
+  expect(below[1]?.bottom).toBeLessThanOrEqual((below[2]?.y ?? 0) + 1);
+});
+
 test('hostile texts and titles are text', async ({ page }) => {
   await site.putRich(
     'hostile',

@@ -14,7 +14,13 @@ import {
   type MetadataRow,
 } from '@/lib/videos/metadata-rows';
 import { findMetadataFault } from '@/lib/videos/rules';
-import { buildUpdate, findChanged, isSameValue, meetChanges } from '@/lib/videos/video-changes';
+import {
+  buildUpdate,
+  type EditableValues,
+  findChanged,
+  isSameValue,
+  meetChanges,
+} from '@/lib/videos/video-changes';
 
 const row = (fields: Partial<MetadataRow>): MetadataRow => ({
   id: 'r',
@@ -88,6 +94,20 @@ describe('what was changed', () => {
     expect(buildUpdate(changed, current, { customMetadata: { a: '1' } })).toEqual({
       title: 'B',
       customMetadata: { a: null, b: '2' },
+    });
+  });
+});
+
+describe('what has an editor of its own', () => {
+  it('is neither sent by the form nor met by it', () => {
+    const old = { title: 'A', chapters: [] } as EditableValues;
+    const fresh = { title: 'A', chapters: [{ title: 'B', timestamp: '00:00:00' }] } as EditableValues;
+    const current = { ...old, title: 'C' };
+    expect(findChanged(current, fresh)).toEqual(['title']);
+    expect(buildUpdate(findChanged(current, fresh), current, fresh)).toEqual({ title: 'C' });
+    expect(meetChanges({ current, baseline: old, known: old, latest: fresh })).toEqual({
+      taken: {},
+      conflicts: [],
     });
   });
 });

@@ -70,13 +70,24 @@ describe('captions', () => {
       track('fr-fr', 'subtitles'),
       track('pt', 'captions'),
       track('pt-br', 'subtitles'),
+      track('es_MX', 'captions'),
+      track('es', 'subtitles'),
+      track('de-AT', 'captions'),
+      track('it-CH', 'captions'),
+      track('it-IT', 'subtitles'),
+      track('fil', 'captions'),
+      track('fi', 'subtitles'),
     ];
     expect(chooseTexttracks(tracks).map(({ id }) => id)).toEqual([
       'de-subtitles',
       'en-captions',
       'fr-fr-subtitles',
-      'pt-captions',
       'pt-br-subtitles',
+      'es-subtitles',
+      'it-CH-captions',
+      'it-IT-subtitles',
+      'fil-captions',
+      'fi-subtitles',
     ]);
   });
 });
