@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '@/lib/errors';
+import { limitBody } from '@/lib/http/limit-body';
 import { consumeRate, resetRates } from '@/lib/http/rate-limit';
 import { readBody } from '@/lib/http/read-body';
 import { isOwnOrigin } from '@/lib/http/refuse-foreign-origins';
@@ -30,6 +31,38 @@ describe('the rate limit', () => {
     const answers = Array.from({ length: 101 }, () => fails(null, 0));
     expect(answers).toEqual([...Array<null>(100).fill(null), 60]);
     expect(fails('a', 0)).toBeNull();
+  });
+});
+
+describe('the limit of a body', () => {
+  const echo = limitBody<undefined>(async (request) => {
+    const text = await request.text().catch(() => 'broken off');
+    return Response.json({ length: text.length });
+  }, 1000);
+  const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+    const response = await echo(new Request('http://localhost/api', init), undefined);
+    return [response.status, await response.json()];
+  };
+  const stream = (bytes: number, pieces: number) =>
+    new ReadableStream({
+      start: (controller) => {
+        for (let piece = 0; piece < pieces; piece += 1) {
+          controller.enqueue(new Uint8Array(bytes / pieces).fill(97));
+        }
+        controller.close();
+      },
+    });
+  const refused = [413, expect.objectContaining({ error: 'payload_too_large' })];
+
+  it('holds for what is announced', async () => {
+    expect(await send('a'.repeat(1000), { 'content-length': '1000' })).toEqual([200, { length: 1000 }]);
+    expect(await send('a'.repeat(1001), { 'content-length': '1001' })).toEqual(refused);
+  });
+
+  it('holds for what just comes, and lets it pass as it is', async () => {
+    expect(await send(stream(1000, 4))).toEqual([200, { length: 1000 }]);
+    expect(await send(stream(1004, 4))).toEqual(refused);
   });
 });
 

@@ -8,12 +8,18 @@ import {
   REST_PUT,
 } from '@payloadcms/next/routes';
 
+import { limitBody } from '@/lib/http/limit-body';
 import { logRequests } from '@/lib/http/log-requests';
 import { refuseForeignOrigins } from '@/lib/http/refuse-foreign-origins';
 
+type RouteHandler = ReturnType<typeof REST_POST>;
+
+/** In front of every call that changes something. */
+const guard = (handler: RouteHandler) => logRequests(limitBody(refuseForeignOrigins(handler)));
+
 export const GET = logRequests(REST_GET(config));
-export const POST = logRequests(refuseForeignOrigins(REST_POST(config)));
-export const DELETE = logRequests(refuseForeignOrigins(REST_DELETE(config)));
-export const PATCH = logRequests(refuseForeignOrigins(REST_PATCH(config)));
-export const PUT = logRequests(refuseForeignOrigins(REST_PUT(config)));
+export const POST = guard(REST_POST(config));
+export const DELETE = guard(REST_DELETE(config));
+export const PATCH = guard(REST_PATCH(config));
+export const PUT = guard(REST_PUT(config));
 export const OPTIONS = REST_OPTIONS(config);
