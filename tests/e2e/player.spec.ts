@@ -140,6 +140,29 @@ test('axe finds nothing before, during and in the settings', async ({ page }) =>
   expect(await findPlayerViolations(page)).toEqual([]);
 });
 
+test('keeps timeline and buttons where the system forces its colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await site.putVideo('forced');
+  await openAndPlay(page, site.pageUrl('forced'));
+  await page.keyboard.press('k');
+  const colours = await readPlayer(page, ({ shadowRoot }) => {
+    const styleOf = (root: ParentNode | null | undefined, selector: string) => {
+      const element = root?.querySelector(selector);
+      return element ? getComputedStyle(element) : null;
+    };
+    const range = shadowRoot?.querySelector('media-time-range')?.shadowRoot;
+    return {
+      track: styleOf(range, '#track')?.backgroundColor,
+      bar: styleOf(shadowRoot, '.controls')?.backgroundColor,
+      border: styleOf(shadowRoot, '.buttons media-play-button')?.borderTopStyle,
+    };
+  });
+  expect(colours.border).toBe('solid');
+  expect(colours.track).not.toBe(colours.bar);
+  expect(colours.track).not.toBe('rgba(0, 0, 0, 0)');
+  expect(await findPlayerViolations(page)).toEqual([]);
+});
+
 test('lets a viewer choose the quality', async ({ page }) => {
   await site.putVideo('quality');
   await openAndPlay(page, site.pageUrl('quality'));
