@@ -260,6 +260,7 @@ for (const { theme, locale, newest } of [
 
       await page.getByRole('button', { name: newest }).focus();
       await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitemradio', { name: newest })).toBeFocused();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/sort=createdAt/);

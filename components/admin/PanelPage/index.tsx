@@ -1,4 +1,5 @@
 import { DefaultTemplate } from '@payloadcms/next/templates';
+import { SetStepNav } from '@payloadcms/ui';
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
@@ -34,6 +35,7 @@ type PageBodyProps = { title: string; intro?: string; children: ReactNode };
 /** Headline and content, where Payload has already drawn the frame. */
 export const PageBody = ({ title, intro, children }: PageBodyProps) => (
   <main className={`rh-page ${styles.page}`}>
+    <SetStepNav nav={[{ label: title }]} />
     <div className={styles.head}>
       <h1>{title}</h1>
       {intro && <p className={styles.intro}>{intro}</p>}

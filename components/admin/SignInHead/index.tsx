@@ -1,9 +1,11 @@
 import { LanguageSwitch } from '../LanguageSwitch';
+import { PreferredTheme } from './preferred-theme';
 import styles from './sign-in-head.module.scss';
 
 /** Headline and one sentence of a page before the panel. */
 export const SignInHead = ({ title, intro }: { title: string; intro?: string }) => (
   <header className={styles.head}>
+    <PreferredTheme />
     <div className={styles.language}>
       <LanguageSwitch />
     </div>

@@ -1,7 +1,7 @@
 'use client';
 
-import { usePreferences } from '@payloadcms/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { SetStepNav, usePreferences } from '@payloadcms/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { isNarrowed, type LibraryQuery } from '@/lib/videos/library-query';
 
@@ -53,6 +53,7 @@ export const VideoLibrary = ({
   useReloadAfterUpload(reload);
   useFreshStart({ query, clear: selection.clear, top });
 
+  const path = useMemo(() => [{ label: text('videos.plural') }], [text]);
   const limit = page.usage?.limit ?? null;
   const isFull = limit !== null && (page.usage?.count ?? 0) >= limit;
   const canUpload = can.upload && !isFull;
@@ -64,6 +65,7 @@ export const VideoLibrary = ({
   };
   return (
     <main className={`rh-page ${styles.library}`} ref={top}>
+      <SetStepNav nav={path} />
       <LibraryHead
         // One primary button a screen: the empty library has its own.
         canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
