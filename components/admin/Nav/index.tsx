@@ -8,8 +8,8 @@ import { slugs } from '@/lib/slugs';
 import { Logo } from '../Logo';
 import { NavFrame } from '../NavFrame';
 import { NavLink } from '../NavLink';
-import { UsageMeter } from '../UsageMeter';
 import { UserMenu } from '../UserMenu';
+import { VideoCount, VideoUsage } from '../VideoCount';
 import { WorkspaceSwitcher } from '../WorkspaceSwitcher';
 import { findNavData } from './find-nav-data';
 import { listNavGroups } from './nav-groups';
@@ -25,9 +25,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   const actor = await resolveActor(req);
   const workspace = getActorWorkspace(actor);
   const { videoCount, hasOtherWorkspaces } = await findNavData(req, workspace);
-  const t = (key: MessageKey, params?: Record<string, string | number>) =>
-    translate(i18n.language, key, params);
-  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const t = (key: MessageKey) => translate(i18n.language, key);
   const limit = workspace?.limits.numberOfVideos ?? null;
 
   return (
@@ -48,9 +46,8 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
                 <li key={entry.href}>
                   <NavLink
                     count={
-                      entry.collection === slugs.videos && videoCount !== null
-                        ? format(videoCount)
-                        : undefined
+                      entry.collection === slugs.videos &&
+                      videoCount !== null && <VideoCount fromServer={videoCount} />
                     }
                     href={entry.href}
                     icon={entry.icon}
@@ -63,19 +60,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
         ))}
       </nav>
       <div className={styles.foot}>
-        {videoCount !== null && (
-          <UsageMeter
-            fullText={t('usage.full')}
-            label={t('usage.videos')}
-            limit={limit}
-            text={
-              limit === null
-                ? format(videoCount)
-                : t('usage.ofLimit', { used: format(videoCount), limit: format(limit) })
-            }
-            used={videoCount}
-          />
-        )}
+        {videoCount !== null && <VideoUsage fromServer={videoCount} limit={limit} />}
         <UserMenu email={user.email} name={user.fullname || user.email} />
       </div>
     </NavFrame>

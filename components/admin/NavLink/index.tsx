@@ -2,11 +2,12 @@
 
 import { Link } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
 
 import { Icon, type IconName } from '../Icon';
 import styles from './nav-link.module.scss';
 
-export type NavLinkProps = { href: string; icon: IconName; label: string; count?: string };
+export type NavLinkProps = { href: string; icon: IconName; label: string; count?: ReactNode };
 
 /** One line of the navigation; the one that leads to where we are is marked. */
 export const NavLink = ({ href, icon, label, count }: NavLinkProps) => {

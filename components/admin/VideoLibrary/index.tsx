@@ -7,6 +7,7 @@ import { isNarrowed, type LibraryQuery } from '@/lib/videos/library-query';
 
 import { Button } from '../Button';
 import { Notice } from '../Notice';
+import { shareVideoCount } from '../VideoCount/use-video-count';
 import { useText } from '../i18n/use-text';
 import { CategoryStrip } from './category-strip';
 import { layoutPreference, type LibraryLayout } from './layout';
@@ -54,8 +55,10 @@ export const VideoLibrary = ({
   useFreshStart({ query, clear: selection.clear, top });
 
   const path = useMemo(() => [{ label: text('videos.plural') }], [text]);
+  const count = page.usage?.count ?? null;
+  useEffect(() => shareVideoCount(count), [count]);
   const limit = page.usage?.limit ?? null;
-  const isFull = limit !== null && (page.usage?.count ?? 0) >= limit;
+  const isFull = limit !== null && (count ?? 0) >= limit;
   const canUpload = can.upload && !isFull;
   const isEmpty = page.docs.length === 0;
   const Videos = layout === 'list' ? VideoTable : VideoList;
@@ -69,7 +72,7 @@ export const VideoLibrary = ({
       <LibraryHead
         // One primary button a screen: the empty library has its own.
         canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
-        count={page.usage?.count ?? 0}
+        count={count ?? 0}
         layout={layout}
         onLayout={setLayout}
         onSort={(sort) => change({ sort })}
