@@ -55,6 +55,14 @@ const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
   return new PlayerError(isOffline ? 'offline' : code, { cause });
 };
 
+/** A browser that is just looking for a source forgets, when one comes, that play was asked for; events would tell too late. */
+const keepPlaying = (video: HTMLVideoElement, attach: () => AttachedSource): AttachedSource => {
+  const isPlaying = !video.paused;
+  const source = attach();
+  if (isPlaying && video.paused) void video.play().catch(() => undefined);
+  return source;
+};
+
 /** The browser's own playing: whatever it fetches of the file begins a view, so it waits until somebody plays. */
 const attachUrl = (
   { video, wish, isCounted, startAt, onError }: AttachSourceOptions,
@@ -121,7 +129,9 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
     const handlePlayed = (): void => {
       if (options.isCounted && master !== null) countView(url);
     };
-    current = startHls({ ...options, url, master, onPlayed: handlePlayed, onError: handleError });
+    current = keepPlaying(video, () =>
+      startHls({ ...options, url, master, onPlayed: handlePlayed, onError: handleError }),
+    );
     return {
       load: (next) => {
         wish = next;
@@ -133,5 +143,5 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
   }
   const url = data.hls && canPlayHlsNatively(video) ? data.hls : mp4;
   if (!url) throw new PlayerError('unplayable');
-  return attachUrl(options, url);
+  return keepPlaying(video, () => attachUrl(options, url));
 };

@@ -98,7 +98,11 @@ export const createControls = (options: CreateControlsOptions): HTMLElement => {
       notooltip: true,
     });
     controller.append(
-      createElement('media-loading-indicator', { slot: 'centered-chrome', noautohide: true }),
+      createElement(
+        'div',
+        { slot: 'centered-chrome', class: 'spinner', role: 'status', noautohide: true },
+        createElement('span', { class: 'hidden-text' }, messages.loading),
+      ),
       keepFocus(start, controller),
       keepFocus(createReplay(video, messages), controller),
       createElement('div', { class: 'controls' }, createElement('media-time-range'), createBar(options)),

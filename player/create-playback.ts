@@ -20,7 +20,6 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
   let source: AttachedSource | undefined;
   let wish: PlayWish = 'playlists';
   let isAttaching = false;
-  let isPlayAsked = false;
 
   const handleError = (cause: unknown): void => {
     isAttaching = false;
@@ -39,8 +38,6 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     source = attached;
     isAttaching = false;
     source.load(wish);
-    // A browser that was just about to notice that there is no source forgets the wish when one comes.
-    if (isPlayAsked && video.paused) void video.play().catch(() => undefined);
   };
 
   const want = (next: PlayWish): void => {
@@ -55,8 +52,6 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     attach().catch(handleError);
   };
 
-  video.addEventListener('play', () => (isPlayAsked = true), { signal });
-  video.addEventListener('pause', () => (isPlayAsked = false), { signal });
   for (const name of ['play', 'seeking']) video.addEventListener(name, () => want('all'), { signal });
 
   return {

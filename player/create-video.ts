@@ -45,15 +45,16 @@ export const createVideo = ({
 
   const initial = pickInitialTrack({ data, languages }, captions);
   for (const track of data.texttracks) {
-    video.append(
-      createElement('track', {
-        kind: track.type,
-        srclang: track.language,
-        label: track.label,
-        src: track.url,
-        default: track === initial,
-      }),
-    );
+    const element = createElement('track', {
+      kind: track.type,
+      srclang: track.language,
+      label: track.label,
+      src: track.url,
+      default: track === initial,
+    });
+    video.append(element);
+    // WebKit asks its own settings before it minds a default.
+    if (track === initial) element.track.mode = 'showing';
   }
   if (data.storyboard) {
     video.append(createElement('track', { kind: 'metadata', label: 'thumbnails', src: data.storyboard }));

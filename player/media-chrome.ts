@@ -9,7 +9,6 @@ import 'media-chrome/media-time-display';
 import 'media-chrome/media-airplay-button';
 import 'media-chrome/media-pip-button';
 import 'media-chrome/media-fullscreen-button';
-import 'media-chrome/media-loading-indicator';
 import 'media-chrome/lang/de';
 
 export { setLanguage } from 'media-chrome/utils/i18n';

@@ -51,6 +51,56 @@ test('plays with sound, from its own origin only, and keeps nothing', async ({ p
   expect(kept).toEqual([0, 0, 0]);
 });
 
+test('plays where it is pressed in the very moment its source comes', async ({ page }) => {
+  await site.putVideo('moment');
+  // Nothing comes by itself, so that the test chooses the moment.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await openAndPlay(page, site.pageUrl('moment'));
+  for (const moment of ['at once', 'a microtask later', 'a task later', 'a message later']) {
+    await page.evaluate(async (when) => {
+      const player = document.querySelector('reelhof-player');
+      const fresh = player?.cloneNode() as HTMLElement & { play: () => Promise<void> };
+      const isReady = new Promise((resolve) => {
+        fresh.addEventListener('ready', resolve, { once: true });
+      });
+      player?.replaceWith(fresh);
+      await isReady;
+      const play = () => void fresh.play().catch(() => undefined);
+      // hls.js is there already: what a hint begins is over within a task or two.
+      fresh.dispatchEvent(new Event('pointerenter'));
+      if (when === 'at once') play();
+      else if (when === 'a microtask later') queueMicrotask(play);
+      else if (when === 'a task later') setTimeout(play, 0);
+      else {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = play;
+        port2.postMessage(null);
+      }
+    }, moment);
+    const before = await currentTime(page);
+    await expect.poll(() => currentTime(page), { message: moment }).toBeGreaterThan(before + 0.3);
+  }
+});
+
+test('says that it waits while nothing comes', async ({ page }) => {
+  await site.putVideo('slow');
+  const held: (() => void)[] = [];
+  await page.route(/_0\.m4s$/, (route) => void held.push(() => void route.continue()));
+  await page.goto(site.pageUrl('slow'));
+  await expect(startButton(page)).toBeVisible();
+  const spinner = page.locator('reelhof-player .spinner');
+  await expect(spinner).toBeHidden();
+  await startButton(page).click();
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('opacity', '1');
+  await expect(page.getByRole('status').filter({ hasText: 'The video is loading.' })).toBeVisible();
+  await expect.poll(() => held.length).toBe(2);
+  for (const release of held) release();
+  await expect(spinner).toBeHidden();
+});
+
 test('goes on where it stopped when the line comes back in mid-play', async ({ page }) => {
   test.setTimeout(60_000);
   await site.putVideo('cut');
