@@ -7,7 +7,12 @@ const nextConfig = {
   // Types and lint have their own steps; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },
   // The build cache on disk remembers files that were missing, and fails once they are there.
-  experimental: { cpus: 2, turbopackFileSystemCacheForBuild: false },
+  experimental: {
+    cpus: 2,
+    turbopackFileSystemCacheForBuild: false,
+    // Payload tells errors apart by the names of their classes: shortened, each 403 and 404 is logged as a fault of the server.
+    serverMinification: false,
+  },
   async headers() {
     return [
       {

@@ -2,6 +2,7 @@ import type { PayloadRequest } from 'payload';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '@/lib/errors';
+import { answerUnknownRoutes } from '@/lib/http/answer-unknown-routes';
 import { limitBody } from '@/lib/http/limit-body';
 import { consumeRate, resetRates } from '@/lib/http/rate-limit';
 import { readBody } from '@/lib/http/read-body';
@@ -31,6 +32,23 @@ describe('the rate limit', () => {
     const answers = Array.from({ length: 101 }, () => fails(null, 0));
     expect(answers).toEqual([...Array<null>(100).fill(null), 60]);
     expect(fails('a', 0)).toBeNull();
+  });
+});
+
+describe('a path that leads nowhere', () => {
+  const ask = async (answer: Response) => {
+    const handler = answerUnknownRoutes<undefined>(async () => answer);
+    const response = await handler(new Request('http://localhost/api'), undefined);
+    return [response.status, await response.text()];
+  };
+
+  it('is answered as every other failure, and what has an answer keeps it', async () => {
+    const unknown = [404, JSON.stringify(new AppError('not_found').toBody())];
+    expect(await ask(Response.json({ message: 'Route not found "/x"' }, { status: 404 }))).toEqual(unknown);
+    expect(await ask(new Response('Cannot GET /x', { status: 501 }))).toEqual(unknown);
+    const own = new AppError('video_not_found').toBody();
+    expect(await ask(Response.json(own, { status: 404 }))).toEqual([404, JSON.stringify(own)]);
+    expect(await ask(Response.json({}))).toEqual([200, '{}']);
   });
 });
 

@@ -8,16 +8,18 @@ import {
   REST_PUT,
 } from '@payloadcms/next/routes';
 
+import { answerUnknownRoutes } from '@/lib/http/answer-unknown-routes';
 import { limitBody } from '@/lib/http/limit-body';
 import { logRequests } from '@/lib/http/log-requests';
 import { refuseForeignOrigins } from '@/lib/http/refuse-foreign-origins';
 
 type RouteHandler = ReturnType<typeof REST_POST>;
 
+const frame = (handler: RouteHandler) => logRequests(answerUnknownRoutes(handler));
 /** In front of every call that changes something. */
-const guard = (handler: RouteHandler) => logRequests(limitBody(refuseForeignOrigins(handler)));
+const guard = (handler: RouteHandler) => frame(limitBody(refuseForeignOrigins(handler)));
 
-export const GET = logRequests(REST_GET(config));
+export const GET = frame(REST_GET(config));
 export const POST = guard(REST_POST(config));
 export const DELETE = guard(REST_DELETE(config));
 export const PATCH = guard(REST_PATCH(config));

@@ -1,0 +1,20 @@
+import { AppError } from '@/lib/errors';
+
+type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
+
+/** What Payload says of a path that leads nowhere, 404 or 501, in the body of all our failing answers. */
+export const answerUnknownRoutes =
+  <A>(handler: RouteHandler<A>): RouteHandler<A> =>
+  async (request, args) => {
+    const response = await handler(request, args);
+    if (response.status !== 404 && response.status !== 501) return response;
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (typeof body === 'object' && body !== null && 'error' in body) return response;
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    const error = new AppError('not_found');
+    return Response.json(error.toBody(), { status: error.status, headers });
+  };
