@@ -135,6 +135,14 @@ export default buildConfig({
   },
   // Any origin may call with a token; without credentials, cookies are never sent along.
   cors: { origins: '*', headers: ['Authorization'] },
+  // What a caller did wrong is no fault of the server.
+  loggingLevels: {
+    AuthenticationError: 'info',
+    LockedAuth: 'info',
+    QueryError: 'info',
+    // Payload's type knows only its own errors.
+    ...({ AppError: 'info' } as object),
+  },
   logger: {
     options: {
       level: env.logLevel,

@@ -54,6 +54,12 @@ describe('the log', () => {
       });
     });
     expect(text).toContain('/api/videos/upload');
+    const levels = text
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { level: number }).level);
+    // What callers do wrong is nothing to wake an operator for.
+    expect(levels.filter((level) => level >= 50)).toEqual([]);
     for (const secret of [token, stranger, password, 'reset-secret']) expect(text).not.toContain(secret);
   });
 });
