@@ -45,16 +45,15 @@ export const createVideo = ({
 
   const initial = pickInitialTrack({ data, languages }, captions);
   for (const track of data.texttracks) {
-    const element = createElement('track', {
-      kind: track.type,
-      srclang: track.language,
-      label: track.label,
-      src: track.url,
-      default: track === initial,
-    });
-    video.append(element);
-    // WebKit asks its own settings before it minds a default.
-    if (track === initial) element.track.mode = 'showing';
+    video.append(
+      createElement('track', {
+        kind: track.type,
+        srclang: track.language,
+        label: track.label,
+        src: track.url,
+        default: track === initial,
+      }),
+    );
   }
   if (data.storyboard) {
     video.append(createElement('track', { kind: 'metadata', label: 'thumbnails', src: data.storyboard }));
