@@ -1,6 +1,6 @@
 import type { VideoData, VideoDataTexttrack } from '@/lib/videos/video-data';
 
-import { type CaptionsWish, pickByLanguage } from './captions';
+import { type CaptionsWish, getShownCaptions, pickByLanguage, showCaptions } from './captions';
 import { addChapterTrack, type Chapter } from './chapters';
 import { createElement } from './create-element';
 import type { QualityList } from './quality-list';
@@ -24,6 +24,14 @@ const pickInitialTrack = (
   if (wish === false) return undefined;
   const wishes = wish === true ? languages : [wish];
   return pickByLanguage(data.texttracks, wishes);
+};
+
+/** WebKit asks its own settings before it minds a default track; what nobody has changed by then is put right when it plays. */
+const insistOnCaptions = (video: HTMLVideoElement, language: string): void => {
+  let wereShown = false;
+  const note = (): boolean => (wereShown ||= getShownCaptions(video) !== null);
+  video.textTracks.addEventListener('change', note);
+  video.addEventListener('play', () => note() || showCaptions(video, language), { once: true });
 };
 
 /** The `<video>` with poster, text tracks and storyboard, but without a source. */
@@ -59,5 +67,6 @@ export const createVideo = ({
     video.append(createElement('track', { kind: 'metadata', label: 'thumbnails', src: data.storyboard }));
   }
   addChapterTrack(video, chapters);
+  if (initial) insistOnCaptions(video, initial.language);
   return video;
 };

@@ -63,6 +63,14 @@ test('begins with captions as design, address and viewer wish', async ({ page })
   await expect(shownText(page)).toHaveText(/^Satz \d+: /);
   await openAndPlay(page, site.pageUrl('wish', '&lang=de&captions=en'));
   await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
+  // Switched off before it plays, they stay off.
+  await page.goto(site.pageUrl('wish'));
+  const button = page.locator('.captions-button');
+  await expect(button).toHaveAttribute('aria-checked', 'true');
+  await button.click();
+  await page.keyboard.press('k');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await expect(button).toHaveAttribute('aria-checked', 'false');
   await openAndPlay(page, site.pageUrl('wish', '&captions=0'));
   await expect(page.locator('.captions-button')).toHaveAttribute('aria-checked', 'false');
   await expect(shownText(page)).toHaveCount(0);
