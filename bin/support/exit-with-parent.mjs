@@ -9,6 +9,9 @@ const patienceMs = 5000;
 /** On a thread of its own: a logger that waits for the gone reader of its pipe blocks the main one, timers and all. */
 const killLater = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${patienceMs})`;
 
+// Undefined without a channel, false where the supervisor was gone before this was loaded.
+if (isMainThread && process.connected === false) process.kill(process.pid, 'SIGKILL');
+
 if (isMainThread && process.connected) {
   process.once('disconnect', () => {
     new Worker(killLater, { eval: true, execArgv: [] }).unref();

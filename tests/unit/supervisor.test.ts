@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -152,4 +154,17 @@ it.each([
   expect(isAlive(orphan)).toBe(true);
   process.kill(Number(running.getState('child').pid), 'SIGKILL');
   await waitForEnd(orphan);
+});
+
+it('leaves no orphan that was only beginning when the supervisor was killed', async () => {
+  const guard = pathToFileURL(path.resolve('bin/support/exit-with-parent.mjs')).href;
+  const parent = `
+    import { spawn } from 'node:child_process';
+    const args = ['--import', ${JSON.stringify(guard)}, '-e', 'setInterval(() => {}, 1000)'];
+    const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    process.stdout.write(String(child.pid), () => process.kill(process.pid, 'SIGKILL'));
+  `;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', parent], { encoding: 'utf8' });
+  expect(Number(stdout)).toBeGreaterThan(0);
+  await waitForEnd(Number(stdout));
 });
