@@ -52,6 +52,7 @@ type HotObjectOptions = { storage: StoragePort; maxBytes?: number };
  * Small objects of the stream bucket (playlists, segments, data.json) kept in memory up to a total of `maxBytes`.
  * The store is asked before each use, so replacing or hiding an object takes effect at once. Readers share the bytes.
  */
+// Over 50 lines: the methods share the cache, what is known of objects, and what is being read.
 export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObjectOptions): HotObjects => {
   const isRemote = storage.ingress === null;
   const cache = new LRUCache<string, HotObject>({
