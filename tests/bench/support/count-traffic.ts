@@ -21,7 +21,9 @@ export const countTraffic = async (session: CDPSession): Promise<() => Traffic> 
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const line = lines.get(requestId);
-    if (line) line.bytes = encodedDataLength;
+    // What another frame was just fetching comes from there, by neither of the names above.
+    if (encodedDataLength === 0) lines.delete(requestId);
+    else if (line) line.bytes = encodedDataLength;
   });
   await session.send('Network.enable');
   return () => {
