@@ -57,6 +57,22 @@ const closeInMidUpload = async (page: Page): Promise<void> => {
   await closed;
 };
 
+/** Keeps what cards say while they are encoded: short clips are done before a test has looked. */
+const rememberStatuses = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('article')) {
+        const status = /Encod|%|Warteschlange|Queued/i.exec(textContent);
+        if (status) seen.add(status[0]);
+      }
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { seenStatuses: seen });
+  });
+const recallStatuses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { seenStatuses: Set<string> }).seenStatuses]);
+
 const openTray = async (page: Page, { press }: ReturnType<typeof takeInHand>, name: string) => {
   const button = getTray(page).getByRole('button', { name });
   await expect(getTray(page)).toBeVisible();
@@ -132,6 +148,7 @@ for (const { name, tool, language, theme, use } of variants) {
 
       const again = await context.newPage();
       const after = countPuts(again);
+      await rememberStatuses(again);
       hands = takeInHand(again, tool);
       await again.goto(library);
       await expect(getTray(again)).toContainText(t('uploads.tray.manyDone', { count: '4' }), {
@@ -146,16 +163,8 @@ for (const { name, tool, language, theme, use } of variants) {
       // Nothing is reloaded: the cards follow by themselves.
       const cards = again.getByRole('article');
       await expect(cards).toHaveCount(4);
-      const seen = new Set<string>();
-      const watch = async () => {
-        for (const text of await cards.allInnerTexts()) {
-          const status = /Encod|%|Warteschlange|Queued/i.exec(text);
-          if (status) seen.add(status[0]);
-        }
-        return again.locator('article img').count();
-      };
-      await expect.poll(watch, { timeout: 120_000, intervals: [200] }).toBe(4);
-      expect([...seen], 'no card showed that it is being encoded').not.toEqual([]);
+      await expect.poll(() => again.locator('article img').count(), { timeout: 120_000 }).toBe(4);
+      expect(await recallStatuses(again), 'no card showed that it is being encoded').not.toEqual([]);
       await expectNoViolations(again, 'library');
 
       await hands.press(cards.filter({ hasText: 'Rundgang' }).getByRole('link'));
