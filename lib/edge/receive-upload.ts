@@ -31,7 +31,8 @@ export const receiveUpload = async (
     exchange.result = 'Miss';
     answerEmpty(exchange, 200, getPlainHeaders([...cors, 'ETag', received.etag]));
   } catch (error) {
-    if (req.destroyed && !req.complete) {
+    // The last bytes may have come, and waited to be read, when the client went away.
+    if (req.errored || (req.destroyed && !req.complete)) {
       log.debug({ requestId: exchange.requestId, err: error }, 'upload was broken off');
       res.destroy();
       return;

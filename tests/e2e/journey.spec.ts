@@ -58,8 +58,8 @@ const closeInMidUpload = async (page: Page): Promise<void> => {
 };
 
 /** Keeps what cards say while they are encoded: short clips are done before a test has looked. */
-const rememberStatuses = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const rememberStatuses = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const seen = new Set<string>();
     const look = () => {
       for (const { textContent } of document.querySelectorAll('article')) {
@@ -70,6 +70,7 @@ const rememberStatuses = (page: Page): Promise<void> =>
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
     Object.assign(window, { seenStatuses: seen });
   });
+};
 const recallStatuses = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { seenStatuses: Set<string> }).seenStatuses]);
 
