@@ -68,8 +68,12 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
 
     const answer = async (request: PlainRequest): Promise<void> => {
       const at = Date.now();
-      // Whatever is wrong with the key or the store, Node's server will meet it again and answer it.
-      const found = await findHot(context, request).catch(() => null);
+      let found: Found | null = null;
+      try {
+        found = await findHot(context, request);
+      } catch {
+        // Whatever is wrong with the key or the store, Node's server will meet it again and answer it.
+      }
       isBusy = false;
       if (socket.destroyed) return;
       if (!found) return leave();

@@ -22,7 +22,7 @@ const secret = 'a secret for the bench';
 type Row = { what: string; edge: number; nginx: number; goal: number };
 
 const startEdgeProcess = async (dataDir: string, port: number): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bin/edge.ts'], {
+  const child = spawn(process.execPath, ['--single-threaded-gc', '--import', 'tsx', 'bin/edge.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
