@@ -43,6 +43,11 @@ export const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: 
   return answer;
 };
 
+/** Begins the count of a connection on which others have answered before; `unread` bytes of what came belong to what follows. */
+export const countFrom = (socket: Socket, unread: number): void => {
+  countedBytes.set(socket, { sent: socket.bytesWritten, received: socket.bytesRead - unread });
+};
+
 type ExchangeOptions = { accessLog: AccessLog; trustProxy: boolean; expectsContinue: boolean };
 
 /** Begins an exchange; when its answer is over, however it ended, one line goes to the access log. */

@@ -5,7 +5,7 @@ import type { AccessRecord } from './access-log-line';
 import { cacheControlOf } from './cache-control';
 import { isCompressible, toCodedHeaders } from './content-coding';
 import type { EdgeContext } from './edge-context';
-import { countBytes, nextRequestId } from './exchange';
+import { countFrom, nextRequestId } from './exchange';
 import type { HotObject, Representation } from './hot-objects';
 import { parsePlainRequest, type PlainHeaders, type PlainRequest } from './plain-request';
 import { getObjectHeaders, type HeaderList } from './response-headers';
@@ -38,6 +38,7 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
   let isClosing = false;
 
   const accept = (socket: Socket): void => {
+    const client = { ip: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 };
     let isBusy = false;
     let held: Buffer[] = [];
     let headers: PlainHeaders | undefined;
@@ -49,6 +50,7 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
       if (socket.destroyed) return;
       const unread = Buffer.concat(held);
       held = [];
+      countFrom(socket, unread.length);
       socket.pause();
       if (unread.length > 0) socket.unshift(unread);
       handOver.call(server, socket);
@@ -77,10 +79,11 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
       isBusy = false;
       if (socket.destroyed) return;
       if (!found) return leave();
-      held.shift();
-      send(socket, found.form, getHead(found, request.key, keepAliveMs), (error) =>
-        context.accessLog.write(toRecord(context, { socket, request, at, found, isAborted: Boolean(error) })),
-      );
+      const receivedBytes = held.shift()?.length ?? 0;
+      send(socket, found.form, getHead(found, request.key, { at, keepAliveMs }), (sentBytes, isAborted) => {
+        const answered = { client, request, at, found, receivedBytes, sentBytes, isAborted };
+        context.accessLog.write(toRecord(context, answered));
+      });
       // More than one request was sent at once; Node's server keeps their order.
       if (held.length > 0 || isClosing) leave();
       else waiting.add(socket);
@@ -124,8 +127,12 @@ const findHot = async (
 };
 
 /** The head of an object's answer. It changes with the clock only, so it is made once a second. */
-const getHead = ({ object, form }: Found, key: string, keepAliveMs: number): Buffer => {
-  const second = Math.floor(Date.now() / 1000);
+const getHead = (
+  { object, form }: Found,
+  key: string,
+  { at, keepAliveMs }: { at: number; keepAliveMs: number },
+): Buffer => {
+  const second = Math.floor(at / 1000);
   if (form.head?.second !== second) {
     const plain = (object.headers ??= getObjectHeaders(object.info, { cacheControl: cacheControlOf(key) }));
     const headers = form.coding ? toCodedHeaders(plain, form.coding) : plain;
@@ -145,54 +152,66 @@ const formatHead = (headers: HeaderList, second: number, keepAliveMs: number): s
   return `${text}Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
 };
 
-/** Hands head and bytes to the kernel; `done` when it has taken all, or with the error that kept it from doing so. */
+/**
+ * Hands head and bytes to the kernel; `done` when it has taken all, or as much as it could. The lengths are known, and asking
+ * the socket for them costs more than they are worth.
+ */
 const send = (
   socket: Socket,
   { bytes }: Representation,
   head: Buffer,
-  done: (error?: Error | null) => void,
+  done: (sentBytes: number, isAborted: boolean) => void,
 ): void => {
   if (bytes.length <= joinedBytes) {
     // So little goes straight into the kernel's buffer; waiting to hear so costs more than it tells.
     socket.write(head);
-    done();
+    done(head.length, false);
     return;
   }
+  const before = socket.bytesWritten;
+  const whole = head.length + bytes.length;
   socket.cork();
   socket.write(head);
-  socket.write(bytes, done);
+  socket.write(bytes, (error) =>
+    done(error ? Math.min(whole, socket.bytesWritten - before) : whole, Boolean(error)),
+  );
   socket.uncork();
 };
 
-type Answered = { socket: Socket; request: PlainRequest; at: number; found: Found; isAborted: boolean };
+type Answered = {
+  client: { ip: string; port: number };
+  request: PlainRequest;
+  at: number;
+  found: Found;
+  receivedBytes: number;
+  sentBytes: number;
+  isAborted: boolean;
+};
 
 const toRecord = (
   { trustProxy }: EdgeContext,
-  { socket, request: { key, headers }, at, found, isAborted }: Answered,
-): AccessRecord => {
-  const { sentBytes, receivedBytes } = countBytes(socket);
-  return {
-    at,
-    firstByteAt: at,
-    endedAt: Date.now(),
-    sentBytes,
-    receivedBytes,
-    clientIp: (trustProxy && headers.forwardedFor?.split(',').at(-1)?.trim()) || (socket.remoteAddress ?? ''),
-    clientPort: socket.remotePort ?? 0,
-    method: 'GET',
-    host: headers.host,
-    url: `/${key}`,
-    status: 200,
-    referer: headers.referer,
-    userAgent: headers.userAgent,
-    forwardedFor: headers.forwardedFor,
-    protocol: (trustProxy && headers.forwardedProto) || 'http',
-    httpVersion: '1.1',
-    requestId: nextRequestId(),
-    result: isAborted ? 'Error' : found.wasKept ? 'Hit' : 'Miss',
-    isAborted,
-    contentType: found.object.info.contentType,
-    contentLength: found.form.bytes.length,
-    range: undefined,
-  };
-};
+  { client, request: { key, headers }, at, found, receivedBytes, sentBytes, isAborted }: Answered,
+): AccessRecord => ({
+  at,
+  firstByteAt: at,
+  endedAt: Date.now(),
+  sentBytes,
+  receivedBytes,
+  clientIp: (trustProxy && headers.forwardedFor?.split(',').at(-1)?.trim()) || client.ip,
+  clientPort: client.port,
+  method: 'GET',
+  host: headers.host,
+  url: `/${key}`,
+  status: 200,
+  referer: headers.referer,
+  userAgent: headers.userAgent,
+  forwardedFor: headers.forwardedFor,
+  protocol: (trustProxy && headers.forwardedProto) || 'http',
+  httpVersion: '1.1',
+  requestId: nextRequestId(),
+  result: isAborted ? 'Error' : found.wasKept ? 'Hit' : 'Miss',
+  isAborted,
+  contentType: found.object.info.contentType,
+  contentLength: found.form.bytes.length,
+  range: undefined,
+});
