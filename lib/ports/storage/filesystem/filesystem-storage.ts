@@ -24,7 +24,7 @@ import {
 } from './layout';
 import { createMultipartUploads } from './multipart-uploads';
 import {
-  createInfoMemory,
+  createObjectMemory,
   modeOf,
   openFile,
   statFile,
@@ -32,6 +32,7 @@ import {
   toEtag,
   toObjectInfo,
   walkFiles,
+  type Place,
 } from './object-files';
 import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
 import { writeBody } from './write-body';
@@ -62,7 +63,7 @@ export const createFilesystemStorage = ({
   const layout = getLayout(dataDir);
   const signingKey = deriveKey(secret, 'signed-url');
   const isInside = createLinkGuard(layout.root);
-  const describe = createInfoMemory();
+  const memories = { upload: createObjectMemory(), stream: createObjectMemory() };
   const queue = createEventQueue(layout);
   const multipart = createMultipartUploads(layout, async (object) => {
     if (object.bucket === 'upload') await queue.keep('ObjectCreated:CompleteMultipartUpload', object);
@@ -128,10 +129,17 @@ export const createFilesystemStorage = ({
       }),
   };
 
-  const statObject = (ref: ObjectRef, operation: string) => {
+  const findPlace = (ref: ObjectRef, operation: string): Place => {
+    const known = memories[ref.bucket].findPlace(ref.key);
+    if (known) return known;
     const file = getObjectPath(layout, ref, operation);
-    const stats = statFile(file);
-    return stats && isInside(path.dirname(file)) ? { file, stats } : null;
+    return { file, folder: path.dirname(file) };
+  };
+
+  const statObject = (ref: ObjectRef, operation: string) => {
+    const place = findPlace(ref, operation);
+    const stats = statFile(place.file);
+    return stats && isInside(place.folder) ? { place, stats } : null;
   };
 
   const list = async function* (bucket: ObjectRef['bucket'], prefix: string) {
@@ -188,7 +196,7 @@ export const createFilesystemStorage = ({
     head: async (ref) => {
       try {
         const found = statObject(ref, 'head');
-        return found && describe(ref.key, found.file, found.stats);
+        return found && memories[ref.bucket].describe(ref.key, found.place, found.stats);
       } catch (error) {
         throw error instanceof ProviderError ? error : translateFileError('head', error);
       }
@@ -197,7 +205,7 @@ export const createFilesystemStorage = ({
     read: ({ bucket, key, range }) =>
       guarded('read', async () => {
         const found = statObject({ bucket, key }, 'read');
-        const opened = found && (await openFile(found.file));
+        const opened = found && (await openFile(found.place.file));
         if (!opened) return null;
         const { handle, stats } = opened;
         const info = toObjectInfo(key, stats);
@@ -224,7 +232,7 @@ export const createFilesystemStorage = ({
       signal?.throwIfAborted();
       const found = statObject({ bucket, key }, 'withLocalFile');
       if (!found) throw permanentFault('withLocalFile', 'no such object');
-      return use(found.file);
+      return use(found.place.file);
     },
 
     list: ({ bucket, prefix }) => {
@@ -236,8 +244,8 @@ export const createFilesystemStorage = ({
       guarded('remove', async () => {
         const found = statObject(ref, 'remove');
         if (!found) return;
-        await unlink(found.file).catch(ignoreMissing);
-        await removeEmptyFolders(path.dirname(found.file), layout.buckets[ref.bucket]);
+        await unlink(found.place.file).catch(ignoreMissing);
+        await removeEmptyFolders(found.place.folder, layout.buckets[ref.bucket]);
       }),
 
     removePrefix: ({ bucket, prefix, signal }) =>

@@ -23,25 +23,33 @@ export const toObjectInfo = (key: string, stats: Stats): ObjectInfo => ({
   visibility: (stats.mode & publicBit) === publicBit ? 'public' : 'private',
 });
 
-const rememberedInfos = 10_000;
+/** Where an object lies. */
+export type Place = { file: string; folder: string };
 
-/** `toObjectInfo` that gives the same answer again as long as the file is the same: the edge asks at every request. */
-export const createInfoMemory = () => {
-  const known = new Map<string, { stats: Stats; info: ObjectInfo }>();
-  return (key: string, file: string, stats: Stats): ObjectInfo => {
-    const last = known.get(file);
-    if (
-      last?.stats.ino === stats.ino &&
-      last.stats.mtimeMs === stats.mtimeMs &&
-      last.stats.size === stats.size &&
-      last.stats.mode === stats.mode
-    ) {
-      return last.info;
-    }
-    if (known.size >= rememberedInfos) known.clear();
-    const info = toObjectInfo(key, stats);
-    known.set(file, { stats, info });
-    return info;
+const rememberedObjects = 10_000;
+
+const isSame = (one: Stats, other: Stats): boolean =>
+  one.ino === other.ino &&
+  one.mtimeMs === other.mtimeMs &&
+  one.size === other.size &&
+  one.mode === other.mode;
+
+/**
+ * What is known of the objects of a bucket, by key: their places, and `toObjectInfo`, which is the same as long as the file
+ * is. The edge asks at every request.
+ */
+export const createObjectMemory = () => {
+  const known = new Map<string, { place: Place; stats: Stats; info: ObjectInfo }>();
+  return {
+    findPlace: (key: string): Place | undefined => known.get(key)?.place,
+    describe: (key: string, place: Place, stats: Stats): ObjectInfo => {
+      const last = known.get(key);
+      if (last && isSame(last.stats, stats)) return last.info;
+      if (known.size >= rememberedObjects) known.clear();
+      const info = toObjectInfo(key, stats);
+      known.set(key, { place, stats, info });
+      return info;
+    },
   };
 };
 
