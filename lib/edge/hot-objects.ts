@@ -112,7 +112,14 @@ export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObj
     },
     isSmall: (info) => info.size <= maxObjectBytes,
     represent: ({ plain, coded }, coding) =>
-      (coded[coding] ??= compress(plain.bytes, coding).then((bytes) => ({ coding, bytes }))),
+      (coded[coding] ??= compress(plain.bytes, coding).then(
+        (bytes) => ({ coding, bytes }),
+        (error: unknown) => {
+          // The next one to ask tries again.
+          coded[coding] = undefined;
+          throw error;
+        },
+      )),
     forgetInfo: (key) => void infos.delete(key),
   };
 };

@@ -26,7 +26,8 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 const makeFiles = async (folder: string): Promise<string[]> => {
   const place = (name: string) => path.join(folder, name);
   const files = [
-    await makeFilm(folder, 'Messefilm.mp4', bigSize),
+    // Long enough that its card is seen while it is being encoded.
+    await makeFilm(folder, 'Messefilm.mp4', bigSize, 'long.mp4'),
     await makeFilm(folder, 'Rundgang.mp4', 3_000_000),
     place('Interview.webm'),
     place('Rohschnitt.mkv'),
@@ -57,7 +58,7 @@ const closeInMidUpload = async (page: Page): Promise<void> => {
   await closed;
 };
 
-/** Keeps what cards say while they are encoded: short clips are done before a test has looked. */
+/** Keeps what cards say while their films are encoded: some are done before a test has looked. */
 const rememberStatuses = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const seen = new Set<string>();

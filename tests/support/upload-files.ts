@@ -3,15 +3,20 @@ import path from 'node:path';
 
 import type { CDPSession, Page } from '@playwright/test';
 
-import { getClip } from './clips';
+import { getClip, type ClipName } from './clips';
 
 /**
- * A film of `size` bytes at `folder/name`: a short clip, and a box behind it that players skip (ISO/IEC 14496-12 §8.1.2).
- * Files of different names differ in their bytes, too.
+ * A film of `size` bytes at `folder/name`: a clip (one of 5 s unless named), and a box behind it that players skip
+ * (ISO/IEC 14496-12 §8.1.2). Files of different names differ in their bytes, too.
  */
-export const makeFilm = async (folder: string, name: string, size: number): Promise<string> => {
+export const makeFilm = async (
+  folder: string,
+  name: string,
+  size: number,
+  clipName: ClipName = 'standard.mp4',
+): Promise<string> => {
   await mkdir(folder, { recursive: true });
-  const clip = await readFile(await getClip('standard.mp4'));
+  const clip = await readFile(await getClip(clipName));
   const head = Buffer.alloc(8);
   head.writeUInt32BE(size - clip.length);
   head.write('free', 4, 'latin1');

@@ -1,24 +1,24 @@
-import { mkdir, open, readdir, rename, rm, stat, unlink, chmod } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
 import { deriveKey } from '@/lib/secret';
 
 import { ProviderError } from '../../provider-error';
-import { inBatches, type Pause } from '../in-batches';
+import type { Pause } from '../in-batches';
 import { assertKey, assertPrefix } from '../object-key';
 import { findPartNumberFault, findPartSizeFault } from '../part-rules';
 import type { ObjectRef, SignedGrant, StorageIngress, StoragePort } from '../port';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';
 
+import { createObject } from './create-object';
 import { createEventQueue } from './event-queue';
 import {
   createLinkGuard,
   getLayout,
   getObjectPath,
   getTemporaryPath,
-  hasCode,
-  placeFile,
+  ignoreMissing,
   removeEmptyFolders,
   translateFileError,
 } from './layout';
@@ -29,11 +29,10 @@ import {
   openFile,
   statFile,
   streamFile,
-  toEtag,
   toObjectInfo,
-  walkFiles,
   type Place,
 } from './object-files';
+import { createPrefixes } from './prefixes';
 import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
 import { writeBody } from './write-body';
 
@@ -46,6 +45,8 @@ type FilesystemOptions = {
   /** Between two batches; another one only in tests. */
   pause?: Pause;
 };
+
+type Fill = Parameters<typeof createObject>[1]['fill'];
 
 const abandonedAfterMs = 7 * 86_400_000;
 
@@ -64,6 +65,7 @@ export const createFilesystemStorage = ({
   const signingKey = deriveKey(secret, 'signed-url');
   const isInside = createLinkGuard(layout.root);
   const memories = { upload: createObjectMemory(), stream: createObjectMemory() };
+  const prefixes = createPrefixes({ layout, isInside, pause });
   const queue = createEventQueue(layout);
   const multipart = createMultipartUploads(layout, async (object) => {
     if (object.bucket === 'upload') await queue.keep('ObjectCreated:CompleteMultipartUpload', object);
@@ -80,39 +82,22 @@ export const createFilesystemStorage = ({
     return edgeUrl + signUrl(signingKey, { grant, expires: Math.floor(Date.now() / 1000 + expiresIn) });
   };
 
-  /** Writes beside, then renames; `fill` says whether the bytes are complete. */
-  const createObject = async (
-    ref: ObjectRef,
-    mode: number,
-    operation: string,
-    fill: (handle: Awaited<ReturnType<typeof open>>) => Promise<boolean>,
-  ): Promise<{ etag: string; size: number } | null> => {
-    const target = getObjectPath(layout, ref, operation);
-    const temporary = getTemporaryPath(layout);
-    await mkdir(layout.temporary, { recursive: true, mode: 0o700 });
-    const handle = await open(temporary, 'wx', 0o600);
-    try {
-      if (!(await fill(handle))) return null;
-      await handle.chmod(mode);
-      const stats = await handle.stat();
-      await handle.close();
-      await placeFile(temporary, target);
-      return { etag: toEtag(stats), size: stats.size };
-    } finally {
-      await handle.close();
-      await rm(temporary, { force: true });
-    }
-  };
-
   const ingress: StorageIngress = {
     verify: (request) => verifySignedUrl(signingKey, request, Date.now()),
 
     receive: ({ grant, body, contentLength }) =>
       guarded('receive', async () => {
         if (grant.kind === 'part') return multipart.receivePart(grant, body, contentLength);
-        const created = await createObject(grant.ref, modeOf('private'), 'receive', async (handle) => {
+        const fill: Fill = async (handle) => {
           const written = await writeBody(handle, body, { position: 0, limit: contentLength });
           return written === contentLength;
+        };
+        const { ref } = grant;
+        const created = await createObject(layout, {
+          ref,
+          mode: modeOf('private'),
+          operation: 'receive',
+          fill,
         });
         if (!created) return { refused: 'incomplete' };
         if (grant.ref.bucket === 'upload')
@@ -140,16 +125,6 @@ export const createFilesystemStorage = ({
     const place = findPlace(ref, operation);
     const stats = statFile(place.file);
     return stats && isInside(place.folder) ? { place, stats } : null;
-  };
-
-  const list = async function* (bucket: ObjectRef['bucket'], prefix: string) {
-    const root = layout.buckets[bucket];
-    const folder = prefix ? getObjectPath(layout, { bucket, key: prefix.slice(0, -1) }, 'list') : root;
-    if (!isInside(folder)) return;
-    for await (const name of walkFiles(folder)) {
-      const stats = statFile(path.join(folder, name));
-      if (stats) yield { key: prefix + name, size: stats.size };
-    }
   };
 
   return {
@@ -219,10 +194,17 @@ export const createFilesystemStorage = ({
 
     write: ({ bucket, key, body, visibility }) =>
       guarded('write', async () => {
-        const created = await createObject({ bucket, key }, modeOf(visibility), 'write', async (handle) => {
+        const fill: Fill = async (handle) => {
           const pieces = body instanceof Uint8Array ? Readable.from([body]) : body;
           await writeBody(handle, pieces, { position: 0, limit: Number.POSITIVE_INFINITY });
           return true;
+        };
+        const ref = { bucket, key };
+        const created = await createObject(layout, {
+          ref,
+          mode: modeOf(visibility),
+          operation: 'write',
+          fill,
         });
         if (created && bucket === 'upload')
           await queue.keep('ObjectCreated:Put', { bucket, key, ...created });
@@ -237,7 +219,7 @@ export const createFilesystemStorage = ({
 
     list: ({ bucket, prefix }) => {
       assertPrefix(prefix, 'list');
-      return withStorageErrors('list', translateFileError, list(bucket, prefix));
+      return withStorageErrors('list', translateFileError, prefixes.list(bucket, prefix));
     },
 
     remove: (ref) =>
@@ -248,39 +230,10 @@ export const createFilesystemStorage = ({
         await removeEmptyFolders(found.place.folder, layout.buckets[ref.bucket]);
       }),
 
-    removePrefix: ({ bucket, prefix, signal }) =>
-      guarded(
-        'removePrefix',
-        async () => {
-          assertPrefix(prefix, 'removePrefix');
-          const root = layout.buckets[bucket];
-          const folders = new Set<string>();
-          const work = async (batch: { key: string }[]) => {
-            const files = batch.map(({ key }) => path.join(root, key));
-            await Promise.all(files.map((file) => unlink(file).catch(ignoreMissing)));
-            for (const file of files) folders.add(path.dirname(file));
-          };
-          const count = await inBatches(list(bucket, prefix), work, { pause, signal });
-          const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
-          for (const folder of deepestFirst) await removeEmptyFolders(folder, root);
-          return count;
-        },
-        signal,
-      ),
+    removePrefix: (target) => guarded('removePrefix', () => prefixes.remove(target), target.signal),
 
-    setPrefixVisibility: ({ bucket, prefix, visibility, signal }) =>
-      guarded(
-        'setPrefixVisibility',
-        async () => {
-          assertPrefix(prefix, 'setPrefixVisibility');
-          const work = async (batch: { key: string }[]) => {
-            const files = batch.map(({ key }) => path.join(layout.buckets[bucket], key));
-            await Promise.all(files.map((file) => chmod(file, modeOf(visibility)).catch(ignoreMissing)));
-          };
-          return inBatches(list(bucket, prefix), work, { pause, signal });
-        },
-        signal,
-      ),
+    setPrefixVisibility: (target) =>
+      guarded('setPrefixVisibility', () => prefixes.setVisibility(target), target.signal),
 
     check: () =>
       guarded('check', async () => {
@@ -294,11 +247,6 @@ export const createFilesystemStorage = ({
         await rm(`${probe}.checked`);
       }),
   };
-};
-
-const ignoreMissing = (error: unknown): undefined => {
-  if (hasCode(error, 'ENOENT')) return undefined;
-  throw error;
 };
 
 const removeOldFiles = async (folder: string, maxAgeMs: number): Promise<void> => {

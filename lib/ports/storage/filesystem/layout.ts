@@ -92,6 +92,12 @@ export const removeEmptyFolders = async (folder: string, root: string): Promise<
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
+/** For `catch`: what is gone is no error here. */
+export const ignoreMissing = (error: unknown): undefined => {
+  if (hasCode(error, 'ENOENT')) return undefined;
+  throw error;
+};
+
 const permanentCodes: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',

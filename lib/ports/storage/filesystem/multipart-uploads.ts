@@ -9,7 +9,7 @@ import type { ObjectRef, Part } from '../port';
 import { permanentFault } from '../storage-error';
 
 import { readJsonFile, writeJsonFile } from './json-file';
-import { getObjectPath, hasCode, placeFile, type Layout } from './layout';
+import { getObjectPath, ignoreMissing, placeFile, type Layout } from './layout';
 import { modeOf, toEtag } from './object-files';
 import { joinAside, openForPart } from './part-files';
 import { getPartRecord, listPartNumbers, readPartRecords } from './part-records';
@@ -223,11 +223,6 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
   };
 
   return { create, receivePart, list, complete, abort, sweep };
-};
-
-const ignoreMissing = (error: unknown): undefined => {
-  if (hasCode(error, 'ENOENT')) return undefined;
-  throw error;
 };
 
 const isThere = async (folder: string): Promise<boolean> =>

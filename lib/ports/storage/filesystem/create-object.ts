@@ -1,0 +1,37 @@
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+
+import type { ObjectRef } from '../port';
+
+import { getObjectPath, getTemporaryPath, placeFile, type Layout } from './layout';
+import { toEtag } from './object-files';
+
+type NewObject = {
+  ref: ObjectRef;
+  /** Mode bits of the finished file. */
+  mode: number;
+  operation: string;
+  /** Writes the bytes and says whether they are complete. */
+  fill: (handle: FileHandle) => Promise<boolean>;
+};
+
+/** Writes an object beside its place, then renames it. Null where its bytes are not complete; nothing is changed then. */
+export const createObject = async (
+  layout: Layout,
+  { ref, mode, operation, fill }: NewObject,
+): Promise<{ etag: string; size: number } | null> => {
+  const target = getObjectPath(layout, ref, operation);
+  const temporary = getTemporaryPath(layout);
+  await mkdir(layout.temporary, { recursive: true, mode: 0o700 });
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    if (!(await fill(handle))) return null;
+    await handle.chmod(mode);
+    const stats = await handle.stat();
+    await handle.close();
+    await placeFile(temporary, target);
+    return { etag: toEtag(stats), size: stats.size };
+  } finally {
+    await handle.close();
+    await rm(temporary, { force: true });
+  }
+};
