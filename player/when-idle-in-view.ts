@@ -24,12 +24,15 @@ const whenLoaded = (): Promise<void> =>
 const whenFetched = (url: string | null): Promise<void> =>
   new Promise((resolve) => {
     if (!url) return resolve();
-    setTimeout(resolve, patience);
-    new PerformanceObserver((list, observer) => {
-      if (list.getEntriesByName(url).length === 0) return;
+    const end = (): void => {
       observer.disconnect();
       resolve();
-    }).observe({ type: 'resource', buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName(url).length > 0) end();
+    });
+    observer.observe({ type: 'resource', buffered: true });
+    setTimeout(end, patience);
   });
 
 const whenIdle = (): Promise<void> =>

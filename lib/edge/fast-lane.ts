@@ -37,6 +37,7 @@ export const openFastLane = (server: Server, { context, keepAliveMs }: LaneOptio
   if (!handOver) throw new Error('the server takes no connections');
   let isClosing = false;
 
+  // Over 50 lines for the same reason.
   const accept = (socket: Socket): void => {
     const client = { ip: socket.remoteAddress ?? '', port: socket.remotePort ?? 0 };
     let isBusy = false;

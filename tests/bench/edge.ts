@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { findFreePort } from '@/bin/support/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { startNginx } from './support/nginx';
 import { median, requireProgram, run, stop, waitForAnswer } from './support/process';
@@ -88,12 +89,8 @@ const writeScript = async (folder: string, name: string, paths: string[]): Promi
   return file;
 };
 
-const measure = async (folder: string): Promise<Row[]> => {
-  const [edgePort, nginxPort] = [await findFreePort(), await findFreePort()];
-  const [edgeUrl, nginxUrl] = [`http://127.0.0.1:${edgePort}`, `http://127.0.0.1:${nginxPort}`];
-  const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
-  await storage.check();
-
+/** What is asked for: the keys of media, and a file to send. */
+const writeMedia = async (folder: string, storage: StoragePort) => {
   const lists = { segment: [] as string[], playlist: [] as string[] };
   const options = { cacheControl: '', visibility: 'public' } as const;
   for (let index = 0; index < segments; index += 1) {
@@ -114,7 +111,15 @@ const measure = async (folder: string): Promise<Row[]> => {
   const handle = await open(source, 'w');
   for (let written = 0; written < uploadMebibytes; written += 1) await handle.write(randomBytes(2 ** 20));
   await handle.close();
+  return { lists, source };
+};
 
+const measure = async (folder: string): Promise<Row[]> => {
+  const [edgePort, nginxPort] = [await findFreePort(), await findFreePort()];
+  const [edgeUrl, nginxUrl] = [`http://127.0.0.1:${edgePort}`, `http://127.0.0.1:${nginxPort}`];
+  const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
+  await storage.check();
+  const { lists, source } = await writeMedia(folder, storage);
   const nginx = await startNginx(
     path.join(folder, 'nginx'),
     path.join(folder, 'storage', 'stream'),

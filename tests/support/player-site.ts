@@ -119,6 +119,7 @@ const sendFile = async (response: ServerResponse, file: string, range: string | 
  * A stream bucket as the edge serves it, on a free port: the built player below `/player/`, one real clip, and what
  * `putVideo` and `putState` add. What is not there is 403 below `/videos/`, as at the edge.
  */
+// Over 50 lines: one short function for each thing that tests put there.
 export const startPlayerSite = async (buildPlayer: (options: { outDir: string }) => Promise<unknown>) => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
   await Promise.all([
@@ -161,7 +162,7 @@ export const startPlayerSite = async (buildPlayer: (options: { outDir: string })
         response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><body>${body}`);
       });
       foreign.push(page);
-      await new Promise<void>((resolve) => page.listen(0, resolve));
+      await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
       return `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
     },
     design: createVideoData('design').design,

@@ -8,7 +8,7 @@ import { formatTimeLeft } from '@/lib/i18n/format-time-left';
 import { Button } from '../../Button';
 import { ProgressBar } from '../../ProgressBar';
 import { useText } from '../../i18n/use-text';
-import { sumUploads } from '../engine/to-upload-item';
+import { sumUploads, type UploadSums } from '../engine/to-upload-item';
 import { estimateSeconds } from '../engine/transfer-rate';
 import { useUploads } from '../uploads-context';
 import { ElsewhereRow } from './elsewhere-row';
@@ -24,54 +24,64 @@ export const UploadTray = () => {
 
 const phone = '(max-width: 768px)';
 
-const FilledTray = () => {
+const useTrayTitle = ({ open, done, needing }: UploadSums): string => {
+  const text = useText();
+  const { items, elsewhere } = useUploads();
+  const waiting = elsewhere.reduce((sum, { count }) => sum + count, needing);
+  if (waiting > 0) {
+    return text(waiting === 1 ? 'uploads.tray.oneNeeds' : 'uploads.tray.manyNeed', { count: waiting });
+  }
+  if (open > 0) return text(open === 1 ? 'uploads.tray.one' : 'uploads.tray.many', { count: open });
+  if (items.length === 0) return text('uploads.row.rejected');
+  return text(done === 1 ? 'uploads.tray.oneDone' : 'uploads.tray.manyDone', { count: done });
+};
+
+type TrayHeadProps = { sums: UploadSums; listId: string; isOpen: boolean; onFold: () => void };
+
+const TrayHead = ({ sums, listId, isOpen, onFold }: TrayHeadProps) => {
   const text = useText();
   const { i18n } = useTranslation();
-  const id = useId();
-  const { center, items, rejected, elsewhere } = useUploads();
-  // Drawn only once there is something, and then by a browser.
-  const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
-
-  const sums = sumUploads(items);
-  const needing = elsewhere.reduce((sum, { count }) => sum + count, sums.needing);
-  const heading = () => {
-    if (needing > 0) {
-      return text(needing === 1 ? 'uploads.tray.oneNeeds' : 'uploads.tray.manyNeed', { count: needing });
-    }
-    if (sums.open > 0) {
-      return text(sums.open === 1 ? 'uploads.tray.one' : 'uploads.tray.many', { count: sums.open });
-    }
-    if (items.length === 0) return text('uploads.row.rejected');
-    return text(sums.done === 1 ? 'uploads.tray.oneDone' : 'uploads.tray.manyDone', { count: sums.done });
-  };
+  const { center } = useUploads();
   const secondsLeft = estimateSeconds(sums.rest, sums.rate);
   return (
-    <aside aria-label={text('uploads.tray.label')} className={styles.tray} data-open={isOpen}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{heading()}</h2>
-        {Number.isFinite(secondsLeft) && (
-          <span className={styles.left}>{formatTimeLeft(i18n.language, secondsLeft)}</span>
-        )}
+    <header className={styles.head}>
+      <h2 className={styles.title}>{useTrayTitle(sums)}</h2>
+      {Number.isFinite(secondsLeft) && (
+        <span className={styles.left}>{formatTimeLeft(i18n.language, secondsLeft)}</span>
+      )}
+      <Button
+        aria-controls={listId}
+        aria-expanded={isOpen}
+        aria-label={text(isOpen ? 'uploads.tray.collapse' : 'uploads.tray.expand')}
+        className={styles.fold}
+        icon="chevronDown"
+        kind="quiet"
+        onClick={onFold}
+        size="small"
+      />
+      {sums.open === 0 && (
         <Button
-          aria-controls={id}
-          aria-expanded={isOpen}
-          aria-label={text(isOpen ? 'uploads.tray.collapse' : 'uploads.tray.expand')}
-          className={styles.fold}
-          icon="chevronDown"
+          aria-label={text('uploads.tray.close')}
+          icon="close"
           kind="quiet"
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={center.clear}
           size="small"
         />
-        {sums.open === 0 && (
-          <Button
-            aria-label={text('uploads.tray.close')}
-            icon="close"
-            kind="quiet"
-            onClick={center.clear}
-            size="small"
-          />
-        )}
-      </header>
+      )}
+    </header>
+  );
+};
+
+const FilledTray = () => {
+  const text = useText();
+  const id = useId();
+  const { items, rejected, elsewhere } = useUploads();
+  // Drawn only once there is something, and then by a browser.
+  const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
+  const sums = sumUploads(items);
+  return (
+    <aside aria-label={text('uploads.tray.label')} className={styles.tray} data-open={isOpen}>
+      <TrayHead isOpen={isOpen} listId={id} onFold={() => setIsOpen(!isOpen)} sums={sums} />
       {!isOpen && sums.moving > 0 && (
         <ProgressBar label={text('uploads.tray.label')} value={1 - sums.rest / Math.max(1, sums.size)} />
       )}

@@ -1,8 +1,8 @@
 import { findRejection } from './accept-file';
-import { askToPersist, findKeepLimit } from './keep-limit';
-import { awaitLock, canLock, takeLock } from './lane-locks';
+import { createLaneRegistry, type LaneOwner } from './create-lane-registry';
+import { askToPersist } from './keep-limit';
 import type { Lane } from './open-lane';
-import { clearStored, countByWorkspace, listStoredLanes } from './stored-lanes';
+import { countByWorkspace } from './stored-lanes';
 import type { RejectedFile, RejectReason, UploadItem, UploadTarget, WaitingElsewhere } from './types';
 import { findWorkspaceName, switchBack } from './upload-calls';
 
@@ -39,18 +39,19 @@ export type UploadCenter = ReturnType<typeof createUploadCenter>;
  * All uploads of this tab. Each tab sends what is in its own lanes; a lane that a closed or crashed tab left behind is taken
  * over by the next one that opens.
  */
+// Over 50 lines: what can be done with uploads, around the few things that are known of them.
 export const createUploadCenter = () => {
   const listeners = new Set<() => void>();
-  const lanesByOwner = new Map<string, Lane[]>();
-  let current: { prefix: string; workspaceId: string; ready: Promise<void> } | null = null;
+  let current: (LaneOwner & { ready: Promise<void> }) | null = null;
   let rejected: RejectedFile[] = [];
+  let rejectedSoFar = 0;
   let elsewhere: WaitingElsewhere[] = [];
   let snapshot = emptySnapshot;
   // Two drops in a row share one lane.
   let own: Promise<Lane> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const listLanes = (): Lane[] => (current && lanesByOwner.get(current.prefix)) ?? [];
+  const listLanes = (): readonly Lane[] => (current && lanes.find(current)) ?? [];
   const draw = () => {
     timer = undefined;
     snapshot = { items: listLanes().flatMap((lane) => lane.list()), rejected, elsewhere };
@@ -59,41 +60,11 @@ export const createUploadCenter = () => {
   const onChange = () => {
     timer ??= setTimeout(draw, drawEvery);
   };
-
-  const open = async (id: string, prefix: string, workspaceId: string) => {
-    // Uppy is loaded only where there is something to send.
-    const [{ openLane }, maxKept] = await Promise.all([import('./open-lane'), findKeepLimit()]);
-    const lane = openLane({ id, workspaceId, maxKept, onChange });
-    await lane.restored;
-    lanesByOwner.set(prefix, [...(lanesByOwner.get(prefix) ?? []), lane]);
-    if (current?.prefix !== prefix) lane.suspend();
-    onChange();
-  };
-  /** Takes over what another page left behind. */
-  const adopt = async (prefix: string, workspaceId: string): Promise<void> => {
-    for (const id of listStoredLanes(prefix)) {
-      if (!canLock()) {
-        if (id === prefix + getTabName()) await open(id, prefix, workspaceId);
-      } else if (await takeLock(id)) await open(id, prefix, workspaceId);
-      else void awaitLock(id).then((got) => (got ? open(id, prefix, workspaceId) : undefined));
-    }
-  };
-  /** The lane that takes new files; nobody else's, and not one that waits to be taken over. */
-  const getOwnLane = async ({ prefix, workspaceId, ready }: NonNullable<typeof current>): Promise<Lane> => {
-    await ready;
-    const taken = listStoredLanes(prefix);
-    for (let count = 0; ; count += 1) {
-      const [lane] = lanesByOwner.get(prefix) ?? [];
-      if (lane) return lane;
-      const id = prefix + (canLock() ? count : getTabName());
-      if (canLock() && (taken.includes(id) || !(await takeLock(id)))) continue;
-      clearStored(id);
-      await open(id, prefix, workspaceId);
-    }
-  };
+  const lanes = createLaneRegistry({ isCurrent: ({ prefix }) => prefix === current?.prefix, onChange });
 
   const reject = (name: string, reason: RejectReason) => {
-    rejected = [...rejected, { id: `rejected/${rejected.length}/${name}`, name, reason }];
+    rejectedSoFar += 1;
+    rejected = [...rejected, { id: `rejected/${rejectedSoFar}`, name, reason }];
   };
   /** The lane of an item, and the id of its file there. */
   const withFile = <A>(itemId: string, run: (lane: Lane, fileId: string) => A): A | undefined => {
@@ -126,10 +97,10 @@ export const createUploadCenter = () => {
           elsewhere = found;
           onChange();
         });
-        const known = lanesByOwner.get(prefix);
         current = { prefix, workspaceId: owner.workspaceId, ready: Promise.resolve() };
+        const known = lanes.find(current);
         if (known) for (const lane of known) lane.wake();
-        else current.ready = adopt(prefix, owner.workspaceId);
+        else current.ready = lanes.adopt(current);
       }
       onChange();
     },
@@ -139,9 +110,11 @@ export const createUploadCenter = () => {
       const owner = current;
       if (!owner) return [];
       askToPersist();
-      own ??= getOwnLane(owner).finally(() => {
-        own = undefined;
-      });
+      own ??= owner.ready
+        .then(() => lanes.getOwn(owner))
+        .finally(() => {
+          own = undefined;
+        });
       const lane = await own;
       const ids: string[] = [];
       for (const file of files) {
@@ -182,12 +155,4 @@ export const createUploadCenter = () => {
       draw();
     },
   };
-};
-
-/** A tab's own name, which a reload keeps; for where tabs have no locks to tell each other apart. */
-const getTabName = (): string => {
-  const key = 'reelhof.tab';
-  const name = sessionStorage.getItem(key) ?? Math.random().toString(36).slice(2);
-  sessionStorage.setItem(key, name);
-  return name;
 };

@@ -66,3 +66,5 @@ export const sumUploads = (items: readonly UploadItem[]) => {
     rate: rates.length > 0 ? rates.reduce((sum, rate) => sum + rate, 0) : null,
   };
 };
+
+export type UploadSums = ReturnType<typeof sumUploads>;
