@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { expectNoViolations, openVideo, readVideo, uploadBytes, uploadFilm } from '../support/edit-page';
+import { expectNoViolations, openVideo, readVideo, uploadFile, uploadFilm } from '../support/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../support/panel-people';
 import { makeFilm, setNetwork } from '../support/upload-files';
 
@@ -77,7 +77,7 @@ test('says where a workspace lets its videos be embedded, or that it does not', 
 test('says in the library that the plan is used up, and whom to ask', async ({ page }) => {
   const { person } = await root.createMember('manager', { numberOfVideos: 1 });
   await signIn(page, person);
-  const id = await uploadBytes(page, 'Das eine', Buffer.from('nichts'), 'ERROR');
+  const id = await uploadFile(page, 'Das eine', Buffer.from('nichts'), 'ERROR');
   await page.goto('/admin/collections/videos');
   await expect(page.getByText('Ihr Paket ist ausgeschöpft: 1 Video')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Paket anfragen' })).toHaveAttribute('href', /^mailto:/);

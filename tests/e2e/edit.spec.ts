@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-import { expectNoViolations, openVideo, readVideo, uploadBytes, uploadFilm } from '../support/edit-page';
+import { expectNoViolations, openVideo, readVideo, uploadFile, uploadFilm } from '../support/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../support/panel-people';
 
 let root: PanelAdmin;
@@ -161,7 +161,7 @@ test('lets an editor look at somebody else’s video, and change nothing', async
 test('says why a file did not become a video, and offers another one', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await signIn(page, person);
-  const id = await uploadBytes(page, 'Kein Film', Buffer.from('Das ist ein Brief.'), 'ERROR');
+  const id = await uploadFile(page, 'Kein Film', Buffer.from('Das ist ein Brief.'), 'ERROR');
   await openVideo(page, id);
   await expect(page.getByText('Diese Datei ist kein Video.')).toBeVisible();
   await page.getByRole('button', { name: 'Andere Datei hochladen' }).click();
@@ -175,7 +175,7 @@ test('says why a file did not become a video, and offers another one', async ({ 
 test('asks before a video is deleted, and goes back to the library', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const id = await uploadBytes(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
+  const id = await uploadFile(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
   await openVideo(page, id);
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
   await page.getByRole('menuitem', { name: /Löschen/ }).click();
@@ -189,7 +189,7 @@ test('asks before a video is deleted, and goes back to the library', async ({ pa
 test('holds back who would leave with something unsaved', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  const id = await uploadBytes(page, 'Halb fertig', Buffer.from('nichts'), 'ERROR');
+  const id = await uploadFile(page, 'Halb fertig', Buffer.from('nichts'), 'ERROR');
   await openVideo(page, id);
   await page.getByLabel('Titel').fill('Noch nicht gespeichert');
   await page.getByRole('link', { name: 'Videos' }).first().click();

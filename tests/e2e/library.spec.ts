@@ -1,41 +1,14 @@
-import { readFile } from 'node:fs/promises';
-
 import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 
-import { getClip } from '../support/clips';
 import { findViolations } from '../support/find-violations';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../support/panel-people';
+import { createVideo, uploadVideo } from '../support/video-requests';
 
+// Over 250 lines: one screen, and what each person does with it.
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
-
-type Ticket = { videoId: string; signedUrl: string };
-
-/** A video that waits for its file. */
-const createVideo = async (
-  request: APIRequestContext,
-  title: string,
-  fields: { categories?: string[] } = {},
-): Promise<Ticket> => {
-  const answer = await request.put('/api/videos/upload', {
-    data: { title, mimeType: 'video/mp4', ...fields },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as Ticket;
-};
-
-/** A video with its file, which the worker encodes. */
-const uploadVideo = async (request: APIRequestContext, title: string): Promise<string> => {
-  const { videoId, signedUrl } = await createVideo(request, title);
-  const sent = await request.put(signedUrl, {
-    headers: { 'content-type': 'video/mp4' },
-    data: await readFile(await getClip('ladder.mp4')),
-  });
-  expect(sent.ok()).toBe(true);
-  return videoId;
-};
 
 const createCategory = async (request: APIRequestContext, title: string): Promise<string> => {
   const answer = await request.post('/api/categories', { data: { title } });

@@ -1,35 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-import { buildPlayer } from '../../player/build.mjs';
-import {
-  currentTime,
-  findPlayerViolations,
-  isPaused,
-  openAndPlay,
-  startButton,
-} from '../support/player-page';
-import {
-  chapters,
-  createVtt,
-  hostileTitle,
-  shownText,
-  startRichSite,
-  track,
-  transcript,
-} from '../support/rich-video';
-
-type Site = Awaited<ReturnType<typeof startRichSite>>;
-
-let site: Site;
-test.beforeAll(async () => {
-  site = await startRichSite(buildPlayer);
-});
-test.afterAll(() => site.stop());
-test.use({ locale: 'en-US' });
+import { currentTime, findPlayerViolations, openAndPlay } from '../support/player-page';
+import { test } from '../support/player-test';
+import { hostileTitle, shownText, track, transcript } from '../support/rich-video';
 
 const isHacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window);
 
-test('captions give way to subtitles of their language, and are chosen in the menu', async ({ page }) => {
+test('captions give way to subtitles of their language, and are chosen in the menu', async ({
+  page,
+  site,
+}) => {
   await site.putRich(
     'rule',
     {},
@@ -55,7 +35,7 @@ test('captions give way to subtitles of their language, and are chosen in the me
   await expect(shownText(page)).toContainText('Satz');
 });
 
-test('begins with captions as design, address and viewer wish', async ({ page }) => {
+test('begins with captions as design, address and viewer wish', async ({ page, site }) => {
   await site.putRich('wish', { initCaptions: true });
   await openAndPlay(page, site.pageUrl('wish'));
   await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
@@ -78,6 +58,7 @@ test('begins with captions as design, address and viewer wish', async ({ page })
 
 test('captions are never under the controls, and look as the viewer chooses, on this page only', async ({
   page,
+  site,
 }) => {
   await site.putRich('look', { initCaptions: true });
   await openAndPlay(page, site.pageUrl('look'));
@@ -110,6 +91,7 @@ test('captions are never under the controls, and look as the viewer chooses, on 
 
 test('captions stand where their file says, inside the picture and clear of controls and each other', async ({
   page,
+  site,
 }) => {
   const cues = [
     ['line:0 align:start', 'Top left'],
@@ -147,7 +129,7 @@ test('captions stand where their file says, inside the picture and clear of cont
   expect(below[1]?.bottom).toBeLessThanOrEqual((below[2]?.y ?? 0) + 1);
 });
 
-test('hostile texts and titles are text', async ({ page }) => {
+test('hostile texts and titles are text', async ({ page, site }) => {
   await site.putRich(
     'hostile',
     { initCaptions: true, showTranscription: true },
@@ -186,167 +168,4 @@ test('hostile texts and titles are text', async ({ page }) => {
     );
   expect(strangers).toBe(0);
   expect(await isHacked(page)).toBe(false);
-});
-
-test('chapters are in order, on the timeline and in the menu; a single one is none', async ({ page }) => {
-  await site.putRich('chapters');
-  await openAndPlay(page, site.pageUrl('chapters'));
-  await page.keyboard.press('k');
-  await page.locator('.chapters-button').click();
-  const items = page.getByRole('menuitemradio');
-  await expect(items).toHaveText([/^Beginning\s*0:00$/, /^Middle\s*0:08$/, /^<img.{96,}0:14$/]);
-  await expect(items.nth(2).locator('.label')).toHaveText(hostileTitle.padEnd(100, '!'));
-  await expect(items.first()).toBeFocused();
-  await expect(items.first()).toHaveAttribute('aria-checked', 'true');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
-  await expect(page.locator('media-time-range #segments-clipping rect')).toHaveCount(3);
-  await page.locator('media-time-range').hover();
-  await expect(page.locator('media-preview-chapter-display')).toHaveText('Middle');
-
-  await site.putRich('single', {}, { chapters: chapters.slice(0, 1) });
-  await page.goto(site.pageUrl('single'));
-  await expect(startButton(page)).toBeVisible();
-  await expect(page.locator('.chapters-button')).toHaveCount(0);
-});
-
-test('everything by keyboard alone', async ({ page }) => {
-  await site.putRich('keyboard', { showTranscription: true });
-  await page.goto(site.pageUrl('keyboard'));
-  await expect(startButton(page)).toBeVisible();
-  await page.keyboard.press('Tab');
-  const press = (key: string) => page.keyboard.press(key);
-  const said = page.locator('reelhof-player .announcer');
-  await press('Space');
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
-  await press('k');
-  await expect.poll(() => isPaused(page)).toBe(true);
-
-  await press('5');
-  await expect.poll(() => currentTime(page)).toBeCloseTo(10, 1);
-  await press('j');
-  await expect.poll(() => currentTime(page)).toBeCloseTo(0, 1);
-  await press('n');
-  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
-  await expect(said).toHaveText('Chapter: Middle');
-  await press('Shift+ArrowRight');
-  await expect.poll(() => currentTime(page)).toBeCloseTo(14, 1);
-  await press('p');
-  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
-  await press('c');
-  await expect(shownText(page)).toHaveText('Line 8 here');
-  await expect(said).toHaveText('Captions: en captions');
-  await press('m');
-  await expect(said).toHaveText('Sound off');
-  await press('ArrowDown');
-  await expect(said).toHaveText('Volume: 95%');
-  await press('>');
-  await expect(said).toHaveText('Speed: 1.25×');
-
-  await press('f');
-  const isFullscreen = () => page.evaluate(() => document.fullscreenElement !== null);
-  await expect.poll(isFullscreen).toBe(true);
-  await press('f');
-  await expect.poll(isFullscreen).toBe(false);
-
-  await press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(help).toContainText('Next chapter');
-  await press('Escape');
-  await expect(help).toHaveCount(0);
-
-  // The transcript comes with the page; its search is reached by Tab, a line chosen by Enter.
-  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
-  await press('t');
-  await expect(transcript(page)).toHaveCount(0);
-  await press('t');
-  const search = page.getByRole('searchbox', { name: 'Search in transcript' });
-  const isOn = (selector: string) =>
-    page
-      .locator('reelhof-player')
-      .evaluate(({ shadowRoot }, wanted) => shadowRoot?.activeElement?.matches(wanted) ?? false, selector);
-  const tabTo = async (selector: string) => {
-    for (let count = 0; count < 25 && !(await isOn(selector)); count += 1) await press('Tab');
-    expect(await isOn(selector)).toBe(true);
-  };
-  await tabTo('input[type=search]');
-  await page.keyboard.type('line 1');
-  await expect(transcript(page).locator('.count')).toHaveText('1 of 11');
-  await press('Enter');
-  await expect(transcript(page).locator('.count')).toHaveText('2 of 11');
-  await expect(search).toBeFocused();
-  await tabTo('.cues button');
-  await expect(transcript(page).locator('.cues button:focus')).toContainText('Line 10');
-  await press('ArrowDown');
-  await press('Enter');
-  await expect.poll(() => currentTime(page)).toBeCloseTo(11, 1);
-  await expect(transcript(page).locator('[aria-current]')).toContainText('Line 11');
-});
-
-test('the transcript follows, lets go, folds umlauts, copies, and says when it is empty', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.origin });
-  await site.putRich(
-    'transcript',
-    { showTranscription: true },
-    {
-      texttracks: [track('de', 'de'), track('en', 'en'), track('empty', 'fr'), track('gone', 'it')],
-    },
-  );
-  await page.setViewportSize({ width: 1000, height: 420 });
-  await page.goto(site.pageUrl('transcript', '&lang=de'));
-  const list = transcript(page).locator('.cues');
-  await expect(list.locator('button')).toHaveCount(20);
-  const scrolled = () => list.evaluate(({ scrollTop }) => scrollTop);
-  const follow = page.getByRole('button', { name: 'Wiedergabe folgen' });
-  await page.locator('reelhof-player media-controller').focus();
-  await page.keyboard.press('9');
-  await expect(list.locator('[aria-current]')).toContainText('Satz 18');
-  await expect.poll(scrolled).toBeGreaterThan(50);
-  await expect(follow).toBeHidden();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-
-  await list.hover();
-  await page.mouse.wheel(0, -2000);
-  await expect(follow).toBeVisible();
-  await expect.poll(scrolled).toBe(0);
-  await page.locator('reelhof-player media-controller').focus();
-  await page.keyboard.press('8');
-  await expect(list.locator('[aria-current]')).toContainText('Satz 16');
-  expect(await scrolled()).toBe(0);
-  await follow.click();
-  await expect(follow).toBeHidden();
-  await expect.poll(scrolled).toBeGreaterThan(50);
-
-  await page.getByRole('searchbox').fill('ueber');
-  await expect(transcript(page).locator('.count')).toHaveText('1 von 4');
-  await expect(list.locator('mark')).toHaveText(['Über', 'Über', 'Über', 'Über']);
-  await page.getByRole('button', { name: 'Vorheriger Treffer' }).click();
-  await expect(transcript(page).locator('.count')).toHaveText('4 von 4');
-  await page.getByRole('searchbox').fill('xyz');
-  await expect(transcript(page).locator('.count')).toHaveText('Keine Treffer');
-  await list.getByRole('button', { name: /Satz 3:/ }).click();
-  await expect.poll(() => currentTime(page)).toBeCloseTo(3, 1);
-
-  await page.getByRole('button', { name: 'Transkript kopieren' }).click();
-  await expect(page.locator('reelhof-player .announcer')).toHaveText('Transkript kopiert');
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split('\n').slice(0, 2)).toEqual(['Satz 0: Über den Wolken', 'Satz 1: auf der Erde']);
-
-  const language = transcript(page).getByRole('combobox');
-  await language.selectOption('en subtitles');
-  await expect(list.locator('button').first()).toContainText('Line 0 here');
-  await language.selectOption('empty subtitles');
-  await expect(transcript(page)).toContainText('Dieses Transkript enthält keinen Text.');
-  await language.selectOption('gone subtitles');
-  await expect(transcript(page)).toContainText('konnte nicht geladen werden');
-  await site.putTrack(
-    'gone',
-    createVtt((at) => `Riga ${at}`),
-  );
-  await transcript(page).getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(list.locator('button').last()).toContainText('Riga 19');
 });

@@ -1,55 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import type { VideoData } from '@/lib/videos/video-data';
 
-import { buildPlayer } from '../../player/build.mjs';
 import { currentTime, findPlayerViolations, openAndPlay, startButton } from '../support/player-page';
-import { shownText, startRichSite, transcript } from '../support/rich-video';
+import { test } from '../support/player-test';
+import { shownText, transcript } from '../support/rich-video';
 
-type Site = Awaited<ReturnType<typeof startRichSite>>;
-
-let site: Site;
-test.beforeAll(async () => {
-  site = await startRichSite(buildPlayer);
-});
-test.afterAll(() => site.stop());
-test.use({ locale: 'en-US' });
-
-test('the transcript stands beside where it is wide, below where it is narrow, and waits where it is flat', async ({
-  page,
-}) => {
-  await site.putRich('place', { showTranscription: true });
-  const boxes = async () => {
-    const [picture, text] = await Promise.all([
-      page.locator('reelhof-player .picture').boundingBox(),
-      transcript(page).boundingBox(),
-    ]);
-    return {
-      right: (text?.x ?? 0) >= (picture?.width ?? 0) - 1,
-      below: (text?.y ?? 0) >= (picture?.height ?? 0) - 1,
-    };
-  };
-  await page.goto(site.pageUrl('place'));
-  await expect(transcript(page)).toBeVisible();
-  expect(await boxes()).toEqual({ right: true, below: false });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(boxes).toEqual({ right: false, below: true });
-  await page.setViewportSize({ width: 390, height: 220 });
-  await page.reload();
-  await expect(startButton(page)).toBeVisible();
-  await expect(transcript(page)).toHaveCount(0);
-  await page.locator('.transcript-button').click();
-  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
-  await page.getByRole('button', { name: 'Close transcript' }).click();
-  await expect(page.locator('.transcript-button')).toBeFocused();
-
-  await site.putRich('none', { showTranscription: false });
-  await page.goto(site.pageUrl('none'));
-  await expect(startButton(page)).toBeVisible();
-  await expect(page.locator('.transcript-button')).toHaveCount(0);
-});
-
-test('every other setting shows', async ({ page }) => {
+test('every other setting shows', async ({ page, site }) => {
   const open = async (design: Partial<VideoData['design']>) => {
     await site.putRich('settings', design);
     await page.goto(site.pageUrl('settings'));
@@ -97,7 +54,35 @@ test('every other setting shows', async ({ page }) => {
   expect(await left()).toBeCloseTo(before + 40, 0);
 });
 
-test('what begins in silence against its design offers its sound', async ({ page }) => {
+test('obeys the design: no controls, autoplay in silence, loop, colours', async ({ page, site }) => {
+  await site.putVideo('design', {
+    design: {
+      ...site.design,
+      controls: false,
+      autoplay: true,
+      loop: true,
+      fit: 'cover',
+      backgroundColor: '#102030',
+    },
+  });
+  await page.goto(site.pageUrl('design'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  const video = page.locator('reelhof-player video');
+  expect(
+    await video.evaluate(({ muted, loop, style }: HTMLVideoElement) => [muted, loop, style.objectFit]),
+  ).toEqual([true, true, 'cover']);
+  await expect(page.locator('reelhof-player')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
+  await expect(page.locator('reelhof-player media-play-button')).toHaveCount(0);
+});
+
+test('takes no colour that is not a colour', async ({ page, site }) => {
+  await site.putVideo('hostile', {
+    design: { ...site.design, primaryColor: 'red; background: url(https://elsewhere.example/)' },
+  });
+  await page.goto(site.pageUrl('hostile'));
+  await expect(startButton(page)).toHaveCSS('--reelhof-primary', '#D90B5A');
+});
+test('what begins in silence against its design offers its sound', async ({ page, site }) => {
   await site.putRich('silent', { autoplay: true });
   await page.goto(site.pageUrl('silent'));
   const unmute = page.getByRole('button', { name: 'Turn on sound' });
@@ -120,7 +105,10 @@ for (const [language, settings, chaptersLabel] of [
   ['de', 'Einstellungen', 'Kapitel'],
   ['en', 'Settings', 'Chapters'],
 ] as const) {
-  test(`axe finds nothing with captions, transcript, menus and help open (${language})`, async ({ page }) => {
+  test(`axe finds nothing with captions, transcript, menus and help open (${language})`, async ({
+    page,
+    site,
+  }) => {
     await site.putRich('axe', { initCaptions: true, showTranscription: true });
     await openAndPlay(page, site.pageUrl('axe', `&lang=${language}`));
     await page.keyboard.press('k');
@@ -143,6 +131,7 @@ for (const [language, settings, chaptersLabel] of [
 
 test('targets are large enough for a finger, and nothing moves for who does not want it', async ({
   page,
+  site,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,19 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { buildPlayer } from '../../player/build.mjs';
 import { currentTime, isPaused, openAndPlay, readPlayer, startButton } from '../support/player-page';
-import { startPlayerSite } from '../support/player-site';
+import { test } from '../support/player-test';
 
-type Site = Awaited<ReturnType<typeof startPlayerSite>>;
-
-let site: Site;
-test.beforeAll(async () => {
-  site = await startPlayerSite(buildPlayer);
-});
-test.afterAll(() => site.stop());
-test.use({ locale: 'en-US' });
-
-test('the address may say where to begin, how loud, with which captions', async ({ page }) => {
+test('the address may say where to begin, how loud, with which captions', async ({ page, site }) => {
   await site.putVideo('address', { design: { ...site.design, loop: true } });
   await page.goto(site.pageUrl('address', '&t=0m10s&autoplay=1&loop=0&captions=en'));
   await expect.poll(() => currentTime(page)).toBeGreaterThan(10.2);
@@ -29,6 +19,7 @@ test('the address may say where to begin, how loud, with which captions', async 
 
 test('ten embeds on a page cost the posters of those in sight, and the lists of those in view', async ({
   page,
+  site,
 }) => {
   const ids = Array.from({ length: 10 }, (_, index) => `many-${index}`);
   for (const id of ids) await site.putVideo(id);
@@ -53,7 +44,7 @@ test('ten embeds on a page cost the posters of those in sight, and the lists of 
   await expect.poll(asked).toContain('many-9');
 });
 
-test('the page that frames a player drives it, and hears of it', async ({ page }) => {
+test('the page that frames a player drives it, and hears of it', async ({ page, site }) => {
   await site.putVideo('driven');
   const url = await site.serveForeign(
     `<iframe src="${site.pageUrl('driven')}" title="Film" width="640" height="360" allow="autoplay"></iframe>
@@ -100,7 +91,7 @@ test('the page that frames a player drives it, and hears of it', async ({ page }
   ]);
 });
 
-test('takes orders from its own parent only', async ({ page }) => {
+test('takes orders from its own parent only', async ({ page, site }) => {
   await site.putVideo('strict');
   await page.goto(site.pageUrl('strict'));
   await expect(startButton(page)).toBeVisible();
@@ -123,7 +114,7 @@ test('takes orders from its own parent only', async ({ page }) => {
   expect(await time).toBe(0);
 });
 
-test('offers to play again at the end', async ({ page }) => {
+test('offers to play again at the end', async ({ page, site }) => {
   await site.putVideo('end');
   await openAndPlay(page, site.pageUrl('end', '&muted=1&t=17'));
   const replay = page.getByRole('button', { name: 'Play again' });
@@ -134,7 +125,7 @@ test('offers to play again at the end', async ({ page }) => {
   expect(await currentTime(page)).toBeLessThan(10);
 });
 
-test('goes on where it was when the element comes back to the page', async ({ page }) => {
+test('goes on where it was when the element comes back to the page', async ({ page, site }) => {
   await site.putVideo('back');
   await openAndPlay(page, site.pageUrl('back', '&t=8'));
   await page.evaluate(() => {
@@ -148,7 +139,7 @@ test('goes on where it was when the element comes back to the page', async ({ pa
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test('tells the system, search engines and link previews what plays', async ({ page }) => {
+test('tells the system, search engines and link previews what plays', async ({ page, site }) => {
   const oembed = 'https://panel.example/api/oembed?url=x';
   await site.putVideo('named', { title: '</script><b>A & B</b>', oembed });
   await openAndPlay(page, site.pageUrl('named'));
@@ -166,7 +157,7 @@ test('tells the system, search engines and link previews what plays', async ({ p
   await expect(page.locator('link[type="application/json+oembed"]')).toHaveAttribute('href', oembed);
 });
 
-test('sends a file to another screen where the browser knows of one', async ({ page }) => {
+test('sends a file to another screen where the browser knows of one', async ({ page, site }) => {
   await page.addInitScript(() => {
     const remote = Object.assign(new EventTarget(), {
       state: 'disconnected',

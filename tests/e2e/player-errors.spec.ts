@@ -1,17 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-import { buildPlayer } from '../../player/build.mjs';
 import { currentTime, findPlayerViolations, openAndPlay, startButton } from '../support/player-page';
-import { startPlayerSite } from '../support/player-site';
-
-type Site = Awaited<ReturnType<typeof startPlayerSite>>;
-
-let site: Site;
-test.beforeAll(async () => {
-  site = await startPlayerSite(buildPlayer);
-});
-test.afterAll(() => site.stop());
-test.use({ locale: 'en-US' });
+import { test } from '../support/player-test';
 
 const sentences = {
   de: {
@@ -53,7 +43,7 @@ for (const language of ['de', 'en'] as const) {
       { id: 'failed', state: 'error', sentence: words.failed, hasRetry: true },
       { id: 'waiting', state: 'waiting', sentence: words.waiting, hasRetry: false },
     ] as const) {
-      test(`says “${sentence}” of ${id}`, async ({ page }) => {
+      test(`says “${sentence}” of ${id}`, async ({ page, site }) => {
         if (state) await site.putState(id, state);
         await page.goto(site.pageUrl(id));
         await expect(panel(page)).toContainText(sentence);
@@ -63,7 +53,7 @@ for (const language of ['de', 'en'] as const) {
       });
     }
 
-    test('says how far the encoding is, and begins by itself when it is over', async ({ page }) => {
+    test('says how far the encoding is, and begins by itself when it is over', async ({ page, site }) => {
       const id = `encoding-${language}`;
       await site.putState(id, 'encoding', 7);
       await page.clock.install();
@@ -82,7 +72,7 @@ for (const language of ['de', 'en'] as const) {
       await expect(panel(page)).toHaveCount(0);
     });
 
-    test('says that this site may not show it, with a way to the page that may', async ({ page }) => {
+    test('says that this site may not show it, with a way to the page that may', async ({ page, site }) => {
       await page.goto(site.pageUrl('plain', '&embed=forbidden'));
       await expect(page.getByRole('alert')).toContainText(words.forbidden);
       const link = page.getByRole('link', { name: words.openPage });
@@ -90,7 +80,7 @@ for (const language of ['de', 'en'] as const) {
       expect(await findPlayerViolations(page)).toEqual([]);
     });
 
-    test('offers to try again when the line is down', async ({ page }) => {
+    test('offers to try again when the line is down', async ({ page, site }) => {
       await site.putVideo('offline');
       await page.route('**/data.json', (route) => route.abort());
       await page.goto(site.pageUrl('offline'));
@@ -103,7 +93,7 @@ for (const language of ['de', 'en'] as const) {
   });
 }
 
-test('asks for a video that is not there yet only while somebody sees the page', async ({ page }) => {
+test('asks for a video that is not there yet only while somebody sees the page', async ({ page, site }) => {
   await page.clock.install();
   await page.goto(site.pageUrl('later'));
   await expect(page.getByRole('alert')).toContainText('does not exist');
@@ -124,7 +114,7 @@ test('asks for a video that is not there yet only while somebody sees the page',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('says that a video has become private in mid-play', async ({ page }) => {
+test('says that a video has become private in mid-play', async ({ page, site }) => {
   await site.putVideo('hidden');
   let isHidden = false;
   await page.route(/_([3-9]|1\d)\.m4s$/, (route) => route.fulfill({ status: 403 }));
@@ -139,7 +129,7 @@ test('says that a video has become private in mid-play', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('This video is private');
 });
 
-test('goes on where it stopped when a picture can’t be decoded', async ({ page }) => {
+test('goes on where it stopped when a picture can’t be decoded', async ({ page, site }) => {
   await site.putVideo('garbled', { hls: null });
   await openAndPlay(page, site.pageUrl('garbled'));
   // No file of ours does that to a browser, so the element is told that one has.
@@ -155,12 +145,12 @@ test('goes on where it stopped when a picture can’t be decoded', async ({ page
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
 });
 
-test('?lang= outranks the browser', async ({ page }) => {
+test('?lang= outranks the browser', async ({ page, site }) => {
   await page.goto(site.pageUrl('missing', '&lang=de'));
   await expect(page.getByRole('alert')).toContainText('Dieses Video gibt es nicht');
 });
 
-test('goes on by itself when the line comes back and nobody says so', async ({ page }) => {
+test('goes on by itself when the line comes back and nobody says so', async ({ page, site }) => {
   test.setTimeout(60_000);
   await site.putVideo('silent');
   let isLost = true;
@@ -174,7 +164,7 @@ test('goes on by itself when the line comes back and nobody says so', async ({ p
   await expect(alert).toHaveCount(0);
 });
 
-test('an element on a page of another origin obeys the workspace', async ({ page }) => {
+test('an element on a page of another origin obeys the workspace', async ({ page, site }) => {
   await site.putVideo('limited', { embed: { access: 'limited', domains: ['a.example', 'localhost'] } });
   const markup = `<script type="module" src="${site.origin}/player/player.js"></script>
     <reelhof-player src="${site.origin}/videos/limited/data.json"></reelhof-player>`;

@@ -1,17 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-import { buildPlayer } from '../../player/build.mjs';
 import { currentTime, readPlayer, startButton } from '../support/player-page';
-import { startPlayerSite } from '../support/player-site';
-
-type Site = Awaited<ReturnType<typeof startPlayerSite>>;
-
-let site: Site;
-test.beforeAll(async () => {
-  site = await startPlayerSite(buildPlayer);
-});
-test.afterAll(() => site.stop());
-test.use({ locale: 'en-US' });
+import { test } from '../support/player-test';
 
 /** What a page and its frames ask for from now on, by kind. */
 const watchRequests = (page: Page) => {
@@ -37,6 +27,7 @@ const playToEnd = async (page: Page): Promise<void> => {
 
 test('costs its poster and its lists until somebody shows an interest, and a segment until somebody plays', async ({
   page,
+  site,
 }) => {
   await site.putVideo('quiet');
   const asked = watchRequests(page);
@@ -59,6 +50,7 @@ test('costs its poster and its lists until somebody shows an interest, and a seg
 
 test('counts a view when it first plays, once, however often it is hovered and played again', async ({
   page,
+  site,
 }) => {
   await site.putVideo('counted');
   const asked = watchRequests(page);
@@ -75,7 +67,7 @@ test('counts a view when it first plays, once, however often it is hovered and p
   expect(asked.views()).toBe(1);
 });
 
-test('counts a video whose data holds no list yet when it plays, and not before', async ({ page }) => {
+test('counts a video whose data holds no list yet when it plays, and not before', async ({ page, site }) => {
   await site.putVideo('old', { hlsMaster: null });
   const asked = watchRequests(page);
   await page.goto(site.pageUrl('old'));
@@ -91,6 +83,7 @@ test('counts a video whose data holds no list yet when it plays, and not before'
 for (const hlsMaster of [undefined, null]) {
   test(`counts no preview, ${hlsMaster === null ? 'without' : 'with'} the list in its data`, async ({
     page,
+    site,
   }) => {
     await site.putVideo('preview', hlsMaster === null ? { hlsMaster } : {});
     const asked = watchRequests(page);
@@ -105,7 +98,10 @@ for (const hlsMaster of [undefined, null]) {
   });
 }
 
-test('gets ready where it is seen, and neither out of sight nor for who saves data', async ({ page }) => {
+test('gets ready where it is seen, and neither out of sight nor for who saves data', async ({
+  page,
+  site,
+}) => {
   for (const id of ['seen', 'saving', 'below']) await site.putVideo(id);
   await page.addInitScript(() => {
     const connection = { saveData: location.search === '?id=saving' };

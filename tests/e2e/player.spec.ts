@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { buildPlayer } from '../../player/build.mjs';
 import {
   currentTime,
   findPlayerViolations,
@@ -9,18 +8,9 @@ import {
   readPlayer,
   startButton,
 } from '../support/player-page';
-import { startPlayerSite } from '../support/player-site';
+import { test } from '../support/player-test';
 
-type Site = Awaited<ReturnType<typeof startPlayerSite>>;
-
-let site: Site;
-test.beforeAll(async () => {
-  site = await startPlayerSite(buildPlayer);
-});
-test.afterAll(() => site.stop());
-test.use({ locale: 'en-US' });
-
-test('plays with sound, from its own origin only, and keeps nothing', async ({ page, context }) => {
+test('plays with sound, from its own origin only, and keeps nothing', async ({ page, site, context }) => {
   await site.putVideo('plain');
   const urls: string[] = [];
   const problems: string[] = [];
@@ -51,7 +41,7 @@ test('plays with sound, from its own origin only, and keeps nothing', async ({ p
   expect(kept).toEqual([0, 0, 0]);
 });
 
-test('plays where it is pressed in the very moment its source comes', async ({ page }) => {
+test('plays where it is pressed in the very moment its source comes', async ({ page, site }) => {
   await site.putVideo('moment');
   // Nothing comes by itself, so that the test chooses the moment.
   await page.addInitScript(() =>
@@ -84,7 +74,7 @@ test('plays where it is pressed in the very moment its source comes', async ({ p
   }
 });
 
-test('says that it waits while nothing comes', async ({ page }) => {
+test('says that it waits while nothing comes', async ({ page, site }) => {
   await site.putVideo('slow');
   const held: (() => void)[] = [];
   await page.route(/_0\.m4s$/, (route) => void held.push(() => void route.continue()));
@@ -101,7 +91,7 @@ test('says that it waits while nothing comes', async ({ page }) => {
   await expect(spinner).toBeHidden();
 });
 
-test('goes on where it stopped when the line comes back in mid-play', async ({ page }) => {
+test('goes on where it stopped when the line comes back in mid-play', async ({ page, site }) => {
   test.setTimeout(60_000);
   await site.putVideo('cut');
   const lost = /_[4-9]\.m4s$|_1\d\.m4s$/;
@@ -118,6 +108,7 @@ test('goes on where it stopped when the line comes back in mid-play', async ({ p
 
 test('takes the MP4 where the stream is broken, and says so where nothing can be played', async ({
   page,
+  site,
 }) => {
   await site.putFile('videos/clip/1/broken.m3u8', 'This is not a playlist.');
   await site.putVideo('fallback', { hls: 'videos/clip/1/broken.m3u8' });
@@ -132,7 +123,7 @@ test('takes the MP4 where the stream is broken, and says so where nothing can be
   await expect(page.getByRole('alert')).toContainText('This video cannot be played');
 });
 
-test('goes over to the new file where a video is replaced in mid-play', async ({ page }) => {
+test('goes over to the new file where a video is replaced in mid-play', async ({ page, site }) => {
   await site.putVideo('replaced');
   let isReplaced = false;
   await page.route(/_([3-9]|1\d)\.m4s$/, (route) =>
@@ -148,7 +139,7 @@ test('goes over to the new file where a video is replaced in mid-play', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('is played and paused by keyboard alone', async ({ page }) => {
+test('is played and paused by keyboard alone', async ({ page, site }) => {
   await site.putVideo('keys');
   await page.goto(site.pageUrl('keys'));
   await expect(startButton(page)).toBeVisible();
@@ -173,7 +164,7 @@ test('is played and paused by keyboard alone', async ({ page }) => {
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test('axe finds nothing before, during and in the settings', async ({ page }) => {
+test('axe finds nothing before, during and in the settings', async ({ page, site }) => {
   await site.putVideo('axe');
   await page.goto(site.pageUrl('axe'));
   await expect(startButton(page)).toBeVisible();
@@ -190,7 +181,7 @@ test('axe finds nothing before, during and in the settings', async ({ page }) =>
   expect(await findPlayerViolations(page)).toEqual([]);
 });
 
-test('keeps timeline and buttons where the system forces its colours', async ({ page }) => {
+test('keeps timeline and buttons where the system forces its colours', async ({ page, site }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await site.putVideo('forced');
   await openAndPlay(page, site.pageUrl('forced'));
@@ -213,7 +204,7 @@ test('keeps timeline and buttons where the system forces its colours', async ({ 
   expect(await findPlayerViolations(page)).toEqual([]);
 });
 
-test('lets a viewer choose the quality', async ({ page }) => {
+test('lets a viewer choose the quality', async ({ page, site }) => {
   await site.putVideo('quality');
   await openAndPlay(page, site.pageUrl('quality'));
   const requests: string[] = [];
@@ -228,7 +219,7 @@ test('lets a viewer choose the quality', async ({ page }) => {
     .toBe(180);
 });
 
-test('shows captions as text, at once where the design says so', async ({ page }) => {
+test('shows captions as text, at once where the design says so', async ({ page, site }) => {
   await site.putVideo('captions', { design: { ...site.design, initCaptions: true } });
   await openAndPlay(page, site.pageUrl('captions'));
   const shown = () =>
@@ -242,7 +233,7 @@ test('shows captions as text, at once where the design says so', async ({ page }
   await expect.poll(shown).toEqual(['<b>Hello</b> & welcome']);
 });
 
-test('shows the storyboard over the timeline', async ({ page }) => {
+test('shows the storyboard over the timeline', async ({ page, site }) => {
   await site.putVideo('storyboard');
   await openAndPlay(page, site.pageUrl('storyboard'));
   await page.locator('reelhof-player media-time-range').hover();
@@ -250,33 +241,4 @@ test('shows the storyboard over the timeline', async ({ page }) => {
     'src',
     /sprite\.jpg/,
   );
-});
-
-test('obeys the design: no controls, autoplay in silence, loop, colours', async ({ page }) => {
-  await site.putVideo('design', {
-    design: {
-      ...site.design,
-      controls: false,
-      autoplay: true,
-      loop: true,
-      fit: 'cover',
-      backgroundColor: '#102030',
-    },
-  });
-  await page.goto(site.pageUrl('design'));
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
-  const video = page.locator('reelhof-player video');
-  expect(
-    await video.evaluate(({ muted, loop, style }: HTMLVideoElement) => [muted, loop, style.objectFit]),
-  ).toEqual([true, true, 'cover']);
-  await expect(page.locator('reelhof-player')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
-  await expect(page.locator('reelhof-player media-play-button')).toHaveCount(0);
-});
-
-test('takes no colour that is not a colour', async ({ page }) => {
-  await site.putVideo('hostile', {
-    design: { ...site.design, primaryColor: 'red; background: url(https://elsewhere.example/)' },
-  });
-  await page.goto(site.pageUrl('hostile'));
-  await expect(startButton(page)).toHaveCSS('--reelhof-primary', '#D90B5A');
 });

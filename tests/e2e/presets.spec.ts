@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
-import { getClip } from '../support/clips';
 import { findViolations } from '../support/find-violations';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../support/panel-people';
+import { uploadVideo } from '../support/video-requests';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -176,13 +174,7 @@ test('gives a video a design of its own, beginning with the preset’s', async (
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   await createPreset(page, { title: 'Start', playerDesign: { primaryColor: '#0B6B52', uiRadius: 24 } });
-  const data = { title: 'Film', mimeType: 'video/mp4', filename: 'film.mp4' };
-  const ticket = await page.request.put('/api/videos/upload', { data });
-  const { videoId, signedUrl } = (await ticket.json()) as { videoId: string; signedUrl: string };
-  await page.request.put(signedUrl, {
-    headers: { 'content-type': 'video/mp4' },
-    data: await readFile(await getClip('ladder.mp4')),
-  });
+  const videoId = await uploadVideo(page.request, 'Film');
   const read = async () =>
     (await (await page.request.get(`/api/videos/${videoId}?depth=0`)).json()) as {
       status: string;

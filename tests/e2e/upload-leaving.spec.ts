@@ -116,3 +116,33 @@ test('goes on after a laptop slept for more than an hour, with fresh addresses',
   await expect(getTray(page)).toContainText('2 Uploads fertig', { timeout: 90_000 });
   expect(await listVideos(page)).toHaveLength(2);
 });
+
+test('asks before somebody logs out, and shows nothing to whoever comes next', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Vertraulich.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  const { person: other } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 4_000_000);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, 'Vertraulich.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
+
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Änne Probst' }).click();
+    await page.getByRole('link', { name: 'Abmelden' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Uploads laufen noch' });
+  await logOut();
+  await dialog.getByRole('button', { name: 'Auf dieser Seite bleiben' }).click();
+  await expect(getRow(page, 'Vertraulich.mp4')).toBeVisible();
+  await logOut();
+  await dialog.getByRole('button', { name: 'Trotzdem verlassen' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(getTray(page)).toHaveCount(0);
+
+  await signIn(page, other);
+  await openLibrary(page);
+  await expect(page.getByText('Vertraulich.mp4')).toHaveCount(0);
+  await signIn(page, person);
+  await openLibrary(page);
+  await expect(getRow(page, 'Vertraulich.mp4')).toContainText('fertig', { timeout: 120_000 });
+});

@@ -5,6 +5,7 @@ import { callApi } from '@/tests/support/call-api';
 import { actorNames, strangers, type ActorName } from './expectations';
 import { makeRow, readRaw, type World } from './world';
 
+// Over 250 lines: a table, endpoint after endpoint.
 /** The status each actor gets; `default` for whoever is not named. */
 export type Statuses = Partial<Record<ActorName, number>> & { default: number };
 

@@ -42,6 +42,7 @@ const turn = (bytes: Buffer): Buffer => {
   return turned;
 };
 
+// Over 250 lines with these: each recipe is its arguments.
 const recipes = {
   'standard.mp4': { args: standard },
   'faststart.mp4': { args: [...standard, '-movflags', '+faststart'] },

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-
 import { expect, type Page } from '@playwright/test';
 
-import { getClip } from './clips';
+import type { ClipName } from './clips';
 import { findViolations } from './find-violations';
+import { uploadVideo } from './video-requests';
 
 export type StoredVideo = {
   status: string;
@@ -21,24 +20,19 @@ export const readVideo = async (page: Page, id: string): Promise<StoredVideo> =>
 };
 
 /** Uploads a file as the person who is signed in, and waits until it has become what it can become. */
-export const uploadBytes = async (
+export const uploadFile = async (
   page: Page,
   title: string,
-  body: Buffer,
+  file: ClipName | Buffer,
   status = 'COMPLETE',
 ): Promise<string> => {
-  const data = { title, mimeType: 'video/mp4', filename: 'film.mp4' };
-  const ticket = await page.request.put('/api/videos/upload', { data });
-  expect(ticket.ok(), await ticket.text()).toBe(true);
-  const { videoId, signedUrl } = (await ticket.json()) as { videoId: string; signedUrl: string };
-  const sent = await page.request.put(signedUrl, { headers: { 'content-type': 'video/mp4' }, data: body });
-  expect(sent.ok()).toBe(true);
+  const videoId = await uploadVideo(page.request, title, file);
   await expect.poll(async () => (await readVideo(page, videoId)).status, { timeout: 80_000 }).toBe(status);
   return videoId;
 };
 
 export const uploadFilm = async (page: Page, title: string): Promise<string> =>
-  uploadBytes(page, title, await readFile(await getClip('ladder.mp4')));
+  uploadFile(page, title, 'ladder.mp4');
 
 export const openVideo = async (page: Page, id: string, tab = 'general'): Promise<void> => {
   await page.goto(`/admin/collections/videos/${id}?tab=${tab}`);

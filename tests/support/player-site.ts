@@ -8,6 +8,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 import type { VideoData, VideoState } from '@/lib/videos/video-data';
+import { buildPlayer } from '@/player/build.mjs';
 
 const run = promisify(execFile);
 
@@ -120,7 +121,7 @@ const sendFile = async (response: ServerResponse, file: string, range: string | 
  * `putVideo` and `putState` add. What is not there is 403 below `/videos/`, as at the edge.
  */
 // Over 50 lines: one short function for each thing that tests put there.
-export const startPlayerSite = async (buildPlayer: (options: { outDir: string }) => Promise<unknown>) => {
+export const startPlayerSite = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
   await Promise.all([
     buildPlayer({ outDir: path.join(root, 'player') }),

@@ -41,8 +41,8 @@ export const shownText = (page: Page) => page.locator('reelhof-player .captions:
 export const transcript = (page: Page) => page.locator('reelhof-player .transcript');
 
 /** The player's site with text tracks for its clip: `de`, `en`, `empty` and `hostile`. */
-export const startRichSite = async (buildPlayer: Parameters<typeof startPlayerSite>[0]) => {
-  const site = await startPlayerSite(buildPlayer);
+export const startRichSite = async () => {
+  const site = await startPlayerSite();
   const putTrack = (name: string, content: string) => site.putFile(`${folder}/${name}.vtt`, content);
   await putTrack(
     'de',

@@ -21,6 +21,7 @@ type ColorFieldProps = {
 const debounceMs = 50;
 
 /** A colour by picker or as `#RRGGBB`, with its contrast to the colour it is seen with. */
+// Over 50 lines: mostly markup.
 export const ColorField = ({ label, value, onChange, compare, isDisabled = false }: ColorFieldProps) => {
   const text = useText();
   const id = useId();

@@ -19,6 +19,7 @@ const requestLink = async (email: string): Promise<'sent' | 'rate_limited' | 'fa
 };
 
 /** Sends the link; says the same whether the address is known or not. */
+// Over 50 lines: mostly markup.
 export const ForgotPasswordForm = () => {
   const text = useText();
   const id = useId();

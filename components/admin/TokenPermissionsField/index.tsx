@@ -27,6 +27,7 @@ const toggle = (chosen: Chosen, collection: Slug, operation: Operation): Chosen 
 };
 
 /** What a token may do, as a table of check boxes: a row for each collection, a column for each operation. */
+// Over 50 lines: mostly the markup of a table.
 export const TokenPermissionsField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
   const text = useText();
   const { value, setValue, showError, errorMessage } = useField<Chosen | null>({ path });

@@ -25,6 +25,7 @@ const logCopy = (id: string, iFrameCode: string) => {
 };
 
 /** The code to put into a page, as wide as its place or of a fixed size. */
+// Over 50 lines: mostly markup.
 export const EmbedCode = () => {
   const text = useText();
   const id = useId();

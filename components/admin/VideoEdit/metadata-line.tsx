@@ -27,6 +27,7 @@ const withType = (row: MetadataRow, type: MetadataType): MetadataRow => ({
 });
 
 /** One pair of custom metadata: name, type, value. */
+// Over 50 lines: markup of one line, field after field.
 export const MetadataLine = ({ row, fault, isDisabled, onChange, onRemove }: MetadataLineProps) => {
   const text = useText();
   const errorId = `metadata-${row.id}-error`;

@@ -18,6 +18,7 @@ import { usePresetDesign } from './use-preset-design';
 const prefix = 'player.playerDesign';
 
 /** How the player looks: like a preset, or a design of this video's own. */
+// Over 50 lines: mostly markup.
 export const PlayerFields = () => {
   const text = useText();
   const { design: facts, rights } = useEdit();

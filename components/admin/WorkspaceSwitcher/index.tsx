@@ -44,6 +44,7 @@ const Card = ({ current }: { current: Current | null }) => {
 };
 
 /** The workspace we are in; a menu of the others where there are any. */
+// Over 50 lines: mostly markup.
 export const WorkspaceSwitcher = ({
   current,
   canSwitch,

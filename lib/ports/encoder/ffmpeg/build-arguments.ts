@@ -4,6 +4,8 @@ import type { Rung } from './ladder';
 import type { SheetLayout, StoryboardPlan } from './storyboard';
 import { DEMUXERS, MAX_PIXELS } from './parse-probe';
 
+// Over 250 lines: the arguments of one command, part after part.
+
 /** Seconds between forced key frames, and of a segment. */
 const KEY_FRAME_INTERVAL = 2;
 const SEGMENT_LENGTH = 4;
