@@ -4,11 +4,9 @@ import { getRelationId } from '@/lib/access/actor';
 import { callApi } from '@/tests/support/call-api';
 import { createIntegration, createVideo, uniqueName } from '@/tests/support/factories';
 
+import { callAs, type CallOfWorld } from './call-as';
 import type { ActorName } from './expectations';
 import { countRows, createWorld, makeRow, readRaw, type World } from './world';
-
-type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors?: { message: string }[] };
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 let world: World;
 beforeAll(async () => {
@@ -16,12 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call = (
-  actor: ActorName,
-  method: Method,
-  path: string,
-  options: { body?: unknown; headers?: Record<string, string> } = {},
-) => callApi<Body>(world.instance, method, path, { ...world.callers[actor], ...options });
+const call = (...args: CallOfWorld) => callAs(world, ...args);
 
 describe('the body of a change', () => {
   const serverFields = {

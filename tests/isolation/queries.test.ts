@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { callApi } from '@/tests/support/call-api';
 import { createPerson, createVideo } from '@/tests/support/factories';
 
-import type { ActorName } from './expectations';
+import { callAs, idsOf, type CallOfWorld } from './call-as';
 import { findSecretKeys } from './secrets';
 import { createWorld, makeRow, readRaw, type World } from './world';
-
-type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors?: { message: string }[] };
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 let world: World;
 beforeAll(async () => {
@@ -16,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call = (
-  actor: ActorName,
-  method: Method,
-  path: string,
-  options: { body?: unknown; headers?: Record<string, string> } = {},
-) => callApi<Body>(world.instance, method, path, { ...world.callers[actor], ...options });
-
-const idsOf = ({ body }: { body: Body }): string[] => (body.docs ?? []).map(({ id }) => id);
+const call = (...args: CallOfWorld) => callAs(world, ...args);
 
 describe('a query', () => {
   it.each([

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '@/tests/support/call-api';
 import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
 
+import { callAs, idsOf, type CallOfWorld } from './call-as';
 import type { ActorName } from './expectations';
 import { countRows, createWorld, makeRow, readRaw, type World } from './world';
-
-type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors?: { message: string }[] };
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 let world: World;
 beforeAll(async () => {
@@ -15,14 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const call = (
-  actor: ActorName,
-  method: Method,
-  path: string,
-  options: { body?: unknown; headers?: Record<string, string> } = {},
-) => callApi<Body>(world.instance, method, path, { ...world.callers[actor], ...options });
-
-const idsOf = ({ body }: { body: Body }): string[] => (body.docs ?? []).map(({ id }) => id);
+const call = (...args: CallOfWorld) => callAs(world, ...args);
 
 describe('preferences', () => {
   it('are their owner’s alone', async () => {
@@ -94,7 +85,9 @@ describe('a switch of workspace', () => {
     const cookie = await logIn(world.instance, person);
     const [mine, theirs] = [await makeRow(world, 'tags', own), await makeRow(world, 'tags', other)];
     const seen = async () => {
-      const answer = await callApi<Body>(world.instance, 'GET', '/api/tags?limit=0', { cookie });
+      const answer = await callApi<{ docs: { id: string }[] }>(world.instance, 'GET', '/api/tags?limit=0', {
+        cookie,
+      });
       return idsOf(answer).filter((id) => id === mine.id || id === theirs.id);
     };
     expect(await seen()).toEqual([mine.id]);
