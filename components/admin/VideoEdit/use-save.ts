@@ -73,9 +73,12 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
       setIsSaving(true);
       leftOut.current = options.without;
       // Fields stay as they are meanwhile, so that the focus stays where it is.
-      await submit({ disableFormWhileProcessing: false, disableSuccessStatus: options.isSilent });
-      running.current = false;
-      setIsSaving(false);
+      try {
+        await submit({ disableFormWhileProcessing: false, disableSuccessStatus: options.isSilent });
+      } finally {
+        running.current = false;
+        setIsSaving(false);
+      }
     },
     [submit],
   );
