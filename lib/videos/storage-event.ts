@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { findKeyFault } from '@/lib/ports/storage/object-key';
+
 /** S3's event notification, as far as we read it. */
 export const storageEventSchema = z.object({
   Records: z
@@ -22,10 +24,11 @@ export const storageEventSchema = z.object({
 
 export type StorageEventRecord = z.output<typeof storageEventSchema>['Records'][number];
 
-/** The object's key: S3 sends it form-encoded, with `+` for a space. Null where it can't be decoded. */
+/** The object's key: S3 sends it form-encoded, with `+` for a space. Null where it can't be decoded or be one of ours. */
 export const decodeEventKey = (encoded: string): string | null => {
   try {
-    return decodeURIComponent(encoded.replace(/\+/g, ' '));
+    const key = decodeURIComponent(encoded.replace(/\+/g, ' '));
+    return findKeyFault(key) === null ? key : null;
   } catch {
     return null;
   }

@@ -90,6 +90,15 @@ describe('what can go wrong on the way', () => {
       overrideAccess: true,
     });
     expect(kept.totalDocs).toBe(1);
+    // What others lay into the bucket, such as a folder made in a console, is done with at once.
+    for (const key of ['uploads/', '../../uploads/x', '%E0%A4%A'])
+      expect((await send(event(key))).status).toBe(200);
+    const undone = await house.instance.payload.count({
+      collection: 'webhookEvents',
+      where: { processedAt: { exists: false } },
+      overrideAccess: true,
+    });
+    expect(undone.totalDocs).toBe(0);
   });
 
   it('lets a replacement that never came expire', async () => {
