@@ -16,10 +16,14 @@ export type AttachSourceOptions = {
   isCounted: boolean;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
+  /** Whether a source that took a while to come is still to be attached. */
+  isWanted: () => boolean;
   /** Media has arrived, where it is known. */
   onProgress: () => void;
   onError: (error: PlayerError) => void;
 };
+
+type AttachUrlOptions = Omit<AttachSourceOptions, 'qualities' | 'isWanted' | 'onProgress'>;
 
 const canUseMediaSource = (): boolean =>
   typeof MediaSource !== 'undefined' &&
@@ -65,29 +69,37 @@ const keepPlaying = (video: HTMLVideoElement, attach: () => AttachedSource): Att
 
 /** The browser's own playing: whatever it fetches of the file begins a view, so it waits until somebody plays. */
 const attachUrl = (
-  { video, wish, isCounted, startAt, onError }: AttachSourceOptions,
+  { video, wish, isCounted, startAt, onError }: AttachUrlOptions,
   url: string,
 ): AttachedSource => {
+  let isSeen = false;
   const handleError = (): void => onError(mediaErrorOf(video));
+  const handlePlaying = (): void => void (isSeen = true);
   const handleMetadata = (): void => {
-    if (startAt > 0 && video.currentTime === 0) video.currentTime = startAt;
+    // Some browsers forget what is asked for before they know the file; by now it may have begun to play.
+    if (video.currentTime < Math.min(startAt, 1)) video.currentTime = startAt;
   };
   video.addEventListener('error', handleError);
+  video.addEventListener('playing', handlePlaying);
   video.addEventListener('loadedmetadata', handleMetadata, { once: true });
   const load = (next: PlayWish): void => {
     if (next === 'all') video.preload = 'auto';
   };
   load(wish);
   video.src = isCounted ? url : toUncounted(url);
+  if (startAt > 0) video.currentTime = startAt;
   return {
     load,
     retry: () => {
-      const time = video.currentTime;
-      video.load();
-      video.currentTime = time;
+      const { currentTime, paused } = video;
+      // To go on is no view of its own.
+      video.src = isCounted && !isSeen ? url : toUncounted(url);
+      video.currentTime = currentTime;
+      if (!paused) void video.play().catch(() => undefined);
     },
     destroy: () => {
       video.removeEventListener('error', handleError);
+      video.removeEventListener('playing', handlePlaying);
       video.removeEventListener('loadedmetadata', handleMetadata);
       video.removeAttribute('src');
       video.load();
@@ -96,28 +108,30 @@ const attachUrl = (
 };
 
 /** Gives the video a single MP4; undefined where there is none. */
-export const attachMp4 = (options: AttachSourceOptions): AttachedSource | undefined => {
+export const attachMp4 = (options: AttachUrlOptions): AttachedSource | undefined => {
   const url = pickMp4(options.data);
   return url === undefined ? undefined : attachUrl(options, url);
 };
 
 /**
  * Gives the video its source: HLS through hls.js where the browser has Media Source Extensions and no good HLS of its own,
- * its own HLS else (Safari), an MP4 where neither works or hls.js gives up on the stream. Throws `PlayerError`.
+ * its own HLS else (Safari), an MP4 where neither works or hls.js gives up on the stream. Null where it is not wanted any more.
+ * Throws `PlayerError`.
  */
-export const attachSource = async (options: AttachSourceOptions): Promise<AttachedSource> => {
+export const attachSource = async (options: AttachSourceOptions): Promise<AttachedSource | null> => {
   const { video, data, onError } = options;
   const mp4 = pickMp4(data);
   if (data.hls && canUseMediaSource() && !isNativeBetter(video)) {
     const { startHls } = await importHls().catch((cause: unknown) => {
       throw new PlayerError('offline', { cause });
     });
+    if (!options.isWanted()) return null;
     let current: AttachedSource;
     let { wish } = options;
     const handleError = (code: PlayerErrorCode, cause: unknown): void => {
       if ((code !== 'unplayable' && code !== 'decode') || !mp4)
         return onError(new PlayerError(code, { cause }));
-      const startAt = video.currentTime;
+      const startAt = video.currentTime || options.startAt;
       const wasSeen = video.played.length > 0;
       const wasPlaying = !video.paused;
       current.destroy();

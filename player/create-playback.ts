@@ -3,7 +3,7 @@ import { type PlayWish, raiseWish } from './play-wish';
 import { PlayerError } from './player-error';
 import type { AttachedSource } from './start-hls';
 
-type PlaybackOptions = Omit<AttachSourceOptions, 'wish'> & { signal: AbortSignal };
+type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted'> & { signal: AbortSignal };
 
 /** A source that comes when it is likely to be wanted; until then a video costs its poster. */
 export type Playback = {
@@ -17,10 +17,11 @@ export type Playback = {
 
 // Over 50 lines: what is wanted and what is attached is the state of all it can be told.
 export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playback => {
-  const { video, data, isCounted } = options;
+  const { video, data, isCounted, startAt } = options;
   let source: AttachedSource | undefined;
   let wish: PlayWish = 'playlists';
   let isAttaching = false;
+  let isOver = false;
 
   const handleError = (cause: unknown): void => {
     isAttaching = false;
@@ -34,10 +35,11 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
   };
 
   const attach = async (): Promise<void> => {
-    const attached = await attachSource({ ...options, wish, onError: handleError });
-    if (signal.aborted || source) return attached.destroy();
-    source = attached;
+    const isWanted = (): boolean => !signal.aborted && !isOver && !source;
+    const attached = await attachSource({ ...options, wish, isWanted, onError: handleError });
     isAttaching = false;
+    if (!attached) return;
+    source = attached;
     source.load(wish);
   };
 
@@ -53,7 +55,11 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     attach().catch(handleError);
   };
 
-  for (const name of ['play', 'seeking']) video.addEventListener(name, () => want('all'), { signal });
+  /** To the place to begin at, which is no viewer's seeking. */
+  const isFirstSeek = (): boolean =>
+    video.paused && video.played.length === 0 && Math.abs(video.currentTime - startAt) < 1;
+  video.addEventListener('play', () => want('all'), { signal });
+  video.addEventListener('seeking', () => isFirstSeek() || want('all'), { signal });
 
   return {
     want,
@@ -64,13 +70,17 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     useFile: () => {
       const wasPlaying = !video.paused;
       const isNew = isCounted && video.played.length === 0;
+      const time = video.currentTime || startAt;
       source?.destroy();
-      const file = attachMp4({ ...options, wish: 'all', isCounted: isNew, startAt: video.currentTime });
+      const file = attachMp4({ ...options, wish: 'all', isCounted: isNew, startAt: time });
       if (!file) return false;
       source = file;
       if (wasPlaying) void video.play().catch(() => undefined);
       return true;
     },
-    destroy: () => source?.destroy(),
+    destroy: () => {
+      isOver = true;
+      source?.destroy();
+    },
   };
 };

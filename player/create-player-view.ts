@@ -26,8 +26,6 @@ type ViewOptions = {
   language: PlayerLanguage;
   /** What the viewer reads, best first. */
   languages: readonly (string | null)[];
-  /** Whether the browser's rules, and not the design or the page, keep it silent. */
-  isSilenced: boolean;
   signal: AbortSignal;
 };
 
@@ -88,20 +86,21 @@ export type PlayerView = {
   parts: PlayerContext['parts'];
   /** Fetches what comes later. */
   prepare: () => void;
+  /** Says that it plays in silence although it should not, with the way out. */
+  offerSound: () => void;
   /** To be called once the element is in place. */
   start: () => void;
 };
 
 /** The picture with its controls, captions and keys; the transcript comes beside it. */
 export const createPlayerView = (options: ViewOptions): PlayerView => {
-  const { host, video, data, chapters, messages, languages, isSilenced, signal } = options;
+  const { host, video, data, chapters, messages, languages, signal } = options;
   const controller = createControls({ ...options, hasChapters: chapters.length > 0 });
   const { element: announcer, announce } = createAnnouncer();
   const captions = renderCaptions(video, signal);
   followCaptionStyle(captions, signal);
   // Before the controls, which stand over them.
   video.after(captions, announcer);
-  if (isSilenced && data.design.controls) controller.append(createUnmuteButton(video, messages, signal));
   const layout = createElement(
     'div',
     { class: 'layout' },
@@ -131,6 +130,9 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
     prepare: () => {
       context.parts(() => undefined);
       if (hasTranscript) transcript(() => undefined);
+    },
+    offerSound: () => {
+      if (data.design.controls) controller.append(createUnmuteButton(video, messages, signal));
     },
     start: () => {
       completeLabels(controller, data.title, messages);

@@ -5,6 +5,8 @@ const positions = new Map<string, number>();
 const margin = 3;
 
 export const rememberPosition = (id: string, { currentTime, duration }: HTMLVideoElement): void => {
+  // Nothing has been seen of it yet, so what is known from before stays.
+  if (!(duration > 0)) return;
   if (currentTime > margin && currentTime < duration - margin) positions.set(id, currentTime);
   else positions.delete(id);
 };

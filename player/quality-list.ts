@@ -44,6 +44,7 @@ export class QualityList extends EventTarget implements Iterable<Quality> {
   /** Replaces the rungs and what choosing one does; the choice returns to automatic. */
   fill(qualities: Quality[], select: (index: number) => void): void {
     this.qualities = qualities;
+    this.current = null;
     this.selected = -1;
     this.select = select;
     // media-chrome reads `videoRenditions[index]` like an array's.

@@ -147,7 +147,7 @@ export class ReelhofPlayer extends MediaFacade {
     this.loadedData = data;
     const settings = readSettings(this, data.design);
     const isAutoplaying = resume ? resume.isPlaying : settings.isAutoplaying;
-    const { video, playback } = setUpPlayer({
+    const { video, playback, offerSound } = setUpPlayer({
       host: this,
       stage: this.stage,
       data,
@@ -163,7 +163,7 @@ export class ReelhofPlayer extends MediaFacade {
     this.videoElement = video;
     this.playback = playback;
     if (isAutoplaying || !data.poster) playback.want(isAutoplaying ? 'all' : 'beginning');
-    if (isAutoplaying) void playOrMute(video);
+    if (isAutoplaying) void playOrMute(video, offerSound);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
   }
 
@@ -171,12 +171,14 @@ export class ReelhofPlayer extends MediaFacade {
   private async handlePlayError(error: PlayerError): Promise<void> {
     const { loadedData, videoElement, loading } = this;
     const src = this.getAttribute('src');
-    if (error.code !== 'missing' || !loadedData || !videoElement || !loading || !src) return this.fail(error);
+    // The browser's own playing does not tell why it gets nothing.
+    const mayBeGone = error.code === 'missing' || (error.code !== 'decode' && Boolean(videoElement?.error));
+    if (!mayBeGone || !loadedData || !videoElement || !loading || !src) return this.fail(error);
     const fresh = await loadVideoData(src, loading.signal).catch((cause: unknown) => cause);
     if (loading.signal.aborted) return;
     if (fresh instanceof Error) return this.fail(fresh);
     if ((fresh as VideoData).v === loadedData.v)
-      return this.fail(new PlayerError('offline', { cause: error }));
+      return this.fail(error.code === 'missing' ? new PlayerError('offline', { cause: error }) : error);
     this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
   }
 
@@ -186,6 +188,7 @@ export class ReelhofPlayer extends MediaFacade {
     const { code } = error;
     if (this.errors.show({ error, messages, language, pageUrl })) {
       if (isFinal(code)) {
+        if (this.videoElement && this.loadedData) rememberPosition(this.loadedData.id, this.videoElement);
         this.playback?.destroy();
         this.playback = null;
       }
@@ -213,11 +216,8 @@ export class ReelhofPlayer extends MediaFacade {
     clearTimeout(this.recheck);
     this.recheck = setTimeout(() => {
       if (document.hidden) return this.awaitVideo(code);
-      // What is on screen goes when the picture moves again.
-      if (this.playback) {
-        this.playback.retry();
-        return this.awaitVideo(code);
-      }
+      // What is on screen goes when the picture moves again. Another try would end one that is slow; if it fails, it says so.
+      if (this.playback) return this.playback.retry();
       loadVideoData(src, signal)
         .then(() => signal.aborted || this.load(isUnderWay(code) ? { time: 0, isPlaying: true } : undefined))
         .catch((error: unknown) => {

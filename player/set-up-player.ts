@@ -46,7 +46,7 @@ export const setUpPlayer = ({
   onError,
   onProgress,
   ...shared
-}: PlayerOptions): { video: HTMLVideoElement; playback: Playback } => {
+}: PlayerOptions): { video: HTMLVideoElement; playback: Playback; offerSound: () => void } => {
   const { data, qualities, signal } = shared;
   const shown = {
     data,
@@ -69,8 +69,7 @@ export const setUpPlayer = ({
     ...{ video, data, qualities, startAt, signal },
     ...{ isCounted, onProgress, onError },
   });
-  const isSilenced = video.muted && !settings.isMuted;
-  const view = createPlayerView({ ...shown, ...shared, host, video, isSilenced });
+  const view = createPlayerView({ ...shown, ...shared, host, video });
 
   applyDesign(host, data);
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);
@@ -78,6 +77,7 @@ export const setUpPlayer = ({
   for (const name of ['playing', 'canplay']) video.addEventListener(name, onProgress, { signal });
   stage.replaceChildren(view.element);
   view.start();
+  if (video.muted && !settings.isMuted) view.offerSound();
   const button = view.element.querySelector<HTMLElement>('.cast');
   const casting = { video, button, url: data.mp4[0]?.url, useFile: playback.useFile, signal };
   let isOffered = false;
@@ -97,5 +97,5 @@ export const setUpPlayer = ({
     onIntent: () => playback.want('beginning'),
   });
   whenIdleInView(host, { poster: data.poster, signal, use: () => playback.want('playlists') });
-  return { video, playback };
+  return { video, playback, offerSound: view.offerSound };
 };

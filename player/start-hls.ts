@@ -94,7 +94,7 @@ const codeOfStatus = (status: number): PlayerErrorCode => {
 /** A player that has tried twice within this many milliseconds will not mend itself by a third try. */
 const recoveryWindow = 10_000;
 
-const createErrorHandler = (hls: Hls, onError: StartHlsOptions['onError']) => {
+const createErrorHandler = (recover: () => void, onError: StartHlsOptions['onError']) => {
   const recoveries: number[] = [];
   return (data: ErrorData): void => {
     if (!data.fatal) return;
@@ -106,7 +106,7 @@ const createErrorHandler = (hls: Hls, onError: StartHlsOptions['onError']) => {
     const recent = recoveries.filter((time) => now - time < recoveryWindow);
     if (data.type === Hls.ErrorTypes.MEDIA_ERROR && recent.length < 2) {
       recoveries.push(now);
-      hls.recoverMediaError();
+      recover();
     } else {
       onError(data.type === Hls.ErrorTypes.MEDIA_ERROR ? 'decode' : 'unplayable', data);
     }
@@ -135,11 +135,18 @@ export const startHls = ({
     hls.config.maxMaxBufferLength = maxBuffer[wish];
     hls.resumeBuffering();
   };
-  const startLoad = (): void => {
+  const startLoad = (time = video.currentTime): void => {
     if (!hasLevels) return;
-    hls.startLoad(video.currentTime || startAt || -1);
+    hls.startLoad(time || startAt || -1);
     if (wish === 'playlists') hls.pauseBuffering();
     else fetchMedia();
+  };
+  /** A fatal error has stopped hls.js, which begins again only what was loading; and a new buffer pauses the video. */
+  const recover = (): void => {
+    const { currentTime, paused } = video;
+    hls.recoverMediaError();
+    startLoad(currentTime);
+    if (!paused) hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined));
   };
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -154,9 +161,10 @@ export const startHls = ({
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     rememberedBandwidth = hls.bandwidthEstimate || undefined;
-    onProgress();
+    // What was still on its way when loading stopped is no way out of the error.
+    if (hls.loadingEnabled) onProgress();
   });
-  const handleError = createErrorHandler(hls, onError);
+  const handleError = createErrorHandler(recover, onError);
   hls.on(Hls.Events.ERROR, (_event, data) => handleError(data));
   video.addEventListener('playing', onPlayed, { once: true });
   hls.loadSource(url);
@@ -165,7 +173,9 @@ export const startHls = ({
   return {
     load: (next) => {
       wish = next;
-      fetchMedia();
+      // An error has stopped it; who plays or seeks on within what is there wants the rest, too.
+      if (hasLevels && !hls.loadingEnabled) startLoad();
+      else fetchMedia();
     },
     retry: () => {
       wish = 'all';

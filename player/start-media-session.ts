@@ -2,6 +2,9 @@ import type { VideoData } from '@/lib/videos/video-data';
 
 const skipSeconds = 10;
 
+/** Of several players on a page, the keys belong to the one that began last. */
+let owner: AbortSignal | null = null;
+
 /** Tells the system what plays, and obeys its keys, while this is the video that plays, until `signal`. */
 export const startMediaSession = (video: HTMLVideoElement, data: VideoData, signal: AbortSignal): void => {
   if (!('mediaSession' in navigator)) return;
@@ -31,10 +34,8 @@ export const startMediaSession = (video: HTMLVideoElement, data: VideoData, sign
       mediaSession.setPositionState?.({ duration, playbackRate, position });
   };
 
-  let isOurs = false;
   const begin = (): void => {
-    // Of several players on a page, the keys belong to the one that began last.
-    isOurs = true;
+    owner = signal;
     const artwork = data.poster ? [{ src: data.poster }] : [];
     mediaSession.metadata = new MediaMetadata({ title: data.title, artwork });
     setActions(true);
@@ -43,9 +44,10 @@ export const startMediaSession = (video: HTMLVideoElement, data: VideoData, sign
   if (!video.paused) begin();
   video.addEventListener('play', begin, { signal });
   for (const name of ['loadedmetadata', 'playing', 'pause', 'seeked', 'ratechange'])
-    video.addEventListener(name, () => isOurs && updatePosition(), { signal });
+    video.addEventListener(name, () => owner === signal && updatePosition(), { signal });
   signal.addEventListener('abort', () => {
-    if (!isOurs) return;
+    if (owner !== signal) return;
+    owner = null;
     setActions(false);
     mediaSession.metadata = null;
   });

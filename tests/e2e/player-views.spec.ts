@@ -48,6 +48,17 @@ test('costs its poster and its lists until somebody shows an interest, and a seg
   await expect.poll(asked.pictures).toBeGreaterThan(3);
 });
 
+test('costs one segment at the place where it begins', async ({ page, site }) => {
+  await site.putVideo('later-on');
+  const asked = watchRequests(page);
+  await page.goto(site.pageUrl('later-on', '&t=9'));
+  await startButton(page).hover();
+  await expect.poll(asked.pictures).toBe(1);
+  await expect.poll(() => currentTime(page)).toBe(9);
+  await page.waitForLoadState('networkidle');
+  expect(asked.pictures()).toBe(1);
+});
+
 test('counts a view when it first plays, once, however often it is hovered and played again', async ({
   page,
   site,

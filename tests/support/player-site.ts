@@ -43,7 +43,10 @@ const encodeVideo = async (folder: string): Promise<void> => {
     ...['-hls_segment_filename', 'stream_%v_%d.m4s', 'stream_%v.m3u8'],
   );
   const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20'];
-  await ffmpeg(...source, '-t', '2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'low.mp4');
+  await ffmpeg(
+    ...[...source, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ...['-movflags', '+faststart', 'low.mp4'],
+  );
   await ffmpeg(...source, '-frames:v', '1', 'poster.jpg');
   await ffmpeg(...source, '-vf', 'fps=1/2,scale=160:90,tile=10x1', '-frames:v', '1', 'sprite.jpg');
   const cues = Array.from({ length: 10 }, (_, index) => {
