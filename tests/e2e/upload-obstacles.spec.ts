@@ -62,6 +62,21 @@ test('gets a fresh address for a file in one piece, too, and makes no second vid
   await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');
 });
 
+test('says so where an upload can’t even begin', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Funkloch.mp4', 2_000_000);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page);
+  // What sends files is fetched with the first of them.
+  await page.route('**/_next/static/**', (route) => route.abort());
+  await dropFiles(page, [film]);
+  await expect(getRow(page, 'Funkloch.mp4')).toContainText('Der Upload konnte nicht beginnen');
+  await page.unroute('**/_next/static/**');
+  await openLibrary(page);
+  await dropFiles(page, [film]);
+  await expect(getRow(page, 'Funkloch.mp4')).toContainText('fertig', { timeout: 30_000 });
+});
+
 test('waits with a file in one piece whose connection breaks, and goes on by itself', async ({
   context,
   page,

@@ -48,10 +48,10 @@ export const createUploadCenter = () => {
   let elsewhere: WaitingElsewhere[] = [];
   let snapshot = emptySnapshot;
   // Two drops in a row share one lane.
-  let own: Promise<Lane> | undefined;
+  let own: { prefix: string; lane: Promise<Lane> } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const listLanes = (): readonly Lane[] => (current && lanes.find(current)) ?? [];
+  const listLanes = (): readonly Lane[] => (current ? lanes.find(current) : []);
   const draw = () => {
     timer = undefined;
     snapshot = { items: listLanes().flatMap((lane) => lane.list()), rejected, elsewhere };
@@ -61,6 +61,17 @@ export const createUploadCenter = () => {
     timer ??= setTimeout(draw, drawEvery);
   };
   const lanes = createLaneRegistry({ isCurrent: ({ prefix }) => prefix === current?.prefix, onChange });
+
+  const findOwnLane = (owner: NonNullable<typeof current>): Promise<Lane> => {
+    const { prefix, ready } = owner;
+    if (own?.prefix !== prefix) own = { prefix, lane: ready.then(() => lanes.getOwn(owner)) };
+    const { lane } = own;
+    const forget = () => {
+      if (own?.lane === lane) own = undefined;
+    };
+    lane.then(forget, forget);
+    return lane;
+  };
 
   const reject = (name: string, reason: RejectReason) => {
     rejectedSoFar += 1;
@@ -97,10 +108,9 @@ export const createUploadCenter = () => {
           elsewhere = found;
           onChange();
         });
-        current = { prefix, workspaceId: owner.workspaceId, ready: Promise.resolve() };
-        const known = lanes.find(current);
-        if (known) for (const lane of known) lane.wake();
-        else current.ready = lanes.adopt(current);
+        const laneOwner = { prefix, workspaceId: owner.workspaceId };
+        current = { ...laneOwner, ready: lanes.adopt(laneOwner) };
+        for (const lane of lanes.find(current)) lane.wake();
       }
       onChange();
     },
@@ -110,16 +120,11 @@ export const createUploadCenter = () => {
       const owner = current;
       if (!owner) return [];
       askToPersist();
-      own ??= owner.ready
-        .then(() => lanes.getOwn(owner))
-        .finally(() => {
-          own = undefined;
-        });
-      const lane = await own;
+      const lane = await findOwnLane(owner).catch(() => null);
       const ids: string[] = [];
       for (const file of files) {
-        const reason = findRejection(file);
-        const id = reason ? null : await lane.add(file, target);
+        const reason = findRejection(file) ?? (lane ? null : 'unavailable');
+        const id = reason || !lane ? null : await lane.add(file, target);
         if (id) ids.push(id);
         else reject(file.name, reason ?? 'duplicate');
       }

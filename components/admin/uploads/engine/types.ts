@@ -45,7 +45,7 @@ export type UploadItem = {
   videoId: string | null;
 };
 
-export type RejectReason = 'type' | 'empty' | 'tooLarge' | 'duplicate';
+export type RejectReason = 'type' | 'empty' | 'tooLarge' | 'duplicate' | 'unavailable';
 export type RejectedFile = { id: string; name: string; reason: RejectReason };
 
 /** Uploads of the same person that stand still until they are back in the workspace they belong to. */
