@@ -1,7 +1,14 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { currentTime, isPaused, openAndPlay, readPlayer, startButton } from '../support/player-page';
 import { test } from '../support/player-test';
+
+/** Where it begins, once it has. */
+const firstTime = async (page: Page): Promise<number> => {
+  let time = 0;
+  await expect.poll(async () => (time ||= await currentTime(page))).toBeGreaterThan(0);
+  return time;
+};
 
 test('the address may say where to begin, how loud, with which captions', async ({ page, site }) => {
   await site.putVideo('address', { design: { ...site.design, loop: true } });
@@ -141,7 +148,7 @@ test('goes on where it was when the element comes back to the page', async ({ pa
     await expect(startButton(page)).toBeVisible();
   }
   await startButton(page).click();
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(8.4);
+  expect(await firstTime(page)).toBeGreaterThan(8);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
@@ -182,5 +189,5 @@ test('sends a file to another screen where the browser knows of one', async ({ p
     .toBe(true);
   const video = page.locator('reelhof-player video');
   await expect.poll(() => video.evaluate(({ src }: HTMLVideoElement) => src)).toContain('low.mp4');
-  await expect.poll(() => currentTime(page)).toBeGreaterThan(9.4);
+  expect(await firstTime(page)).toBeGreaterThan(9);
 });
