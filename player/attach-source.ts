@@ -73,28 +73,32 @@ const attachUrl = (
   url: string,
 ): AttachedSource => {
   let isSeen = false;
+  let begin = startAt;
   const handleError = (): void => onError(mediaErrorOf(video));
   const handlePlaying = (): void => void (isSeen = true);
   const handleMetadata = (): void => {
     // Some browsers forget what is asked for before they know the file; by now it may have begun to play.
-    if (video.currentTime < Math.min(startAt, 1)) video.currentTime = startAt;
+    if (video.currentTime < Math.min(begin, 1)) video.currentTime = begin;
+  };
+  const open = (source: string): void => {
+    video.src = source;
+    if (begin > 0) video.currentTime = begin;
   };
   video.addEventListener('error', handleError);
   video.addEventListener('playing', handlePlaying);
-  video.addEventListener('loadedmetadata', handleMetadata, { once: true });
+  video.addEventListener('loadedmetadata', handleMetadata);
   const load = (next: PlayWish): void => {
     if (next === 'all') video.preload = 'auto';
   };
   load(wish);
-  video.src = isCounted ? url : toUncounted(url);
-  if (startAt > 0) video.currentTime = startAt;
+  open(isCounted ? url : toUncounted(url));
   return {
     load,
     retry: () => {
-      const { currentTime, paused } = video;
+      const { paused } = video;
+      begin = video.currentTime;
       // To go on is no view of its own.
-      video.src = isCounted && !isSeen ? url : toUncounted(url);
-      video.currentTime = currentTime;
+      open(isCounted && !isSeen ? url : toUncounted(url));
       if (!paused) void video.play().catch(() => undefined);
     },
     destroy: () => {

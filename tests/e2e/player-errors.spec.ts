@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-import { currentTime, findPlayerViolations, openAndPlay, startButton } from '../support/player-page';
+import {
+  currentTime,
+  findPlayerViolations,
+  openAndPlay,
+  playUntilLost,
+  startButton,
+} from '../support/player-page';
 import { test } from '../support/player-test';
 
 const sentences = {
@@ -153,15 +159,10 @@ test('?lang= outranks the browser', async ({ page, site }) => {
 test('goes on by itself when the line comes back and nobody says so', async ({ page, site }) => {
   test.setTimeout(60_000);
   await site.putVideo('silent');
-  let isLost = true;
-  await page.route(/_[4-9]\.m4s$|_1\d\.m4s$/, (route) => (isLost ? route.abort() : route.continue()));
-  await page.goto(site.pageUrl('silent'));
-  await startButton(page).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('No connection', { timeout: 40_000 });
-  isLost = false;
+  const giveBack = await playUntilLost(page, site.pageUrl('silent'));
+  giveBack();
   await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(8.5);
-  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('an element on a page of another origin obeys the workspace', async ({ page, site }) => {

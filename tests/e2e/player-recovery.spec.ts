@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { currentTime, isPaused, openAndPlay, startButton } from '../support/player-page';
+import { currentTime, isPaused, openAndPlay, playUntilLost } from '../support/player-page';
 import { test } from '../support/player-test';
 
 /** No file of ours does that to a browser, so the element is told that one has. */
@@ -36,37 +36,27 @@ test('goes on where it was when the browser takes no more media for a moment', a
 test('loads on after an error for who plays what is there again', async ({ page, site }) => {
   test.setTimeout(60_000);
   await site.putVideo('again');
-  let isLost = true;
-  await page.route(/_[4-9]\.m4s$|_1\d\.m4s$/, (route) => (isLost ? route.abort() : route.continue()));
-  await page.goto(site.pageUrl('again'));
-  await startButton(page).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('No connection', { timeout: 40_000 });
-  isLost = false;
+  const giveBack = await playUntilLost(page, site.pageUrl('again'));
+  giveBack();
   await page.locator('reelhof-player media-controller').press('j');
-  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(9);
 });
 
 test('waits for a segment that takes longer than the pause between two tries', async ({ page, site }) => {
   test.setTimeout(90_000);
   await site.putVideo('sluggish');
-  let isLost = true;
   let asked = 0;
-  await page.route(/_[4-9]\.m4s$|_1\d\.m4s$/, (route) => (isLost ? route.abort() : route.continue()));
   await page.route(/stream_[01]_4\.m4s$/, async (route) => {
-    if (isLost) return route.abort();
     asked += 1;
     await new Promise((resolve) => setTimeout(resolve, 7000));
     await route.continue().catch(() => undefined);
   });
-  await page.goto(site.pageUrl('sluggish'));
-  await startButton(page).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('No connection', { timeout: 40_000 });
-  isLost = false;
+  // Lies in front of that, as long as the line is lost.
+  const giveBack = await playUntilLost(page, site.pageUrl('sluggish'));
+  giveBack();
   await expect.poll(() => asked, { timeout: 15_000 }).toBe(1);
-  await expect(alert).toHaveCount(0, { timeout: 12_000 });
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 12_000 });
   await expect.poll(() => currentTime(page), { timeout: 15_000 }).toBeGreaterThan(9);
 });
 

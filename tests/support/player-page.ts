@@ -24,6 +24,16 @@ export const openAndPlay = async (page: Page, url: string): Promise<void> => {
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
 };
 
+/** Plays until the line is lost, 8 s on, and the player says so. Answers what gives the line back, which nobody is told. */
+export const playUntilLost = async (page: Page, url: string): Promise<() => void> => {
+  let isLost = true;
+  await page.route(/_(?:[4-9]|1\d)\.m4s$/, (route) => (isLost ? route.abort() : route.fallback()));
+  await page.goto(url);
+  await startButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('No connection', { timeout: 40_000 });
+  return () => void (isLost = false);
+};
+
 /** The rules axe finds broken, with the elements that break them. */
 export const findPlayerViolations = async (page: Page): Promise<unknown> => {
   // Evaluated, not added as a tag: the page's own policy allows no inline script.
