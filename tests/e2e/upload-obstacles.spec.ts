@@ -71,6 +71,7 @@ test('says so where an upload can’t even begin', async ({ page }, info) => {
   await page.route('**/_next/static/**', (route) => route.abort());
   await dropFiles(page, [film]);
   await expect(getRow(page, 'Funkloch.mp4')).toContainText('Der Upload konnte nicht beginnen');
+  await expect(getTray(page)).toContainText('1 Datei nicht angenommen');
   await page.unroute('**/_next/static/**');
   await openLibrary(page);
   await dropFiles(page, [film]);

@@ -26,13 +26,16 @@ const phone = '(max-width: 768px)';
 
 const useTrayTitle = ({ open, done, needing }: UploadSums): string => {
   const text = useText();
-  const { items, elsewhere } = useUploads();
+  const { items, rejected, elsewhere } = useUploads();
   const waiting = elsewhere.reduce((sum, { count }) => sum + count, needing);
   if (waiting > 0) {
     return text(waiting === 1 ? 'uploads.tray.oneNeeds' : 'uploads.tray.manyNeed', { count: waiting });
   }
   if (open > 0) return text(open === 1 ? 'uploads.tray.one' : 'uploads.tray.many', { count: open });
-  if (items.length === 0) return text('uploads.row.rejected');
+  if (items.length === 0) {
+    const { length: count } = rejected;
+    return text(count === 1 ? 'uploads.tray.oneRejected' : 'uploads.tray.manyRejected', { count });
+  }
   return text(done === 1 ? 'uploads.tray.oneDone' : 'uploads.tray.manyDone', { count: done });
 };
 
