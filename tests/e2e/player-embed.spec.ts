@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { currentTime, isPaused, openAndPlay, readPlayer, startButton } from '../support/player-page';
+import { currentTime, isPaused, openAndPlay, readPlayer, startButton, settle } from '../support/player-page';
 import { test } from '../support/player-test';
 
 /** Where it begins, once it has. */
@@ -38,11 +38,11 @@ test('ten embeds on a page cost the posters of those in sight, and the lists of 
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.goto(await site.serveForeign(frames.join('<div style="height:800px"></div>')));
   await expect(page.frameLocator('iframe >> nth=0').locator('media-play-button.start')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   const asked = () => ids.filter((id) => paths.includes(`/videos/${id}/data.json`));
   expect(asked().length).toBeLessThanOrEqual(3);
   await expect.poll(() => paths.filter((path) => /stream_\d\.m3u8$/.test(path)).length).toBe(2);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect(paths.filter((path) => /m4s$|vtt$|\.mp4$|master/.test(path))).toEqual([]);
   expect(paths.filter((path) => /m3u8$/.test(path)).length).toBe(2);
   const scripts = new Set(paths.filter((path) => path.endsWith('.js')));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { currentTime, readPlayer, startButton } from '../support/player-page';
+import { currentTime, readPlayer, startButton, settle } from '../support/player-page';
 import { test } from '../support/player-test';
 
 /** What a page and its frames ask for from now on, by kind. */
@@ -35,14 +35,14 @@ test('costs its poster and its lists until somebody shows an interest, and a seg
   await expect(startButton(page)).toBeVisible();
   const atOnce = asked.scripts();
   await expect.poll(asked.lists).toBe(2);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect(asked.scripts()).toBe(atOnce + 1);
   expect([asked.media(), asked.storyboards(), asked.views()]).toEqual([0, 0, 0]);
 
   await page.locator('reelhof-player media-controller').focus();
   await expect.poll(asked.pictures).toBe(1);
   await expect.poll(asked.storyboards).toBe(1);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect([asked.pictures(), asked.views()]).toEqual([1, 0]);
   await page.keyboard.press('k');
   await expect.poll(asked.pictures).toBeGreaterThan(3);
@@ -55,7 +55,7 @@ test('costs one segment at the place where it begins', async ({ page, site }) =>
   await startButton(page).hover();
   await expect.poll(asked.pictures).toBe(1);
   await expect.poll(() => currentTime(page)).toBe(9);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect(asked.pictures()).toBe(1);
 });
 
@@ -84,7 +84,7 @@ test('counts a video whose data holds no list yet when it plays, and not before'
   await page.goto(site.pageUrl('old'));
   await startButton(page).hover();
   await expect.poll(asked.storyboards).toBe(1);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect([asked.views(), asked.lists(), asked.media()]).toEqual([0, 0, 0]);
   await startButton(page).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
@@ -130,7 +130,7 @@ test('gets ready where it is seen, and neither out of sight nor for who saves da
   for (const index of [0, 1, 2])
     await expect(page.frameLocator('iframe').nth(index).locator('media-play-button.start')).toBeAttached();
   await expect.poll(() => lists.length).toBe(2);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect(lists).toEqual(['?id=seen', '?id=seen']);
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 600);

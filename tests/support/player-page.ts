@@ -34,6 +34,10 @@ export const playUntilLost = async (page: Page, url: string): Promise<() => void
   return () => void (isLost = false);
 };
 
+/** Waits until nothing is fetched any more. Playwright now and then misses the end of a frame's request, so not for ever. */
+export const settle = (page: Page): Promise<void> =>
+  page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+
 /** The rules axe finds broken, with the elements that break them. */
 export const findPlayerViolations = async (page: Page): Promise<unknown> => {
   // Evaluated, not added as a tag: the page's own policy allows no inline script.
