@@ -23,19 +23,18 @@ import { Videos } from '@/collections/videos';
 import { WebhookEvents } from '@/collections/webhook-events';
 import { Workspaces } from '@/collections/workspaces';
 import { rootEndpoints } from '@/endpoints';
-import { closeCalls, guardFrameworkCalls } from '@/endpoints/framework/guard-framework-calls';
+import { closeCalls, guardFrameworkCalls } from '@/endpoints/platform/guard-framework-calls';
 import { answerPayloadError } from '@/hooks/answer-payload-error';
-import { createDatabase } from '@/lib/database';
-import { getEnv } from '@/lib/env';
-import { jobTasks } from '@/lib/jobs/tasks';
-import { redactPaths } from '@/lib/log';
 import { createPayloadMail } from '@/lib/accounts/payload-mail';
-import { deriveKey } from '@/lib/secret';
-import { slugs } from '@/lib/slugs';
-import messagesDe from '@/messages/de.json';
-import messagesEn from '@/messages/en.json';
-import payloadDe from '@/messages/payload-de.json';
-import payloadEn from '@/messages/payload-en.json';
+import { createDatabase } from '@/lib/core/database';
+import { getEnv } from '@/lib/core/env';
+import { redactPaths } from '@/lib/core/log';
+import { deriveKey } from '@/lib/core/secret';
+import { slugs } from '@/lib/core/slugs';
+import { jobTasks } from '@/lib/jobs/tasks';
+import { messages } from '@/lib/core/i18n/messages';
+import payloadDe from '@/messages/de/payload.json';
+import payloadEn from '@/messages/en/payload.json';
 
 const env = getEnv();
 const root = path.dirname(fileURLToPath(import.meta.url));
@@ -95,33 +94,33 @@ export default buildConfig({
     // The uploads lie in the corner.
     toast: { position: 'bottom-center' },
     components: {
-      Nav: '@/components/admin/Nav#Nav',
+      Nav: '@/components/admin/shell/Nav#Nav',
       providers: [
-        '@/components/admin/AccessibilityRepairs#AccessibilityRepairs',
+        '@/components/admin/patches/AccessibilityRepairs#AccessibilityRepairs',
         '@/components/admin/uploads/UploadsProvider#UploadsProvider',
       ],
-      beforeLogin: ['@/components/admin/LoginIntro#LoginIntro'],
+      beforeLogin: ['@/components/admin/sign-in/LoginIntro#LoginIntro'],
       graphics: {
-        Icon: '@/components/admin/Logo#LogoMark',
-        Logo: '@/components/admin/Logo#Logo',
+        Icon: '@/components/admin/shell/Logo#LogoMark',
+        Logo: '@/components/admin/shell/Logo#Logo',
       },
       views: {
-        dashboard: { Component: '@/components/admin/DashboardView#DashboardView' },
-        unauthorized: { Component: '@/components/admin/UnauthorizedView#UnauthorizedView' },
-        forgot: { Component: '@/components/admin/ForgotPasswordView#ForgotPasswordView' },
+        dashboard: { Component: '@/components/admin/dashboard/DashboardView#DashboardView' },
+        unauthorized: { Component: '@/components/admin/shell/UnauthorizedView#UnauthorizedView' },
+        forgot: { Component: '@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView' },
         resetPassword: {
-          Component: '@/components/admin/ResetPasswordView#ResetPasswordView',
+          Component: '@/components/admin/sign-in/ResetPasswordView#ResetPasswordView',
           path: '/reset-password',
           exact: true,
         },
         outbox: {
-          Component: '@/components/admin/OutboxView#OutboxView',
+          Component: '@/components/admin/platform/OutboxView#OutboxView',
           path: '/outbox',
           exact: true,
         },
         // Without a path nobody gets there; the import map is the same for development and production.
         gallery: {
-          Component: '@/components/admin/GalleryView#GalleryView',
+          Component: '@/components/admin/platform/GalleryView#GalleryView',
           ...(!env.isProduction && { path: '/gallery' as const, exact: true }),
         },
       },
@@ -131,7 +130,10 @@ export default buildConfig({
     fallbackLanguage: 'de',
     supportedLanguages: { de, en },
     // Payload's German says "du"; a business is addressed as "Sie". And it asks people to log in who are.
-    translations: { de: deepMergeSimple(messagesDe, payloadDe), en: deepMergeSimple(messagesEn, payloadEn) },
+    translations: {
+      de: deepMergeSimple(messages.de, payloadDe),
+      en: deepMergeSimple(messages.en, payloadEn),
+    },
   },
   // Any origin may call with a token; without credentials, cookies are never sent along.
   cors: { origins: '*', headers: ['Authorization'] },

@@ -17,7 +17,7 @@ const mongodbProject = {
     include: process.env.TEST_MONGODB_URL
       ? ['tests/{integration,isolation}/**/*.test.ts']
       : ['tests/mongodb/absent.test.ts'],
-    exclude: ['tests/integration/edge*.test.ts'],
+    exclude: ['tests/integration/edge/**'],
     env: { TEST_DATABASE: 'mongodb' },
     testTimeout: 120_000,
     // A busy machine takes a minute to make the indexes of a new database.

@@ -57,7 +57,7 @@ const bundleProcesses = async () => {
 };
 
 const bundlePlayer = async () => {
-  const { buildPlayer } = await import('../player/build.mjs');
+  const { buildPlayer } = await import('../player/build/build.mjs');
   await buildPlayer({ outDir: path.join(distDir, 'player') });
 };
 

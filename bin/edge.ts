@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-import { createAccessLog } from '@/lib/edge/access-log';
-import { createEdgeServer } from '@/lib/edge/edge-server';
-import { createStorageEventSink } from '@/lib/edge/storage-event-sink';
-import { getEnv } from '@/lib/env';
-import { createLogger } from '@/lib/log';
+import { getEnv } from '@/lib/core/env';
+import { createLogger } from '@/lib/core/log';
+import { getWebhookToken } from '@/lib/core/secret';
+import { createAccessLog } from '@/lib/edge/log/access-log';
+import { createEdgeServer } from '@/lib/edge/server/edge-server';
+import { createStorageEventSink } from '@/lib/edge/uploads/storage-event-sink';
 import { createPorts } from '@/lib/ports';
-import { getWebhookToken } from '@/lib/secret';
 
 const graceMs = 10_000;
 const sweepEveryMs = 3_600_000;

@@ -1,15 +1,15 @@
 // First: the imports below read the configuration.
-import './support/show-configuration-faults.mjs';
-
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import config from '@payload-config';
 import { getMigrations, getPayload, type Payload } from 'payload';
 
-import { getEnv } from '@/lib/env';
+import { getEnv } from '@/lib/core/env';
 import { migrations } from '@/migrations';
+import config from '@payload-config';
+
+import './support/show-configuration-faults.mjs';
 
 const keptBackups = 3;
 

@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import config from '@payload-config';
-
 import { buildOpenApi } from '@/lib/http/openapi';
+import config from '@payload-config';
 
 // Writes docs/openapi.json; run by bin/generate.mjs.
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

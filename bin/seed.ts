@@ -4,13 +4,12 @@ import path from 'node:path';
 
 import { getPayload } from 'payload';
 
-import config from '@payload-config';
-
-import { getEnv } from '@/lib/env';
+import { getEnv } from '@/lib/core/env';
+import { makeSampleClip } from '@/lib/platform/seed/make-sample-clip';
+import { seedDemo } from '@/lib/platform/seed/seed-demo';
+import { uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample';
 import { getPorts } from '@/lib/ports';
-import { makeSampleClip } from '@/lib/seed/make-sample-clip';
-import { seedDemo } from '@/lib/seed/seed-demo';
-import { uploadSample, waitUntilPublic } from '@/lib/seed/upload-sample';
+import config from '@payload-config';
 
 /** Fills an empty installation. Web, worker and edge must be up: the sample clip travels the real path. */
 const seed = async (): Promise<{ embedUrl: string }> => {

@@ -1,10 +1,9 @@
 import { getPayload } from 'payload';
 
-import config from '@payload-config';
-
-import { getEnv } from '@/lib/env';
+import { getEnv } from '@/lib/core/env';
+import { startWorker } from '@/lib/jobs/start-worker';
 import { getPorts } from '@/lib/ports';
-import { startWorker } from '@/lib/worker/start-worker';
+import config from '@payload-config';
 
 const env = getEnv();
 const payload = await getPayload({ config });

@@ -1,11 +1,11 @@
 import type { Endpoint } from 'payload';
 
-import { getHealthEndpoint } from './system/get-health';
-import { getOpenApiEndpoint } from './system/get-openapi';
-import { listOutboxEndpoint } from './system/list-outbox';
-import { multipartEndpoints } from './uploads/multipart';
-import { getOembedEndpoint } from './videos/get-oembed';
-import { receiveStorageEventEndpoint } from './webhooks/receive-storage-event';
+import { getHealthEndpoint } from '@/endpoints/platform/get-health';
+import { getOpenApiEndpoint } from '@/endpoints/platform/get-openapi';
+import { listOutboxEndpoint } from '@/endpoints/platform/list-outbox';
+import { getOembedEndpoint } from '@/endpoints/publishing/get-oembed';
+import { multipartEndpoints } from '@/endpoints/uploads/multipart';
+import { receiveStorageEventEndpoint } from '@/endpoints/webhooks/receive-storage-event';
 
 /** Endpoints below `/api` that belong to no collection. */
 export const rootEndpoints: Endpoint[] = [

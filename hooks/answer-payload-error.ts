@@ -1,8 +1,8 @@
 import type { AfterErrorHook } from 'payload';
 
-import { resolveActor } from '@/lib/access/actor';
-import { isVisible } from '@/lib/access/is-visible';
-import { AppError, errorTable, type ErrorCode } from '@/lib/errors';
+import { resolveActor } from '@/lib/core/actor';
+import { AppError, errorTable, type ErrorCode } from '@/lib/core/errors';
+import { isVisible } from '@/lib/core/is-visible';
 import { getRequestId } from '@/lib/http/request-id';
 
 const codesByStatus: Partial<Record<number, ErrorCode>> = {

@@ -1,7 +1,7 @@
 import type { CollectionBeforeOperationHook, FlattenedField } from 'payload';
 
-import { separateConditions } from '@/lib/access/separate-conditions';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/core/errors';
+import { separateConditions } from '@/lib/core/separate-conditions';
 
 /**
  * Makes a caller's query safe for every database, and sorts by nothing but a record's own fields: the order of related records

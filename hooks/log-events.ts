@@ -1,7 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook } from 'payload';
 
-import { getRelationId, resolveActor } from '@/lib/access/actor';
-import type { Slug } from '@/lib/slugs';
+import { getRelationId, resolveActor } from '@/lib/core/actor';
+import type { Slug } from '@/lib/core/slugs';
 import { logEvent } from '@/lib/workspaces/log-event';
 
 /** Notes in the event log that somebody created, updated or deleted a record of this collection. */

@@ -1,6 +1,6 @@
 import type { CollectionBeforeOperationHook } from 'payload';
 
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/core/errors';
 
 /** Database operators (`$set`, `$inc`, `$push`) and paths, which the adapters would carry out past every hook and access check. */
 const isOperator = (key: string, isTop: boolean): boolean =>

@@ -1,8 +1,8 @@
 import type { CollectionBeforeValidateHook, PayloadRequest } from 'payload';
 
-import { getActorUserId, getActorWorkspace, getRelationId, resolveActor } from '@/lib/access/actor';
-import { AppError } from '@/lib/errors';
-import { slugs } from '@/lib/slugs';
+import { getActorUserId, getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
 
 /**
  * Puts the actor's workspace on a new row and keeps it for good; only root and the server itself may name another one, and

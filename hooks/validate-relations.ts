@@ -1,9 +1,9 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { getRelationId } from '@/lib/access/actor';
-import { hasOneOfIds } from '@/lib/access/has-one-of-ids';
-import { AppError } from '@/lib/errors';
-import type { Slug } from '@/lib/slugs';
+import { getRelationId } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
+import type { Slug } from '@/lib/core/slugs';
 
 /** Where a document names records of its own tenant: path (dots for groups) → collection. */
 export type TenantRelations = Record<string, Slug>;

@@ -1,13 +1,13 @@
 import '@fontsource-variable/inter';
 import '@payloadcms/next/css';
-import './custom.scss';
-
-import config from '@payload-config';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
 import type { ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';
 
-import { importMap } from './admin/importMap';
+import { importMap } from '@/app/(payload)/admin/importMap';
+import config from '@payload-config';
+
+import './custom.scss';
 
 const serverFunction: ServerFunctionClient = async (args) => {
   'use server';

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { fail } from './problem.mjs';
 import { toLocalOrigin } from './wait-for-health.mjs';
 
-/** Variables that only these scripts read; all others belong to lib/env.ts. */
+/** Variables that only these scripts read; all others belong to lib/core/env.ts. */
 export const scriptVariables = ['LOG'];
 
 /**
- * What the scripts themselves must know before anything is installed, with the defaults of lib/env.ts, which checks
+ * What the scripts themselves must know before anything is installed, with the defaults of lib/core/env.ts, which checks
  * everything again and completely when the processes start.
  *
  * @param {Record<string, string | undefined>} env

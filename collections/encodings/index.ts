@@ -1,10 +1,10 @@
 import type { CollectionConfig } from 'payload';
 
-import { noOne, tenantAccess } from '@/lib/access/tenant';
-import { workspaceField } from '@/lib/access/workspace-field';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
-import { encodingStates } from '@/lib/videos/types';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+import { encodingStates } from '@/lib/library/types';
 
 const hidden = { read: noOne, create: noOne, update: noOne };
 

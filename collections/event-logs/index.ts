@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
-import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
-import { workspaceField } from '@/lib/access/workspace-field';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
 
 /** Written by the server alone (`logEvent`), root included; admins read it. */
 export const EventLogs: CollectionConfig = {
@@ -35,7 +35,7 @@ export const EventLogs: CollectionConfig = {
       name: 'additionalInfo',
       type: 'json',
       label: text('eventLogs.fields.additionalInfo'),
-      admin: { components: { Field: '@/components/admin/JsonTextField#JsonTextField' } },
+      admin: { components: { Field: '@/components/admin/platform/JsonTextField#JsonTextField' } },
     },
     workspaceField(),
   ],

@@ -3,12 +3,12 @@ import type { CollectionConfig } from 'payload';
 import { logEvents } from '@/hooks/log-events';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
-import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
-import { createdByField, workspaceField } from '@/lib/access/workspace-field';
-import { text } from '@/lib/i18n/text';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 import { authenticateToken } from '@/lib/integrations/authenticate-token';
 import { validateTokenPermissions } from '@/lib/integrations/rules';
-import { slugs } from '@/lib/slugs';
 
 import { issueToken, showTokenOnce } from './hooks/issue-token';
 import {
@@ -34,7 +34,9 @@ export const Integrations: CollectionConfig = {
     group: text('groups.settings'),
     defaultColumns: ['title', 'tokenPrefix', 'isDisabled', 'createdAt'],
     components: {
-      edit: { SaveButton: '@/components/admin/IntegrationSaveButton#IntegrationSaveButton' },
+      edit: {
+        SaveButton: '@/components/admin/workspace/integrations/IntegrationSaveButton#IntegrationSaveButton',
+      },
     },
   },
   access: { ...tenantAccess(slugs.integrations), admin: () => false },
@@ -56,7 +58,9 @@ export const Integrations: CollectionConfig = {
     {
       name: 'disabledNotice',
       type: 'ui',
-      admin: { components: { Field: '@/components/admin/DisabledNotice#DisabledNotice' } },
+      admin: {
+        components: { Field: '@/components/admin/workspace/integrations/DisabledNotice#DisabledNotice' },
+      },
     },
     {
       name: 'title',
@@ -73,7 +77,11 @@ export const Integrations: CollectionConfig = {
       required: true,
       defaultValue: {},
       validate: validateTokenPermissions,
-      admin: { components: { Field: '@/components/admin/TokenPermissionsField#TokenPermissionsField' } },
+      admin: {
+        components: {
+          Field: '@/components/admin/workspace/integrations/TokenPermissionsField#TokenPermissionsField',
+        },
+      },
     },
     {
       name: 'access',

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { tenantAccess } from '@/lib/access/tenant';
-import { slugs } from '@/lib/slugs';
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
 
 /** Named leases, for work that only one process may do at a time, such as running a job queue. The server's alone. */
 export const Locks: CollectionConfig = {

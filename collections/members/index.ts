@@ -1,10 +1,10 @@
 import type { CollectionConfig } from 'payload';
 
-import { roles } from '@/lib/access/permissions';
-import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
-import { workspaceField } from '@/lib/access/workspace-field';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { text } from '@/lib/core/i18n/text';
+import { roles } from '@/lib/core/permissions';
+import { slugs } from '@/lib/core/slugs';
+import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
 
 export const Members: CollectionConfig = {
   slug: slugs.members,

@@ -1,10 +1,10 @@
 import type { Access, CollectionConfig, Where } from 'payload';
 
 import { isRoot } from '@/collections/users/access';
-import { decide, getActorWorkspace, limitNames, resolveActor } from '@/lib/access/actor';
-import { features } from '@/lib/access/permissions';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { decide, getActorWorkspace, limitNames, resolveActor } from '@/lib/core/actor';
+import { text } from '@/lib/core/i18n/text';
+import { features } from '@/lib/core/permissions';
+import { slugs } from '@/lib/core/slugs';
 
 /** Everybody sees what is for sale, and their own workspace's package, which may have been made for it alone. */
 const readPackages: Access = async ({ req }) => {

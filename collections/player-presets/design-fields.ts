@@ -1,6 +1,6 @@
 import type { Field, TextFieldSingleValidation } from 'payload';
 
-import { text, translate } from '@/lib/i18n/text';
+import { text, translate } from '@/lib/core/i18n/text';
 import { aspectRatios, designLimits, fits, isHexColor, playerDesignDefaults } from '@/lib/players/design';
 
 const validateColor: TextFieldSingleValidation = (value, { req }) =>

@@ -2,16 +2,16 @@ import type { CollectionConfig, Field } from 'payload';
 
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
-import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
-import { createdByField, workspaceField } from '@/lib/access/workspace-field';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 
 import { playerDesignFields } from './design-fields';
 import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
 import { publishOnChange, publishOnDelete } from './hooks/publish-on-change';
 
-const columns = '@/components/admin/PresetList';
+const columns = '@/components/admin/players/PresetList';
 
 export const PlayerPresets: CollectionConfig = {
   slug: slugs.playerPresets,
@@ -44,7 +44,7 @@ export const PlayerPresets: CollectionConfig = {
       defaultValue: false,
       admin: {
         components: {
-          Field: '@/components/admin/PresetDesign/default-field#DefaultField',
+          Field: '@/components/admin/players/PresetDesign/default-field#DefaultField',
           Cell: `${columns}/default-cell#DefaultCell`,
         },
       },
@@ -54,7 +54,7 @@ export const PlayerPresets: CollectionConfig = {
       type: 'group',
       label: text('players.fields.design'),
       fields: playerDesignFields({ initCaptions: true, uiPadding: 10 }),
-      admin: { components: { Field: '@/components/admin/PresetDesign#PresetDesign' } },
+      admin: { components: { Field: '@/components/admin/players/PresetDesign#PresetDesign' } },
     },
     {
       name: 'colors',

@@ -1,10 +1,10 @@
 import type { CollectionConfig } from 'payload';
 
 import { stampTenant } from '@/hooks/stamp-tenant';
-import { showActiveWorkspace, tenantAccess } from '@/lib/access/tenant';
-import { createdByField, workspaceField } from '@/lib/access/workspace-field';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 
 export const Tags: CollectionConfig = {
   slug: slugs.tags,

@@ -1,9 +1,9 @@
 import type { CollectionConfig } from 'payload';
 
-import { noOne, tenantAccess } from '@/lib/access/tenant';
-import { workspaceField } from '@/lib/access/workspace-field';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
 
 /**
  * Subtitles and captions. A collection of its own because a track may have 16 million characters, more than a database

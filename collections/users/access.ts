@@ -1,7 +1,7 @@
 import type { Access, FieldAccess, Where } from 'payload';
 
-import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/access/actor';
-import { slugs } from '@/lib/slugs';
+import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
 
 /** Oneself, and the people one shares the active workspace with; root sees all. */
 export const readUsers: Access = async ({ req }) => {

@@ -2,9 +2,9 @@ import type { CollectionConfig } from 'payload';
 
 import { userEndpoints } from '@/endpoints/users';
 import { passwordResetMail } from '@/lib/accounts/password-reset-mail';
-import { getEnv } from '@/lib/env';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { getEnv } from '@/lib/core/env';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 
 import { canAccessAdmin, isRoot, isRootField, isSelfOrRootField, readUsers, updateUsers } from './access';
 import { checkPasswords } from './hooks/check-passwords';
@@ -80,7 +80,7 @@ export const Users: CollectionConfig = {
     {
       name: 'changePassword',
       type: 'ui',
-      admin: { components: { Field: '@/components/admin/ChangePassword#ChangePassword' } },
+      admin: { components: { Field: '@/components/admin/workspace/account/ChangePassword#ChangePassword' } },
     },
   ],
 };

@@ -2,13 +2,13 @@ import type { Field } from 'payload';
 
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
 import { optionalInUpdates } from '@/hooks/leave-to-server';
-import { noOne, signedIn } from '@/lib/access/tenant';
-import { createdByField, workspaceField } from '@/lib/access/workspace-field';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
-import { locales } from '@/lib/videos/locales';
-import { descriptionMaxLength, findMetadataFault, titleMaxLength } from '@/lib/videos/rules';
-import { videoStatuses, visibilities } from '@/lib/videos/types';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, signedIn } from '@/lib/core/tenant';
+import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { locales } from '@/lib/library/locales';
+import { descriptionMaxLength, findMetadataFault, titleMaxLength } from '@/lib/library/rules';
+import { videoStatuses, visibilities } from '@/lib/library/types';
 
 import { chaptersField } from './chapters-field';
 

@@ -5,10 +5,10 @@ import { leaveToServer } from '@/hooks/leave-to-server';
 import { logEvents } from '@/hooks/log-events';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
-import { tenantAccess } from '@/lib/access/tenant';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
-import { libraryIndexes } from '@/lib/videos/library-query';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
+import { libraryIndexes } from '@/lib/library/library-query';
 
 import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
@@ -40,8 +40,8 @@ export const Videos: CollectionConfig = {
     enableListViewSelectAPI: true,
     components: {
       views: {
-        list: { Component: '@/components/admin/VideosView#VideosView' },
-        edit: { root: { Component: '@/components/admin/VideoEdit#VideoEdit' } },
+        list: { Component: '@/components/admin/library/VideosView#VideosView' },
+        edit: { root: { Component: '@/components/admin/video/edit#VideoEdit' } },
       },
     },
   },

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
-import { tenantAccess } from '@/lib/access/tenant';
-import { slugs } from '@/lib/slugs';
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
 
 /** What outside systems told us, kept before it is acknowledged and until it is carried out. The server's alone. */
 export const WebhookEvents: CollectionConfig = {

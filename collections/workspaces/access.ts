@@ -1,7 +1,7 @@
 import type { Access } from 'payload';
 
-import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/access/actor';
-import { slugs } from '@/lib/slugs';
+import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
 
 /** The workspaces somebody is an accepted, enabled member of; a token sees its own. */
 export const readWorkspaces: Access = async ({ req }) => {

@@ -1,7 +1,7 @@
 import type { Field } from 'payload';
 
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 
 const privacyFields: Field = {
   name: 'privacy',

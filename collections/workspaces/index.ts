@@ -1,11 +1,11 @@
 import type { CollectionConfig, Field } from 'payload';
 
 import { isRoot } from '@/collections/users/access';
+import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { leaveToServer } from '@/hooks/leave-to-server';
-import { deployPlayerEndpoint } from '@/endpoints/workspaces/deploy-player';
-import { noOne } from '@/lib/access/tenant';
-import { text } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { noOne } from '@/lib/core/tenant';
 import { validateSlug } from '@/lib/workspaces/rules';
 
 import { readWorkspaces } from './access';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { slugs } from '@/lib/slugs';
 import {
   abortQuerySchema,
   abortUpload,
@@ -13,7 +13,7 @@ import {
   partParamsSchema,
   preparePart,
   uploadParamsSchema,
-} from '@/lib/videos/multipart';
+} from '@/lib/uploads/multipart';
 
 const permission = { collection: slugs.videos, operation: 'upload' } as const;
 /** A film of 60 GB has 10,000 parts, five of which are sent at once. */

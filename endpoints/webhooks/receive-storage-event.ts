@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { receiveStorageEvent } from '@/lib/videos/receive-storage-event';
-import { storageEventSchema } from '@/lib/videos/storage-event';
+import { receiveStorageEvent } from '@/lib/webhooks/storage/receive-storage-event';
+import { storageEventSchema } from '@/lib/webhooks/storage/storage-event';
 
 /** `POST /api/webhooks/storage?token=…`: storage tells that a file has arrived. */
 export const receiveStorageEventEndpoint = defineEndpoint({

@@ -1,6 +1,6 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { slugs } from '@/lib/slugs';
 
 import { assertPasswordPolicy } from './rules';
 

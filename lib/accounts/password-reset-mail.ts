@@ -1,5 +1,5 @@
-import { getEnv } from '@/lib/env';
-import { translate } from '@/lib/i18n/text';
+import { getEnv } from '@/lib/core/env';
+import { translate } from '@/lib/core/i18n/text';
 
 const defaultLanguage = 'de';
 

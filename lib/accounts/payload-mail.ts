@@ -1,6 +1,6 @@
 import type { EmailAdapter, SendEmailOptions } from 'payload';
 
-import { getEnv } from '@/lib/env';
+import { getEnv } from '@/lib/core/env';
 import { getPorts } from '@/lib/ports';
 
 const toAddress = (value: SendEmailOptions['to']): string => {

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/core/errors';
 
 /** The specification's defaults: at least 8 characters from 4 classes, at most 100. */
 export const passwordPolicy = { minLength: 8, maxLength: 100, minClasses: 4 } as const;

@@ -1,6 +1,6 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { slugs } from '@/lib/slugs';
 
 /** Makes one of a person's workspaces the one they act in. Throws `forbidden` for tokens, `not_found` for any other workspace. */
 export const setActiveWorkspace = async (

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
-import { AppError } from '@/lib/errors';
-import { redactUrl } from '@/lib/log';
+import { AppError } from '@/lib/core/errors';
+import { redactUrl } from '@/lib/core/log';
 
 import { getRequestId } from './request-id';
 

@@ -1,13 +1,13 @@
 import type { Endpoint, Payload, PayloadRequest } from 'payload';
 import { type z } from 'zod';
 
-import { decide, resolveActor, type Actor, type Scope } from '@/lib/access/actor';
-import type { Operation } from '@/lib/access/permissions';
-import { getEnv } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { decide, resolveActor, type Actor, type Scope } from '@/lib/core/actor';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import type { Operation } from '@/lib/core/permissions';
+import { getWebhookToken, isEqualSecret } from '@/lib/core/secret';
+import type { Slug } from '@/lib/core/slugs';
 import { getPorts, type Ports } from '@/lib/ports';
-import { getWebhookToken, isEqualSecret } from '@/lib/secret';
-import type { Slug } from '@/lib/slugs';
 
 import { answerError } from './answer-error';
 import { consumeRate, getClientKey, type RateLimit } from './rate-limit';

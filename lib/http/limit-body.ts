@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/core/errors';
 
 type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { getEnv } from '@/lib/env';
-import { createLogger, redactUrl } from '@/lib/log';
+import { getEnv } from '@/lib/core/env';
+import { createLogger, redactUrl } from '@/lib/core/log';
 
 type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
 

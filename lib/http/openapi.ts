@@ -1,7 +1,7 @@
 import type { Endpoint, SanitizedConfig } from 'payload';
 import { z } from 'zod';
 
-import { errorTable } from '@/lib/errors';
+import { errorTable } from '@/lib/core/errors';
 
 import type { AnyEndpointDefinition, DefinedEndpoint, EndpointPermission } from './define-endpoint';
 

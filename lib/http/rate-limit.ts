@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { PayloadRequest } from 'payload';
 
-import type { Actor } from '@/lib/access/actor';
-import { getEnv } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import type { Actor } from '@/lib/core/actor';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
 
 /** At most `max` calls in `seconds`, counted per caller and `name`, in fixed windows. */
 export type RateLimit = { name: string; max: number; seconds: number };

@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/core/errors';
 
 /** JSON bodies of our own calls are small; files never pass through here. */
 const maxBytes = 1_000_000;

@@ -1,5 +1,5 @@
-import { getEnv } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
 import { readToken } from '@/lib/integrations/token';
 
 type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;

@@ -1,7 +1,7 @@
 import type { AuthStrategyFunction } from 'payload';
 
-import { getEnv } from '@/lib/env';
-import { slugs } from '@/lib/slugs';
+import { getEnv } from '@/lib/core/env';
+import { slugs } from '@/lib/core/slugs';
 
 import { indexToken, readToken } from './token';
 

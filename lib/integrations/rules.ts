@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { tokenPermissions } from '@/lib/access/permissions';
-import { translate } from '@/lib/i18n/text';
+import { translate } from '@/lib/core/i18n/text';
+import { tokenPermissions } from '@/lib/core/permissions';
 
 const permissionsSchema = z.strictObject(
   Object.fromEntries(

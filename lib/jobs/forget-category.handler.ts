@@ -1,4 +1,4 @@
-import { forgetCategory } from '@/lib/videos/forget-category';
+import { forgetCategory } from '@/lib/library/forget-category';
 
 import type { JobHandler } from './tasks';
 

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/compare-and-set';
-import { slugs } from '@/lib/slugs';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
 
 /** How long a lock is held without being renewed. Milliseconds. */
 const lockMs = 20_000;

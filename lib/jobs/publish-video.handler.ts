@@ -1,5 +1,5 @@
-import { publishState } from '@/lib/videos/publish-state';
-import { publishVideo } from '@/lib/videos/publish-video';
+import { publishState } from '@/lib/publishing/publish-state';
+import { publishVideo } from '@/lib/publishing/publish-video';
 
 import type { JobHandler } from './tasks';
 

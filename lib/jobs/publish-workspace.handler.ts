@@ -1,4 +1,4 @@
-import { publishWorkspace } from '@/lib/videos/publish-video';
+import { publishWorkspace } from '@/lib/publishing/publish-video';
 
 import type { JobHandler } from './tasks';
 

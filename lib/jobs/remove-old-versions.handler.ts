@@ -1,4 +1,4 @@
-import { removeOldVersions } from '@/lib/videos/remove-files';
+import { removeOldVersions } from '@/lib/publishing/remove-files';
 
 import type { JobHandler } from './tasks';
 

@@ -1,4 +1,4 @@
-import { removeVideoFiles } from '@/lib/videos/remove-files';
+import { removeVideoFiles } from '@/lib/publishing/remove-files';
 
 import { queueJob } from './queue-job';
 import type { JobHandler } from './tasks';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { acquireLock } from './lock';
 import { jobQueue } from './jobs';
+import { acquireLock } from './lock';
 
 const renewMs = 5000;
 const lockName = `queue:${jobQueue}`;

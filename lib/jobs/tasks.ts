@@ -2,8 +2,8 @@ import type { Payload, TaskConfig } from 'payload';
 
 import { getPorts, type Ports } from '@/lib/ports';
 
-import { jobs, type JobInput, type JobName } from './jobs';
 import { handleForgetCategory } from './forget-category.handler';
+import { jobs, type JobInput, type JobName } from './jobs';
 import { handlePublishVideo } from './publish-video.handler';
 import { handlePublishWorkspace } from './publish-workspace.handler';
 import { handleRemoveOldVersions } from './remove-old-versions.handler';

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/compare-and-set';
-import { slugs } from '@/lib/slugs';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
 import type { PlayerPreset, Video } from '@/payload-types';
 
 const byAge = (a: PlayerPreset, b: PlayerPreset): number =>

@@ -1,7 +1,7 @@
-import { getActorWorkspace, type Scope } from '@/lib/access/actor';
-import { AppError } from '@/lib/errors';
+import { getActorWorkspace, type Scope } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { slugs } from '@/lib/slugs';
 import { logEvent } from '@/lib/workspaces/log-event';
 
 import { writePlayer } from './write-player';

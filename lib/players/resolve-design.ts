@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
-import { getRelationId } from '@/lib/access/actor';
-import { slugs } from '@/lib/slugs';
+import { getRelationId } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
 import type { PlayerPreset, Video } from '@/payload-types';
 
 import { completeDesign, type PlayerDesign } from './design';

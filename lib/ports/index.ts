@@ -1,16 +1,15 @@
-import { getEnv, type Env } from '@/lib/env';
-import { createLogger } from '@/lib/log';
-
-import { createEdgeDelivery } from './delivery/edge/edge-delivery';
-import type { DeliveryPort } from './delivery/port';
-import { createFfmpegEncoder } from './encoder/ffmpeg/ffmpeg-encoder';
-import type { EncoderPort } from './encoder/port';
-import { createOutboxMail } from './mail/outbox/outbox-mail';
-import type { MailPort } from './mail/port';
-import { createSmtpMail } from './mail/smtp/smtp-mail';
-import { createFilesystemStorage } from './storage/filesystem/filesystem-storage';
-import type { StoragePort } from './storage/port';
-import { createS3Storage } from './storage/s3/s3-storage';
+import { getEnv, type Env } from '@/lib/core/env';
+import { createLogger } from '@/lib/core/log';
+import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
+import type { EncoderPort } from '@/lib/ports/encoder/port';
+import { createOutboxMail } from '@/lib/ports/mail/outbox/outbox-mail';
+import type { MailPort } from '@/lib/ports/mail/port';
+import { createSmtpMail } from '@/lib/ports/mail/smtp/smtp-mail';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
 
 export type Ports = {
   readonly storage: StoragePort;

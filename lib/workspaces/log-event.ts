@@ -1,7 +1,7 @@
 import type { Payload, PayloadRequest } from 'payload';
 
-import { getActorUserId, type Actor } from '@/lib/access/actor';
-import { slugs } from '@/lib/slugs';
+import { getActorUserId, type Actor } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
 
 export type EventEntry = {
   /** The tenant it happened in; without one nothing is noted. */

@@ -1,4 +1,4 @@
-import { translate } from '@/lib/i18n/text';
+import { translate } from '@/lib/core/i18n/text';
 
 const slugPattern = /^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$/;
 const forbiddenPrefixes = ['xn--', 'sthree-', 'amzn-s3-demo-'];

@@ -1,5 +1,5 @@
+import type { PlayerLanguage } from '../element/pick-language';
 import { deDialogs } from './de-dialogs';
-import type { PlayerLanguage } from '../pick-language';
 import { enDialogs } from './en-dialogs';
 
 export type DialogMessages = typeof enDialogs;

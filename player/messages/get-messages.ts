@@ -1,5 +1,5 @@
+import type { PlayerLanguage } from '../element/pick-language';
 import { de } from './de';
-import type { PlayerLanguage } from '../pick-language';
 import { en } from './en';
 
 export type Messages = typeof en;

@@ -6,8 +6,9 @@ import path from 'node:path';
 
 import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder';
 import { NICENESS } from '@/lib/ports/encoder/ffmpeg/run-process';
-import { makeClip } from '../support/clips';
-import { createEncodingBench } from '../support/encoding';
+
+import { makeClip } from '../support/encoding/clips';
+import { createEncodingBench } from '../support/encoding/encoding';
 
 /**
  * Our encode (probe, ladder, poster, storyboard, MP4s, storing) of a 1080p clip against a bare ffmpeg command with the

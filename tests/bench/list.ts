@@ -8,7 +8,7 @@ import { chromium, request as playwright, type Browser } from '@playwright/test'
 
 import { findFreePorts } from '@/bin/support/check-ports.mjs';
 
-import { password as secret, signInPanelAdmin } from '../support/panel-people';
+import { password as secret, signInPanelAdmin } from '../support/panel/panel-people';
 import { fillLibrary } from './support/fill-library';
 import { median, stop } from './support/process';
 

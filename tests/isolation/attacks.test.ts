@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/access/actor';
-import { callApi } from '@/tests/support/call-api';
+import { getRelationId } from '@/lib/core/actor';
+import { callApi } from '@/tests/support/api/call-api';
 import { createIntegration, createVideo, uniqueName } from '@/tests/support/factories';
 
 import { callAs, type CallOfWorld } from './call-as';

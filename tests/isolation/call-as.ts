@@ -1,4 +1,4 @@
-import { callApi } from '@/tests/support/call-api';
+import { callApi } from '@/tests/support/api/call-api';
 
 import type { ActorName } from './expectations';
 import type { World } from './world';

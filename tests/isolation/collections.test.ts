@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/access/actor';
-import { slugs } from '@/lib/slugs';
-import { callApi, type ApiAnswer } from '@/tests/support/call-api';
+import { getRelationId } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
+import { callApi, type ApiAnswer } from '@/tests/support/api/call-api';
 
 import {
   actorNames,

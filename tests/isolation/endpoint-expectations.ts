@@ -1,6 +1,6 @@
+import { callApi } from '@/tests/support/api/call-api';
 import { uniqueName } from '@/tests/support/factories';
-import { ensureBuiltPlayer } from '@/tests/support/build-player';
-import { callApi } from '@/tests/support/call-api';
+import { ensureBuiltPlayer } from '@/tests/support/player/build-player';
 
 import { actorNames, strangers, type ActorName } from './expectations';
 import { makeRow, readRaw, type World } from './world';

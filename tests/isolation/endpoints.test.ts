@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { resetRates } from '@/lib/http/rate-limit';
 import { listDefinedEndpoints } from '@/lib/http/openapi';
-import { callApi } from '@/tests/support/call-api';
+import { resetRates } from '@/lib/http/rate-limit';
+import { callApi } from '@/tests/support/api/call-api';
 
 import { endpointExpectations } from './endpoint-expectations';
 import { actorNames } from './expectations';

@@ -1,5 +1,5 @@
 /**
- * Who may do what, written down a second time and on purpose without looking at `lib/access/permissions.ts`. A collection or
+ * Who may do what, written down a second time and on purpose without looking at `lib/core/permissions.ts`. A collection or
  * an endpoint that is not listed here fails the matrix.
  */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { callApi } from '@/tests/support/call-api';
+import { callApi } from '@/tests/support/api/call-api';
 import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
 
 import { callAs, idsOf, type CallOfWorld } from './call-as';

@@ -1,9 +1,10 @@
 import type { Payload, Where } from 'payload';
 
-import { tokenPermissions } from '@/lib/access/permissions';
-import { slugs, type Slug } from '@/lib/slugs';
+import { tokenPermissions } from '@/lib/core/permissions';
+import { slugs, type Slug } from '@/lib/core/slugs';
+import type { Category, User } from '@/payload-types';
+import type { Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import type { Caller } from '@/tests/support/call-api';
 import {
   createCategory,
   createIntegration,
@@ -14,7 +15,6 @@ import {
   uniqueName,
   type Tenant,
 } from '@/tests/support/factories';
-import type { Category, User } from '@/payload-types';
 
 import type { ActorName } from './expectations';
 

@@ -7,10 +7,10 @@ import type { Payload } from 'payload';
 import pino from 'pino';
 
 import { findFreePorts } from '@/bin/support/check-ports.mjs';
-import type { Env } from '@/lib/env';
+import type { Env } from '@/lib/core/env';
 import type { Ports } from '@/lib/ports';
 
-import { serveApi } from './serve-api';
+import { serveApi } from './api/serve-api';
 
 /** A whole installation on a temporary folder: database, storage, REST API and edge, in this process. */
 export type Instance = {
@@ -53,7 +53,7 @@ export const bootInstance = async (overrides: Record<string, string> = {}): Prom
   });
 
   // Only now may anything read the configuration.
-  const { getEnv } = await import('@/lib/env');
+  const { getEnv } = await import('@/lib/core/env');
   const { getPorts } = await import('@/lib/ports');
   const { getPayload } = await import('payload');
   const { default: config } = await import('@payload-config');
@@ -90,10 +90,10 @@ const dropMongoDatabase = async (payload: Payload): Promise<void> => {
 };
 
 const startEdge = async (env: Env, { storage }: Ports): Promise<() => Promise<void>> => {
-  const { createAccessLog } = await import('@/lib/edge/access-log');
-  const { createEdgeServer } = await import('@/lib/edge/edge-server');
-  const { createStorageEventSink } = await import('@/lib/edge/storage-event-sink');
-  const { getWebhookToken } = await import('@/lib/secret');
+  const { createAccessLog } = await import('@/lib/edge/log/access-log');
+  const { createEdgeServer } = await import('@/lib/edge/server/edge-server');
+  const { createStorageEventSink } = await import('@/lib/edge/uploads/storage-event-sink');
+  const { getWebhookToken } = await import('@/lib/core/secret');
   const log = pino({ level: 'silent' });
   const accessLog = createAccessLog({ folder: path.join(env.dataDir, 'logs', 'edge'), log });
   const edge = createEdgeServer({
@@ -125,7 +125,7 @@ const startTestWorker = async (
   ports: Ports,
   { dataDir }: Env,
 ): Promise<() => Promise<void>> => {
-  const { startWorker } = await import('@/lib/worker/start-worker');
+  const { startWorker } = await import('@/lib/jobs/start-worker');
   const stop = new AbortController();
   const running = startWorker({ payload, ports, dataDir, concurrency: 1, signal: stop.signal });
   return async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { findFreePort } from '@/bin/support/check-ports.mjs';
-import { createAccessLog } from '@/lib/edge/access-log';
-import { createEdgeServer } from '@/lib/edge/edge-server';
-import { createLogger } from '@/lib/log';
+import { createLogger } from '@/lib/core/log';
+import { createAccessLog } from '@/lib/edge/log/access-log';
+import { createEdgeServer } from '@/lib/edge/server/edge-server';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { Pause } from '@/lib/ports/storage/in-batches';
 import type { StoragePort, Visibility } from '@/lib/ports/storage/port';

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { roles, type Feature, type Operation, type Role } from '@/lib/access/permissions';
+import type { LimitName } from '@/lib/core/actor';
+import { roles, type Feature, type Operation, type Role } from '@/lib/core/permissions';
+import { slugs, type Slug } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit';
-import type { LimitName } from '@/lib/access/actor';
-import { slugs, type Slug } from '@/lib/slugs';
 import type { Category, Integration, User, Video, Workspace } from '@/payload-types';
 
 export const testPassword = 'Correct-horse-7';

@@ -1,6 +1,6 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
 
-import { slugs } from '@/lib/slugs';
+import { slugs } from '@/lib/core/slugs';
 
 /**
  * A token without allowed categories reaches all videos; so one that loses its last category with this one is disabled, or

@@ -5,8 +5,8 @@ import type {
   CollectionBeforeChangeHook,
 } from 'payload';
 
-import { getRelationId, resolveActor } from '@/lib/access/actor';
-import { AppError } from '@/lib/errors';
+import { getRelationId, resolveActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
 import { releaseSlot, takeSlot } from '@/lib/workspaces/slots';
 
 /** Keeps a workspace within its package's number of integrations. */

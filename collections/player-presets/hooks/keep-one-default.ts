@@ -5,12 +5,12 @@ import type {
   PayloadRequest,
 } from 'payload';
 
-import { getRelationId } from '@/lib/access/actor';
-import { AppError } from '@/lib/errors';
-import { translate } from '@/lib/i18n/text';
+import { getRelationId } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 import { settleDefaultPreset } from '@/lib/players/default-preset';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
-import { slugs } from '@/lib/slugs';
 import type { PlayerPreset } from '@/payload-types';
 
 const refuse = ({ i18n }: PayloadRequest, reason: 'keepDefault' | 'deleteDefault'): AppError =>

@@ -1,7 +1,7 @@
 import type { CollectionBeforeOperationHook } from 'payload';
 
 import { assertPasswordPolicy } from '@/lib/accounts/rules';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/core/errors';
 
 /**
  * Every password that is set follows the policy, and none is set by a plain update: changing it needs the current one

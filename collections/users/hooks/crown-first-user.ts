@@ -1,6 +1,6 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { slugs } from '@/lib/slugs';
+import { slugs } from '@/lib/core/slugs';
 
 /** Whoever registers on an empty installation becomes its platform administrator; nobody else could make one. */
 export const crownFirstUser: CollectionBeforeChangeHook = async ({ data, operation, req }) => {

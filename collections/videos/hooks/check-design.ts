@@ -1,10 +1,10 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/access/actor';
-import { AppError } from '@/lib/errors';
-import { translate } from '@/lib/i18n/text';
+import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
 import { isSameDesign } from '@/lib/players/design';
-import { slugs } from '@/lib/slugs';
 
 /**
  * A design of its own needs the package's feature and a preset that it can be taken back to. Going back to the preset is always

@@ -1,11 +1,11 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { decide, getRelationId, resolveActor } from '@/lib/access/actor';
-import { AppError } from '@/lib/errors';
-import { translate } from '@/lib/i18n/text';
-import { slugs } from '@/lib/slugs';
-import { completeChapters } from '@/lib/videos/chapters';
-import { mergeMetadata, toCategoryKeys, toSearchText } from '@/lib/videos/rules';
+import { decide, getRelationId, resolveActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { completeChapters } from '@/lib/library/chapters';
+import { mergeMetadata, toCategoryKeys, toSearchText } from '@/lib/library/rules';
 
 /** Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list searches and filters by is kept in step. */
 export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {

@@ -1,8 +1,8 @@
 import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payload';
 
-import { getRelationId } from '@/lib/access/actor';
+import { getRelationId } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { slugs } from '@/lib/slugs';
 import { releaseSlot } from '@/lib/workspaces/slots';
 
 /**

@@ -1,8 +1,8 @@
 import type { CollectionAfterChangeHook } from 'payload';
 
-import { compareAndSet } from '@/lib/compare-and-set';
-import { slugs } from '@/lib/slugs';
-import { toSearchText } from '@/lib/videos/rules';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { toSearchText } from '@/lib/library/rules';
 
 /** A new video has no id before it is stored; its search text ends with it, which also makes every order of the list total. */
 export const completeSearchText: CollectionAfterChangeHook = async ({ doc, operation, req }) => {

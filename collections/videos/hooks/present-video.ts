@@ -1,9 +1,9 @@
 import type { CollectionAfterReadHook } from 'payload';
 
-import { translate } from '@/lib/i18n/text';
+import { translate } from '@/lib/core/i18n/text';
+import type { StoredVideoSource } from '@/lib/library/types';
 import { getPorts } from '@/lib/ports';
-import { presentLinks } from '@/lib/videos/source';
-import type { StoredVideoSource } from '@/lib/videos/types';
+import { presentLinks } from '@/lib/publishing/source';
 
 /**
  * Stored keys become addresses and signed links when a video is read, so that a new domain rewrites no row. On the whole

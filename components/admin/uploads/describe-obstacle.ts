@@ -1,5 +1,5 @@
-import type { MessageKey } from '@/lib/i18n/text';
-import { formatBytes } from '@/lib/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import type { MessageKey } from '@/lib/core/i18n/text';
 
 import type { Obstacle, UploadItem, WaitingElsewhere } from './engine/types';
 

@@ -1,4 +1,4 @@
-import { formatBytes } from '@/lib/i18n/format-bytes';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
 
 /** How much of a whole is sent, both in bytes: `4,3` and `6,1 GB`, or each in its own unit where those differ. */
 export const formatAmount = (language: string, sent: number, total: number) => {

@@ -1,4 +1,4 @@
-import type { ObjectRef } from '../storage/port';
+import type { ObjectRef } from '@/lib/ports/storage/port';
 
 export type Orientation = 'landscape' | 'portrait' | 'square';
 

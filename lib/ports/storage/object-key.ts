@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 const maxKeyBytes = 1024;
 /** What ext4, XFS, APFS and NTFS take at most for one name. */

@@ -1,4 +1,4 @@
-import { ProviderError } from '../provider-error';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 /** A fault that the same call would meet again. */
 export const permanentFault = (operation: string, message: string, cause?: unknown): ProviderError =>

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 import * as esbuild from 'esbuild';
 
-import { buildPlayer } from '../../../player/build.mjs';
+import { buildPlayer } from '../../../player/build/build.mjs';
 
 /** Bytes in gzip: all scripts, those the page imports statically, those it may ask for later, and styles apart from scripts. */
 export type Sizes = { all: number; first: number; later: number; styles: number };

@@ -2,10 +2,10 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { playerDesignDefaults } from '@/lib/players/design';
-import type { VideoData } from '@/lib/videos/video-data';
+import type { VideoData } from '@/lib/publishing/video-data';
 
-import { makeClip } from '../../support/clips';
-import { createEncodingBench } from '../../support/encoding';
+import { makeClip } from '../../support/encoding/clips';
+import { createEncodingBench } from '../../support/encoding/encoding';
 
 const seconds = 24;
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { accessLogFields } from '@/lib/edge/access-log-line';
+import { accessLogFields } from '@/lib/edge/log/access-log-line';
 
 import { waitForAnswer } from './process';
 

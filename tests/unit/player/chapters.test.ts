@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { completeChapters, isChapterTimestamp } from '@/lib/videos/chapters';
-import { findChapterIndex, findChapterStep, parseTimestamp, readChapters } from '@/player/chapters';
+import { completeChapters, isChapterTimestamp } from '@/lib/library/chapters';
+import { findChapterIndex, findChapterStep, parseTimestamp, readChapters } from '@/player/menus/chapters';
 
 describe('a timestamp in the player', () => {
   it.each([

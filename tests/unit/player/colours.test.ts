@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { contrastOf } from '@/lib/players/contrast';
-import { inkOn, lightenOn, readableOn } from '@/player/colours';
+import { inkOn, lightenOn, readableOn } from '@/player/element/colours';
 
 describe('contrast', () => {
   it.each([

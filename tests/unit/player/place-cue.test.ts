@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { type CueSettings, groupCues, placeCue, placeGroup } from '@/player/place-cue';
+import { type CueSettings, groupCues, placeCue, placeGroup } from '@/player/captions/place-cue';
 
 const cue = (settings: Partial<CueSettings> = {}): CueSettings => ({
   line: 'auto',

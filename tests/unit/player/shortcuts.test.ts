@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { findCueIndex } from '@/player/create-transcript-list';
-import { formatTime } from '@/player/format-time';
-import { findAction } from '@/player/shortcuts';
+import { formatTime } from '@/player/controls/format-time';
+import { findAction } from '@/player/controls/shortcuts';
+import { findCueIndex } from '@/player/transcript/create-transcript-list';
 
 const none = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { chooseTexttracks } from '@/player/choose-texttracks';
-import { findHits } from '@/player/find-hits';
-import { parseCueText, toPlainText } from '@/player/parse-cue-text';
+import { chooseTexttracks } from '@/player/captions/choose-texttracks';
+import { parseCueText, toPlainText } from '@/player/captions/parse-cue-text';
+import { findHits } from '@/player/transcript/find-hits';
 
 describe('the text of a cue', () => {
   it.each([

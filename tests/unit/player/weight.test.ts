@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { buildPlayer } from '@/player/build.mjs';
+import { buildPlayer } from '@/player/build/build.mjs';
 
 type File = Awaited<ReturnType<typeof buildPlayer>>[number];
 
@@ -18,7 +18,7 @@ afterAll(() => rm(outDir, { recursive: true }));
 
 /** A script by its name, or by the name of the source it is made of. */
 const getFile = (name: string): File => {
-  const file = files.find((each) => each.name === name || each.source === `player/${name}.ts`);
+  const file = files.find((each) => each.name === name || each.source?.endsWith(`/${name}.ts`));
   if (!file) throw new Error(`There is no ${name}`);
   return file;
 };

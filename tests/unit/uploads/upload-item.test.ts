@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatAmount } from '@/components/admin/uploads/format-amount';
-import { listAnnouncements } from '@/components/admin/uploads/list-announcements';
 import {
   isUnderWay,
   sumUploads,
@@ -9,6 +7,8 @@ import {
   type UploadFacts,
 } from '@/components/admin/uploads/engine/to-upload-item';
 import type { UploadItem } from '@/components/admin/uploads/engine/types';
+import { formatAmount } from '@/components/admin/uploads/format-amount';
+import { listAnnouncements } from '@/components/admin/uploads/list-announcements';
 
 const facts: UploadFacts = {
   id: 'lane/1',

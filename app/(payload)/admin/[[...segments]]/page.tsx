@@ -1,8 +1,8 @@
-import config from '@payload-config';
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 
-import { importMap } from '../importMap';
+import { importMap } from '@/app/(payload)/admin/importMap';
+import config from '@payload-config';
 
 type PageArgs = {
   params: Promise<{ segments: string[] }>;

@@ -1,4 +1,3 @@
-import config from '@payload-config';
 import {
   REST_DELETE,
   REST_GET,
@@ -12,6 +11,7 @@ import { answerUnknownRoutes } from '@/lib/http/answer-unknown-routes';
 import { limitBody } from '@/lib/http/limit-body';
 import { logRequests } from '@/lib/http/log-requests';
 import { refuseForeignOrigins } from '@/lib/http/refuse-foreign-origins';
+import config from '@payload-config';
 
 type RouteHandler = ReturnType<typeof REST_POST>;
 

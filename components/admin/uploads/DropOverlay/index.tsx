@@ -1,7 +1,8 @@
 'use client';
 
-import { Icon } from '../../Icon';
-import { useText } from '../../i18n/use-text';
+import { Icon } from '@/components/kit/Icon';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import styles from './drop-overlay.module.scss';
 
 /** Says, while files hover over the page, what will become of them. */

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button } from '../../Button';
-import { Dialog } from '../../Dialog';
-import { Icon } from '../../Icon';
-import { useText } from '../../i18n/use-text';
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { Icon } from '@/components/kit/Icon';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import { pickFiles } from '../pick-files';
 import styles from './invite-dialog.module.scss';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '../../Button';
-import { Dialog } from '../../Dialog';
-import { useText } from '../../i18n/use-text';
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { useText } from '@/components/kit/i18n/use-text';
 
 type LeaveDialogProps = { isOpen: boolean; count: number; onStay: () => void; onLeave: () => void };
 

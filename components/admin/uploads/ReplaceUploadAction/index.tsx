@@ -1,7 +1,8 @@
 'use client';
 
-import { useText } from '../../i18n/use-text';
-import { MenuItem } from '../../MenuItem';
+import { MenuItem } from '@/components/kit/MenuItem';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import { useUploads, type ReplaceableVideo } from '../uploads-context';
 
 /** Opens the dialog that replaces a video's file; for buttons of one's own. */

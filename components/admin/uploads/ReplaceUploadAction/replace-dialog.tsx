@@ -1,9 +1,10 @@
 'use client';
 
-import { Button } from '../../Button';
-import { Dialog } from '../../Dialog';
-import { useText } from '../../i18n/use-text';
-import { Notice } from '../../Notice';
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { Notice } from '@/components/kit/Notice';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import { pickFiles } from '../pick-files';
 import type { ReplaceableVideo } from '../uploads-context';
 

@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, type ButtonKind } from '../../Button';
-import { useText } from '../../i18n/use-text';
+import { Button, type ButtonKind } from '@/components/kit/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import { useUploads } from '../uploads-context';
 
 /** Chooses videos and begins to upload them. */

@@ -2,11 +2,11 @@
 
 import { useTranslation } from '@payloadcms/ui';
 
-import { formatBytes } from '@/lib/i18n/format-bytes';
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
 
-import { Button } from '../../Button';
-import { Dialog } from '../../Dialog';
-import { useText } from '../../i18n/use-text';
 import type { UploadItem } from '../engine/types';
 import styles from './upload-tray.module.scss';
 

@@ -3,8 +3,9 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { Button } from '../../Button';
-import { useText } from '../../i18n/use-text';
+import { Button } from '@/components/kit/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import { describeElsewhere } from '../describe-obstacle';
 import type { WaitingElsewhere } from '../engine/types';
 import { switchBack } from '../engine/upload-calls';

@@ -3,18 +3,18 @@
 import { useTranslation } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
-import { formatTimeLeft } from '@/lib/i18n/format-time-left';
+import { Button } from '@/components/kit/Button';
+import { ProgressBar } from '@/components/kit/ProgressBar';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 
-import { Button } from '../../Button';
-import { ProgressBar } from '../../ProgressBar';
-import { useText } from '../../i18n/use-text';
 import { sumUploads, type UploadSums } from '../engine/to-upload-item';
 import { estimateSeconds } from '../engine/transfer-rate';
 import { useUploads } from '../uploads-context';
 import { ElsewhereRow } from './elsewhere-row';
 import { RejectedRow } from './rejected-row';
-import styles from './upload-tray.module.scss';
 import { UploadRow } from './upload-row';
+import styles from './upload-tray.module.scss';
 
 /** What is being uploaded, in the corner; a strip on the phone. */
 export const UploadTray = () => {

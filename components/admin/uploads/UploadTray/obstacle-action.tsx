@@ -3,10 +3,10 @@
 import { toast, useTranslation } from '@payloadcms/ui';
 import { usePathname, useRouter } from 'next/navigation';
 
-import { formatBytes } from '@/lib/i18n/format-bytes';
+import { Button } from '@/components/kit/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
 
-import { Button } from '../../Button';
-import { useText } from '../../i18n/use-text';
 import type { UploadAction } from '../describe-obstacle';
 import type { UploadItem } from '../engine/types';
 import { pickFiles } from '../pick-files';

@@ -1,7 +1,8 @@
 'use client';
 
-import { Button } from '../../Button';
-import { useText } from '../../i18n/use-text';
+import { Button } from '@/components/kit/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import type { RejectedFile } from '../engine/types';
 import { useUploads } from '../uploads-context';
 import styles from './upload-tray.module.scss';

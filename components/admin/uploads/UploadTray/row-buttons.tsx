@@ -3,8 +3,9 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
-import { Button } from '../../Button';
-import { useText } from '../../i18n/use-text';
+import { Button } from '@/components/kit/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import type { UploadItem } from '../engine/types';
 import { useUploads } from '../uploads-context';
 import { DiscardDialog } from './discard-dialog';

@@ -2,11 +2,11 @@
 
 import { Link, useTranslation } from '@payloadcms/ui';
 
-import { formatBytes } from '@/lib/i18n/format-bytes';
-import { formatPercent } from '@/lib/i18n/format-percent';
+import { ProgressBar } from '@/components/kit/ProgressBar';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatPercent } from '@/lib/core/i18n/format-percent';
 
-import { ProgressBar } from '../../ProgressBar';
-import { useText } from '../../i18n/use-text';
 import { describeObstacle } from '../describe-obstacle';
 import type { UploadItem } from '../engine/types';
 import { formatAmount } from '../format-amount';

@@ -3,7 +3,8 @@
 import { useTranslation } from '@payloadcms/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { useText } from '../../i18n/use-text';
+import { useText } from '@/components/kit/i18n/use-text';
+
 import { describeElsewhere, describeObstacle } from '../describe-obstacle';
 import type { UploadSnapshot } from '../engine/create-upload-center';
 import { listAnnouncements, type Announcement } from '../list-announcements';

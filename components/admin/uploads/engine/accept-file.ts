@@ -1,4 +1,4 @@
-import { isAcceptedFile, maxFileSize, titleMaxLength } from '@/lib/videos/rules';
+import { isAcceptedFile, maxFileSize, titleMaxLength } from '@/lib/library/rules';
 
 import type { RejectReason } from './types';
 

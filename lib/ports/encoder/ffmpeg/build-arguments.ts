@@ -1,8 +1,8 @@
 import { buildFilterGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import type { Rung } from './ladder';
-import type { SheetLayout, StoryboardPlan } from './storyboard';
 import { DEMUXERS, MAX_PIXELS } from './parse-probe';
+import type { SheetLayout, StoryboardPlan } from './storyboard';
 
 // Over 250 lines: the arguments of one command, part after part.
 

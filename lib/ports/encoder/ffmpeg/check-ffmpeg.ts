@@ -1,4 +1,5 @@
-import { ProviderError } from '../../provider-error';
+import { ProviderError } from '@/lib/ports/provider-error';
+
 import { runProcess } from './run-process';
 import type { Tools } from './session';
 

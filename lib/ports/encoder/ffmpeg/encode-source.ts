@@ -1,7 +1,7 @@
 import os from 'node:os';
 
-import type { EncodeJob, EncodeResult } from '../port';
 import type { StoragePort } from '../../storage/port';
+import type { EncodeJob, EncodeResult } from '../port';
 import { buildEncodeArguments } from './build-arguments';
 import { refuse } from './encode-failure';
 import type { EncodePlan } from './filter-graph';

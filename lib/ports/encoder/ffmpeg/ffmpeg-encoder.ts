@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 
-import type { Env } from '@/lib/env';
-import { ProviderError } from '../../provider-error';
+import type { Env } from '@/lib/core/env';
+import { ProviderError } from '@/lib/ports/provider-error';
+
 import type { StoragePort } from '../../storage/port';
 import type { EncodeEvent, EncodeJob, EncoderPort } from '../port';
 import { checkFfmpeg, hasZscaleFilter } from './check-ffmpeg';

@@ -1,7 +1,6 @@
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 
 import type { ObjectRef } from '../port';
-
 import { getObjectPath, getTemporaryPath, placeFile, type Layout } from './layout';
 import { toEtag } from './object-files';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { ProviderError } from '../../provider-error';
-import type { Bucket, StorageEvent, StorageEventSink } from '../port';
+import { ProviderError } from '@/lib/ports/provider-error';
 
+import type { Bucket, StorageEvent, StorageEventSink } from '../port';
 import { hasCode, type Layout } from './layout';
 
 const pollMs = 500;

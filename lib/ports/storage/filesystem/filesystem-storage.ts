@@ -2,15 +2,14 @@ import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-import { deriveKey } from '@/lib/secret';
+import { deriveKey } from '@/lib/core/secret';
+import { ProviderError } from '@/lib/ports/provider-error';
 
-import { ProviderError } from '../../provider-error';
 import type { Pause } from '../in-batches';
 import { assertKey, assertPrefix } from '../object-key';
 import { findPartNumberFault, findPartSizeFault } from '../part-rules';
 import type { ObjectRef, SignedGrant, StorageIngress, StoragePort } from '../port';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';
-
 import { createObject } from './create-object';
 import { createEventQueue } from './event-queue';
 import {

@@ -7,7 +7,6 @@ import type { Readable } from 'node:stream';
 import { joinParts, maxParts, maxPartSize, unquote } from '../part-rules';
 import type { ObjectRef, Part } from '../port';
 import { permanentFault } from '../storage-error';
-
 import { readJsonFile, writeJsonFile } from './json-file';
 import { getObjectPath, ignoreMissing, placeFile, type Layout } from './layout';
 import { modeOf, toEtag } from './object-files';

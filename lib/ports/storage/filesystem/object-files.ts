@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 
 import { contentTypeOf } from '../content-type';
 import type { ByteRange, ObjectInfo, Visibility } from '../port';
-
 import { hasCode } from './layout';
 
 /** Public-read is the bit by which everybody may read the file. */

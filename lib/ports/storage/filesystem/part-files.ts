@@ -5,7 +5,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type { Part } from '../port';
-
 import { hasCode } from './layout';
 
 const noFollow = constants.O_NOFOLLOW ?? 0;

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Part } from '../port';
-
 import { readJsonFile } from './json-file';
 import { hasCode } from './layout';
 

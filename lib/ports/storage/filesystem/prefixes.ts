@@ -4,7 +4,6 @@ import path from 'node:path';
 import { inBatches, type Pause } from '../in-batches';
 import { assertPrefix } from '../object-key';
 import type { Bucket, StoragePort } from '../port';
-
 import { getObjectPath, ignoreMissing, removeEmptyFolders, type Layout } from './layout';
 import { modeOf, statFile, walkFiles } from './object-files';
 

@@ -1,4 +1,4 @@
-import { hmac, isEqualSecret } from '@/lib/secret';
+import { hmac, isEqualSecret } from '@/lib/core/secret';
 
 import { decodeKey, encodeKey } from '../object-key';
 import type { Bucket, GrantRefusal, ObjectRef, SignedGrant, SignedRequest } from '../port';

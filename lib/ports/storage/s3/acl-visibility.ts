@@ -2,7 +2,6 @@ import { GetObjectAclCommand, PutObjectAclCommand } from '@aws-sdk/client-s3';
 
 import { inBatches } from '../in-batches';
 import type { Visibility } from '../port';
-
 import type { S3Context } from './s3-context';
 import { isMissingObject } from './s3-errors';
 import { listObjects } from './s3-listing';

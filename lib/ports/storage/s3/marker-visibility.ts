@@ -2,7 +2,6 @@ import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-s
 
 import { inBatches } from '../in-batches';
 import type { ObjectRef } from '../port';
-
 import type { S3Context } from './s3-context';
 import { orNull } from './s3-errors';
 import { deleteObjects, listAll, listObjects } from './s3-listing';

@@ -1,4 +1,5 @@
-import type { ProviderError } from '../../provider-error';
+import type { ProviderError } from '@/lib/ports/provider-error';
+
 import { passingFault, permanentFault } from '../storage-error';
 
 type SdkError = Error & { $metadata?: { httpStatusCode?: number }; Code?: string };

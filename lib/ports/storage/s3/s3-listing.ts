@@ -2,7 +2,6 @@ import { DeleteObjectsCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 
 import type { Bucket } from '../port';
 import { passingFault } from '../storage-error';
-
 import type { S3Context } from './s3-context';
 import { markerPrefix } from './visibility-scope';
 

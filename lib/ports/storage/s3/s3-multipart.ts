@@ -9,7 +9,6 @@ import {
 import { findPartSizeFault } from '../part-rules';
 import type { ObjectRef, Part, StoragePort } from '../port';
 import { permanentFault } from '../storage-error';
-
 import { getMultipartEtag } from './multipart-etag';
 import type { S3Context } from './s3-context';
 import { isMissingObject, isMissingUpload, orNull } from './s3-errors';

@@ -22,7 +22,6 @@ import { assertKey, assertPrefix } from '../object-key';
 import { findPartNumberFault } from '../part-rules';
 import type { Bucket, ByteRange, ObjectInfo, ObjectRef, StoragePort } from '../port';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';
-
 import { createAclVisibility } from './acl-visibility';
 import { createMarkerVisibility } from './marker-visibility';
 import { createS3Client, type S3Options } from './s3-client';

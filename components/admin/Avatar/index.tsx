@@ -1,9 +1,0 @@
-import styles from './avatar.module.scss';
-import { toInitials } from './to-initials';
-
-/** A name's initials on a tile; decoration, the name stands beside it. */
-export const Avatar = ({ name, isRound = false }: { name: string; isRound?: boolean }) => (
-  <span aria-hidden="true" className={styles.avatar} data-round={isRound}>
-    {toInitials(name)}
-  </span>
-);

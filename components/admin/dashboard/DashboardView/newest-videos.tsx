@@ -1,0 +1,47 @@
+import { Link } from '@payloadcms/ui';
+import type { PayloadRequest } from 'payload';
+
+import { VideoCard } from '@/components/admin/library/VideoCard';
+import { VideoGrid } from '@/components/admin/library/VideoGrid';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { decide, type Actor } from '@/lib/core/actor';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+
+import { FirstSteps } from '../FirstSteps';
+import { findNewestVideos } from './find-newest-videos';
+import styles from './dashboard.module.scss';
+
+type NewestVideosProps = { req: PayloadRequest; actor: Actor; workspace: string };
+
+/** The newest videos; while there are none, how to get to the first. */
+export const NewestVideos = async ({ req, actor, workspace }: NewestVideosProps) => {
+  const { language } = req.i18n;
+  const videos = await findNewestVideos(req, { actor, workspace });
+  if (videos.length === 0) {
+    return decide(actor, slugs.videos, 'upload') === 'none' ? (
+      <EmptyState title={translate(language, 'dashboard.emptyTitle')}>
+        <p>{translate(language, 'dashboard.empty')}</p>
+      </EmptyState>
+    ) : (
+      <FirstSteps language={language} />
+    );
+  }
+  return (
+    <section aria-labelledby="newest-videos">
+      <div className={styles.head}>
+        <h2 id="newest-videos">{translate(language, 'dashboard.newest')}</h2>
+        <Link href="/admin/collections/videos" prefetch={false}>
+          {translate(language, 'dashboard.viewAll')}
+        </Link>
+      </div>
+      <VideoGrid>
+        {videos.map((video) => (
+          <li key={video.id}>
+            <VideoCard video={video} />
+          </li>
+        ))}
+      </VideoGrid>
+    </section>
+  );
+};

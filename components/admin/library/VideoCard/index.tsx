@@ -1,0 +1,119 @@
+'use client';
+
+import { Link, useTranslation } from '@payloadcms/ui';
+import type { MouseEvent, ReactNode } from 'react';
+
+import { Icon } from '@/components/kit/Icon';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatDate } from '@/lib/core/i18n/format-date';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import type { LibraryVideo } from '@/lib/library/library-schemas';
+
+import { StatusBadge } from '../StatusBadge';
+import { StoryboardScene } from './storyboard-scene';
+import { useStoryboard } from './use-storyboard';
+import styles from './video-card.module.scss';
+
+export type CardSelection = { isSelected: boolean; onToggle: (isRange: boolean) => void };
+
+type VideoCardProps = {
+  video: LibraryVideo;
+  /** Of the headline, in the outline of the page. */
+  level?: 2 | 3;
+  /** Where videos are selected: whether this one is, and how that changes. */
+  selection?: CardSelection;
+};
+
+/** A video among others: its picture, its title, how it stands, when it came. */
+export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const { scene, handlers } = useStoryboard(video);
+  const Headline = level === 2 ? 'h2' : 'h3';
+  return (
+    <article className={styles.card} data-selected={selection?.isSelected} {...handlers}>
+      <VideoPicture video={video}>{scene && <StoryboardScene scene={scene} />}</VideoPicture>
+      <div className={styles.body}>
+        <Headline className={styles.title}>
+          <Link
+            className={styles.link}
+            href={`/admin/collections/videos/${video.id}`}
+            prefetch={false}
+            title={video.title}
+          >
+            {video.title}
+          </Link>
+        </Headline>
+        <p className={styles.facts}>
+          {video.status !== 'COMPLETE' && <StatusBadge video={video} />}
+          {video.statusMessage ? (
+            <span className={styles.message}>{video.statusMessage}</span>
+          ) : (
+            <time dateTime={video.createdAt} suppressHydrationWarning>
+              {formatDate(i18n.language, video.createdAt)}
+            </time>
+          )}
+          {video.status === 'COMPLETE' && (
+            <span className={styles.visibility}>{text(`videos.visibility.${video.visibility}`)}</span>
+          )}
+        </p>
+      </div>
+      {selection && <SelectBox className={styles.check} selection={selection} title={video.title} />}
+    </article>
+  );
+};
+
+type VideoPictureProps = {
+  video: LibraryVideo;
+  /** Where the row says the rest. */
+  isSmall?: boolean;
+  children?: ReactNode;
+};
+
+/** The picture with what lies on it; also in a list's row. */
+export const VideoPicture = ({ video, isSmall = false, children }: VideoPictureProps) => {
+  const text = useText();
+  return (
+    <div className={styles.picture}>
+      {video.previewThumbnailUrl ? (
+        // The edge serves it in its final size; Next's optimiser would only fetch signed links again.
+        // eslint-disable-next-line @next/next/no-img-element
+        <img alt="" decoding="async" draggable={false} src={video.previewThumbnailUrl} />
+      ) : (
+        <Icon name="video" size={isSmall ? 20 : 32} />
+      )}
+      {children}
+      {!isSmall && video.visibility === 'private' && video.status === 'COMPLETE' && (
+        <span className={styles.lock}>{text('videos.visibility.private')}</span>
+      )}
+      {!isSmall && video.duration ? (
+        <span className={styles.duration}>{formatDuration(video.duration)}</span>
+      ) : null}
+      {video.status === 'STATUS_UPDATE' && (
+        <span className={styles.progress}>
+          <span style={{ width: `${video.statusProgress}%` }} />
+        </span>
+      )}
+    </div>
+  );
+};
+
+type SelectBoxProps = { selection: CardSelection; title: string; className?: string };
+
+/** Selects a video; with Shift, all from the one selected before. */
+export const SelectBox = ({ selection, title, className }: SelectBoxProps) => {
+  const text = useText();
+  const toggle = (event: MouseEvent<HTMLInputElement>) => selection.onToggle(event.shiftKey);
+  return (
+    <label className={className}>
+      <input
+        aria-label={text('library.select', { title })}
+        checked={selection.isSelected}
+        // A click tells of Shift, a change does not; the keyboard's space is a click, too.
+        onChange={() => undefined}
+        onClick={toggle}
+        type="checkbox"
+      />
+    </label>
+  );
+};

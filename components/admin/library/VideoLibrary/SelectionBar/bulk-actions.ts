@@ -1,0 +1,69 @@
+import type { LibraryVideo } from '@/lib/library/library-schemas';
+
+import { CallError, deleteVideo, fetchLibrary, patchVideo } from '../library-api';
+
+/** What can be done with several videos at once. */
+export type BulkKind = 'publish' | 'hide' | 'addCategories' | 'removeCategories' | 'delete';
+export type BulkAction = { kind: BulkKind; categories: string[] };
+
+/** A code of the API's errors, or of our own. */
+type BulkFailure = { video: LibraryVideo; code: string };
+export type BulkResult = { done: number; failures: BulkFailure[] };
+
+const concurrency = 4;
+
+/** Why an action can't be carried out on a video, as far as is known before it is tried. */
+export const findObstacle = (video: LibraryVideo, { kind }: Pick<BulkAction, 'kind'>): string | null => {
+  if (kind === 'delete') return null;
+  if (!video.canUpdate) return 'forbidden';
+  const isVisibility = kind === 'publish' || kind === 'hide';
+  return isVisibility && video.status !== 'COMPLETE' ? 'not_complete' : null;
+};
+
+/** Carries one action out on one video. Throws `CallError`. */
+const apply = async (video: LibraryVideo, { kind, categories }: BulkAction): Promise<void> => {
+  const obstacle = findObstacle(video, { kind });
+  if (obstacle) throw new CallError(obstacle);
+  if (kind === 'delete') return void (await deleteVideo(video.id));
+  if (kind === 'publish' || kind === 'hide') {
+    const visibility = kind === 'publish' ? 'public' : 'private';
+    if (video.visibility !== visibility) await patchVideo(video.id, { visibility });
+    return;
+  }
+  // As they are now: somebody else may have sorted it in the meantime.
+  const { docs } = await fetchLibrary(`ids=${encodeURIComponent(video.id)}`);
+  const [now] = docs;
+  if (!now) throw new CallError('not_found');
+  const changed = changeCategories(now.categories, { kind, categories });
+  if (changed.join() !== now.categories.join()) await patchVideo(video.id, { categories: changed });
+};
+
+/** A video's categories afterwards, in their order. */
+export const changeCategories = (now: string[], { kind, categories }: BulkAction): string[] =>
+  kind === 'addCategories'
+    ? [...now, ...categories.filter((id) => !now.includes(id))]
+    : now.filter((id) => !categories.includes(id));
+
+/** Carries an action out, a few videos at a time; one that fails stops none of the others. */
+export const runBulk = async (
+  videos: LibraryVideo[],
+  action: BulkAction,
+  onProgress: (finished: number) => void,
+): Promise<BulkResult> => {
+  const failures: BulkFailure[] = [];
+  const waiting = [...videos];
+  let finished = 0;
+  const work = async () => {
+    for (let video = waiting.shift(); video; video = waiting.shift()) {
+      try {
+        await apply(video, action);
+      } catch (error) {
+        failures.push({ video, code: error instanceof CallError ? error.code : 'internal' });
+      }
+      finished += 1;
+      onProgress(finished);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return { done: videos.length - failures.length, failures };
+};

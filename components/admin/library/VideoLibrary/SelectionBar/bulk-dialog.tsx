@@ -1,0 +1,116 @@
+import { useState } from 'react';
+
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { Notice } from '@/components/kit/Notice';
+import { ProgressBar } from '@/components/kit/ProgressBar';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { LibraryVideo } from '@/lib/library/library-schemas';
+
+import type { Category } from '../types';
+import { findObstacle, runBulk, type BulkKind, type BulkResult } from './bulk-actions';
+import { BulkReport } from './bulk-report';
+import { CategoryChoice } from './category-choice';
+import styles from './selection-bar.module.scss';
+
+type BulkDialogProps = {
+  kind: BulkKind;
+  videos: LibraryVideo[];
+  categories: Category[];
+  onClose: () => void;
+  /** How many were changed, and whether all of them were. */
+  onFinished: (done: number, isClean: boolean) => void;
+};
+
+/** Says what will happen to how many videos, does it, and says how that went. */
+// Over 50 lines: the states of one dialog, from question to outcome.
+export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinished }: BulkDialogProps) => {
+  const text = useText();
+  // What was asked about, also when the list behind has changed.
+  const [videos] = useState(given);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [finished, setFinished] = useState<number | null>(null);
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const isRunning = finished !== null && !result;
+  const needsCategories = kind === 'addCategories' || kind === 'removeCategories';
+  const count = videos.length;
+  const run = async () => {
+    setFinished(0);
+    const answer = await runBulk(videos, { kind, categories: chosen }, setFinished);
+    setResult(answer);
+    onFinished(answer.done, answer.failures.length === 0);
+  };
+  const close = () => {
+    if (!isRunning) onClose();
+  };
+  return (
+    <Dialog
+      footer={
+        result ? (
+          <Button data-autofocus kind="primary" onClick={close}>
+            {text('kit.close')}
+          </Button>
+        ) : (
+          <>
+            <Button data-autofocus={kind === 'delete' || undefined} disabled={isRunning} onClick={close}>
+              {text('kit.cancel')}
+            </Button>
+            <Button
+              disabled={needsCategories && chosen.length === 0}
+              isBusy={isRunning}
+              kind={kind === 'delete' ? 'danger' : 'primary'}
+              onClick={() => void run()}
+            >
+              {text(`library.bulk.${kind}.action`)}
+            </Button>
+          </>
+        )
+      }
+      isOpen
+      onClose={close}
+      size="small"
+      title={text(count === 1 ? `library.bulk.${kind}.titleOne` : `library.bulk.${kind}.title`, { count })}
+    >
+      <div className={styles.dialog}>
+        {result ? (
+          <BulkReport result={result} />
+        ) : (
+          <>
+            <p>{text(`library.bulk.${kind}.text`)}</p>
+            <Skipped kind={kind} videos={videos} />
+            {needsCategories && (
+              <CategoryChoice
+                categories={categories}
+                chosen={chosen}
+                isDisabled={isRunning}
+                onChange={setChosen}
+              />
+            )}
+            {finished !== null && (
+              <div className={styles.progress}>
+                <ProgressBar label={text('library.bulk.progress')} value={finished / count} />
+                <p>{text('library.bulk.of', { finished, count })}</p>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+/** Those that are known to stay as they are. */
+const Skipped = ({ kind, videos }: { kind: BulkKind; videos: LibraryVideo[] }) => {
+  const text = useText();
+  const codes = videos.flatMap((video) => findObstacle(video, { kind }) ?? []);
+  if (codes.length === 0) return null;
+  return (
+    <Notice tone="info">
+      {[...new Set(codes)].map((code) => {
+        const count = codes.filter((each) => each === code).length;
+        const key = code === 'forbidden' ? 'foreign' : 'unready';
+        return <p key={code}>{text(`library.bulk.${key}${count === 1 ? 'One' : ''}`, { count })}</p>;
+      })}
+    </Notice>
+  );
+};

@@ -1,0 +1,33 @@
+import { useText } from '@/components/kit/i18n/use-text';
+
+import type { Category } from '../types';
+import styles from './selection-bar.module.scss';
+
+type CategoryChoiceProps = {
+  categories: Category[];
+  chosen: string[];
+  isDisabled: boolean;
+  onChange: (chosen: string[]) => void;
+};
+
+/** Some of the workspace's categories. */
+export const CategoryChoice = ({ categories, chosen, isDisabled, onChange }: CategoryChoiceProps) => {
+  const text = useText();
+  return (
+    <fieldset className={styles.choice} disabled={isDisabled}>
+      <legend className="sr-only">{text('categories.plural')}</legend>
+      {categories.map(({ id, title }) => (
+        <label key={id}>
+          <input
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+            type="checkbox"
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,157 @@
+'use client';
+
+import { SetStepNav, usePreferences } from '@payloadcms/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { Button } from '@/components/kit/Button';
+import { Notice } from '@/components/kit/Notice';
+import { useText } from '@/components/kit/i18n/use-text';
+import { isNarrowed, type LibraryQuery } from '@/lib/library/library-query';
+
+import { shareVideoCount } from '../VideoCount/use-video-count';
+import { SelectionBar } from './SelectionBar';
+import { CategoryStrip } from './category-strip';
+import { layoutPreference, type LibraryLayout } from './layout';
+import { LibraryEmpty } from './library-empty';
+import { LibraryHead } from './library-head';
+import { LibraryPager } from './library-pager';
+import { LibrarySkeleton } from './library-skeleton';
+import { LimitNotice } from './limit-notice';
+import type { Category, InitialLibrary, LibraryRights } from './types';
+import { useLibraryPage } from './use-library-page';
+import { useLibraryQuery, useTypedSearch } from './use-library-query';
+import { useReloadAfterUpload } from './use-reload-after-upload';
+import { useSelection } from './use-selection';
+import { VideoList } from './video-list';
+import { VideoTable } from './video-table';
+import styles from './video-library.module.scss';
+
+type VideoLibraryProps = {
+  initial: InitialLibrary;
+  categories: Category[];
+  can: LibraryRights;
+  supportEmail: string;
+  /** Somebody came for a video that is not there, or not for them. */
+  isVideoMissing: boolean;
+};
+
+/** The videos of a workspace: found, looked at, selected. What is shown stands in the address. */
+// Over 50 lines: a screen, part by part from its head to its foot.
+export const VideoLibrary = ({
+  initial,
+  categories,
+  can,
+  supportEmail,
+  isVideoMissing,
+}: VideoLibraryProps) => {
+  const text = useText();
+  const address = useLibraryQuery(initial.query);
+  const { query, change } = address;
+  const search = useTypedSearch(address);
+  const { page, isLoading, hasFailed, reload } = useLibraryPage(query, initial);
+  const [layout, setLayout] = useLayout(initial.layout);
+  const selection = useSelection(page.docs.filter(({ canUpdate }) => canUpdate || can.delete));
+  const top = useRef<HTMLElement>(null);
+  useReloadAfterUpload(reload);
+  useFreshStart({ query, clear: selection.clear, top });
+
+  const path = useMemo(() => [{ label: text('videos.plural') }], [text]);
+  const count = page.usage?.count ?? null;
+  useEffect(() => shareVideoCount(count), [count]);
+  const limit = page.usage?.limit ?? null;
+  const isFull = limit !== null && (count ?? 0) >= limit;
+  const canUpload = can.upload && !isFull;
+  const isEmpty = page.docs.length === 0;
+  const Videos = layout === 'list' ? VideoTable : VideoList;
+  const reset = () => {
+    search.setTyped('');
+    change({ search: '', category: '' });
+  };
+  return (
+    <main className={`rh-page ${styles.library}`} ref={top}>
+      <SetStepNav nav={path} />
+      <LibraryHead
+        // One primary button a screen: the empty library has its own.
+        canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
+        count={count ?? 0}
+        layout={layout}
+        onLayout={setLayout}
+        onSort={(sort) => change({ sort })}
+        search={search}
+        sort={query.sort}
+      />
+      {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
+      {isFull && <LimitNotice limit={limit ?? 0} supportEmail={supportEmail} />}
+      {categories.length > 0 && (
+        <CategoryStrip
+          categories={categories}
+          category={query.category}
+          onChange={(category) => change({ category })}
+        />
+      )}
+      {hasFailed && (
+        <Notice action={<Button onClick={reload}>{text('library.retry')}</Button>} tone="bad">
+          {text('library.failed')}
+        </Notice>
+      )}
+      <section
+        aria-busy={isLoading}
+        aria-label={text('videos.plural')}
+        className={styles.videos}
+        data-loading={isLoading}
+        data-selecting={selection.selected.length > 0}
+      >
+        {isEmpty && isLoading && <LibrarySkeleton />}
+        {isEmpty && !isLoading && !hasFailed && (
+          <LibraryEmpty
+            canUpload={canUpload}
+            isNarrowed={isNarrowed(query)}
+            onReset={reset}
+            page={query.page}
+          />
+        )}
+        {!isEmpty && <Videos can={can} selection={selection} videos={page.docs} />}
+      </section>
+      {(!isEmpty || query.page > 1) && (
+        <LibraryPager
+          count={page.docs.length}
+          hasNextPage={page.hasNextPage}
+          onChange={change}
+          query={query}
+        />
+      )}
+      {/* What a screen reader hears when the videos have changed. */}
+      <p className="sr-only" role="status">
+        {isLoading ? text('library.loading') : text('library.shown', { count: page.docs.length })}
+      </p>
+      <SelectionBar can={can} categories={categories} onChanged={reload} selection={selection} />
+    </main>
+  );
+};
+
+const useLayout = (initial: LibraryLayout) => {
+  const [layout, setLayout] = useState(initial);
+  const { setPreference } = usePreferences();
+  const choose = useCallback(
+    (chosen: LibraryLayout) => {
+      setLayout(chosen);
+      void setPreference(layoutPreference, chosen);
+    },
+    [setPreference],
+  );
+  return [layout, choose] as const;
+};
+
+type FreshStart = { query: LibraryQuery; clear: () => void; top: React.RefObject<HTMLElement | null> };
+
+/** Other videos: nothing of them is selected, and a new page is read from its top. */
+const useFreshStart = ({ query, clear, top }: FreshStart) => {
+  const before = useRef(query);
+  useEffect(() => {
+    if (before.current === query) return;
+    const hasTurned = before.current.page !== query.page;
+    before.current = query;
+    clear();
+    if (hasTurned) top.current?.scrollIntoView({ block: 'start' });
+  }, [query, clear, top]);
+};

@@ -1,0 +1,75 @@
+import { useTranslation } from '@payloadcms/ui';
+
+import { UploadButton } from '@/components/admin/uploads/UploadButton';
+import { Menu } from '@/components/kit/Menu';
+import { MenuItem } from '@/components/kit/MenuItem';
+import { SearchField } from '@/components/kit/SearchField';
+import { Segmented } from '@/components/kit/Segmented';
+import { useText } from '@/components/kit/i18n/use-text';
+import { librarySorts, type LibrarySort } from '@/lib/library/library-query';
+
+import type { LibraryLayout } from './layout';
+import type { useTypedSearch } from './use-library-query';
+import styles from './video-library.module.scss';
+
+const sortKeys = {
+  '-createdAt': 'library.sorts.newest',
+  createdAt: 'library.sorts.oldest',
+  title: 'library.sorts.title',
+  '-title': 'library.sorts.titleDown',
+  '-duration': 'library.sorts.longest',
+  '-updatedAt': 'library.sorts.changed',
+} as const;
+
+type LibraryHeadProps = {
+  /** All videos of the workspace. */
+  count: number;
+  search: ReturnType<typeof useTypedSearch>;
+  sort: LibrarySort;
+  onSort: (sort: LibrarySort) => void;
+  layout: LibraryLayout;
+  onLayout: (layout: LibraryLayout) => void;
+  canUpload: boolean;
+};
+
+/** The headline, with what finds and orders the videos. */
+export const LibraryHead = ({
+  count,
+  search,
+  sort,
+  onSort,
+  layout,
+  onLayout,
+  canUpload,
+}: LibraryHeadProps) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  return (
+    <div className={styles.head}>
+      <h1>
+        {text('videos.plural')} <span>{new Intl.NumberFormat(i18n.language).format(count)}</span>
+      </h1>
+      <div className={styles.search} role="search">
+        <SearchField label={text('library.search')} onChange={search.setTyped} value={search.typed} />
+      </div>
+      <Menu label={text(sortKeys[sort])}>
+        {librarySorts.map((each) => (
+          <MenuItem isChecked={each === sort} key={each} onSelect={() => onSort(each)}>
+            {text(sortKeys[each])}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Segmented
+        isLegendHidden
+        legend={text('library.layout')}
+        onChange={onLayout}
+        options={[
+          { value: 'grid', label: text('library.grid'), icon: 'grid' },
+          { value: 'list', label: text('library.list'), icon: 'list' },
+        ]}
+        value={layout}
+      />
+      {canUpload && <UploadButton />}
+    </div>
+  );
+};

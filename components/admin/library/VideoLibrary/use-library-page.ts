@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { toLibraryParams, type LibraryQuery } from '@/lib/library/library-query';
+import type { LibraryPage, LibraryVideo } from '@/lib/library/library-schemas';
+
+import { fetchLibrary } from './library-api';
+import type { InitialLibrary } from './types';
+
+const pollMs = 5000;
+/** A page that the browser kept for its back button is looked at anew from this age on. */
+const staleMs = 5000;
+const dayMs = 86_400_000;
+
+type Loaded = { key: string; page: LibraryPage };
+
+const toKey = (query: LibraryQuery): string => toLibraryParams(query).toString();
+
+/** Whether a video's status will change by itself. A file that has not come within a day will not come. */
+const isUnderWay = ({ status, createdAt }: LibraryVideo): boolean =>
+  status === 'PROGRESSING' ||
+  status === 'STATUS_UPDATE' ||
+  (status === 'NO_FILE' && Date.now() - Date.parse(createdAt) < dayMs);
+
+/** The page that is asked for: the old one stays until the new one is there. Videos that are encoded keep themselves fresh. */
+export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => {
+  const key = toKey(query);
+  const [loaded, setLoaded] = useState<Loaded>({ key: toKey(initial.query), page: initial.page });
+  const [failedKey, setFailedKey] = useState<string | null>(null);
+  // Counts what makes the same page be asked for again.
+  const [turn, setTurn] = useState(0);
+  const asked = useRef(`${toKey(initial.query)} 0`);
+
+  useEffect(() => {
+    const request = `${key} ${turn}`;
+    if (asked.current === request) return;
+    asked.current = request;
+    const abort = new AbortController();
+    fetchLibrary(key, abort.signal)
+      .then((page) => {
+        setLoaded({ key, page });
+        setFailedKey(null);
+      })
+      .catch(() => {
+        if (!abort.signal.aborted) setFailedKey(key);
+      });
+    return () => {
+      abort.abort();
+      asked.current = '';
+    };
+  }, [key, turn]);
+
+  const reload = useCallback(() => {
+    setFailedKey(null);
+    setTurn((count) => count + 1);
+  }, []);
+  useReloadWhenStale(initial.loadedAt, reload);
+
+  const merge = useCallback((asked: string[], fresh: LibraryVideo[]) => {
+    const byId = new Map(fresh.map((video) => [video.id, video]));
+    setLoaded(({ key, page }) => ({
+      key,
+      page: {
+        ...page,
+        docs: page.docs.flatMap((video) => byId.get(video.id) ?? (asked.includes(video.id) ? [] : video)),
+      },
+    }));
+  }, []);
+  usePolling(loaded.page.docs.filter(isUnderWay), merge);
+
+  const hasFailed = failedKey === key;
+  return { page: loaded.page, isLoading: loaded.key !== key && !hasFailed, hasFailed, reload };
+};
+
+const useReloadWhenStale = (loadedAt: number, reload: () => void) => {
+  useEffect(() => {
+    if (Date.now() - loadedAt > staleMs) reload();
+  }, [loadedAt, reload]);
+};
+
+/** Looks after videos that are under way, and only after those; rests while nobody looks. */
+const usePolling = (
+  videos: LibraryVideo[],
+  onFresh: (asked: string[], fresh: LibraryVideo[]) => void,
+): void => {
+  const ids = videos.map(({ id }) => id).join(',');
+  useEffect(() => {
+    if (!ids) return;
+    let isBusy = false;
+    const look = async () => {
+      if (document.hidden || isBusy) return;
+      isBusy = true;
+      try {
+        const { docs } = await fetchLibrary(`ids=${encodeURIComponent(ids)}`);
+        onFresh(ids.split(','), docs);
+      } catch {
+        // The next look may succeed; what is shown is still true of a moment ago.
+      } finally {
+        isBusy = false;
+      }
+    };
+    const timer = window.setInterval(() => void look(), pollMs);
+    const lookNow = () => void look();
+    document.addEventListener('visibilitychange', lookNow);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, [ids, onFresh]);
+};

@@ -1,0 +1,77 @@
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+
+import { parseLibraryQuery, toLibraryParams, type LibraryQuery } from '@/lib/library/library-query';
+
+const typingMs = 250;
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+};
+
+/**
+ * The address's search part as it is. Next's own hook misses the way back to an entry that Payload's list has rewritten, but
+ * hears of links within the panel.
+ */
+const useAddress = (): string => {
+  const params = useSearchParams().toString();
+  return useSyncExternalStore(
+    subscribe,
+    () => window.location.search.slice(1),
+    () => params,
+  );
+};
+
+/** What the address asks for, and how to ask for something else; each change but a page's leads to the first page. */
+export const useLibraryQuery = (defaults: LibraryQuery) => {
+  const address = useAddress();
+  const [initial] = useState(defaults);
+  // The same question in other words (Payload adds some) is the same one.
+  const asked = toLibraryParams(
+    parseLibraryQuery(Object.fromEntries(new URLSearchParams(address)), initial),
+  ).toString();
+  const query = useMemo(() => parseLibraryQuery(Object.fromEntries(new URLSearchParams(asked))), [asked]);
+  const change = useCallback(
+    (part: Partial<LibraryQuery>, { isReplaced = false }: { isReplaced?: boolean } = {}) => {
+      const next = toLibraryParams({ ...query, page: 1, ...part }).toString();
+      if (next === toLibraryParams(query).toString()) return;
+      // Without a round to the server's page.
+      window.history[isReplaced ? 'replaceState' : 'pushState'](null, '', `?${next}`);
+      listeners.forEach((listener) => listener());
+    },
+    [query],
+  );
+  return { query, change };
+};
+
+/** What is being typed, sent on when typing pauses: one step of history for each search, not for each letter. */
+export const useTypedSearch = ({ query, change }: ReturnType<typeof useLibraryQuery>) => {
+  const [typed, setTyped] = useState(query.search);
+  const [sent, setSent] = useState<string | null>(null);
+
+  // Back, forward and links change the search, too; the field follows, but not its own echo.
+  const [shown, setShown] = useState(query.search);
+  if (shown !== query.search) {
+    setShown(query.search);
+    setSent(null);
+    if (query.search !== sent) setTyped(query.search);
+  }
+
+  useEffect(() => {
+    const search = typed.trim();
+    if (search === query.search) return;
+    const timer = window.setTimeout(() => {
+      setSent(search);
+      change({ search }, { isReplaced: query.search !== '' && search !== '' });
+    }, typingMs);
+    return () => window.clearTimeout(timer);
+  }, [typed, query.search, change]);
+
+  return { typed, setTyped };
+};

@@ -1,0 +1,83 @@
+import { Link, useTranslation } from '@payloadcms/ui';
+
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatDate } from '@/lib/core/i18n/format-date';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import type { LibraryVideo } from '@/lib/library/library-schemas';
+
+import { StatusBadge } from '../StatusBadge';
+import { SelectBox, VideoPicture } from '../VideoCard';
+import { isSelectable, type VideosProps } from './video-list';
+import styles from './video-table.module.scss';
+
+/** The videos as rows. */
+export const VideoTable = ({ videos, can, selection }: VideosProps) => {
+  const text = useText();
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">{text('library.selectColumn')}</span>
+          </th>
+          <th scope="col">
+            <span className="sr-only">{text('library.pictureColumn')}</span>
+          </th>
+          <th scope="col">{text('fields.title')}</th>
+          <th scope="col">{text('videos.fields.status')}</th>
+          <th scope="col">{text('library.duration')}</th>
+          <th scope="col">{text('videos.fields.visibility')}</th>
+          <th scope="col">{text('library.created')}</th>
+          <th scope="col">{text('fields.createdBy')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {videos.map((video) => (
+          <tr data-selected={selection.marked.has(video.id)} key={video.id}>
+            <td>
+              {isSelectable(video, can) && (
+                <SelectBox
+                  className={styles.check}
+                  selection={{
+                    isSelected: selection.marked.has(video.id),
+                    onToggle: (isRange) => selection.toggle(video.id, isRange),
+                  }}
+                  title={video.title}
+                />
+              )}
+            </td>
+            <VideoCells video={video} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const VideoCells = ({ video }: { video: LibraryVideo }) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  return (
+    <>
+      <td className={styles.picture}>
+        <VideoPicture isSmall video={video} />
+      </td>
+      <td className={styles.title}>
+        <Link href={`/admin/collections/videos/${video.id}`} prefetch={false} title={video.title}>
+          {video.title}
+        </Link>
+      </td>
+      <td className={styles.status}>
+        <StatusBadge video={video} />
+      </td>
+      <td className={styles.number}>{video.duration ? formatDuration(video.duration) : '–'}</td>
+      <td className={styles.visibility}>{text(`videos.visibility.${video.visibility}`)}</td>
+      <td className={styles.created}>
+        <time dateTime={video.createdAt} suppressHydrationWarning>
+          {formatDate(i18n.language, video.createdAt)}
+        </time>
+      </td>
+      <td className={styles.author}>{video.createdBy ?? '–'}</td>
+    </>
+  );
+};

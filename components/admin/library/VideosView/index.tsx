@@ -1,0 +1,58 @@
+import { createLocalReq, type ListViewServerProps } from 'payload';
+
+import { PageBody } from '@/components/admin/shell/PanelPage';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { decide, getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getEnv } from '@/lib/core/env';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { parseLibraryQuery } from '@/lib/library/library-query';
+
+import { VideoLibrary } from '../VideoLibrary';
+import { loadLibrary } from './load-library';
+
+/** The videos list, in place of Payload's: its first page comes with the document. */
+export const VideosView = async ({
+  i18n,
+  listPreferences,
+  payload,
+  searchParams = {},
+  user,
+}: ListViewServerProps) => {
+  // The server's texts are more than the client's, which is what Payload's types promise here.
+  const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
+  const actor = await resolveActor(req);
+  const workspace = getActorWorkspace(actor);
+  if (!user || !workspace || decide(actor, slugs.videos, 'read') === 'none') {
+    return (
+      <PageBody title={translate(i18n.language, 'videos.plural')}>
+        <EmptyState title={translate(i18n.language, 'library.noAccessTitle')}>
+          <p>{translate(i18n.language, 'library.noAccess')}</p>
+        </EmptyState>
+      </PageBody>
+    );
+  }
+  // Payload remembers the last order and page size, and writes them into the address.
+  const defaults = parseLibraryQuery({ limit: listPreferences?.limit, sort: listPreferences?.sort });
+  const { initial, categories } = await loadLibrary({
+    ctx: { payload, req, actor },
+    query: parseLibraryQuery(searchParams, defaults),
+    workspace: workspace.id,
+    userId: user.id,
+  });
+  return (
+    <VideoLibrary
+      can={{
+        upload: decide(actor, slugs.videos, 'upload') !== 'none',
+        update: decide(actor, slugs.videos, 'update') !== 'none',
+        changeVisibility: decide(actor, slugs.videos, 'changeVisibility') !== 'none',
+        delete: decide(actor, slugs.videos, 'delete') !== 'none',
+      }}
+      categories={categories}
+      initial={initial}
+      // Payload sends whoever follows a dead link here.
+      isVideoMissing={searchParams.notFound !== undefined}
+      supportEmail={getEnv().supportEmail}
+    />
+  );
+};

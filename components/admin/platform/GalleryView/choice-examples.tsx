@@ -1,0 +1,64 @@
+import { useState } from 'react';
+
+import { Chip } from '@/components/kit/Chip';
+import { CopyField } from '@/components/kit/CopyField';
+import { SearchField } from '@/components/kit/SearchField';
+import { Segmented } from '@/components/kit/Segmented';
+import { Switch } from '@/components/kit/Switch';
+import { useText } from '@/components/kit/i18n/use-text';
+import { visibilities } from '@/lib/library/types';
+
+import { Example } from './example';
+import styles from './gallery.module.scss';
+
+const link = 'https://example.org/player/?id=2b8a9253-0816-4924-9f0c-92e81df21ad4';
+const views = ['grid', 'list'] as const;
+
+export const ChoiceExamples = () => {
+  const text = useText();
+  const [visibility, setVisibility] = useState<(typeof visibilities)[number]>('public');
+  const [view, setView] = useState<(typeof views)[number]>('grid');
+  const [isOn, setIsOn] = useState(true);
+  const [search, setSearch] = useState('');
+  const options = visibilities.map((value) => ({ value, label: text(`videos.visibility.${value}`) }));
+  const segmented = { legend: text('videos.fields.visibility'), options, value: visibility };
+  const switched = { label: text('videos.fields.useCustomDesign'), isOn, onChange: setIsOn };
+  return (
+    <>
+      <Example name="Segmented">
+        <Segmented {...segmented} onChange={setVisibility} />
+        <Segmented {...segmented} isDisabled onChange={setVisibility} />
+        <Segmented
+          isLegendHidden
+          legend="view"
+          onChange={setView}
+          options={views.map((value) => ({ value, label: value, icon: value }))}
+          value={view}
+        />
+      </Example>
+      <Example name="Switch">
+        <Switch {...switched} hint={text('gallery.hint')} />
+        <Switch {...switched} isDisabled />
+      </Example>
+      <Example name="Chip">
+        <div className={styles.row}>
+          {visibilities.map((value) => (
+            <Chip isActive={value === visibility} key={value} onClick={() => setVisibility(value)}>
+              {text(`videos.visibility.${value}`)}
+            </Chip>
+          ))}
+          <Chip href="/admin/collections/categories" isActive={false}>
+            {text('categories.plural')}
+          </Chip>
+        </div>
+      </Example>
+      <Example name="SearchField">
+        <SearchField label={text('library.search')} onChange={setSearch} value={search} />
+      </Example>
+      <Example name="CopyField">
+        <CopyField label="URL" value={link} />
+        <CopyField isMultiline label="HTML" value={`<iframe src="${link}" allowfullscreen></iframe>`} />
+      </Example>
+    </>
+  );
+};

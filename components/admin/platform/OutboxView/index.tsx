@@ -1,0 +1,67 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { PanelPage } from '@/components/admin/shell/PanelPage';
+import { guardView } from '@/components/admin/shell/guard-view';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { getPorts } from '@/lib/ports';
+import type { OutboxMessage } from '@/lib/ports/mail/port';
+
+import { splitLinks } from './split-links';
+import styles from './outbox.module.scss';
+
+const shown = 50;
+
+/** The mails that were kept instead of sent, for the platform's administrator. */
+export const OutboxView = async (view: AdminViewServerProps) => {
+  const { req } = await guardView(view, { path: '/outbox', isRootOnly: true });
+  const { language } = req.i18n;
+  const t = (key: MessageKey, params?: Record<string, number>) => translate(language, key, params);
+  const messages = await getPorts().mail.listOutbox({ limit: shown });
+  return (
+    <PanelPage intro={t('outbox.intro', { count: shown })} title={t('outbox.title')} view={view}>
+      {messages === null && (
+        <EmptyState title={t('outbox.offTitle')}>
+          <p>{t('outbox.off')}</p>
+        </EmptyState>
+      )}
+      {messages?.length === 0 && (
+        <EmptyState title={t('outbox.emptyTitle')}>
+          <p>{t('outbox.empty')}</p>
+        </EmptyState>
+      )}
+      <div className={styles.mails}>
+        {messages?.map((message) => (
+          <Mail key={message.id} language={language} message={message} />
+        ))}
+      </div>
+    </PanelPage>
+  );
+};
+
+const Mail = ({ message, language }: { message: OutboxMessage; language: string }) => {
+  const sentAt = new Date(message.sentAt);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(sentAt);
+  return (
+    <article className={styles.mail}>
+      <header className={styles.head}>
+        <h2>{message.subject}</h2>
+        <time dateTime={message.sentAt}>{date}</time>
+      </header>
+      <p className={styles.to}>
+        {translate(language, 'outbox.to')} {message.to}
+      </p>
+      <p className={styles.text}>
+        {splitLinks(message.text).map(({ text, isLink }, index) =>
+          isLink ? (
+            <a href={text} key={index} rel="noreferrer">
+              {text}
+            </a>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+    </article>
+  );
+};

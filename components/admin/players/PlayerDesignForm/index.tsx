@@ -1,0 +1,67 @@
+'use client';
+
+import { useId, type ReactNode } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { DesignColor, DesignFlag, DesignPixels } from './design-inputs';
+import { FitField } from './fit-field';
+import { RatioField } from './ratio-field';
+import styles from './player-design-form.module.scss';
+
+type Group = 'controls' | 'playback' | 'colors' | 'shape';
+
+type Heading = 'h2' | 'h3';
+type DesignGroupProps = { name: Group; heading: Heading; children: ReactNode };
+
+const DesignGroup = ({ name, heading: HeadingTag, children }: DesignGroupProps) => {
+  const text = useText();
+  const id = useId();
+  return (
+    <div aria-labelledby={id} className={styles.group} data-group={name} role="group">
+      <HeadingTag id={id}>{text(`playerDesign.groups.${name}`)}</HeadingTag>
+      <div>{children}</div>
+    </div>
+  );
+};
+
+type PlayerDesignFormProps = {
+  prefix: string;
+  /** The level of its headings, one below what it stands under. */
+  heading: Heading;
+  isDisabled: boolean;
+};
+
+/** All there is to a player's design, for the fields of a form below `prefix`. */
+export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFormProps) => {
+  const text = useText();
+  const common = { prefix, isDisabled };
+  return (
+    <div className={styles.form}>
+      <DesignGroup heading={heading} name="controls">
+        <DesignFlag {...common} name="controls" />
+        <DesignFlag {...common} name="fullscreen" />
+        <DesignFlag {...common} name="initCaptions" />
+        <DesignFlag {...common} name="showTranscription" />
+      </DesignGroup>
+      <DesignGroup heading={heading} name="playback">
+        <DesignFlag {...common} hint={text('playerDesign.autoplayHint')} name="autoplay" />
+        <DesignFlag {...common} name="muted" />
+        <DesignFlag {...common} name="loop" />
+      </DesignGroup>
+      <DesignGroup heading={heading} name="colors">
+        <DesignColor {...common} against="backgroundColor" name="primaryColor" />
+        <DesignColor {...common} against="backgroundColor" name="secondaryColor" />
+        <DesignColor {...common} name="backgroundColor" />
+      </DesignGroup>
+      <DesignGroup heading={heading} name="shape">
+        <RatioField {...common} />
+        <FitField {...common} />
+        <div className={styles.pair}>
+          <DesignPixels {...common} name="uiRadius" />
+          <DesignPixels {...common} name="uiPadding" />
+        </div>
+      </DesignGroup>
+    </div>
+  );
+};

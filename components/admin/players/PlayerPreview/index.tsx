@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslation } from '@payloadcms/ui';
+import { useRef } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+import type { PlayerDesign } from '@/lib/players/design';
+
+import type { PreviewSource } from './to-preview-source';
+import { usePlayer } from './use-player';
+import styles from './player-preview.module.scss';
+
+type PlayerPreviewProps = {
+  /** The address of the player's script. */
+  script: string;
+  source: PreviewSource;
+  /** Null while it is not complete or not valid. */
+  design: PlayerDesign | null;
+};
+
+/** Viewers' own player, as a design makes it, before the design is saved. */
+export const PlayerPreview = ({ script, source, design }: PlayerPreviewProps) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const { hasFailed } = usePlayer(place, { script, source, design, language: i18n.language });
+  const isPictureOnly = 'data' in source && source.data.mp4.length === 0;
+  return (
+    <div className={styles.preview}>
+      {/* There is nothing to play in a picture. */}
+      <div className={styles.place} inert={isPictureOnly} ref={place} />
+      {hasFailed && (
+        <p className={styles.failed} role="alert">
+          {text('playerDesign.previewFailed')}
+        </p>
+      )}
+    </div>
+  );
+};

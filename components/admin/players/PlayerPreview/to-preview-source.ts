@@ -1,0 +1,71 @@
+import { playerDesignDefaults } from '@/lib/players/design';
+import type { VideoData } from '@/lib/publishing/video-data';
+import type { Video } from '@/payload-types';
+
+/** Where the preview's player finds its video: the published data, or, of what nobody else may see, data made for it. */
+export type PreviewSource = { src: string } | { data: VideoData };
+
+type PreviewedVideo = Pick<
+  Video,
+  | 'id'
+  | 'v'
+  | 'title'
+  | 'duration'
+  | 'fps'
+  | 'orientation'
+  | 'visibility'
+  | 'playerUrl'
+  | 'previewThumbnailUrl'
+  | 'previewVideoUrl'
+> & { src?: unknown };
+
+const readSize = (src: unknown): { width: number; height: number } => {
+  const { abr } = (src ?? {}) as { abr?: { maxWidth?: number; maxHeight?: number } | null };
+  return { width: abr?.maxWidth ?? 1920, height: abr?.maxHeight ?? 1080 };
+};
+
+/** Data of a video with links that are signed for the panel; without a video, of a picture that stands for one. */
+const toPreviewData = (
+  video: Partial<PreviewedVideo>,
+  { title, poster }: { title: string; poster: string | null },
+): VideoData => ({
+  schema: 1,
+  id: video.id ?? 'preview',
+  v: video.v ?? 0,
+  title,
+  description: '',
+  language: null,
+  duration: video.duration ?? 0,
+  fps: video.fps ?? 30,
+  orientation: video.orientation ?? 'landscape',
+  poster,
+  storyboard: null,
+  hls: null,
+  hlsMaster: null,
+  mp4: video.previewVideoUrl
+    ? [{ url: video.previewVideoUrl, ...readSize(video.src), name: 'preview', size: 0 }]
+    : [],
+  chapters: [],
+  texttracks: [],
+  design: playerDesignDefaults,
+  embed: { access: 'allowed', domains: [] },
+  createdAt: '',
+  updatedAt: '',
+  oembed: null,
+});
+
+/** Shades of grey with a horizon: a video that could be any. */
+const placeholder = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><linearGradient id="a" x2="0" y2="1"><stop stop-color="#5b6670"/><stop offset="1" stop-color="#a9b3b8"/></linearGradient><path fill="url(#a)" d="M0 0h160v90H0z"/><circle cx="118" cy="30" r="10" fill="#dfe4e6"/><path fill="#454e55" d="m0 90 46-44 30 27 22-18 62 35z"/></svg>',
+)}`;
+
+/** What the preview of this video plays; without one, a picture. */
+export const toPreviewSource = (video: PreviewedVideo | null): PreviewSource => {
+  if (!video) return { data: toPreviewData({}, { title: '', poster: placeholder }) };
+  if (video.visibility === 'public' && video.playerUrl) {
+    return { src: new URL(`../videos/${video.id}/data.json`, video.playerUrl).href };
+  }
+  return {
+    data: toPreviewData(video, { title: video.title, poster: video.previewThumbnailUrl ?? placeholder }),
+  };
+};

@@ -1,0 +1,68 @@
+import { Link } from '@payloadcms/ui';
+import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
+
+import { VideoCount, VideoUsage } from '@/components/admin/library/VideoCount';
+import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+
+import { Logo } from '../Logo';
+import { NavFrame } from '../NavFrame';
+import { NavLink } from '../NavLink';
+import { UserMenu } from '../UserMenu';
+import { WorkspaceSwitcher } from '../WorkspaceSwitcher';
+import { findNavData } from './find-nav-data';
+import { listNavGroups } from './nav-groups';
+import styles from './nav.module.scss';
+
+type NavProps = ServerProps & { req?: PayloadRequest };
+
+/** The panel's navigation, in place of Payload's. */
+export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
+  if (user?.collection !== slugs.users) return null;
+  // Payload's not-found page draws the frame without a request.
+  const req = props.req ?? (await createLocalReq({ user }, payload));
+  const actor = await resolveActor(req);
+  const workspace = getActorWorkspace(actor);
+  const { videoCount, hasOtherWorkspaces } = await findNavData(req, workspace);
+  const t = (key: MessageKey) => translate(i18n.language, key);
+  const limit = workspace?.limits.numberOfVideos ?? null;
+
+  return (
+    <NavFrame>
+      <Link className={styles.brand} href="/admin" prefetch={false}>
+        <Logo />
+      </Link>
+      <WorkspaceSwitcher
+        canSwitch={hasOtherWorkspaces}
+        current={workspace && { id: workspace.id, name: workspace.name, detail: workspace.packageTitle }}
+      />
+      <nav aria-label={t('nav.label')} className={styles.groups}>
+        {listNavGroups(actor).map(({ label, entries }) => (
+          <div key={label ?? 'library'}>
+            {label && <p className={styles.heading}>{t(label)}</p>}
+            <ul className={styles.list}>
+              {entries.map((entry) => (
+                <li key={entry.href}>
+                  <NavLink
+                    count={
+                      entry.collection === slugs.videos &&
+                      videoCount !== null && <VideoCount fromServer={videoCount} />
+                    }
+                    href={entry.href}
+                    icon={entry.icon}
+                    label={t(entry.label)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        {videoCount !== null && <VideoUsage fromServer={videoCount} limit={limit} />}
+        <UserMenu email={user.email} name={user.fullname || user.email} />
+      </div>
+    </NavFrame>
+  );
+};

@@ -1,0 +1,50 @@
+import type { IconName } from '@/components/kit/Icon';
+import { decide, type Actor } from '@/lib/core/actor';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import { slugs, type Slug } from '@/lib/core/slugs';
+
+export type NavEntry = { href: string; icon: IconName; label: MessageKey; collection?: Slug };
+export type NavGroup = { label: MessageKey | null; entries: NavEntry[] };
+
+const list = (collection: Slug, icon: IconName, label: MessageKey): NavEntry => ({
+  href: `/admin/collections/${collection}`,
+  icon,
+  label,
+  collection,
+});
+
+const library: NavEntry[] = [
+  { href: '/admin', icon: 'home', label: 'nav.overview' },
+  list(slugs.videos, 'video', 'videos.plural'),
+  list(slugs.categories, 'folder', 'categories.plural'),
+  list(slugs.tags, 'tag', 'tags.plural'),
+];
+
+const settings: NavEntry[] = [
+  list(slugs.playerPresets, 'player', 'players.plural'),
+  list(slugs.members, 'members', 'members.plural'),
+  list(slugs.integrations, 'plug', 'integrations.plural'),
+  list(slugs.eventLogs, 'log', 'eventLogs.plural'),
+];
+
+const platform: NavEntry[] = [
+  list(slugs.users, 'users', 'users.plural'),
+  list(slugs.workspaces, 'workspaces', 'workspaces.plural'),
+  list(slugs.packages, 'package', 'packages.plural'),
+  { href: '/admin/outbox', icon: 'mail', label: 'nav.outbox' },
+];
+
+/** The navigation of an actor: what they may read, and nothing else. */
+export const listNavGroups = (actor: Actor): NavGroup[] =>
+  [
+    { label: null, entries: library },
+    { label: 'nav.settings' as const, entries: settings },
+    { label: 'nav.platform' as const, entries: actor.kind === 'root' ? platform : [] },
+  ]
+    .map(({ label, entries }) => ({
+      label,
+      entries: entries.filter(
+        ({ collection }) => !collection || decide(actor, collection, 'read') !== 'none',
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);

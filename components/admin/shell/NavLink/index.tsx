@@ -1,0 +1,24 @@
+'use client';
+
+import { Link } from '@payloadcms/ui';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+import { Icon, type IconName } from '@/components/kit/Icon';
+
+import styles from './nav-link.module.scss';
+
+export type NavLinkProps = { href: string; icon: IconName; label: string; count?: ReactNode };
+
+/** One line of the navigation; the one that leads to where we are is marked. */
+export const NavLink = ({ href, icon, label, count }: NavLinkProps) => {
+  const pathname = usePathname();
+  const isCurrent = href === '/admin' ? pathname === href : `${pathname}/`.startsWith(`${href}/`);
+  return (
+    <Link aria-current={isCurrent ? 'page' : undefined} className={styles.link} href={href} prefetch={false}>
+      <Icon name={icon} />
+      {label}
+      {count && <span className={styles.count}>{count}</span>}
+    </Link>
+  );
+};

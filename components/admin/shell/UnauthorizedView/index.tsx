@@ -1,0 +1,52 @@
+import type { AdminViewServerProps } from 'payload';
+import type { ReactNode } from 'react';
+
+import { SignInHead } from '@/components/admin/sign-in/SignInHead';
+import { SignInBrand } from '@/components/admin/sign-in/SignInPage';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { resolveActor } from '@/lib/core/actor';
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+
+import { getUserEmail } from '../get-user-email';
+import styles from './unauthorized.module.scss';
+
+/** Says who is signed in, why they get no further, and how to leave. Also what somebody signed out gets here. */
+export const UnauthorizedView = async ({ initPageResult }: AdminViewServerProps) => {
+  const { req, permissions } = initPageResult;
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(req.i18n.language, key, params);
+  const email = getUserEmail(req);
+  if (!email) {
+    return (
+      <Notice reason={t('unauthorized.signedOut')} title={t('unauthorized.title')}>
+        <ButtonLink href="/admin/login" isPrimary>
+          {t('unauthorized.logIn')}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  const actor = await resolveActor(req);
+  const isDisabled = actor.kind === 'person' && actor.isDisabled;
+  return (
+    <Notice
+      person={t('unauthorized.signedInAs', { email })}
+      reason={t(isDisabled ? 'unauthorized.disabled' : 'unauthorized.notAllowed')}
+      title={t('unauthorized.title')}
+    >
+      {permissions.canAccessAdmin && <ButtonLink href="/admin">{t('unauthorized.back')}</ButtonLink>}
+      <ButtonLink href="/admin/logout" isPrimary>
+        {t('unauthorized.logOut')}
+      </ButtonLink>
+    </Notice>
+  );
+};
+
+type NoticeProps = { title: string; reason: string; person?: string; children: ReactNode };
+
+const Notice = ({ title, reason, person, children }: NoticeProps) => (
+  <>
+    <SignInBrand />
+    <SignInHead intro={reason} title={title} />
+    {person && <p className={styles.person}>{person}</p>}
+    <div className={styles.actions}>{children}</div>
+  </>
+);

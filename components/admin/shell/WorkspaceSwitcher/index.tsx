@@ -1,0 +1,117 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useId, useState } from 'react';
+
+import { useUploads } from '@/components/admin/uploads/uploads-context';
+import { Avatar } from '@/components/kit/Avatar';
+import { Icon } from '@/components/kit/Icon';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import styles from './workspace-switcher.module.scss';
+
+type Current = { id: string; name: string; detail: string | null };
+type Choice = { id: string; name: string };
+
+const loadChoices = async (): Promise<Choice[]> => {
+  const query = 'depth=0&limit=999&pagination=false&sort=name&where[active][equals]=true&select[name]=true';
+  const answer = await fetch(`/api/workspaces?${query}`);
+  if (!answer.ok) throw new Error(`workspaces: ${answer.status}`);
+  return ((await answer.json()) as { docs: Choice[] }).docs;
+};
+
+const switchTo = async (workspaceId: string): Promise<void> => {
+  const answer = await fetch('/api/users/set-active-workspace', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ workspaceId }),
+  });
+  if (!answer.ok) throw new Error(`set-active-workspace: ${answer.status}`);
+  // Everything on the page belongs to the workspace, also what the router keeps: start over.
+  window.location.assign('/admin');
+};
+
+const Card = ({ current }: { current: Current | null }) => {
+  const text = useText();
+  return (
+    <>
+      <Avatar name={current?.name ?? '–'} />
+      <span className={styles.names}>
+        <span className={styles.name}>{current?.name ?? text('switcher.none')}</span>
+        {current && <span className={styles.detail}>{current.detail ?? text('switcher.noPackage')}</span>}
+      </span>
+    </>
+  );
+};
+
+/** The workspace we are in; a menu of the others where there are any. */
+// Over 50 lines: mostly markup.
+export const WorkspaceSwitcher = ({
+  current,
+  canSwitch,
+}: {
+  current: Current | null;
+  canSwitch: boolean;
+}) => {
+  const text = useText();
+  const id = useId();
+  const { confirmLeave } = useUploads();
+  const [choices, setChoices] = useState<Choice[] | 'loading' | 'failed'>('loading');
+
+  const load = async () => {
+    setChoices('loading');
+    setChoices(await loadChoices().catch(() => 'failed' as const));
+  };
+  const choose = async (workspaceId: string) => {
+    // Uploads belong to the workspace they were begun in.
+    if (!(await confirmLeave())) return;
+    await switchTo(workspaceId).catch(() => toast.error(text('switcher.failed')));
+  };
+
+  if (!canSwitch) {
+    return (
+      <div className={styles.card}>
+        <Card current={current} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <button className={styles.card} popoverTarget={id} type="button">
+        <span className="sr-only">{text('switcher.label')}</span>
+        <Card current={current} />
+        <Icon name="chevrons" size={16} />
+      </button>
+      <div
+        className={styles.menu}
+        id={id}
+        onToggle={({ newState }) => {
+          if (newState === 'open') void load();
+        }}
+        popover="auto"
+      >
+        <p className={styles.title}>{text('switcher.title')}</p>
+        {choices === 'loading' && <div aria-busy="true" className={styles.loading} />}
+        {choices === 'failed' && (
+          <button className={styles.choice} onClick={() => void load()} type="button">
+            {text('common.loadFailed')} {text('common.retry')}
+          </button>
+        )}
+        {Array.isArray(choices) &&
+          choices.map((choice) => (
+            <button
+              aria-current={choice.id === current?.id ? 'true' : undefined}
+              className={styles.choice}
+              key={choice.id}
+              onClick={() => void choose(choice.id)}
+              type="button"
+            >
+              <Avatar name={choice.name} />
+              <span className={styles.name}>{choice.name}</span>
+              {choice.id === current?.id && <Icon name="check" size={16} />}
+            </button>
+          ))}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslation } from '@payloadcms/ui';
+import type { ReactNode } from 'react';
+
+import { Icon } from '@/components/kit/Icon';
+import { ProgressBar } from '@/components/kit/ProgressBar';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatPercent } from '@/lib/core/i18n/format-percent';
+import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
+
+import { useEdit } from '../sync/edit-context';
+import { ReplaceButton } from './replace-button';
+import { useUploadOf } from './use-upload-of';
+import styles from './video-aside.module.scss';
+
+/** How far the file is, and what happens now; during a replacement, what viewers see meanwhile. */
+export const ProcessingPanel = () => {
+  const text = useText();
+  const { video, rights, isServed } = useEdit();
+  const upload = useUploadOf(video.id);
+  const isMissing = video.status === 'ERROR' || video.status === 'NO_FILE';
+  return (
+    <div className={styles.processing} data-status={upload ? 'NO_FILE' : video.status} role="status">
+      {upload ? <Uploading sent={upload.sent} size={upload.size} /> : <Stage />}
+      {rights.canUpdate && !upload && isMissing && <ReplaceButton />}
+      {isServed && <p className={styles.served}>{text('edit.processing.served')}</p>}
+    </div>
+  );
+};
+
+const Stage = (): ReactNode => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const { video, secondsLeft } = useEdit();
+  const { status } = video;
+  const share = (video.statusProgress ?? 0) / 100;
+  if (status === 'COMPLETE') return null;
+  const title = text(`edit.processing.${status}.title`);
+  const reason = status === 'ERROR' ? video.statusMessage : null;
+  return (
+    <>
+      {status === 'STATUS_UPDATE' ? (
+        <p className={styles.percent}>{formatPercent(i18n.language, share)}</p>
+      ) : (
+        <Icon name={status === 'ERROR' ? 'error' : status === 'NO_FILE' ? 'upload' : 'clock'} size={28} />
+      )}
+      {status === 'STATUS_UPDATE' && <ProgressBar label={title} tone="busy" value={share} />}
+      {status === 'PROGRESSING' && <ProgressBar label={title} tone="busy" />}
+      <p className={styles.now}>{title}</p>
+      <p>{reason ?? text(`edit.processing.${status}.text`)}</p>
+      {secondsLeft !== null && <p>{formatTimeLeft(i18n.language, secondsLeft)}</p>}
+    </>
+  );
+};
+
+const Uploading = ({ sent, size }: { sent: number; size: number }) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const title = text('edit.upload.running.title');
+  return (
+    <>
+      <p className={styles.percent}>{formatPercent(i18n.language, size > 0 ? sent / size : 0)}</p>
+      <ProgressBar label={title} value={size > 0 ? sent / size : undefined} />
+      <p className={styles.now}>{title}</p>
+      <p>
+        {text('edit.upload.running.text', {
+          sent: formatBytes(i18n.language, sent),
+          size: formatBytes(i18n.language, size),
+        })}
+      </p>
+    </>
+  );
+};

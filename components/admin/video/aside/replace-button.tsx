@@ -1,0 +1,27 @@
+'use client';
+
+import { useReplaceUpload } from '@/components/admin/uploads/ReplaceUploadAction';
+import { Button } from '@/components/kit/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { useEdit } from '../sync/edit-context';
+
+/** Uploads the video's file: the first one, another one, a better one. */
+export const ReplaceButton = ({ className }: { className?: string }) => {
+  const text = useText();
+  const { video, isServed, hasAutomaticTranscription } = useEdit();
+  const replace = useReplaceUpload();
+  const label = isServed
+    ? 'uploads.replace.action'
+    : video.status === 'ERROR'
+      ? 'edit.upload.another'
+      : 'edit.upload.first';
+  return (
+    <Button
+      className={className}
+      onClick={() => replace({ id: video.id, title: video.title, hasAutomaticTranscription })}
+    >
+      {text(label)}
+    </Button>
+  );
+};

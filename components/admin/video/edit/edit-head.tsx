@@ -1,0 +1,100 @@
+'use client';
+
+import { toast, useFormFields } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { ReplaceUploadAction } from '@/components/admin/uploads/ReplaceUploadAction';
+import { Button } from '@/components/kit/Button';
+import { Menu } from '@/components/kit/Menu';
+import { MenuItem } from '@/components/kit/MenuItem';
+import { PageHead } from '@/components/kit/PageHead';
+import { Tag } from '@/components/kit/Tag';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { ReplaceButton } from '../aside/replace-button';
+import { useEdit } from '../sync/edit-context';
+import { DeleteVideo } from './delete-video';
+import styles from './edit-page.module.scss';
+
+/** The video's title, whether it is saved, and what can be done with all of it. */
+export const EditHead = () => {
+  const text = useText();
+  const { video, rights, changed, isSaving, save } = useEdit();
+  // Without a file, the panel that says so offers it.
+  const hasFile = video.status !== 'ERROR' && video.status !== 'NO_FILE';
+  const title = useFormFields(([fields]) => fields.title?.value);
+  return (
+    <PageHead
+      actions={
+        <>
+          <MoreMenu />
+          {rights.canUpdate && hasFile && <ReplaceButton className={styles.replace} />}
+          {rights.canUpdate && (
+            <Button
+              className={styles.save}
+              disabled={changed.length === 0 && !isSaving}
+              isBusy={isSaving}
+              kind="primary"
+              onClick={() => void save()}
+            >
+              {text('edit.save')}
+            </Button>
+          )}
+        </>
+      }
+      badge={rights.canUpdate && <SavedBadge />}
+      crumbs={[{ label: text('videos.plural'), href: '/admin/collections/videos' }]}
+      title={typeof title === 'string' && title.trim() ? title : text('edit.untitled')}
+    />
+  );
+};
+
+const SavedBadge = () => {
+  const text = useText();
+  const { changed, isSaving } = useEdit();
+  const [tone, word] = isSaving
+    ? (['busy', 'edit.saving'] as const)
+    : changed.length > 0
+      ? (['quiet', 'edit.unsaved'] as const)
+      : (['good', 'edit.saved'] as const);
+  return (
+    <span role="status">
+      <Tag tone={tone}>{text(word)}</Tag>
+    </span>
+  );
+};
+
+const MoreMenu = () => {
+  const text = useText();
+  const { video, rights, embed, hasAutomaticTranscription } = useEdit();
+  const replaceable = { id: video.id, title: video.title, hasAutomaticTranscription };
+  const [isDeleting, setIsDeleting] = useState(false);
+  // Viewers of the panel may see what nobody else can: then it is the file itself, by a signed link.
+  const isPublic = video.visibility === 'public' && embed.access !== 'forbidden';
+  const preview = isPublic ? video.playerFullUrl : video.previewVideoUrl;
+  const copyId = async () => {
+    await navigator.clipboard.writeText(video.id);
+    toast.success(text('edit.menu.idCopied'));
+  };
+  return (
+    <>
+      <Menu icon="more" label={text('edit.menu.label')}>
+        {preview && (
+          <MenuItem icon="play" onSelect={() => window.open(preview, '_blank', 'noopener')}>
+            {text('edit.menu.preview')}
+          </MenuItem>
+        )}
+        <MenuItem icon="copy" onSelect={() => void copyId()}>
+          {text('edit.menu.copyId')}
+        </MenuItem>
+        {rights.canUpdate && <ReplaceUploadAction video={replaceable} />}
+        {rights.canDelete && (
+          <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
+            {text('edit.menu.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      <DeleteVideo isOpen={isDeleting} onClose={() => setIsDeleting(false)} />
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+'use client';
+
+import { SetDocumentStepNav, useConfig, useHotkey } from '@payloadcms/ui';
+import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
+
+import { VideoAside } from '../aside/video-aside';
+import { EmbedTab } from '../embed/embed-tab';
+import { FilesTab } from '../files/files-tab';
+import { GeneralTab } from '../general/general-tab';
+import { EditContext } from '../sync/edit-context';
+import type { EditFacts, LiveVideo } from '../sync/edit-types';
+import { useEditValue } from '../sync/use-edit-value';
+import { EditHead } from './edit-head';
+import { EditNotices } from './edit-notices';
+import { TabList } from './tab-list';
+import { editTabs, useTab, type EditTab } from './use-tab';
+import type { SaveAction } from './video-editor';
+import { VideoGone } from './video-gone';
+import styles from './edit-page.module.scss';
+
+const panels: Record<EditTab, () => ReactNode> = {
+  general: GeneralTab,
+  embed: EmbedTab,
+  files: FilesTab,
+};
+
+const focusFirstFault = (): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+};
+
+type EditPageProps = {
+  facts: EditFacts;
+  initial: LiveVideo & Video;
+  actionRef: RefObject<SaveAction | null>;
+};
+
+/** Everything inside the form: what is known of the video, and the page that shows it. */
+export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
+  const { getEntityConfig } = useConfig();
+  const [tab, openTab] = useTab();
+  const open = useRef(openTab);
+  useEffect(() => {
+    open.current = openTab;
+  });
+  const onRefused = useCallback(() => {
+    open.current('general');
+    focusFirstFault();
+  }, []);
+  const value = useEditValue({ facts, initial, actionRef, onRefused });
+  useHotkey({ keyCodes: ['s'], cmdCtrlKey: true, editDepth: 1 }, (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (value.rights.canUpdate) void value.save();
+  });
+  if (value.connection === 'deleted') return <VideoGone />;
+  return (
+    <EditContext value={value}>
+      <SetDocumentStepNav
+        collectionSlug={slugs.videos}
+        id={value.video.id}
+        pluralLabel={getEntityConfig({ collectionSlug: slugs.videos }).labels.plural}
+        useAsTitle="title"
+      />
+      <main className={`rh-page ${styles.page}`}>
+        <EditHead />
+        <EditNotices />
+        <TabList onOpen={openTab} tab={tab} />
+        <div className={styles.columns}>
+          <div className={styles.form}>
+            {editTabs.map((name) => (
+              <TabPanel isOpen={name === tab} key={name} name={name} />
+            ))}
+          </div>
+          <VideoAside />
+        </div>
+      </main>
+    </EditContext>
+  );
+};
+
+const TabPanel = ({ name, isOpen }: { name: EditTab; isOpen: boolean }) => {
+  const Content = panels[name];
+  return (
+    <section
+      aria-labelledby={`tab-${name}`}
+      hidden={!isOpen}
+      id={`panel-${name}`}
+      role="tabpanel"
+      tabIndex={-1}
+    >
+      {/* The form's fields stay, so that they are checked before a save; the others have nothing to lose. */}
+      {(isOpen || name === 'general') && <Content />}
+    </section>
+  );
+};

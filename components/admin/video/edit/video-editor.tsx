@@ -1,0 +1,49 @@
+'use client';
+
+import {
+  Form,
+  LeaveWithoutSaving,
+  OperationProvider,
+  SetDocumentTitle,
+  useConfig,
+  useDocumentInfo,
+} from '@payloadcms/ui';
+import { useCallback, useRef, useState } from 'react';
+
+import { getRelationId } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
+
+import type { EditFacts, LiveVideo } from '../sync/edit-types';
+import { toEditState } from '../sync/to-edit-state';
+import { EditPage } from './edit-page';
+
+export type SaveAction = (form: FormData) => Promise<Response>;
+
+/** Payload's form around a video's page. What it sends is decided inside, where it is known what was changed. */
+export const VideoEditor = ({ facts, initial }: { facts: EditFacts; initial: LiveVideo & Video }) => {
+  const { initialState, hasSavePermission } = useDocumentInfo();
+  const { config, getEntityConfig } = useConfig();
+  const [state] = useState(() => toEditState(initialState ?? {}, getRelationId(initial.workspace)));
+  const actionRef = useRef<SaveAction | null>(null);
+  const send = useCallback(async (form: FormData) => actionRef.current?.(form), []);
+  return (
+    <OperationProvider operation="update">
+      <Form
+        // The form reads the answer, although its type says that there is none.
+        action={send as (form: FormData) => Promise<void>}
+        disabled={!hasSavePermission || !facts.rights.canUpdate}
+        initialState={state}
+        isDocumentForm
+      >
+        <SetDocumentTitle
+          collectionConfig={getEntityConfig({ collectionSlug: slugs.videos })}
+          config={config}
+          fallback={initial.id}
+        />
+        <LeaveWithoutSaving />
+        <EditPage actionRef={actionRef} facts={facts} initial={initial} />
+      </Form>
+    </OperationProvider>
+  );
+};

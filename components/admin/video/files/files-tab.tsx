@@ -1,0 +1,101 @@
+'use client';
+
+import { useTranslation } from '@payloadcms/ui';
+
+import { CopyField } from '@/components/kit/CopyField';
+import { Facts } from '@/components/kit/Facts';
+import { Notice } from '@/components/kit/Notice';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+
+import { NotReady } from '../aside/not-ready';
+import { useEdit } from '../sync/edit-context';
+import styles from '../edit/tab-content.module.scss';
+import { useOriginal } from './use-original';
+
+/** Where the video's files are, and what they are. */
+export const FilesTab = () => {
+  const text = useText();
+  const { video, isServed } = useEdit();
+  if (!isServed) return <NotReady />;
+  return (
+    <div className={styles.stack}>
+      {video.status !== 'COMPLETE' && <Notice tone="busy">{text('edit.files.older')}</Notice>}
+      {video.visibility === 'private' && <Notice tone="info">{text('edit.files.private')}</Notice>}
+      <Original />
+      <Addresses />
+      <Info />
+    </div>
+  );
+};
+
+const Original = () => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const { video } = useEdit();
+  const original = useOriginal(video, i18n.language);
+  if (!video.downloadOriginalUrl) return null;
+  return (
+    <section aria-labelledby="edit-original" className={styles.original}>
+      <div>
+        <h2 id="edit-original">{text('edit.files.original')}</h2>
+        <p>{[video.src?.filename, original].filter(Boolean).join(' · ')}</p>
+      </div>
+      <a className="btn btn--size-medium btn--style-secondary" download href={video.downloadOriginalUrl}>
+        {text('edit.files.download')}
+      </a>
+    </section>
+  );
+};
+
+const Addresses = () => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const { video } = useEdit();
+  const { hls = [], mp4 = [], thumbnailUrl, custom = {} } = video.src ?? {};
+  const files = [
+    ...hls.map(({ url }) => ({ label: text('edit.files.hls'), url })),
+    ...mp4.map(({ url, name, width, height, size }) => ({
+      label: `MP4 ${name} · ${width} × ${height} · ${formatBytes(i18n.language, size)}`,
+      url,
+    })),
+    ...(thumbnailUrl ? [{ label: text('edit.files.thumbnail'), url: thumbnailUrl }] : []),
+    ...Object.entries(custom).flatMap(([name, entries]) => entries.map(({ url }) => ({ label: name, url }))),
+  ];
+  return (
+    <section aria-labelledby="edit-addresses" className={styles.stack}>
+      <h2 id="edit-addresses">{text('edit.files.addresses')}</h2>
+      {files.map(({ label, url }) => (
+        <CopyField key={url} label={label} value={url} />
+      ))}
+    </section>
+  );
+};
+
+const Info = () => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const { video } = useEdit();
+  const fps = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 });
+  return (
+    <section aria-labelledby="edit-info" className={styles.stack}>
+      <h2 id="edit-info">{text('edit.files.info')}</h2>
+      <Facts
+        rows={[
+          { label: 'ID', value: video.id },
+          { label: text('videos.fields.version'), value: video.v ?? 0 },
+          {
+            label: text('edit.facts.duration'),
+            value: video.duration ? formatDuration(video.duration) : '–',
+          },
+          { label: text('videos.fields.fps'), value: video.fps ? fps.format(video.fps) : '–' },
+          {
+            label: text('videos.fields.orientation'),
+            value: video.orientation ? text(`videos.orientations.${video.orientation}`) : '–',
+          },
+        ]}
+      />
+    </section>
+  );
+};

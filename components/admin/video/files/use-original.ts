@@ -1,0 +1,42 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+
+import type { LiveVideo } from '../sync/edit-types';
+
+type Answer = { docs: { fileSize?: number | null }[] };
+
+const readSize = async (id: string, version: string): Promise<number | null> => {
+  const query = new URLSearchParams([
+    ['where[and][0][video][equals]', id],
+    ['where[and][1][version][equals]', version],
+    ['select[fileSize]', 'true'],
+    ['depth', '0'],
+    ['limit', '1'],
+  ]);
+  const answer = await fetch(`/api/encodings?${query}`).catch(() => null);
+  return answer?.ok ? (((await answer.json()) as Answer).docs[0]?.fileSize ?? null) : null;
+};
+
+/** Size and frame rate of the file that was uploaded: "2,1 GB · 25 Bilder/s". Empty while nobody knows either. */
+export const useOriginal = ({ id, sourceFolder, fps }: LiveVideo, language: string): string => {
+  const text = useText();
+  const [size, setSize] = useState<number | null>(null);
+  const version = /\/(\d+)\/$/.exec(sourceFolder ?? '')?.[1];
+  useEffect(() => {
+    let isCurrent = true;
+    if (version) void readSize(id, version).then((bytes) => isCurrent && setSize(bytes));
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, version]);
+  const rate = fps
+    ? text('edit.facts.fps', {
+        fps: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(fps),
+      })
+    : null;
+  return [size ? formatBytes(language, size) : null, rate].filter(Boolean).join(' · ');
+};

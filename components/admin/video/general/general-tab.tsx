@@ -1,0 +1,25 @@
+'use client';
+
+import { PlayerFields } from '../embed/player-fields';
+import styles from '../edit/fields.module.scss';
+import { ConfigFields } from './config-fields';
+import { LanguageField } from './language-field';
+import { MetadataTable } from './metadata-table';
+import { DescriptionField, TitleField } from './text-fields';
+import { VisibilityField } from './visibility-field';
+
+/** What the video is called, who may see it, where it belongs. */
+export const GeneralTab = () => (
+  <>
+    <TitleField />
+    <DescriptionField />
+    <VisibilityField />
+    <div className={styles.pair}>
+      <ConfigFields names={['categories']} />
+      <ConfigFields names={['tags']} />
+    </div>
+    <LanguageField />
+    <PlayerFields />
+    <MetadataTable />
+  </>
+);

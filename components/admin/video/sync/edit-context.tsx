@@ -1,0 +1,34 @@
+'use client';
+
+import { createContext, use } from 'react';
+
+import type { EditableField } from '@/lib/library/video-changes';
+
+import type { Connection, EditFacts, LiveVideo } from './edit-types';
+
+export type EditContextValue = EditFacts & {
+  video: LiveVideo;
+  /** Until the file is encoded; null while nobody can know. */
+  secondsLeft: number | null;
+  connection: Connection;
+  /** Fields with something typed that is not saved. */
+  changed: EditableField[];
+  /** Fields that somebody else saved while they were being edited here. */
+  conflicts: EditableField[];
+  isSaving: boolean;
+  /** Whether viewers have a version of the file, also while the next one is being made. */
+  isServed: boolean;
+  save: () => Promise<void>;
+  takeTheirs: () => void;
+  /** Publishes or hides at once, and nothing else. Resolves when the files have followed. */
+  setVisibility: (visibility: 'public' | 'private') => Promise<void>;
+};
+
+export const EditContext = createContext<EditContextValue | null>(null);
+
+/** The video that is being edited. Throws outside of its page. */
+export const useEdit = (): EditContextValue => {
+  const value = use(EditContext);
+  if (!value) throw new Error('useEdit outside of a video’s edit page');
+  return value;
+};

@@ -1,0 +1,25 @@
+import type { FormState } from 'payload';
+
+import { toMetadataRows } from '@/lib/library/metadata-rows';
+
+/**
+ * Payload's form state as this page needs it: metadata as rows, and relations that offer the video's own workspace only, where
+ * a platform administrator may read them all.
+ */
+export const toEditState = (state: FormState, workspace: string | null): FormState => {
+  const onlyOwn = (path: string, collection: string): FormState => {
+    const field = state[path];
+    if (!field || !workspace) return {};
+    return {
+      [path]: { ...field, filterOptions: { [collection]: { workspace: { equals: workspace } } } },
+    };
+  };
+  const rows = toMetadataRows(state.customMetadata?.value);
+  return {
+    ...state,
+    ...onlyOwn('categories', 'categories'),
+    ...onlyOwn('tags', 'tags'),
+    ...onlyOwn('player.selectedPreset', 'playerPresets'),
+    customMetadata: { ...state.customMetadata, value: rows, initialValue: rows },
+  };
+};

@@ -1,0 +1,104 @@
+'use client';
+
+import { useAllFormFields, useForm } from '@payloadcms/ui';
+import { reduceFieldsToValues } from 'payload/shared';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import {
+  editableFields,
+  findChanged,
+  meetChanges,
+  toFormValue,
+  type EditableField,
+  type EditableValues,
+} from '@/lib/library/video-changes';
+
+type Sync = {
+  /** The form as it was last in step with the server. */
+  baseline: EditableValues;
+  /** The server's values as they were last told. */
+  known: EditableValues;
+};
+
+const pick = (values: Record<string, unknown>): EditableValues =>
+  Object.fromEntries(
+    editableFields.filter((field) => field in values).map((field) => [field, values[field]]),
+  );
+
+/** Puts a value into the form; the fields of a group are fields of their own there. */
+const toPaths = (path: string, value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, inner]) => toPaths(`${path}.${key}`, inner))
+    : [[path, value]];
+
+/** Keeps the form in step with the server: what is unsaved, what a colleague changed meanwhile, what both did. */
+// Over 50 lines: what was loaded, typed and saved elsewhere is one state.
+export const useEditSync = (stored: Record<string, unknown>) => {
+  const { dispatchFields, getData, setModified } = useForm();
+  const [fields] = useAllFormFields();
+  const sync = useRef<Sync | null>(null);
+  const [baseline, setBaseline] = useState<EditableValues>(() => pick(reduceFieldsToValues(fields, true)));
+  const [conflicts, setConflicts] = useState<EditableField[]>([]);
+  sync.current ??= { baseline, known: pick(stored) };
+
+  const current = useMemo(() => pick(reduceFieldsToValues(fields, true)), [fields]);
+  const changed = useMemo(() => findChanged(current, baseline), [current, baseline]);
+
+  // Payload counts a text typed and taken back as a change, and a refused save as none.
+  const isChanged = changed.length > 0;
+  useEffect(() => setModified(isChanged), [isChanged, setModified, fields]);
+
+  const commit = useCallback((next: Sync) => {
+    sync.current = next;
+    setBaseline(next.baseline);
+  }, []);
+  const read = useCallback((): Sync => sync.current ?? { baseline: {}, known: {} }, []);
+
+  const fill = useCallback(
+    (values: EditableValues) => {
+      for (const [field, value] of Object.entries(values)) {
+        const paths = field === 'customMetadata' ? [[field, value] as const] : toPaths(field, value);
+        for (const [path, leaf] of paths) {
+          dispatchFields({ type: 'UPDATE', path, value: leaf, initialValue: leaf, valid: true });
+        }
+      }
+    },
+    [dispatchFields],
+  );
+
+  /** Takes over what the server says, except where something else was typed. */
+  const receive = useCallback(
+    (doc: object) => {
+      const { baseline: before, known } = read();
+      const latest = pick(doc as Record<string, unknown>);
+      const now = pick(getData());
+      const { taken, conflicts: found } = meetChanges({ current: now, baseline: before, known, latest });
+      if (Object.keys(taken).length > 0) fill(taken);
+      commit({ baseline: { ...before, ...taken }, known: { ...known, ...latest } });
+      if (found.length > 0) setConflicts((old) => [...new Set([...old, ...found])]);
+    },
+    [commit, fill, getData, read],
+  );
+
+  /** Notes that these values are saved now. */
+  const settle = useCallback(
+    (sent: EditableValues, doc: object) => {
+      const { baseline: before, known } = read();
+      commit({ baseline: { ...before, ...sent }, known });
+      setConflicts((old) => old.filter((field) => !(field in sent)));
+      receive(doc);
+    },
+    [commit, read, receive],
+  );
+
+  /** Gives up what was typed in the fields a colleague changed, for what is stored. */
+  const takeTheirs = useCallback(() => {
+    const { baseline: before, known } = read();
+    const taken = Object.fromEntries(conflicts.map((field) => [field, toFormValue(field, known[field])]));
+    fill(taken);
+    commit({ baseline: { ...before, ...taken }, known });
+    setConflicts([]);
+  }, [commit, conflicts, fill, read]);
+
+  return { changed, conflicts, receive, settle, takeTheirs, read };
+};

@@ -1,0 +1,123 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { measurePace, type EncodingPace } from '@/lib/encoding/encoding-pace';
+import { editableFields } from '@/lib/library/video-changes';
+import type { Video } from '@/payload-types';
+
+import type { Connection, LiveVideo } from './edit-types';
+
+const busyMs = 5000;
+const idleMs = 30_000;
+
+const asked = [
+  ...editableFields,
+  'status',
+  'statusProgress',
+  'statusReason',
+  'statusMessage',
+  'v',
+  'duration',
+  'fps',
+  'orientation',
+  'src',
+  'sourceFolder',
+  'previewThumbnailUrl',
+  'previewVideoUrl',
+  'downloadOriginalUrl',
+  'playerUrl',
+  'playerFullUrl',
+  'embedCode',
+  'createdAt',
+];
+
+const query = new URLSearchParams([
+  ['depth', '0'],
+  ...asked.map((field) => [`select[${field}]`, 'true'] as [string, string]),
+]).toString();
+
+const connections: Partial<Record<number, Connection>> = { 401: 'signedOut', 404: 'deleted' };
+
+const askFor = async (id: string): Promise<{ connection: Connection; video?: Video }> => {
+  try {
+    const answer = await fetch(`/api/videos/${id}?${query}`, { cache: 'no-store' });
+    if (!answer.ok) return { connection: connections[answer.status] ?? 'offline' };
+    return { connection: 'ok', video: (await answer.json()) as Video };
+  } catch {
+    return { connection: 'offline' };
+  }
+};
+
+/** Links are signed anew with every answer; one that still leads to the same file is kept, so that nothing reloads. */
+const keepLinks = (before: LiveVideo, after: LiveVideo): LiveVideo => {
+  const pathOf = (url: string | null | undefined) => url?.split('?')[0];
+  const keep = (name: 'previewThumbnailUrl' | 'previewVideoUrl') =>
+    before.sourceFolder === after.sourceFolder && pathOf(before[name]) === pathOf(after[name])
+      ? before[name]
+      : after[name];
+  return {
+    ...after,
+    previewThumbnailUrl: keep('previewThumbnailUrl'),
+    previewVideoUrl: keep('previewVideoUrl'),
+  };
+};
+
+export type AnswerHandler = (video: Video) => void;
+
+/**
+ * The video's state, asked for every 5 s while something is happening and every 30 s while nothing is; not at all while the page
+ * is hidden or the video gone. `onAnswer` gets every answer; an answer that was on its way when `discardAnswers` was called is dropped.
+ */
+// Over 50 lines: asking, waiting and pausing share one state.
+export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUploading: boolean) => {
+  const { id } = initial;
+  const [video, setVideo] = useState(initial);
+  const [pace, setPace] = useState<EncodingPace | null>(null);
+  const [connection, setConnection] = useState<Connection>('ok');
+  const generation = useRef(0);
+  const handler = useRef(onAnswer);
+  useEffect(() => {
+    handler.current = onAnswer;
+  });
+
+  const discardAnswers = useCallback(() => {
+    generation.current += 1;
+  }, []);
+
+  const ask = useCallback(async () => {
+    const askedIn = generation.current;
+    const answer = await askFor(id);
+    if (askedIn !== generation.current) return;
+    setConnection(answer.connection);
+    if (!answer.video) return;
+    const latest = answer.video as unknown as LiveVideo;
+    setVideo((before) => keepLinks(before, latest));
+    const progress = { version: latest.v ?? 0, share: (latest.statusProgress ?? 0) / 100, now: Date.now() };
+    setPace((before) => (latest.status === 'STATUS_UPDATE' ? measurePace(before, progress) : null));
+    handler.current(answer.video);
+  }, [id]);
+
+  const isBusy =
+    video.status === 'PROGRESSING' ||
+    video.status === 'STATUS_UPDATE' ||
+    video.status === 'NO_FILE' ||
+    isUploading;
+  const isGone = connection === 'deleted';
+  useEffect(() => {
+    if (isGone) return;
+    const askIfSeen = () => {
+      if (!document.hidden) void ask();
+    };
+    const timer = setInterval(askIfSeen, isBusy ? busyMs : idleMs);
+    document.addEventListener('visibilitychange', askIfSeen);
+    window.addEventListener('online', askIfSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', askIfSeen);
+      window.removeEventListener('online', askIfSeen);
+    };
+  }, [ask, isBusy, isGone]);
+
+  return { video, secondsLeft: pace?.secondsLeft ?? null, connection, ask, discardAnswers };
+};

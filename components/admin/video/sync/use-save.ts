@@ -1,0 +1,108 @@
+'use client';
+
+import { toast, useForm, useTranslation } from '@payloadcms/ui';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+import {
+  buildUpdate,
+  findChanged,
+  type EditableField,
+  type EditableValues,
+} from '@/lib/library/video-changes';
+
+import type { SaveAction } from '../edit/video-editor';
+import { saveVideo, type SaveAnswer } from './save-video';
+import type { useEditSync } from './use-edit-sync';
+
+type SaveOptions = {
+  id: string;
+  actionRef: RefObject<SaveAction | null>;
+  sync: ReturnType<typeof useEditSync>;
+  /** Called before and after the server changes, so that older answers are not taken for newer ones. */
+  discardAnswers: () => void;
+  ask: () => Promise<void>;
+  /** Called where a field has to be looked at again. */
+  onRefused: () => void;
+};
+
+/**
+ * Saves the fields that were changed and no others: what a colleague saved meanwhile stays. Publishing is never part of an
+ * automatic save, and neither is what replaces a colleague's.
+ */
+// Over 50 lines: the ways of saving, which share that one runs at a time.
+export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
+  const text = useText();
+  const { i18n } = useTranslation();
+  const { setSubmitted, submit, validateForm } = useForm();
+  const [isSaving, setIsSaving] = useState(false);
+  const running = useRef(false);
+  const leftOut = useRef<EditableField[]>([]);
+  const { changed, conflicts, read, settle } = sync;
+
+  const send = useCallback(
+    async (update: Record<string, unknown>, sent: EditableValues): Promise<Response> => {
+      discardAnswers();
+      const answer = await saveVideo(id, update, i18n.language);
+      discardAnswers();
+      if (answer.ok) {
+        const { doc } = (await answer.clone().json()) as SaveAnswer;
+        settle(sent, doc ?? {});
+      } else onRefused();
+      void ask();
+      return answer;
+    },
+    [ask, discardAnswers, i18n.language, id, onRefused, settle],
+  );
+
+  useEffect(() => {
+    actionRef.current = async (form) => {
+      const values = JSON.parse(String(form.get('_payload'))) as EditableValues;
+      const { baseline, known } = read();
+      const fields = findChanged(values, baseline).filter((field) => !leftOut.current.includes(field));
+      if (fields.length === 0) return Response.json({ message: text('edit.saved') });
+      const sent = Object.fromEntries(fields.map((field) => [field, values[field]]));
+      return send(buildUpdate(fields, values, known), sent);
+    };
+  }, [actionRef, read, send, text]);
+
+  const run = useCallback(
+    async (options: { isSilent: boolean; without: EditableField[] }) => {
+      if (running.current) return;
+      running.current = true;
+      setIsSaving(true);
+      leftOut.current = options.without;
+      // Fields stay as they are meanwhile, so that the focus stays where it is.
+      try {
+        await submit({ disableFormWhileProcessing: false, disableSuccessStatus: options.isSilent });
+      } finally {
+        running.current = false;
+        setIsSaving(false);
+      }
+    },
+    [submit],
+  );
+
+  const save = useCallback(async () => {
+    if (await validateForm()) return run({ isSilent: false, without: [] });
+    setSubmitted(true);
+    toast.error(text('edit.checkFields'));
+    onRefused();
+  }, [onRefused, run, setSubmitted, text, validateForm]);
+
+  const saveSilently = useCallback(async () => {
+    const without: EditableField[] = ['visibility', ...conflicts];
+    if (changed.some((field) => !without.includes(field)) && (await validateForm()))
+      await run({ isSilent: true, without });
+  }, [changed, conflicts, run, validateForm]);
+
+  const setVisibility = useCallback(
+    async (visibility: 'public' | 'private') => {
+      const answer = await send({ visibility }, { visibility }).catch(() => null);
+      if (!answer?.ok) toast.error(text('common.unexpected'));
+    },
+    [send, text],
+  );
+
+  return { isSaving, save, saveSilently, setVisibility };
+};

@@ -1,0 +1,79 @@
+'use client';
+
+import { useId, useState } from 'react';
+
+import { isHexColor } from '@/lib/players/design';
+
+import { useText } from '../i18n/use-text';
+import { ContrastWords } from './contrast-words';
+import { useDebounced } from './use-debounced';
+import styles from './color-field.module.scss';
+
+type ColorFieldProps = {
+  label: string;
+  value: string;
+  /** Told 50 ms after the last change, also of what is no colour. */
+  onChange: (value: string) => void;
+  compare?: { color: string; name: string };
+  isDisabled?: boolean;
+};
+
+const debounceMs = 50;
+
+/** A colour by picker or as `#RRGGBB`, with its contrast to the colour it is seen with. */
+// Over 50 lines: mostly markup.
+export const ColorField = ({ label, value, onChange, compare, isDisabled = false }: ColorFieldProps) => {
+  const text = useText();
+  const id = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const { push, flush } = useDebounced<string>((next) => {
+    setDraft(null);
+    onChange(next);
+  }, debounceMs);
+  const shown = draft ?? value;
+  const isValid = isHexColor(shown);
+  const change = (next: string) => {
+    setDraft(next);
+    push(next);
+  };
+  const hasContrast = isValid && compare !== undefined && isHexColor(compare.color);
+  const describedBy = !isValid ? `${id}-error` : hasContrast ? `${id}-contrast` : undefined;
+  return (
+    <div className={`field-type ${isValid ? '' : 'error'} ${styles.field}`}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.controls}>
+        <input
+          aria-label={text('playerDesign.pick', { label })}
+          className={styles.picker}
+          disabled={isDisabled}
+          onBlur={flush}
+          onChange={({ target }) => change(target.value.toUpperCase())}
+          type="color"
+          value={isValid ? shown : isHexColor(value) ? value : '#000000'}
+        />
+        <input
+          aria-describedby={describedBy}
+          aria-invalid={!isValid}
+          autoComplete="off"
+          className={styles.hex}
+          disabled={isDisabled}
+          id={id}
+          maxLength={7}
+          onBlur={flush}
+          onChange={({ target }) => change(target.value.trim())}
+          spellCheck={false}
+          type="text"
+          value={shown}
+        />
+      </div>
+      {!isValid && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {text('playerDesign.colorError')}
+        </p>
+      )}
+      {hasContrast && <ContrastWords color={shown} compare={compare} id={`${id}-contrast`} />}
+    </div>
+  );
+};

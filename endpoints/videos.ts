@@ -1,0 +1,18 @@
+import { listLibraryEndpoint } from '@/endpoints/library/list-library';
+import { updateVideoEndpoints } from '@/endpoints/library/update-video';
+import { getStoryboardEndpoint } from '@/endpoints/publishing/get-storyboard';
+import { logEmbedCopiedEndpoint } from '@/endpoints/publishing/log-embed-copied';
+import { cancelUploadEndpoint } from '@/endpoints/uploads/cancel-upload';
+import { createUploadEndpoints } from '@/endpoints/uploads/create-upload';
+import { replaceUploadEndpoints } from '@/endpoints/uploads/replace-upload';
+
+/** Below `/api/videos`; static paths before those with parameters. */
+export const videoEndpoints = [
+  ...createUploadEndpoints,
+  ...replaceUploadEndpoints,
+  cancelUploadEndpoint,
+  logEmbedCopiedEndpoint,
+  listLibraryEndpoint,
+  getStoryboardEndpoint,
+  ...updateVideoEndpoints,
+];

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+import { mongooseAdapter, type MongooseAdapter } from '@payloadcms/db-mongodb';
+import { sqliteAdapter } from '@payloadcms/db-sqlite';
+import type { Config } from 'payload';
+
+import type { Env } from './env';
+
+/**
+ * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes fail as busy and
+ * table rebuilds of migrations lose rows (see docs/development.md). Migrations are applied by a step of their own.
+ */
+export const createDatabase = ({ databaseUrl }: Env): Config['db'] =>
+  databaseUrl.startsWith('file:')
+    ? sqliteAdapter({
+        client: { url: databaseUrl },
+        idType: 'uuid',
+        wal: true,
+        busyTimeout: 5000,
+        push: false,
+        migrationDir: path.resolve('migrations'),
+      })
+    : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
+      mongooseAdapter({
+        url: databaseUrl,
+        transactionOptions: false,
+        // By us alone: Payload and Mongoose would each make all of them at once.
+        ensureIndexes: false,
+        connectOptions: { autoIndex: false },
+        afterOpenConnection: createIndexes,
+      });
+
+const attempts = 5;
+
+/** One after the other, and again where another process that starts just now is in the way: servers refuse one of the two. */
+const createIndexes = async ({ collections }: MongooseAdapter): Promise<void> => {
+  for (const model of Object.values(collections)) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await model.createIndexes();
+        break;
+      } catch (error) {
+        if (attempt === attempts) throw error;
+        await setTimeout(attempt * 200);
+      }
+    }
+  }
+};

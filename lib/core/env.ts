@@ -1,0 +1,169 @@
+import path from 'node:path';
+
+import { z } from 'zod';
+
+import { loadOrCreateSecret } from './secret';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const generalSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  EDGE_PORT: port.default(3001),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  PUBLIC_URL: httpUrl.optional(),
+  EDGE_URL: httpUrl.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|mongodb(\+srv)?:\/\/)/, 'must start with file: or mongodb://')
+    .optional(),
+  SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+  SEED: z.enum(['demo', 'none']).default('demo'),
+  DEMO_EMAIL: z.email().default('demo@reelhof.local'),
+  DEMO_PASSWORD: z.string().min(8).optional(),
+  SUPPORT_EMAIL: z.email().default('support@reelhof.local'),
+  WEB_INTERNAL_URL: httpUrl.optional(),
+});
+
+const storageSchema = z.discriminatedUnion('STORAGE', [
+  z.object({ STORAGE: z.literal('filesystem') }),
+  z.object({
+    STORAGE: z.literal('s3'),
+    S3_ENDPOINT: httpUrl.optional(),
+    S3_REGION: z.string().min(1).default('eu-central-1'),
+    S3_ACCESS_KEY_ID: z.string().min(1),
+    S3_SECRET_ACCESS_KEY: z.string().min(1),
+    S3_UPLOAD_BUCKET: z.string().min(3),
+    S3_STREAM_BUCKET: z.string().min(3),
+    S3_FORCE_PATH_STYLE: flag.default(false),
+    S3_VISIBILITY: z.enum(['acl', 'edge']).default('edge'),
+  }),
+]);
+
+const encoderSchema = z.discriminatedUnion('ENCODER', [
+  z.object({
+    ENCODER: z.literal('ffmpeg'),
+    ENCODER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
+    FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
+    FFPROBE_PATH: z.string().min(1).default('ffprobe'),
+  }),
+]);
+
+const mailSchema = z.discriminatedUnion('MAIL', [
+  z.object({ MAIL: z.literal('outbox'), MAIL_FROM: z.string().default('Reelhof <noreply@reelhof.local>') }),
+  z.object({
+    MAIL: z.literal('smtp'),
+    MAIL_FROM: z.string().min(3),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  }),
+]);
+
+/** One schema per discriminated union, with the adapter that is chosen when nothing is said. */
+const sections = [
+  { schema: generalSchema, defaults: {} },
+  { schema: storageSchema, defaults: { STORAGE: 'filesystem' } },
+  { schema: encoderSchema, defaults: { ENCODER: 'ffmpeg' } },
+  { schema: mailSchema, defaults: { MAIL: 'outbox' } },
+] as const;
+
+type General = z.infer<typeof generalSchema>;
+
+/** The process's configuration: checked, completed, and the only thing the code knows of `process.env`. */
+export type Env = {
+  isProduction: boolean;
+  port: number;
+  edgePort: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Origins without a trailing slash. */
+  publicUrl: string;
+  edgeUrl: string;
+  /** Where the edge and the worker reach the web process; the public address where nothing else is said. */
+  webInternalUrl: string;
+  databaseUrl: string;
+  /** The one secret all others are derived from. */
+  secret: string;
+  logLevel: General['LOG_LEVEL'];
+  trustProxy: boolean;
+  seed: General['SEED'];
+  demo: { email: string; password: string | undefined };
+  /** Whom people ask who can't help themselves. */
+  supportEmail: string;
+  storage: z.infer<typeof storageSchema>;
+  encoder: z.infer<typeof encoderSchema>;
+  mail: z.infer<typeof mailSchema>;
+};
+
+/** All faults of a configuration at once, by name and never by value. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  constructor(readonly faults: string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
+  }
+}
+
+const collectFaults = (error: z.ZodError): string[] =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'configuration'}: ${issue.message}`);
+
+/** Reads and checks a set of variables. Throws `ConfigurationError`. Creates `DATA_DIR/secret` where `SECRET` is unset. */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const results = sections.map(({ schema, defaults }) => schema.safeParse({ ...defaults, ...given }));
+  const faults = results.flatMap((result) => (result.success ? [] : collectFaults(result.error)));
+  if (faults.length > 0) throw new ConfigurationError(faults);
+
+  const [general, storage, encoder, mail] = results.map((result) => result.data) as [
+    General,
+    Env['storage'],
+    Env['encoder'],
+    Env['mail'],
+  ];
+  const dataDir = path.resolve(general.DATA_DIR);
+  const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
+  return {
+    isProduction: general.NODE_ENV === 'production',
+    port: general.PORT,
+    edgePort: general.EDGE_PORT,
+    host: general.HOST,
+    dataDir,
+    publicUrl,
+    edgeUrl: general.EDGE_URL ?? `http://localhost:${general.EDGE_PORT}`,
+    webInternalUrl: general.WEB_INTERNAL_URL ?? `http://127.0.0.1:${general.PORT}`,
+    databaseUrl: general.DATABASE_URL ?? `file:${path.join(dataDir, 'reelhof.db')}`,
+    secret: general.SECRET ?? loadOrCreateSecret(dataDir),
+    logLevel: general.LOG_LEVEL,
+    trustProxy: general.TRUST_PROXY,
+    seed: general.SEED,
+    demo: { email: general.DEMO_EMAIL, password: general.DEMO_PASSWORD },
+    supportEmail: general.SUPPORT_EMAIL,
+    storage,
+    encoder,
+    mail,
+  };
+};
+
+/** Every variable that is read, for `.env.example` and its test. */
+export const knownVariables = (): string[] =>
+  [
+    ...Object.keys(generalSchema.shape),
+    ...[storageSchema, encoderSchema, mailSchema].flatMap((union) =>
+      union.options.flatMap((option) => Object.keys(option.shape)),
+    ),
+  ].filter((name, index, all) => all.indexOf(name) === index);
+
+let cached: Env | undefined;
+
+/** The configuration of this process, read once. */
+export const getEnv = (): Env => (cached ??= readEnv(process.env));

@@ -1,0 +1,47 @@
+import deDashboard from '@/messages/de/dashboard.json';
+import deIntegrations from '@/messages/de/integrations.json';
+import deLibrary from '@/messages/de/library.json';
+import dePlatform from '@/messages/de/platform.json';
+import dePlayers from '@/messages/de/players.json';
+import deShell from '@/messages/de/shell.json';
+import deSignIn from '@/messages/de/sign-in.json';
+import deUploads from '@/messages/de/uploads.json';
+import deVideo from '@/messages/de/video.json';
+import deWorkspace from '@/messages/de/workspace.json';
+import enDashboard from '@/messages/en/dashboard.json';
+import enIntegrations from '@/messages/en/integrations.json';
+import enLibrary from '@/messages/en/library.json';
+import enPlatform from '@/messages/en/platform.json';
+import enPlayers from '@/messages/en/players.json';
+import enShell from '@/messages/en/shell.json';
+import enSignIn from '@/messages/en/sign-in.json';
+import enUploads from '@/messages/en/uploads.json';
+import enVideo from '@/messages/en/video.json';
+import enWorkspace from '@/messages/en/workspace.json';
+
+/** Every text a person reads in the panel, by language; one file of `messages/` an area, no key in two of them. */
+const de = {
+  ...deDashboard,
+  ...deIntegrations,
+  ...deLibrary,
+  ...dePlatform,
+  ...dePlayers,
+  ...deShell,
+  ...deSignIn,
+  ...deUploads,
+  ...deVideo,
+  ...deWorkspace,
+};
+const en = {
+  ...enDashboard,
+  ...enIntegrations,
+  ...enLibrary,
+  ...enPlatform,
+  ...enPlayers,
+  ...enShell,
+  ...enSignIn,
+  ...enUploads,
+  ...enVideo,
+  ...enWorkspace,
+};
+export const messages = { de, en } as const;

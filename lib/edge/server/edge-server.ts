@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+import type { Logger } from 'pino';
+
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { createHotObjects } from '../answer/hot-objects';
+import { openFastLane } from '../lanes/fast-lane';
+import type { AccessLog } from '../log/access-log';
+import { createEmbedPrivacy } from '../policy/embed-privacy';
+import { getPanelOrigins } from '../policy/origins';
+import type { EdgeContext } from './edge-context';
+import { beginExchange } from './exchange';
+import { handleRequest } from './handle-request';
+import { createHealthCheck } from './health';
+
+type EdgeServerOptions = {
+  storage: StoragePort;
+  accessLog: AccessLog;
+  log: Logger;
+  /** The panel's address. */
+  publicUrl: string;
+  trustProxy: boolean;
+  /** How much of hot objects may be kept in memory. */
+  hotBytes?: number;
+};
+
+export type EdgeServer = {
+  server: Server;
+  listen(port: number, host: string): Promise<void>;
+  /** Stops accepting, lets running answers and uploads finish for at most `graceMs`, then cuts the rest off. */
+  close(graceMs: number): Promise<void>;
+};
+
+/** A connection on which nothing at all moved for this long is dropped; a slow one moves. */
+const idleMs = 60_000;
+const headersMs = 30_000;
+const keepAliveMs = 65_000;
+
+/** The edge's HTTP server: signed uploads in, the stream bucket out. Writes the access log, leaves closing it to its owner. */
+export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
+  const { storage, accessLog, log, publicUrl, trustProxy, hotBytes } = options;
+  const context: EdgeContext = {
+    storage,
+    accessLog,
+    log,
+    trustProxy,
+    hotObjects: createHotObjects({ storage, ...(hotBytes === undefined ? {} : { maxBytes: hotBytes }) }),
+    getEmbedPrivacy: createEmbedPrivacy({ storage, log }),
+    checkHealth: createHealthCheck({ storage, log }),
+    panelOrigins: getPanelOrigins(publicUrl),
+  };
+  const answer = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => {
+    const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue });
+    void handleRequest(context, exchange);
+  };
+  // An upload may take hours, so the request as a whole has no limit; silence has.
+  const server = createServer({
+    requestTimeout: 0,
+    headersTimeout: headersMs,
+    keepAliveTimeout: keepAliveMs,
+    highWaterMark: 256 * 1024,
+  });
+  server.on('request', (req, res) => answer(req, res, false));
+  server.on('checkContinue', (req, res) => answer(req, res, true));
+  server.setTimeout(idleMs);
+  const closeFastLane = openFastLane(server, { context, keepAliveMs });
+
+  return {
+    server,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      }),
+    close: (graceMs) => {
+      closeFastLane();
+      return closeServer(server, graceMs);
+    },
+  };
+};
+
+const closeServer = async (server: Server, graceMs: number): Promise<void> => {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  // A connection that falls idle while we wait is closed by Node after its answer; sweeping again catches stragglers.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+};

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { getPlainHeaders, type HeaderList } from '../answer/response-headers';
+import type { AccessLog } from '../log/access-log';
+import type { ResultType } from '../log/access-log-line';
+
+/** One request with its answer, and what the access log will say about it. */
+export type Exchange = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  /** The client waits for `100 Continue` before it sends the body. */
+  expectsContinue: boolean;
+  requestId: string;
+  result: ResultType;
+  range?: { start: number; end: number };
+  contentType?: string;
+  contentLength?: number;
+  firstByteAt: number;
+};
+
+const idPrefix = randomBytes(9).toString('base64url');
+let counter = 0;
+
+/** Unique among all edges, and short. */
+export const nextRequestId = (): string => {
+  counter += 1;
+  return idPrefix + counter.toString(36);
+};
+
+/** What earlier requests of a connection account for; a request's own head is read before we hear of it. */
+const countedBytes = new WeakMap<Socket, { sent: number; received: number }>();
+
+/** How many bytes went over a connection since the last call for it. */
+export const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: number } => {
+  const [sent, received] = [socket.bytesWritten, socket.bytesRead];
+  let counted = countedBytes.get(socket);
+  if (!counted) countedBytes.set(socket, (counted = { sent: 0, received: 0 }));
+  const answer = { sentBytes: sent - counted.sent, receivedBytes: received - counted.received };
+  counted.sent = sent;
+  counted.received = received;
+  return answer;
+};
+
+/** Begins the count of a connection on which others have answered before; `unread` bytes of what came belong to what follows. */
+export const countFrom = (socket: Socket, unread: number): void => {
+  countedBytes.set(socket, { sent: socket.bytesWritten, received: socket.bytesRead - unread });
+};
+
+type ExchangeOptions = { accessLog: AccessLog; trustProxy: boolean; expectsContinue: boolean };
+
+/** Begins an exchange; when its answer is over, however it ended, one line goes to the access log. */
+export const beginExchange = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  { accessLog, trustProxy, expectsContinue }: ExchangeOptions,
+): Exchange => {
+  const { socket } = req;
+  const at = Date.now();
+  const exchange: Exchange = {
+    req,
+    res,
+    expectsContinue,
+    requestId: nextRequestId(),
+    result: 'Miss',
+    firstByteAt: at,
+  };
+  const [clientIp, clientPort] = [socket.remoteAddress ?? '', socket.remotePort ?? 0];
+  res.once('close', () => {
+    const { sentBytes, receivedBytes } = countBytes(socket);
+    const forwardedFor = req.headers['x-forwarded-for']?.toString();
+    const isFailure = res.statusCode >= 400 || !res.writableFinished;
+    accessLog.write({
+      at,
+      firstByteAt: exchange.firstByteAt,
+      endedAt: Date.now(),
+      sentBytes,
+      receivedBytes,
+      clientIp: (trustProxy && forwardedFor?.split(',').at(-1)?.trim()) || clientIp,
+      clientPort,
+      method: req.method ?? '-',
+      host: req.headers.host,
+      url: req.url ?? '',
+      status: res.headersSent ? res.statusCode : 0,
+      referer: req.headers.referer,
+      userAgent: req.headers['user-agent'],
+      forwardedFor,
+      protocol: (trustProxy && req.headers['x-forwarded-proto']?.toString()) || 'http',
+      httpVersion: req.httpVersion,
+      requestId: exchange.requestId,
+      result: isFailure ? 'Error' : exchange.result,
+      isAborted: !res.writableFinished,
+      contentType: exchange.contentType,
+      contentLength: exchange.contentLength,
+      range: exchange.range,
+    });
+  });
+  return exchange;
+};
+
+/** Sends status and headers, and remembers them for the log. */
+export const sendHead = (
+  exchange: Exchange,
+  status: number,
+  headers: HeaderList,
+  content?: { type: string; length: number },
+): void => {
+  exchange.firstByteAt = Date.now();
+  exchange.contentType = content?.type;
+  exchange.contentLength = content?.length;
+  exchange.res.writeHead(status, headers);
+};
+
+/** Answers without a body. */
+export const answerEmpty = (exchange: Exchange, status: number, headers: HeaderList): void => {
+  const length = status === 204 || status === 304 ? [] : ['Content-Length', '0'];
+  sendHead(exchange, status, [...headers, ...length]);
+  exchange.res.end();
+};
+
+/** Answers with a small JSON document; `keepOpen` leaves the ending of the answer to the caller. */
+export const answerJson = (
+  exchange: Exchange,
+  status: number,
+  body: object,
+  extra: HeaderList = [],
+  { keepOpen = false }: { keepOpen?: boolean } = {},
+): void => {
+  const { req, res } = exchange;
+  const text = JSON.stringify(body);
+  const type = 'application/json; charset=utf-8';
+  const length = Buffer.byteLength(text);
+  const headers = ['Content-Type', type, 'Content-Length', String(length), ...extra];
+  sendHead(exchange, status, getPlainHeaders(headers), { type, length });
+  if (req.method !== 'HEAD') res.write(text);
+  if (!keepOpen) res.end();
+};

@@ -1,0 +1,149 @@
+import type { Payload, Where } from 'payload';
+
+import { getRelationId } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import type { Encoding } from '@/payload-types';
+
+import { failEncoding } from './fail-encoding';
+
+/** How long a worker owns a row without renewing, and how often it renews. Milliseconds. */
+export const leaseMs = 30_000;
+export const heartbeatMs = 5000;
+
+/** A file that ends three workers, or fails three times, is given up. */
+export const maxAttempts = 3;
+
+const firstDelayMs = 15_000;
+const outageDelayMs = 30_000;
+
+const leaseEnd = (now: Date): string => new Date(now.getTime() + leaseMs).toISOString();
+
+/**
+ * Takes the oldest row that waits or whose worker is gone, for `owner`. Null where there is none. Rows whose attempts are used
+ * up end as ERROR on the way.
+ */
+export const claimEncoding = async (
+  payload: Payload,
+  { owner, now = new Date() }: { owner: string; now?: Date },
+): Promise<Encoding | null> => {
+  // A QUEUED row's lease end is when it may be tried again.
+  const isDue: Where = {
+    or: [{ leaseUntil: { exists: false } }, { leaseUntil: { less_than: now.toISOString() } }],
+  };
+  const claimable: Where = { and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isDue] };
+  for (const candidate of await findCandidates(payload, claimable, now)) {
+    if ((candidate.attempt ?? 0) >= maxAttempts) {
+      await failEncoding(payload, candidate, {
+        reason: 'encoder_failed',
+        detail: 'all attempts were interrupted',
+      });
+      continue;
+    }
+    const claimed = await compareAndSet(payload, {
+      collection: slugs.encodings,
+      where: {
+        // The row must still be as it was seen: another worker may have been faster.
+        and: [
+          { id: { equals: candidate.id } },
+          { state: { equals: candidate.state } },
+          { attempt: { equals: candidate.attempt ?? 0 } },
+          claimable,
+        ],
+      },
+      data: {
+        state: 'RUNNING',
+        attempt: { $inc: 1 },
+        leaseOwner: owner,
+        leaseUntil: leaseEnd(now),
+        startedAt: now.toISOString(),
+      },
+    });
+    if (claimed) return claimed;
+  }
+  return null;
+};
+
+/** How many workspaces with waiting rows are looked at in one claim. */
+const maxWorkspaces = 20;
+const fairnessMs = 3_600_000;
+
+/**
+ * The oldest due row of each workspace, first of the one that had the fewest encodes in the last hour: a tenant that uploads
+ * a thousand files waits for itself, not everybody for it.
+ */
+const findCandidates = async (payload: Payload, claimable: Where, now: Date): Promise<Encoding[]> => {
+  const candidates: { row: Encoding; recent: number }[] = [];
+  while (candidates.length < maxWorkspaces) {
+    const seen = candidates.map(({ row }) => getRelationId(row.workspace));
+    const { docs } = await payload.db.find<Encoding>({
+      collection: slugs.encodings,
+      where: { and: [claimable, ...(seen.length > 0 ? [{ workspace: { not_in: seen } }] : [])] },
+      sort: 'createdAt',
+      limit: 1,
+      pagination: false,
+    });
+    const row = docs[0];
+    if (!row) break;
+    candidates.push({ row, recent: 0 });
+  }
+  if (candidates.length < 2) return candidates.map(({ row }) => row);
+  const since = new Date(now.getTime() - fairnessMs).toISOString();
+  for (const candidate of candidates) {
+    const { totalDocs } = await payload.db.count({
+      collection: slugs.encodings,
+      where: {
+        and: [
+          { workspace: { equals: getRelationId(candidate.row.workspace) } },
+          { startedAt: { greater_than: since } },
+        ],
+      },
+    });
+    candidate.recent = totalDocs;
+  }
+  return candidates.sort((a, b) => a.recent - b.recent).map(({ row }) => row);
+};
+
+/** Keeps a claimed row for another lease and notes its progress; false where it was lost, canceled or deleted. */
+export const renewLease = async (
+  payload: Payload,
+  { id, owner, progress }: { id: string; owner: string; progress?: number },
+): Promise<boolean> => {
+  const row = await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: {
+      and: [{ id: { equals: id } }, { state: { equals: 'RUNNING' } }, { leaseOwner: { equals: owner } }],
+    },
+    data: { leaseUntil: leaseEnd(new Date()), ...(progress === undefined ? {} : { progress }) },
+  });
+  return row !== null;
+};
+
+/**
+ * Puts a claimed row back. An attempt that does not count (the worker was asked to stop) may be made again at once, a failed one
+ * after 15 s, then a minute, and one that the file has no part in (storage or disk) without counting.
+ */
+export const releaseEncoding = async (
+  payload: Payload,
+  { encoding, owner, why }: { encoding: Encoding; owner: string; why: 'stopped' | 'failed' | 'outage' },
+): Promise<void> => {
+  const attempt = encoding.attempt ?? 1;
+  const delayMs =
+    why === 'stopped' ? 0 : why === 'outage' ? outageDelayMs : firstDelayMs * 4 ** (attempt - 1);
+  await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: {
+      and: [
+        { id: { equals: encoding.id } },
+        { state: { equals: 'RUNNING' } },
+        { leaseOwner: { equals: owner } },
+      ],
+    },
+    data: {
+      state: 'QUEUED',
+      leaseOwner: null,
+      leaseUntil: delayMs > 0 ? new Date(Date.now() + delayMs).toISOString() : null,
+      ...(why === 'failed' ? {} : { attempt: { $inc: -1 } }),
+    },
+  });
+};

@@ -1,0 +1,64 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { getVersionFolder } from '@/lib/library/rules';
+import type { EncodeResult } from '@/lib/ports/encoder/port';
+import { toSource } from '@/lib/publishing/source';
+import type { Encoding } from '@/payload-types';
+
+import { updateVideoVersion } from './update-video-version';
+
+/** How long viewers who began with the old version can go on with it. */
+const oldVersionSeconds = 300;
+
+/**
+ * Puts what was encoded on the video, which is COMPLETE from then on, and has it published. Each step may be repeated, and
+ * the row is closed last: a worker killed in between leaves a row that is encoded again, never a video half done.
+ */
+export const finishEncoding = async (
+  { payload }: { payload: Payload },
+  encoding: Encoding,
+  owner: string,
+  result: EncodeResult,
+): Promise<void> => {
+  const videoId = getRelationId(encoding.video);
+  if (!videoId) return;
+  const isNewest = await updateVideoVersion(payload, videoId, encoding.version, {
+    status: 'COMPLETE',
+    statusProgress: 100,
+    statusReason: null,
+    duration: result.duration,
+    fps: result.fps,
+    orientation: result.orientation,
+    src: toSource(result, { inputKey: encoding.inputKey, filename: encoding.filename ?? null }),
+    sourceFolder: getVersionFolder(videoId, encoding.version),
+    // New files are private, also where this version was published before and is encoded again.
+    published: null,
+    updatedAt: new Date().toISOString(),
+  });
+  if (isNewest) {
+    await queueJob(payload, 'publish-video', { videoId });
+    if (encoding.version > 1)
+      await queueJob(payload, 'remove-old-versions', { videoId }, { delaySeconds: oldVersionSeconds });
+  }
+  await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: {
+      and: [
+        { id: { equals: encoding.id } },
+        { state: { equals: 'RUNNING' } },
+        { leaseOwner: { equals: owner } },
+      ],
+    },
+    data: {
+      state: 'COMPLETE',
+      progress: 100,
+      finishedAt: new Date().toISOString(),
+      leaseOwner: null,
+      leaseUntil: null,
+    },
+  });
+};

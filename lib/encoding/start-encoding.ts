@@ -1,0 +1,40 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { maxFileSize } from '@/lib/library/rules';
+import type { Ports } from '@/lib/ports';
+
+import { failEncoding } from './fail-encoding';
+import { updateVideoVersion } from './update-video-version';
+
+type Input = { inputKey: string; size: number | null };
+
+/**
+ * A file has arrived: its waiting encodings row is queued and its video is PROGRESSING. A file nobody waits for (an older
+ * version, a second delivery) changes nothing; false then.
+ */
+export const startEncoding = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  { inputKey, size }: Input,
+): Promise<boolean> => {
+  const queued = await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: { and: [{ inputKey: { equals: inputKey } }, { state: { equals: 'AWAITING_FILE' } }] },
+    data: { state: 'QUEUED', fileSize: size, engine: ports.encoder.engine, progress: 0 },
+  });
+  if (!queued) return false;
+  const videoId = getRelationId(queued.video);
+  if (!videoId) return false;
+  // A worker may have been faster; what it says is newer.
+  const progressing = { status: 'PROGRESSING' as const, statusProgress: 0 };
+  await updateVideoVersion(payload, videoId, queued.version, progressing, 'NO_FILE');
+  await queueJob(payload, 'publish-video', { videoId, only: 'state' });
+  if (size !== null && size > maxFileSize) {
+    await failEncoding(payload, queued, { reason: 'too_large_file', detail: `${size} bytes` });
+    await ports.storage.remove({ bucket: 'upload', key: inputKey });
+  }
+  return true;
+};

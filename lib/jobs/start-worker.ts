@@ -1,0 +1,96 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { claimEncoding } from '@/lib/encoding/claim-encoding';
+import { runEncoding } from '@/lib/encoding/run-encoding';
+import type { Ports } from '@/lib/ports';
+import { sweepUploads } from '@/lib/uploads/sweep-uploads';
+import { sweepStorageEvents } from '@/lib/webhooks/storage/receive-storage-event';
+import { recountSlots } from '@/lib/workspaces/slots';
+
+import { releaseLock } from './lock';
+import { queueLockName, runQueue } from './run-queue';
+
+type WorkerOptions = {
+  payload: Payload;
+  ports: Ports;
+  /** For the heartbeat file, `run/worker.json`. */
+  dataDir: string;
+  /** Encodes at once. */
+  concurrency: number;
+  signal: AbortSignal;
+};
+
+const pollMs = 500;
+const sweepMs = 30_000;
+const recountMs = 600_000;
+
+/**
+ * The worker: encodes claimed rows, runs the job queue and sweeps, until `signal` aborts; resolves when all of it has
+ * stopped. A pass that fails is logged and tried again; nothing here ends the process.
+ */
+export const startWorker = async ({
+  payload,
+  ports,
+  dataDir,
+  concurrency,
+  signal,
+}: WorkerOptions): Promise<void> => {
+  const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
+  const repeat = (name: string, everyMs: number, pass: () => Promise<boolean | void>) =>
+    runRepeatedly({ payload, name, everyMs, pass, signal });
+
+  const encodeNext = async (): Promise<boolean> => {
+    // An owner for each claim: two loops of one process are two workers.
+    const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
+    const encoding = await claimEncoding(payload, { owner: claimOwner });
+    if (!encoding) return false;
+    await runEncoding({ payload, ports, owner: claimOwner }, encoding, signal);
+    return true;
+  };
+  await Promise.all([
+    ...Array.from({ length: concurrency }, () => repeat('encode', pollMs, encodeNext)),
+    repeat('jobs', pollMs, async () => (await runQueue(payload, owner)) > 0),
+    repeat('sweep', sweepMs, async () => {
+      await ports.encoder.sweep();
+      await sweepStorageEvents(payload, ports);
+      await sweepUploads({ payload, ports });
+    }),
+    repeat('recount', recountMs, () => recountSlots(payload)),
+    repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
+  ]);
+  await releaseLock(payload, { name: queueLockName, owner });
+};
+
+type Loop = {
+  payload: Payload;
+  name: string;
+  everyMs: number;
+  /** True where there may be more to do at once. */
+  pass: () => Promise<boolean | void>;
+  signal: AbortSignal;
+};
+
+const runRepeatedly = async ({ payload, name, everyMs, pass, signal }: Loop): Promise<void> => {
+  while (!signal.aborted) {
+    const hasMore = await pass().catch((error: unknown) => {
+      payload.logger.error({ err: error, loop: name }, 'a pass of the worker failed');
+      return false;
+    });
+    if (!hasMore) await pause(everyMs, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+/** Tells the supervisor, and the platform's administrator, that this worker is alive. */
+const writeHeartbeat = async (dataDir: string): Promise<void> => {
+  const file = path.join(dataDir, 'run', 'worker.json');
+  await mkdir(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, JSON.stringify({ pid: process.pid, at: new Date().toISOString() }));
+  await rename(draft, file);
+};

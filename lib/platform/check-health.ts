@@ -1,0 +1,46 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
+
+type Missing = { part: string; reason: string };
+
+/** Reasons name what is missing, never an address or a secret. */
+const checks = {
+  database: async ({ payload }: { payload: Payload }) => {
+    await payload.count({ collection: slugs.packages, overrideAccess: true });
+  },
+  storage: ({ ports }: { ports: Ports }) => ports.storage.check(),
+} as const;
+
+const reasons: Record<keyof typeof checks, string> = {
+  database: 'The database does not answer.',
+  storage: 'The storage does not answer or may not be written to.',
+};
+
+const timeoutMs = 5000;
+
+/** Asks every part the web process needs. Never rejects; details of a failure go to the log. */
+export const checkHealth = async (payload: Payload, ports: Ports) => {
+  const results = await Promise.all(
+    (Object.keys(checks) as (keyof typeof checks)[]).map(async (part): Promise<Missing | null> => {
+      try {
+        await withTimeout(checks[part]({ payload, ports }));
+        return null;
+      } catch (error) {
+        payload.logger.warn({ err: error, part }, 'health check failed');
+        return { part, reason: reasons[part] };
+      }
+    }),
+  );
+  const missing = results.filter((result): result is Missing => result !== null);
+  return { status: missing.length === 0 ? ('ready' as const) : ('not_ready' as const), missing };
+};
+
+const withTimeout = (work: Promise<void>): Promise<void> =>
+  Promise.race([
+    work,
+    new Promise<void>((_resolve, reject) => {
+      setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref();
+    }),
+  ]);

@@ -1,0 +1,123 @@
+import type { CollectionSlug, DataFromCollectionSlug, Payload, Where } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { User, Workspace } from '@/payload-types';
+
+import { packageCatalogue } from './packages';
+
+type NewRow<S extends CollectionSlug> = Parameters<typeof createRow<S>>[1];
+
+const createRow = <S extends CollectionSlug>(
+  payload: Payload,
+  row: { collection: S; where: Where; data: Record<string, unknown>; context?: Record<string, unknown> },
+): Promise<DataFromCollectionSlug<S>> =>
+  payload.create({
+    collection: row.collection,
+    data: row.data as never,
+    context: row.context ?? {},
+    depth: 0,
+    overrideAccess: true,
+  });
+
+/** A row that is there already is kept as it is, so that an interrupted first run can simply run again. */
+const ensure = async <S extends CollectionSlug>(
+  payload: Payload,
+  row: NewRow<S>,
+): Promise<DataFromCollectionSlug<S>> => {
+  const { collection, where } = row;
+  const { docs } = await payload.find({ collection, where, limit: 1, depth: 0, overrideAccess: true });
+  return (docs[0] as DataFromCollectionSlug<S> | undefined) ?? createRow(payload, row);
+};
+
+/** The package catalogue. */
+export const seedPackages = async (payload: Payload): Promise<void> => {
+  for (const data of packageCatalogue) {
+    const where: Where = {
+      and: [{ slug: { equals: data.slug } }, { paymentPeriod: { equals: data.paymentPeriod } }],
+    };
+    await ensure(payload, { collection: slugs.packages, where, data });
+  }
+};
+
+const seedWorkspace = async (payload: Payload, owner: User): Promise<Workspace> => {
+  const { docs } = await payload.find({
+    collection: slugs.packages,
+    where: { slug: { equals: 'enterprise' } },
+    limit: 1,
+    depth: 0,
+    overrideAccess: true,
+  });
+  return ensure(payload, {
+    collection: slugs.workspaces,
+    where: { slug: { equals: 'demo' } },
+    data: {
+      name: 'Demo',
+      slug: 'demo',
+      shortCode: 'DE',
+      iconColor: '#0B6B52',
+      specificWorkspaceOwner: owner.id,
+      subscription: { package: docs[0]?.id },
+    },
+  });
+};
+
+const presets = [
+  { title: 'Standard', isDefault: true, playerDesign: {} },
+  {
+    title: 'Hintergrund',
+    isDefault: false,
+    playerDesign: { controls: false, autoplay: true, loop: true, muted: true },
+  },
+  {
+    title: 'Barrierearm',
+    isDefault: false,
+    playerDesign: { initCaptions: true, showTranscription: true, primaryColor: '#0B8665' },
+  },
+];
+
+const seedMembership = async (payload: Payload, user: User, workspace: Workspace): Promise<void> => {
+  await ensure(payload, {
+    collection: slugs.members,
+    where: { and: [{ workspace: { equals: workspace.id } }, { email: { equals: user.email } }] },
+    data: {
+      email: user.email,
+      userConnection: user.id,
+      workspace: workspace.id,
+      role: 'superadmin',
+      status: 'accepted',
+    },
+  });
+  await payload.db.updateOne({
+    collection: slugs.users,
+    id: user.id,
+    data: { activeWorkspace: workspace.id },
+  });
+};
+
+/**
+ * What a first run starts with: the catalogue, a root user, their workspace with every feature, and player presets. May be
+ * repeated.
+ */
+export const seedDemo = async (
+  payload: Payload,
+  { email, password }: { email: string; password: string },
+): Promise<{ user: User; workspace: Workspace }> => {
+  await seedPackages(payload);
+  const user = await ensure(payload, {
+    collection: slugs.users,
+    where: { email: { equals: email } },
+    data: { email, password, firstname: 'Demo', lastname: 'Admin', rootAccess: true },
+    // The operator's own choice, made on the machine itself.
+    context: { skipPasswordPolicy: true },
+  });
+  const workspace = await seedWorkspace(payload, user);
+  await seedMembership(payload, user, workspace);
+  for (const preset of presets) {
+    await ensure(payload, {
+      collection: slugs.playerPresets,
+      where: { and: [{ workspace: { equals: workspace.id } }, { title: { equals: preset.title } }] },
+      data: { ...preset, workspace: workspace.id },
+    });
+  }
+  return { user, workspace };
+};

@@ -1,0 +1,55 @@
+import { text as readText } from 'node:stream/consumers';
+
+import { z } from 'zod';
+
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { linkLifetimes } from '@/lib/library/rules';
+import type { StoredVideoSource } from '@/lib/library/types';
+import type { Video } from '@/payload-types';
+
+import { parseStoryboard } from './storyboard-cues';
+
+export const storyboardSchema = z.object({
+  sheets: z.array(z.string()).describe('Links that are signed for a day.'),
+  cells: z.array(
+    z.object({
+      start: z.number().describe('Seconds.'),
+      sheet: z.number().describe('Which of the sheets, from 0.'),
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  ),
+});
+export type Storyboard = z.output<typeof storyboardSchema>;
+
+/**
+ * A video's small pictures over time, with links to the sheets they lie on that also work while it is private. Throws
+ * `video_not_found`, and `not_found` where none was made.
+ */
+export const findStoryboard = async (ctx: Context, { videoId }: { videoId: string }): Promise<Storyboard> => {
+  const { id } = await findVideoFor(ctx, videoId, 'read');
+  const stored = await ctx.payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: id } },
+    select: { src: true },
+  });
+  const key = (stored?.src as StoredVideoSource | null | undefined)?.storyboardUrl;
+  const { storage } = ctx.ports;
+  const file = key ? await storage.read({ bucket: 'stream', key }) : null;
+  if (!key || !file) throw new AppError('not_found');
+
+  const cues = parseStoryboard(await readText(file.body));
+  const names = [...new Set(cues.map(({ sheet }) => sheet))];
+  const folder = key.slice(0, key.lastIndexOf('/') + 1);
+  const sheets = await Promise.all(
+    names.map((name) =>
+      storage.signGet({ bucket: 'stream', key: `${folder}${name}`, expiresIn: linkLifetimes.preview }),
+    ),
+  );
+  return { sheets, cells: cues.map((cue) => ({ ...cue, sheet: names.indexOf(cue.sheet) })) };
+};

@@ -1,0 +1,88 @@
+import { getRelationId } from '@/lib/core/actor';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { getEmbedPrivacy } from '@/lib/library/rules';
+import type { StoredVideoSource } from '@/lib/library/types';
+import type { Ports } from '@/lib/ports';
+import type { Video, Workspace } from '@/payload-types';
+
+import { buildFixedEmbedCode } from './embed-code';
+
+/** How wide an embedded player is where nobody says; pixels. */
+const usualWidth = 640;
+
+type OembedInput = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined };
+
+/** The address that answers with a video's embed code; what a page announces for link previews. */
+export const getOembedUrl = (playerUrl: string): string =>
+  `${getEnv().publicUrl}/api/oembed?format=json&url=${encodeURIComponent(playerUrl)}`;
+
+/**
+ * oEmbed 1.0 for the address of a player page. Only of what anybody may watch anyway: a private video, one that may not be embedded,
+ * one that never was and a foreign address are `not_found` alike.
+ */
+export const getOembed = async (
+  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
+  input: OembedInput,
+) => {
+  const id = findVideoId(input.url, ports.delivery);
+  const video = id ? await findPublicVideo(payload, id) : null;
+  if (!video) throw new AppError('not_found');
+  const source = video.src as unknown as StoredVideoSource;
+  const [fullWidth, fullHeight] = source.abr ? [source.abr.maxWidth, source.abr.maxHeight] : [16, 9];
+  const size = fitSize(fullWidth / fullHeight, input);
+  const playerUrl = ports.delivery.playerUrl(video.id);
+  const { title, duration } = video;
+  return {
+    version: '1.0' as const,
+    type: 'video' as const,
+    provider_name: 'Reelhof',
+    provider_url: getEnv().publicUrl,
+    title,
+    ...size,
+    duration: Math.round(duration ?? 0),
+    html: buildFixedEmbedCode({ playerUrl, title, ...size }),
+    // A picture of somebody's own has a size nobody knows, and oEmbed wants all three or none.
+    ...(source.thumbnailUrl &&
+      !video.customThumbnailUrl && {
+        thumbnail_url: ports.delivery.publicUrl(source.thumbnailUrl),
+        thumbnail_width: fullWidth,
+        thumbnail_height: fullHeight,
+      }),
+  };
+};
+
+/** The id in the address of one of our player pages, or null. */
+const findVideoId = (text: string, { playerUrl, playerFullUrl }: Ports['delivery']): string | null => {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const id = url.searchParams.get('id');
+  const isOurs = [playerUrl(''), playerFullUrl('')].some((page) => {
+    const { origin, pathname } = new URL(page);
+    return url.origin === origin && url.pathname === pathname;
+  });
+  return isOurs && id && /^[\w-]{1,100}$/.test(id) ? id : null;
+};
+
+const findPublicVideo = async (payload: Context['payload'], id: string): Promise<Video | null> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: id } }, { visibility: { equals: 'public' } }] },
+  });
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: getRelationId(video?.workspace) ?? '' } },
+  });
+  return video?.sourceFolder && getEmbedPrivacy(workspace).access !== 'forbidden' ? video : null;
+};
+
+/** Whole pixels, within what the caller allows, in the video's own ratio. */
+const fitSize = (
+  ratio: number,
+  { maxwidth = usualWidth, maxheight = Infinity }: Pick<OembedInput, 'maxwidth' | 'maxheight'>,
+): { width: number; height: number } => {
+  const width = Math.max(1, Math.floor(Math.min(maxwidth, maxheight * ratio)));
+  return { width, height: Math.max(1, Math.floor(width / ratio)) };
+};

@@ -1,0 +1,163 @@
+import type { Payload, Where } from 'payload';
+
+import { getRelationId } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { getDataKey, getEmbedPrivacy, getVideoFolder } from '@/lib/library/rules';
+import type { StoredVideoSource } from '@/lib/library/types';
+import { resolveDesign } from '@/lib/players/resolve-design';
+import type { Ports } from '@/lib/ports';
+import type { Texttrack, Video, Workspace } from '@/payload-types';
+
+import { getOembedUrl } from './get-oembed';
+import { publishState } from './publish-state';
+import { readMasterPlaylist } from './read-master-playlist';
+import type { VideoData } from './video-data';
+
+/** data.json changes with every edit of the video, so caches ask again after seconds. */
+const dataCacheControl = 'public, max-age=5';
+
+type PublishContext = { payload: Payload; ports: Ports };
+
+const findVideo = (payload: Payload, videoId: string): Promise<Video | null> =>
+  payload.db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } });
+
+/** What storage is to look like for a row, and what `published` remembers of how it looks. */
+const toPublishedState = ({ visibility, sourceFolder }: Pick<Video, 'visibility' | 'sourceFolder'>): string =>
+  `${visibility} ${sourceFolder}`;
+
+/**
+ * Makes storage match the row: who may read the served version's files, `data.json` and `state.json`. Files whose visibility is
+ * right already are left alone; a video that was never encoded has a state only, a deleted one nothing. Idempotent; of
+ * several at once, each looks at the row again when it is done, so that the last state wins.
+ */
+export const publishVideo = async (ctx: PublishContext, { videoId }: { videoId: string }): Promise<void> => {
+  for (let video = await findVideo(ctx.payload, videoId); video?.sourceFolder;) {
+    await publishFiles(ctx, video);
+    const now = await findVideo(ctx.payload, videoId);
+    if (now && toPublishedState(now) === toPublishedState(video)) return;
+    video = now;
+  }
+  await publishState(ctx, { videoId });
+};
+
+/**
+ * Publishes at once where a change of visibility has not reached the files yet, so that a call that hides a video returns
+ * when nobody can fetch it any more. (The job that its row queued finds the work done.)
+ */
+export const applyVisibility = async (
+  ctx: PublishContext,
+  { videoId }: { videoId: string },
+): Promise<void> => {
+  const video = await findVideo(ctx.payload, videoId);
+  if (video && !(video.sourceFolder && video.published === toPublishedState(video)))
+    await publishVideo(ctx, { videoId });
+};
+
+const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> => {
+  const { payload, ports } = ctx;
+  const { storage, delivery } = ports;
+  const { id, visibility } = video;
+  const remember = (published: string | null) =>
+    payload.db.updateOne({ collection: slugs.videos, id, data: { published } });
+  if (toPublishedState(video) !== video.published) {
+    // Half a change is no known state: whoever comes next must do all of it.
+    await remember(null);
+    // Showing reaches the served version only, hiding all that is there.
+    const prefix = visibility === 'public' ? (video.sourceFolder ?? '') : getVideoFolder(id);
+    await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
+  }
+  const data = await buildVideoData(ctx, video);
+  await storage.write({
+    bucket: 'stream',
+    key: getDataKey(id),
+    body: Buffer.from(JSON.stringify(data)),
+    contentType: 'application/json; charset=utf-8',
+    cacheControl: dataCacheControl,
+    visibility,
+  });
+  // Last, since hiding a video hides its state as well, and a state that says ready must be true.
+  await publishState(ctx, { videoId: id });
+  await remember(toPublishedState(video));
+  await delivery.invalidate([`/${getVideoFolder(id)}*`]);
+};
+
+/**
+ * Publishes the videos of a workspace anew, after something changed that their data files tell: all of them, or those that
+ * follow a preset, which are those without one of their own too.
+ */
+export const publishWorkspace = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  { workspaceId, presetId }: { workspaceId: string; presetId?: string },
+): Promise<void> => {
+  const conditions: Where[] = [{ workspace: { equals: workspaceId } }, { sourceFolder: { exists: true } }];
+  if (presetId) {
+    conditions.push({
+      or: [{ 'player.selectedPreset': { equals: presetId } }, { 'player.selectedPreset': { exists: false } }],
+    });
+  }
+  const { docs } = await payload.db.find<Pick<Video, 'id'>>({
+    collection: slugs.videos,
+    where: { and: conditions },
+    select: {},
+    limit: 0,
+    pagination: false,
+  });
+  for (const { id } of docs) {
+    // One that can't be published now is tried again by itself, and keeps none of the others waiting.
+    await publishVideo({ payload, ports }, { videoId: id }).catch(() =>
+      queueJob(payload, 'publish-video', { videoId: id }),
+    );
+  }
+};
+
+/** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
+const buildVideoData = async ({ payload, ports }: PublishContext, video: Video): Promise<VideoData> => {
+  const source = video.src as unknown as StoredVideoSource;
+  const workspaceId = getRelationId(video.workspace) ?? '';
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+  });
+  const { docs: tracks } = await payload.db.find<Texttrack>({
+    collection: slugs.texttracks,
+    where: { video: { equals: video.id } },
+    pagination: false,
+    limit: 500,
+  });
+  const embed = getEmbedPrivacy(workspace);
+  const version = Number(/\/(\d+)\/$/.exec(video.sourceFolder ?? '')?.[1] ?? video.v);
+  return {
+    schema: 1,
+    id: video.id,
+    v: version,
+    title: video.title,
+    description: video.description ?? '',
+    language: video.language ?? null,
+    duration: video.duration ?? 0,
+    fps: video.fps ?? 30,
+    orientation: video.orientation ?? 'landscape',
+    poster: video.customThumbnailUrl ?? source.thumbnailUrl,
+    storyboard: source.storyboardUrl,
+    hls: source.hls[0]?.url ?? null,
+    hlsMaster: await readMasterPlaylist(ports.storage, source.hls[0]?.url),
+    mp4: source.mp4,
+    chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
+    texttracks: tracks.flatMap(({ id, language, type, url }) =>
+      url ? [{ id, language, type, url, label: toLanguageName(language) }] : [],
+    ),
+    design: await resolveDesign(payload, video),
+    embed,
+    createdAt: video.createdAt,
+    updatedAt: video.updatedAt,
+    oembed: embed.access === 'forbidden' ? null : getOembedUrl(ports.delivery.playerUrl(video.id)),
+  };
+};
+
+const toLanguageName = (locale: string): string => {
+  try {
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  } catch {
+    return locale;
+  }
+};

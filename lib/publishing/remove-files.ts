@@ -1,0 +1,54 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { getVersionFolder, getVideoFolder } from '@/lib/library/rules';
+import type { Ports } from '@/lib/ports';
+import type { Encoding, Video } from '@/payload-types';
+
+type RemoveContext = { payload: Payload; ports: Ports };
+
+const uploadFolder = (videoId: string): string => `uploads/${videoId}/`;
+
+/**
+ * Removes everything that was stored for a deleted video. Answers false, and removes nothing, while the row is still there:
+ * the deletion may have failed, or may not have got that far.
+ */
+export const removeVideoFiles = async (
+  { payload, ports }: RemoveContext,
+  { videoId }: { videoId: string },
+): Promise<boolean> => {
+  const { totalDocs } = await payload.count({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    overrideAccess: true,
+  });
+  if (totalDocs > 0) return false;
+  await ports.storage.removePrefix({ bucket: 'upload', prefix: uploadFolder(videoId) });
+  await ports.storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
+  await ports.delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
+  return true;
+};
+
+/** Removes the files of every version that is neither served nor the newest; nobody can come back to them. */
+export const removeOldVersions = async (
+  { payload, ports }: RemoveContext,
+  { videoId }: { videoId: string },
+): Promise<void> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  if (!video) return;
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { and: [{ video: { equals: videoId } }, { version: { less_than: video.v ?? 0 } }] },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { version, uploadId, inputKey: key, state } of docs) {
+    if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
+    if (uploadId) await ports.storage.abortMultipart({ bucket: 'upload', key, uploadId });
+    await ports.storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
+    await ports.storage.removePrefix({ bucket: 'upload', prefix: `${uploadFolder(videoId)}${version}/` });
+  }
+};

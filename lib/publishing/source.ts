@@ -1,0 +1,99 @@
+import { linkLifetimes } from '@/lib/library/rules';
+import type { StoredVideoSource, VideoSource } from '@/lib/library/types';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { EncodeResult } from '@/lib/ports/encoder/port';
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { buildEmbedCode } from './embed-code';
+
+/** What an encode made, as the video keeps it: keys of the stream bucket. */
+export const toSource = (
+  result: EncodeResult,
+  { inputKey, filename }: { inputKey: string; filename: string | null },
+): StoredVideoSource => {
+  const top = result.renditions[0];
+  return {
+    thumbnailUrl: result.posterKey,
+    thumbnailUrlOriginal: result.posterKey,
+    storyboardUrl: result.storyboardKey,
+    filename,
+    inputKey,
+    abr: top ? { url: result.hlsKey, description: 'HLS', maxWidth: top.width, maxHeight: top.height } : null,
+    hls: [{ url: result.hlsKey }],
+    mp4: result.renditions.map(({ mp4Key, width, height, name, mp4Size }) => ({
+      url: mp4Key,
+      width,
+      height,
+      name,
+      size: mp4Size,
+    })),
+    custom: {},
+  };
+};
+
+/** The same with addresses in place of keys. */
+export const toAbsoluteSource = (
+  { inputKey: _inputKey, ...source }: StoredVideoSource,
+  delivery: DeliveryPort,
+): VideoSource => {
+  const url = (key: string) => delivery.publicUrl(key);
+  const optional = (key: string | null) => (key ? url(key) : null);
+  return {
+    ...source,
+    thumbnailUrl: optional(source.thumbnailUrl),
+    thumbnailUrlOriginal: optional(source.thumbnailUrlOriginal),
+    storyboardUrl: optional(source.storyboardUrl),
+    abr: source.abr && { ...source.abr, url: url(source.abr.url) },
+    hls: source.hls.map((entry) => ({ ...entry, url: url(entry.url) })),
+    mp4: source.mp4.map((entry) => ({ ...entry, url: url(entry.url) })),
+    custom: Object.fromEntries(
+      Object.entries(source.custom).map(([name, entries]) => [
+        name,
+        entries.map((entry) => ({ ...entry, url: url(entry.url) })),
+      ]),
+    ),
+  };
+};
+
+/** What a video shows besides its row: addresses of public files, and links to private ones signed for a day. */
+export const presentLinks = async (
+  source: StoredVideoSource | null,
+  { id, title }: { id: string; title: string },
+  { delivery, storage }: { delivery: DeliveryPort; storage: StoragePort },
+) => {
+  if (!source) return noLinks;
+  const sign = (key: string | null | undefined) =>
+    key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;
+  const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
+  const [previewThumbnailUrl, previewVideoUrl, downloadOriginalUrl] = await Promise.all([
+    sign(source.thumbnailUrl),
+    sign(source.mp4.at(-1)?.url),
+    storage.signGet({
+      bucket: 'upload',
+      key: source.inputKey,
+      expiresIn: linkLifetimes.preview,
+      downloadName,
+    }),
+  ]);
+  const playerUrl = delivery.playerUrl(id);
+  const { maxWidth: width, maxHeight: height } = source.abr ?? { maxWidth: 16, maxHeight: 9 };
+  return {
+    src: toAbsoluteSource(source, delivery),
+    previewThumbnailUrl,
+    previewVideoUrl,
+    downloadOriginalUrl,
+    playerUrl,
+    playerFullUrl: delivery.playerFullUrl(id),
+    embedCode: buildEmbedCode({ playerUrl, title, width, height }),
+  };
+};
+
+const noLinks = {
+  src: null,
+  previewThumbnailUrl: null,
+  previewVideoUrl: null,
+  downloadOriginalUrl: null,
+  playerUrl: null,
+  playerFullUrl: null,
+  embedCode: null,
+};

@@ -1,0 +1,37 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { updateVideoVersion } from '@/lib/encoding/update-video-version';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { Ports } from '@/lib/ports';
+import type { Encoding, Video } from '@/payload-types';
+
+/**
+ * Gives up an upload that never came or that its client aborted: a replaced video shows its served version as COMPLETE again. The
+ * row goes last, so that a process killed in between gives it up again.
+ */
+export const expireUpload = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  encoding: Encoding,
+): Promise<void> => {
+  const { inputKey: key, uploadId, version } = encoding;
+  if (uploadId) await ports.storage.abortMultipart({ bucket: 'upload', key, uploadId });
+  const videoId = getRelationId(encoding.video) ?? '';
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  if (video?.sourceFolder) {
+    const complete = { status: 'COMPLETE' as const, statusProgress: 100 };
+    await updateVideoVersion(payload, videoId, version, complete, 'NO_FILE');
+    // What was edited in the meantime was not written to the data file.
+    await queueJob(payload, 'publish-video', { videoId });
+  }
+  await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: { and: [{ id: { equals: encoding.id } }, { state: { equals: 'AWAITING_FILE' } }] },
+    data: { state: 'EXPIRED', finishedAt: new Date().toISOString() },
+  });
+};

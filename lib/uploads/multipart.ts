@@ -1,0 +1,171 @@
+import type { Where } from 'payload';
+import { z } from 'zod';
+
+import { getRelationId } from '@/lib/core/actor';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { linkLifetimes, maxFileSize, maxParts } from '@/lib/library/rules';
+import type { ObjectRef, Part } from '@/lib/ports/storage/port';
+import type { Encoding } from '@/payload-types';
+
+import { giveUpUpload } from './give-up-upload';
+
+const name = (code: ErrorCode) => z.string(code).min(1, code).max(1024, code);
+
+export const uploadParamsSchema = z.object({ uploadId: name('missing_upload_id_or_key') });
+export const partParamsSchema = z.object({
+  uploadId: name('missing_part_number'),
+  partNumber: z.coerce
+    .number('missing_part_number')
+    .int('missing_part_number')
+    .min(1, 'missing_part_number')
+    .max(maxParts, 'missing_part_number'),
+});
+export const keyQuerySchema = z.object({ key: name('missing_upload_id_or_key') });
+/** Giving up needs no key: the upload id alone names the upload. */
+export const abortQuerySchema = z.object({ key: name('missing_upload_id_or_key').optional() });
+export const partKeyQuerySchema = z.object({ key: name('missing_part_number') });
+
+const partSchema = z.object(
+  {
+    PartNumber: z.number('invalid_parts').int('invalid_parts').min(1, 'invalid_parts'),
+    ETag: z.string('invalid_parts'),
+  },
+  'invalid_parts',
+);
+
+export const completeBodySchema = z.preprocess(
+  (value) => value ?? {},
+  z
+    .object({
+      parts: z.array(partSchema, 'invalid_parts').max(maxParts, 'invalid_parts').optional(),
+      fetchPartsFromStorage: z.boolean().optional(),
+    })
+    .refine(({ parts, fetchPartsFromStorage }) => fetchPartsFromStorage || parts, 'invalid_parts'),
+);
+
+type Upload = { uploadId: string; key?: string | undefined };
+type UploadRef = ObjectRef & { uploadId: string };
+
+/**
+ * The row of an upload a caller may know of: its own workspace's, of a video it may upload to. Anything else is
+ * `upload_not_found`.
+ */
+const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<Encoding> => {
+  const where: Where = {
+    and: [{ uploadId: { equals: uploadId } }, ...(key === undefined ? [] : [{ inputKey: { equals: key } }])],
+  };
+  const encoding = await ctx.payload.db.findOne<Encoding>({ collection: slugs.encodings, where });
+  const videoId = getRelationId(encoding?.video);
+  if (!encoding || !videoId) throw new AppError('upload_not_found');
+  // A first version may be sent by whoever may upload, a later one by whoever may change the video.
+  const operation = encoding.version === 1 ? 'upload' : 'update';
+  await findVideoFor(ctx, videoId, operation).catch((error: unknown) => {
+    const isMissing = error instanceof AppError && error.code === 'video_not_found';
+    throw isMissing ? new AppError('upload_not_found') : error;
+  });
+  return encoding;
+};
+
+/** An upload that still waits for its file; what came, was replaced or given up is `upload_not_found`. */
+const findUpload = async (ctx: Context, input: Upload): Promise<UploadRef> => {
+  const { state, inputKey } = await findEncoding(ctx, input);
+  if (state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  return { bucket: 'upload', key: inputKey, uploadId: input.uploadId };
+};
+
+const failWith =
+  (code: ErrorCode) =>
+  (cause: unknown): never => {
+    throw cause instanceof AppError ? cause : new AppError(code, {}, { cause });
+  };
+
+/** All parts that arrived, in the shape of S3's ListParts. */
+export const listUploadParts = async (ctx: Context, input: Upload) => {
+  const upload = await findUpload(ctx, input);
+  const parts = await collectParts(ctx, upload).catch(failWith('list_parts_failed'));
+  return parts.map(({ partNumber, etag, size }) => ({ PartNumber: partNumber, ETag: etag, Size: size }));
+};
+
+const collectParts = async (ctx: Context, upload: UploadRef): Promise<Part[]> => {
+  const parts: Part[] = [];
+  let after: number | null = 0;
+  while (after !== null) {
+    const page: { parts: Part[]; next: number | null } = await ctx.ports.storage.listParts({
+      ...upload,
+      after,
+    });
+    parts.push(...page.parts);
+    after = page.next;
+  }
+  return parts;
+};
+
+/** An address that takes one part for 21,600 s. */
+export const preparePart = async (
+  ctx: Context,
+  { partNumber, ...input }: Upload & { partNumber: number },
+) => {
+  const upload = await findUpload(ctx, input);
+  const expires = linkLifetimes.part;
+  const url = await ctx.ports.storage
+    .signPart({ ...upload, partNumber, expiresIn: expires })
+    .catch(failWith('prepare_part_failed'));
+  return { url, expires };
+};
+
+const stateAfterFile: readonly Encoding['state'][] = ['QUEUED', 'RUNNING', 'COMPLETE'];
+
+type Completion = z.output<typeof completeBodySchema>;
+
+/**
+ * Joins the parts into the file; storage then sends its event, and encoding begins. A client that repeats the call because the
+ * answer got lost is answered the same. Throws `file_too_large`, and then gives the upload up.
+ */
+export const completeUpload = async (
+  ctx: Context,
+  { parts, fetchPartsFromStorage, ...input }: Upload & Completion,
+) => {
+  const { state, inputKey } = await findEncoding(ctx, input);
+  const answer = { success: true, location: inputKey };
+  if (stateAfterFile.includes(state)) return answer;
+  if (state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  const upload: UploadRef = { bucket: 'upload', key: inputKey, uploadId: input.uploadId };
+  try {
+    await joinUpload(ctx, upload, { parts, fetchPartsFromStorage });
+  } catch (error) {
+    // Joined by an earlier call whose event has not come yet; storage has forgotten the parts by then.
+    const joined = await ctx.ports.storage.head(upload).catch(() => null);
+    if (!joined) failWith('complete_upload_failed')(error);
+  }
+  return answer;
+};
+
+const joinUpload = async (ctx: Context, upload: UploadRef, { parts, fetchPartsFromStorage }: Completion) => {
+  // What arrived is asked even where the client names its parts: only storage knows how large they are.
+  const stored = await collectParts(ctx, upload);
+  const named = fetchPartsFromStorage
+    ? stored
+    : (parts ?? []).map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }));
+  if (named.length === 0) throw new AppError('no_parts_found');
+  if (sumSizes(stored) > maxFileSize) {
+    await ctx.ports.storage.abortMultipart(upload);
+    throw new AppError('file_too_large');
+  }
+  const sorted = named
+    .map(({ partNumber, etag }) => ({ partNumber, etag }))
+    .sort((a, b) => a.partNumber - b.partNumber);
+  await ctx.ports.storage.completeMultipart({ ...upload, parts: sorted });
+};
+
+const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
+
+/** Forgets an upload and what arrived of it; a replaced video is as it was before, one that never had a file is gone. */
+export const abortUpload = async (ctx: Context, input: Upload) => {
+  const encoding = await findEncoding(ctx, input);
+  if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  await giveUpUpload(ctx, encoding).catch(failWith('abort_upload_failed'));
+  return { success: true, message: 'Upload aborted' };
+};

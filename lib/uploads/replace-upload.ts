@@ -1,0 +1,73 @@
+import { getRelationId } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { cancelOlderEncodings } from '@/lib/encoding/cancel-encodings';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { getInputKey, linkLifetimes } from '@/lib/library/rules';
+import { logEvent } from '@/lib/workspaces/log-event';
+import type { Encoding, Video } from '@/payload-types';
+
+import { issueTicket } from './issue-ticket';
+import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
+
+/**
+ * Opens a new version of a video's file. Its status and progress are the new version's from now on; viewers keep the old
+ * version until the new one is COMPLETE. Throws `video_not_found`, `forbidden`, `multipart_setup_failed`.
+ */
+export const replaceUpload = async (
+  ctx: Context,
+  { videoId, ...input }: ReplaceUploadInput & { videoId: string },
+): Promise<UploadTicket> => {
+  const video = await findVideoFor(ctx, videoId, 'update');
+  const workspace = getRelationId(video.workspace);
+  if (!workspace) throw new AppError('video_not_found');
+
+  // The ticket first: where storage does not answer, nothing has changed. The unique index on video and version keeps two
+  // replacements at once apart.
+  const version = await findNextVersion(ctx, video);
+  const ticket = await issueTicket(ctx, {
+    ...input,
+    version,
+    video: { id: video.id, title: video.title, workspace },
+    filename: input.filename,
+    size: input.size,
+  });
+  await compareAndSet(ctx.payload, {
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: video.id } }, { v: { less_than: version } }] },
+    data: {
+      v: version,
+      status: 'NO_FILE',
+      statusProgress: 0,
+      statusReason: null,
+      inputPath: getInputKey(video.id, version, input.mimeType),
+    },
+  });
+  // A video that never had a file that worked waits for one again.
+  await queueJob(ctx.payload, 'publish-video', { videoId: video.id, only: 'state' });
+  await cancelOlderEncodings(ctx.payload, { videoId: video.id, version });
+  // After the addresses of the versions before have run out, so that nothing can come for them any more.
+  await queueJob(
+    ctx.payload,
+    'remove-old-versions',
+    { videoId: video.id },
+    { delaySeconds: linkLifetimes.upload + 60 },
+  );
+  await logEvent(ctx, { workspace, target: `videos/${video.id}`, type: 'replace' });
+  return ticket;
+};
+
+/** One more than any version there is a row for, also one whose call was killed half-way. */
+const findNextVersion = async ({ payload }: Context, video: Video): Promise<number> => {
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { video: { equals: video.id } },
+    sort: '-version',
+    limit: 1,
+    pagination: false,
+  });
+  return Math.max(video.v ?? 0, docs[0]?.version ?? 0) + 1;
+};

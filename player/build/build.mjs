@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+import * as esbuild from 'esbuild';
+
+import { leanHls } from './lean-hls.mjs';
+import { cssText, leanMediaChrome } from './lean-media-chrome.mjs';
+
+const playerFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const root = path.dirname(playerFolder);
+
+/** Chunk names carry a hash, so an old one may stay for pages that still run; only ours are ever removed. */
+const ownChunk = /^chunk-[A-Z0-9]{8}\.js$/;
+
+const removeOldChunks = async (outDir, written) => {
+  for (const name of await readdir(outDir)) {
+    if (ownChunk.test(name) && !written.has(name)) await rm(path.join(outDir, name));
+  }
+};
+
+/** What `player.js` imports at once is named in the page, so that the browser fetches both together. */
+const createPage = async ({ outputs }) => {
+  const entry = Object.entries(outputs).find(([file]) => path.basename(file) === 'player.js');
+  const links = (entry?.[1].imports ?? [])
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path: file }) => `<link rel="modulepreload" href="${path.basename(file)}" />`);
+  const page = await readFile(path.join(playerFolder, 'page/index.html'), 'utf8');
+  return page.replace('<!-- modulepreload -->', links.join(''));
+};
+
+/**
+ * Writes `index.html`, `page.js`, `embed-api.js` (for pages that frame it), `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes; of a
+ * script also the source it is made of, if it is asked for by name, and which others it imports at once.
+ *
+ * @param {{ outDir: string }} options
+ * @returns {Promise<{ name: string, size: number, gzip: number, source?: string, imports: string[] }[]>}
+ */
+export async function buildPlayer({ outDir }) {
+  await mkdir(outDir, { recursive: true });
+  const build = (entry) =>
+    esbuild.build({
+      absWorkingDir: root,
+      entryPoints: entry,
+      outdir: path.resolve(outDir),
+      chunkNames: 'chunk-[hash]',
+      alias: { '@': root },
+      bundle: true,
+      splitting: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2020',
+      legalComments: 'none',
+      metafile: true,
+      logLevel: 'warning',
+      plugins: [leanHls, leanMediaChrome, cssText],
+    });
+  // Apart, so that the element's file never touches a page that only borrows the element.
+  const results = await Promise.all([
+    build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }),
+    build({ page: path.join(playerFolder, 'page/page.ts') }),
+    build({ 'embed-api': path.join(playerFolder, 'embed-api/embed-api.ts') }),
+  ]);
+  await writeFile(path.join(outDir, 'index.html'), await createPage(results[0].metafile));
+  const outputs = new Map(
+    results.flatMap(({ metafile }) =>
+      Object.entries(metafile.outputs).map(([file, output]) => [path.basename(file), output]),
+    ),
+  );
+  const names = [...outputs.keys(), 'index.html'];
+  await removeOldChunks(outDir, new Set(names));
+  return Promise.all(
+    names.map(async (name) => {
+      const content = await readFile(path.join(outDir, name));
+      const { entryPoint, imports = [] } = outputs.get(name) ?? {};
+      return {
+        ...{ name, size: content.length, gzip: gzipSync(content, { level: 9 }).length },
+        ...(entryPoint && { source: entryPoint }),
+        imports: imports
+          .filter(({ kind }) => kind === 'import-statement')
+          .map(({ path: file }) => path.basename(file)),
+      };
+    }),
+  );
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const outDir = process.argv[2] ?? path.join(playerFolder, 'dist');
+  const files = await buildPlayer({ outDir });
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  for (const { name, size, gzip } of files) {
+    console.log(`${name.padEnd(22)} ${kilobytes(size).padStart(10)} ${kilobytes(gzip).padStart(10)} gz`);
+  }
+  const script = files.filter(({ name }) => name.endsWith('.js')).reduce((sum, { gzip }) => sum + gzip, 0);
+  console.log(`${'script in all'.padEnd(33)} ${kilobytes(script).padStart(10)} gz`);
+}

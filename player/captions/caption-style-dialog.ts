@@ -1,0 +1,41 @@
+import { openDialog } from '../controls/create-dialog';
+import { createElement } from '../element/create-element';
+import type { PlayerContext } from '../element/player-context';
+import { getDialogMessages } from '../messages/get-dialog-messages';
+import {
+  type CaptionStyleName,
+  captionStyles,
+  followCaptionStyle,
+  getCaptionStyle,
+  setCaptionStyle,
+} from './caption-style';
+
+const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTMLElement => {
+  const { names, values } = getDialogMessages(language).captionStyle;
+  const labels: Record<string, string> = values[name];
+  const options = captionStyles[name].map((value) => {
+    const input = createElement('input', {
+      type: 'radio',
+      name,
+      value,
+      checked: getCaptionStyle(name) === value,
+    });
+    input.addEventListener('change', () => setCaptionStyle(name, value));
+    return createElement('label', {}, input, createElement('span', {}, labels[value] ?? value));
+  });
+  return createElement('fieldset', {}, createElement('legend', {}, names[name]), ...options);
+};
+
+/** Lets a viewer choose how captions look, with an example; nothing of it outlives the page. */
+export const openCaptionStyleDialog = (context: PlayerContext): void => {
+  const { title, example } = getDialogMessages(context.language).captionStyle;
+  const line = createElement('div', {}, createElement('span', {}, example));
+  const sample = createElement(
+    'div',
+    { class: 'captions sample', 'aria-hidden': 'true' },
+    createElement('div', {}, createElement('div', { class: 'cue from-center' }, line)),
+  );
+  followCaptionStyle(sample, context.signal);
+  const names = Object.keys(captionStyles) as CaptionStyleName[];
+  openDialog(context, { title, kind: 'style' }, sample, ...names.map((name) => createChoice(name, context)));
+};

@@ -1,0 +1,18 @@
+import type { VideoDataTexttrack } from '@/lib/publishing/video-data';
+
+/** `de` and `de-DE` are one language, `de-AT` and `de-DE` are two. */
+const isSameLanguage = (a: string, b: string): boolean =>
+  a === b || a.startsWith(`${b}-`) || b.startsWith(`${a}-`);
+
+const normalise = (language: string): string => language.toLowerCase().replace(/_/g, '-');
+
+/** Captions give way where the same language has subtitles (specification, 4). */
+export const chooseTexttracks = (tracks: readonly VideoDataTexttrack[]): VideoDataTexttrack[] => {
+  const subtitled = tracks
+    .filter(({ type }) => type === 'subtitles')
+    .map(({ language }) => normalise(language));
+  return tracks.filter(
+    ({ type, language }) =>
+      type === 'subtitles' || !subtitled.some((other) => isSameLanguage(other, normalise(language))),
+  );
+};

@@ -1,0 +1,26 @@
+import { createElement } from '../element/create-element';
+import type { PlayerContext } from '../element/player-context';
+import { createIconButton } from './create-icon';
+
+let count = 0;
+
+/** Opens a dialog over the player; Esc, its button or a press beside it close it, and the focus goes back where it was. */
+export const openDialog = (
+  { layout, messages }: PlayerContext,
+  { title, kind }: { title: string; kind: string },
+  ...children: Node[]
+): void => {
+  const id = `dialog-${(count += 1)}`;
+  const close = createIconButton('close', messages.close);
+  const dialog = createElement(
+    'dialog',
+    { class: kind, 'aria-labelledby': id },
+    createElement('header', {}, createElement('h2', { id }, title), close),
+    ...children,
+  );
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  layout.append(dialog);
+  dialog.showModal();
+};

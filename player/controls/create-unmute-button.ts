@@ -1,0 +1,28 @@
+import { createElement } from '../element/create-element';
+import type { Messages } from '../messages/get-messages';
+import { createIcon } from './create-icon';
+
+/** For a video that had to begin in silence though nobody asked for that; goes once there is sound. */
+export const createUnmuteButton = (
+  video: HTMLVideoElement,
+  messages: Messages,
+  signal: AbortSignal,
+): HTMLElement => {
+  const button = createElement(
+    'button',
+    { type: 'button', slot: 'top-chrome', class: 'unmute', noautohide: true },
+    createIcon('muted'),
+    messages.unmute,
+  );
+  const update = (): void => {
+    if (video.muted || video.volume === 0) return;
+    if (button.matches(':focus')) button.parentElement?.focus({ preventScroll: true });
+    button.remove();
+  };
+  button.addEventListener('click', () => {
+    video.muted = false;
+    if (video.volume === 0) video.volume = 1;
+  });
+  video.addEventListener('volumechange', update, { signal });
+  return button;
+};

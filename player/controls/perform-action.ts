@@ -1,0 +1,96 @@
+import { getShownCaptions } from '../captions/captions';
+import type { PlayerContext } from '../element/player-context';
+import { findChapterStep } from '../menus/chapters';
+import type { Action } from './shortcuts';
+
+const seekStep = 10;
+const volumeStep = 0.05;
+const speedStep = 0.25;
+const speedLimits = { min: 0.25, max: 2 };
+
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+
+const request = (controller: HTMLElement, name: string): void => {
+  controller.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
+};
+
+/** Does what a key asks for and says so; false where there is nothing of it in this video. */
+// Over 50 lines: one case after the other.
+export const performAction = (context: PlayerContext, action: Action, key: string): boolean => {
+  const { video, data, messages, language, chapters, controller, announce, parts } = context;
+  const { said } = messages;
+  const duration = video.duration || data.duration;
+  const percent = (share: number): string =>
+    new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  const seek = (time: number): boolean => {
+    video.currentTime = clamp(time, 0, duration);
+    return true;
+  };
+  const setVolume = (share: number): boolean => {
+    video.volume = clamp(Math.round(share * 100) / 100, 0, 1);
+    if (video.volume > 0) video.muted = false;
+    announce(`${said.volume}: ${percent(video.volume)}`);
+    return true;
+  };
+  const setSpeed = (change: number): boolean => {
+    video.playbackRate = clamp(video.playbackRate + change, speedLimits.min, speedLimits.max);
+    announce(`${messages.speed}: ${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
+    return true;
+  };
+  const goToChapter = (step: 1 | -1): boolean => {
+    const chapter = findChapterStep(chapters, video.currentTime, step);
+    if (!chapter) return false;
+    announce(`${said.chapter}: ${chapter.title}`);
+    return seek(chapter.start);
+  };
+
+  switch (action) {
+    case 'play':
+      if (video.paused) void video.play().catch(() => undefined);
+      else video.pause();
+      return true;
+    case 'back':
+      return seek(video.currentTime - seekStep);
+    case 'forward':
+      return seek(video.currentTime + seekStep);
+    case 'share':
+      return seek((duration * Number(key)) / 10);
+    case 'louder':
+      return setVolume(video.volume + volumeStep);
+    case 'quieter':
+      return setVolume(video.volume - volumeStep);
+    case 'mute':
+      video.muted = !video.muted;
+      announce(video.muted ? said.muted : said.unmuted);
+      return true;
+    case 'captions': {
+      if (data.texttracks.length === 0) return false;
+      context.toggleCaptions();
+      const shown = getShownCaptions(video);
+      const label = data.texttracks.find((track) => track.language === shown)?.label ?? shown;
+      announce(`${messages.captions}: ${label ?? messages.off}`);
+      return true;
+    }
+    case 'fullscreen': {
+      if (!data.design.fullscreen) return false;
+      const isFullscreen = controller.hasAttribute('mediaisfullscreen');
+      request(controller, isFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
+      return true;
+    }
+    case 'nextChapter':
+      return goToChapter(1);
+    case 'previousChapter':
+      return goToChapter(-1);
+    case 'slower':
+      return setSpeed(-speedStep);
+    case 'faster':
+      return setSpeed(speedStep);
+    case 'transcript':
+      if (!data.design.showTranscription || data.texttracks.length === 0) return false;
+      context.toggleTranscript();
+      return true;
+    case 'help':
+      parts((each) => each.openHelp());
+      return true;
+  }
+};

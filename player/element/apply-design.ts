@@ -1,0 +1,54 @@
+import type { PlayerDesign } from '@/lib/players/design';
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { inkOn, lightenOn, readableOn } from './colours';
+
+/** What controls stand on: the bar's shade over the usual picture, and over a white one. */
+const barGround = '#1c1e20';
+const brightestGround = '#333333';
+
+const orientationRatios = { landscape: '16 / 9', portrait: '9 / 16', square: '1 / 1' };
+
+/** The shape of the element; `null` fills its place. */
+const findRatio = ({ aspectRatio }: PlayerDesign, { mp4, orientation }: VideoData): string | null => {
+  if (aspectRatio === 'responsive') return null;
+  if (aspectRatio !== 'original') return aspectRatio.replace('/', ' / ');
+  const [file] = mp4;
+  return file && file.width > 0 && file.height > 0
+    ? `${file.width} / ${file.height}`
+    : orientationRatios[orientation];
+};
+
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
+
+/** Whether one design can't become the other by its looks alone. */
+export const needsRestart = (before: PlayerDesign, after: PlayerDesign): boolean =>
+  (Object.keys(after) as (keyof PlayerDesign)[]).some(
+    (key) => before[key] !== after[key] && !/Color$|^ui|^aspectRatio$/.test(key),
+  );
+
+/**
+ * Hands the design to the style sheet. Its colours are checked where the data is read; text and icons take the design's only
+ * where they can be made out. A shape of its own is kept inside a place of another shape; "original" and "responsive" fill it.
+ */
+export const applyDesign = (host: HTMLElement, data: VideoData): void => {
+  const { design } = data;
+  const { primaryColor, secondaryColor, backgroundColor, aspectRatio } = design;
+  const ratio = findRatio(design, data);
+  const [width = 16, height = 9] = (ratio ?? '16 / 9').split(' / ').map(Number);
+  const properties = {
+    primary: primaryColor,
+    'on-primary': readableOn(primaryColor, secondaryColor),
+    accent: lightenOn(barGround, primaryColor),
+    ink: readableOn(brightestGround, secondaryColor),
+    background: backgroundColor,
+    'on-background': inkOn(backgroundColor),
+    radius: `${clamp(design.uiRadius, 999)}px`,
+    padding: `${clamp(design.uiPadding, 50)}px`,
+    ratio: ratio ?? 'auto',
+    share: String(width / height),
+  };
+  for (const [name, value] of Object.entries(properties)) host.style.setProperty(`--reelhof-${name}`, value);
+  host.classList.toggle('fills', aspectRatio === 'responsive');
+  host.classList.toggle('shaped', aspectRatio !== 'original' && aspectRatio !== 'responsive');
+};

@@ -1,0 +1,67 @@
+import type { Messages } from '../messages/get-messages';
+import { createElement } from './create-element';
+import type { PlayerLanguage } from './pick-language';
+import type { PlayerError } from './player-error';
+
+type CreateErrorPanelOptions = {
+  error: PlayerError;
+  messages: Messages;
+  language: PlayerLanguage;
+  /** Where the player stands by itself. */
+  pageUrl: string;
+  onRetry: () => void;
+};
+
+const createProgress = (percent: number, messages: Messages, language: PlayerLanguage): HTMLElement => {
+  const progress = createElement('progress', { max: 100, value: percent, 'aria-label': messages.encoding });
+  const text = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  return createElement('div', { class: 'progress' }, progress, createElement('span', {}, text));
+};
+
+const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOptions): HTMLElement | null => {
+  switch (error.code) {
+    // It goes on by itself.
+    case 'waiting':
+    case 'encoding':
+      return null;
+    case 'forbidden': {
+      const attributes = { href: pageUrl, target: '_blank', rel: 'noopener', class: 'action' };
+      return createElement('a', attributes, messages.openPage);
+    }
+    default: {
+      const button = createElement('button', { type: 'button', class: 'action' }, messages.retry);
+      button.addEventListener('click', onRetry);
+      return button;
+    }
+  }
+};
+
+/** What a viewer reads instead of the picture, with the one thing that may help. */
+export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement => {
+  const { error, messages, language } = options;
+  const { title, text } = messages.errors[error.code];
+  const panel = createElement(
+    'div',
+    { class: 'error' },
+    createElement(
+      'div',
+      // What goes on by itself is no alarm.
+      { role: error.code === 'encoding' || error.code === 'waiting' ? 'status' : 'alert' },
+      createElement('p', { class: 'title' }, title),
+      createElement('p', {}, text),
+    ),
+  );
+  if (error.percent !== undefined) panel.append(createProgress(error.percent, messages, language));
+  const action = createAction(options);
+  if (action) panel.append(action);
+  return panel;
+};
+
+/** Takes the progress of a later answer over into a panel that is on screen already. */
+export const updateErrorPanel = (
+  panel: Element,
+  { error, messages, language }: Pick<CreateErrorPanelOptions, 'error' | 'messages' | 'language'>,
+): void => {
+  if (error.percent === undefined) return;
+  panel.querySelector('.progress')?.replaceWith(createProgress(error.percent, messages, language));
+};

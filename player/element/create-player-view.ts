@@ -1,0 +1,142 @@
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { followCaptionStyle } from '../captions/caption-style';
+import { getShownCaptions, showCaptions } from '../captions/captions';
+import { renderCaptions } from '../captions/render-captions';
+import { completeLabels, createControls } from '../controls/create-controls';
+import { createUnmuteButton } from '../controls/create-unmute-button';
+import { handleKeys } from '../controls/handle-keys';
+import { performAction } from '../controls/perform-action';
+import type { Chapter } from '../menus/chapters';
+import type { Messages } from '../messages/get-messages';
+import type { QualityList } from '../source/vod/quality-list';
+import { createAnnouncer } from './create-announcer';
+import { createElement } from './create-element';
+import type { Parts } from './later-parts';
+import type { PlayerLanguage } from './pick-language';
+import type { PlayerContext } from './player-context';
+
+type ViewOptions = {
+  host: HTMLElement;
+  video: HTMLVideoElement;
+  data: VideoData;
+  chapters: readonly Chapter[];
+  qualities: QualityList;
+  messages: Messages;
+  language: PlayerLanguage;
+  /** What the viewer reads, best first. */
+  languages: readonly (string | null)[];
+  signal: AbortSignal;
+};
+
+/** Below these there is no room for text beside or below the picture before somebody asks for it. CSS pixels. */
+const roomBeside = 720;
+const roomBelow = 200;
+
+const hasRoom = ({ clientWidth: width, clientHeight: height }: HTMLElement, data: VideoData): boolean => {
+  const { width: across = 16, height: down = 9 } = data.mp4[0] ?? {};
+  return width >= roomBeside || height - (width * down) / across >= roomBelow;
+};
+
+/** On and off, in the language that was on last, else in the viewer's. */
+const createCaptionsToggle = (
+  video: HTMLVideoElement,
+  languages: readonly (string | null)[],
+): (() => void) => {
+  let last: string | null = null;
+  return () => {
+    const shown = getShownCaptions(video);
+    last = shown ?? last;
+    showCaptions(video, shown === null ? (last ?? true) : false, languages);
+  };
+};
+
+/** Fetches what comes later when it is first used; without it the video still plays, the next use asks again. */
+const createLoader = <Part>(load: () => Promise<Part>, signal: AbortSignal) => {
+  let loading: Promise<Part> | undefined;
+  return (use: (part: Part) => void): void => {
+    loading ??= load();
+    loading.then(
+      (part) => signal.aborted || use(part),
+      () => (loading = undefined),
+    );
+  };
+};
+
+const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: PlayerContext): void => {
+  const { toggleCaptions, signal } = context;
+  const connect = (name: string, use: (part: Parts, button: HTMLElement) => void): void => {
+    const button = controller.querySelector<HTMLElement>(`.${name}-button`);
+    button?.addEventListener('click', () => parts((each) => use(each, button)));
+  };
+  connect('settings', (each, button) => each.toggleSettings(button));
+  connect('chapters', (each, button) => each.toggleChapters(button));
+  controller.querySelector('.transcript-button')?.addEventListener('click', toggleTranscript);
+  const captions = controller.querySelector('.captions-button');
+  if (!captions) return;
+  captions.addEventListener('click', toggleCaptions);
+  const showState = (): void =>
+    captions.setAttribute('aria-checked', String(getShownCaptions(video) !== null));
+  video.textTracks.addEventListener('change', showState, { signal });
+  showState();
+};
+
+export type PlayerView = {
+  element: HTMLElement;
+  parts: PlayerContext['parts'];
+  /** Fetches what comes later. */
+  prepare: () => void;
+  /** Says that it plays in silence although it should not, with the way out. */
+  offerSound: () => void;
+  /** To be called once the element is in place. */
+  start: () => void;
+};
+
+/** The picture with its controls, captions and keys; the transcript comes beside it. */
+export const createPlayerView = (options: ViewOptions): PlayerView => {
+  const { host, video, data, chapters, messages, languages, signal } = options;
+  const controller = createControls({ ...options, hasChapters: chapters.length > 0 });
+  const { element: announcer, announce } = createAnnouncer();
+  const captions = renderCaptions(video, signal);
+  followCaptionStyle(captions, signal);
+  // Before the controls, which stand over them.
+  video.after(captions, announcer);
+  const layout = createElement(
+    'div',
+    { class: 'layout' },
+    createElement('div', { class: 'picture' }, controller),
+  );
+  // So that the transcript goes along.
+  (controller as HTMLElement & { fullscreenElement: HTMLElement }).fullscreenElement = layout;
+  const context: PlayerContext = {
+    ...options,
+    layout,
+    controller,
+    announce,
+    toggleCaptions: createCaptionsToggle(video, languages),
+    parts: createLoader(async () => (await import('./later-parts')).createParts(context), signal),
+    toggleTranscript: () => transcript(({ toggle }) => toggle()),
+  };
+  const transcript = createLoader(
+    async () => (await import('../transcript/create-transcript')).createTranscript(context),
+    signal,
+  );
+  const hasTranscript = data.design.showTranscription && data.texttracks.length > 0;
+  connectBar(context);
+  handleKeys(host, (action, key) => performAction(context, action, key), signal);
+  return {
+    element: layout,
+    parts: context.parts,
+    prepare: () => {
+      context.parts(() => undefined);
+      if (hasTranscript) transcript(() => undefined);
+    },
+    offerSound: () => {
+      if (data.design.controls) controller.append(createUnmuteButton(video, messages, signal));
+    },
+    start: () => {
+      completeLabels(controller, data.title, messages);
+      if (hasTranscript && hasRoom(layout, data)) context.toggleTranscript();
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { createElement } from './create-element';
+
+const toIsoDuration = (seconds: number): string => `PT${Math.round(seconds)}S`;
+
+/** The video in schema.org's words; data of others ends up in JSON only, never in markup. */
+const toVideoObject = (data: VideoData) => ({
+  '@context': 'https://schema.org',
+  '@type': 'VideoObject',
+  name: data.title,
+  description: data.description || data.title,
+  duration: toIsoDuration(data.duration),
+  uploadDate: data.createdAt || data.updatedAt,
+  embedUrl: location.href,
+  ...(data.poster && { thumbnailUrl: data.poster }),
+  ...(data.mp4[0] && { contentUrl: data.mp4[0].url }),
+  ...(data.language && { inLanguage: data.language }),
+});
+
+/** Tells search engines and link previews what the page shows: title, JSON-LD, and where to ask for the embed code. */
+export const describeVideo = (data: VideoData): void => {
+  document.title = data.title;
+  document.querySelector('h1')?.replaceChildren(data.title);
+  for (const element of document.head.querySelectorAll('[data-video]')) element.remove();
+  const script = createElement('script', { type: 'application/ld+json', 'data-video': true });
+  // Whoever copies the text into markup finds no tag in it.
+  script.textContent = JSON.stringify(toVideoObject(data)).replace(/</g, '\\u003c');
+  document.head.append(script);
+  if (!data.oembed) return;
+  const attributes = { rel: 'alternate', type: 'application/json+oembed', 'data-video': true };
+  document.head.append(createElement('link', { ...attributes, href: data.oembed, title: data.title }));
+};

@@ -1,0 +1,53 @@
+import type { Messages } from '../messages/get-messages';
+import { createErrorPanel, updateErrorPanel } from './create-error-panel';
+import type { PlayerLanguage } from './pick-language';
+import type { PlayerError, PlayerErrorCode } from './player-error';
+
+type ShownError = {
+  error: PlayerError;
+  messages: Messages;
+  language: PlayerLanguage;
+  /** Where the player stands by itself. */
+  pageUrl: string;
+};
+
+export type ErrorScreen = {
+  /** What is on screen; null while all is well. */
+  readonly code: PlayerErrorCode | null;
+  /** Answers false where the same stood there already, whose progress is all that changes. */
+  show: (shown: ShownError) => boolean;
+  clear: () => void;
+};
+
+/** Whether playing is over for good, so that the controls would be buttons without a video. */
+export const isFinal = (code: PlayerErrorCode): boolean => code !== 'offline' && code !== 'decode';
+
+/** What a viewer reads over the picture, or in its place. */
+export const createErrorScreen = (stage: HTMLElement, onRetry: () => void): ErrorScreen => {
+  let code: PlayerErrorCode | null = null;
+  let panel: HTMLElement | null = null;
+  return {
+    get code() {
+      return code;
+    },
+    show: (shown) => {
+      const isSame = panel !== null && code === shown.error.code;
+      if (panel && isSame) {
+        updateErrorPanel(panel, shown);
+        return false;
+      }
+      code = shown.error.code;
+      panel?.remove();
+      stage.querySelector('.loading')?.remove();
+      if (isFinal(code)) stage.replaceChildren();
+      panel = createErrorPanel({ ...shown, onRetry });
+      stage.append(panel);
+      return true;
+    },
+    clear: () => {
+      panel?.remove();
+      panel = null;
+      code = null;
+    },
+  };
+};

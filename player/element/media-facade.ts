@@ -1,0 +1,69 @@
+import { type CaptionsWish, getShownCaptions, showCaptions } from '../captions/captions';
+import type { Playback } from '../source/create-playback';
+import { QualityList } from '../source/vod/quality-list';
+
+/** What a page can ask of a player and tell it, much as of a `<video>`; nothing happens while there is no video yet. */
+export abstract class MediaFacade extends HTMLElement {
+  protected readonly qualities = new QualityList();
+  protected videoElement: HTMLVideoElement | null = null;
+  protected playback: Playback | null = null;
+
+  /** Seconds. */
+  get currentTime(): number {
+    return this.videoElement?.currentTime ?? 0;
+  }
+
+  set currentTime(seconds: number) {
+    this.playback?.want('all');
+    if (this.videoElement) this.videoElement.currentTime = seconds;
+  }
+
+  /** Seconds; `NaN` before it is known. */
+  get duration(): number {
+    return this.videoElement?.duration ?? NaN;
+  }
+
+  get paused(): boolean {
+    return this.videoElement?.paused ?? true;
+  }
+
+  get muted(): boolean {
+    return this.videoElement?.muted ?? false;
+  }
+
+  set muted(isMuted: boolean) {
+    if (this.videoElement) this.videoElement.muted = isMuted;
+  }
+
+  /** 0 to 1. */
+  get volume(): number {
+    return this.videoElement?.volume ?? 1;
+  }
+
+  set volume(share: number) {
+    if (this.videoElement && share >= 0 && share <= 1) this.videoElement.volume = share;
+  }
+
+  /** The language of the captions on screen, or null. May be set to a language, `true` (the best one) or `false`. */
+  get captions(): CaptionsWish | null {
+    return this.videoElement && getShownCaptions(this.videoElement);
+  }
+
+  set captions(wish: CaptionsWish | null) {
+    if (this.videoElement) showCaptions(this.videoElement, wish ?? false);
+  }
+
+  /** Lines of the rung on screen (its shorter side), or null. */
+  get quality(): number | null {
+    const { playing } = this.qualities;
+    return playing && Math.min(playing.width, playing.height);
+  }
+
+  play(): Promise<void> {
+    return this.videoElement?.play() ?? Promise.reject(new DOMException('No video yet', 'InvalidStateError'));
+  }
+
+  pause(): void {
+    this.videoElement?.pause();
+  }
+}

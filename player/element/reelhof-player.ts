@@ -1,0 +1,249 @@
+import type { PlayerDesign } from '@/lib/players/design';
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { getMessages, type Messages } from '../messages/get-messages';
+import { preloadHls } from '../source/attach-source';
+import { isForbiddenHere } from '../source/is-forbidden-here';
+import { loadVideoData } from '../source/load-video-data';
+import { playOrMute } from '../source/play-or-mute';
+import { rememberPosition } from '../source/playback-memory';
+import { applyDesign, needsRestart } from './apply-design';
+import { createElement } from './create-element';
+import { createErrorScreen, isFinal } from './error-screen';
+import { setLanguage } from './media-chrome';
+import { MediaFacade } from './media-facade';
+import { pickLanguage, type PlayerLanguage } from './pick-language';
+import { isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
+import { readSettings } from './read-settings';
+import { setUpPlayer } from './set-up-player';
+import { whenNear } from './when-near';
+import styles from './player.css';
+
+type Resume = { time: number; isPlaying: boolean };
+
+/**
+ * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data when it comes near the viewport, playlists in it, media when
+ * somebody shows an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
+ * design; `lang` chooses the language; `preview` is for the panel, which may show what other sites may not, also by the properties
+ * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
+ * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events of `repeat-events.ts`.
+ * Uses neither cookies nor storage.
+ */
+export class ReelhofPlayer extends MediaFacade {
+  static readonly observedAttributes = ['src'];
+
+  private readonly stage = createElement('div', { class: 'stage' });
+  private language: PlayerLanguage = 'en';
+  private messages: Messages = getMessages('en');
+  private loading: AbortController | null = null;
+  private loadedData: VideoData | null = null;
+  private givenData: VideoData | null = null;
+  private givenDesign: PlayerDesign | null = null;
+  private readonly errors = createErrorScreen(this.stage, () => this.retry());
+  private recheck: ReturnType<typeof setTimeout> | undefined;
+  // An upgraded element hears of its attributes before it is told that it is connected.
+  private isStarted = false;
+
+  constructor() {
+    super();
+    const style = createElement('style', {}, styles);
+    this.attachShadow({ mode: 'open' }).append(style, this.stage);
+    this.qualities.addEventListener('playing', () => this.dispatchEvent(new Event('qualitychange')));
+  }
+
+  get data(): VideoData | null {
+    return this.loadedData;
+  }
+
+  set data(data: VideoData | null) {
+    this.givenData = data;
+    if (this.isStarted) this.load();
+  }
+
+  get design(): PlayerDesign | null {
+    return this.givenDesign ?? this.loadedData?.design ?? null;
+  }
+
+  /** What only looks different changes at once; what starts different starts anew, at the same place. */
+  set design(design: PlayerDesign | null) {
+    const { loadedData } = this;
+    this.givenDesign = design;
+    if (!loadedData) return;
+    if (!design || needsRestart(loadedData.design, design)) {
+      this.load();
+    } else {
+      this.loadedData = { ...loadedData, design };
+      applyDesign(this, this.loadedData);
+    }
+  }
+
+  connectedCallback(): void {
+    window.addEventListener('online', this.handleOnline);
+    this.isStarted = true;
+    this.load();
+  }
+
+  disconnectedCallback(): void {
+    window.removeEventListener('online', this.handleOnline);
+    this.isStarted = false;
+    this.reset();
+  }
+
+  attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+    if (this.isStarted && before !== after) this.load();
+  }
+
+  private readonly handleOnline = (): void => {
+    if (this.errors.code === 'offline') this.retry();
+  };
+
+  private reset(): void {
+    clearTimeout(this.recheck);
+    if (this.videoElement && this.loadedData) rememberPosition(this.loadedData.id, this.videoElement);
+    this.loading?.abort();
+    this.playback?.destroy();
+    this.playback = null;
+    this.videoElement = null;
+    this.loadedData = null;
+    this.errors.clear();
+    this.stage.replaceChildren();
+  }
+
+  /** Loads the video anew, from the data on. */
+  private load(resume?: Resume): void {
+    this.reset();
+    const src = this.getAttribute('src');
+    const { givenData } = this;
+    if (!src && !givenData) return;
+    this.language = pickLanguage([this.lang, ...navigator.languages]);
+    this.messages = getMessages(this.language);
+    setLanguage(this.language);
+    const loading = new AbortController();
+    const { signal } = loading;
+    this.loading = loading;
+    if (this.getAttribute('embed') === 'forbidden') return this.fail(new PlayerError('forbidden'));
+    const status = createElement('span', { class: 'hidden-text' }, this.messages.loading);
+    this.stage.append(createElement('div', { class: 'loading', role: 'status' }, status));
+    (resume ? Promise.resolve() : whenNear(this, signal))
+      .then(() => {
+        // It begins by itself as soon as the data is there, so both come at once.
+        if (resume?.isPlaying || this.hasAttribute('autoplay')) preloadHls();
+        return givenData ?? loadVideoData(src ?? '', signal);
+      })
+      .then((data) => {
+        const design = this.givenDesign ?? data.design;
+        if (!signal.aborted) this.start({ ...data, design }, signal, resume);
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.fail(error);
+      });
+  }
+
+  private start(data: VideoData, signal: AbortSignal, resume?: Resume): void {
+    if (!this.hasAttribute('preview') && isForbiddenHere(data.embed, this.dataUrl))
+      throw new PlayerError('forbidden');
+    // The panel shows what a player looks like before there is a video.
+    if (!data.hls && data.mp4.length === 0 && !this.givenData) throw new PlayerError('unplayable');
+    this.loadedData = data;
+    const settings = readSettings(this, data.design);
+    const isAutoplaying = resume ? resume.isPlaying : settings.isAutoplaying;
+    const { video, playback, offerSound } = setUpPlayer({
+      host: this,
+      stage: this.stage,
+      data,
+      settings: { ...settings, isAutoplaying },
+      resumeAt: resume ? resume.time : null,
+      qualities: this.qualities,
+      messages: this.messages,
+      language: this.language,
+      signal,
+      onError: (error) => void this.handlePlayError(error),
+      onProgress: () => this.clearError(),
+    });
+    this.videoElement = video;
+    this.playback = playback;
+    if (isAutoplaying || !data.poster) playback.want(isAutoplaying ? 'all' : 'beginning');
+    if (isAutoplaying) void playOrMute(video, offerSound);
+    this.dispatchEvent(new CustomEvent('ready', { detail: data }));
+  }
+
+  /** A file that is gone in mid-play was replaced or made private; the data tells which. */
+  private async handlePlayError(error: PlayerError): Promise<void> {
+    const { loadedData, videoElement, loading } = this;
+    const src = this.getAttribute('src');
+    // The browser's own playing does not tell why it gets nothing.
+    const mayBeGone = error.code === 'missing' || (error.code !== 'decode' && Boolean(videoElement?.error));
+    if (!mayBeGone || !loadedData || !videoElement || !loading || !src) return this.fail(error);
+    const fresh = await loadVideoData(src, loading.signal).catch((cause: unknown) => cause);
+    if (loading.signal.aborted) return;
+    if (fresh instanceof Error) return this.fail(fresh);
+    if ((fresh as VideoData).v === loadedData.v)
+      return this.fail(error.code === 'missing' ? new PlayerError('offline', { cause: error }) : error);
+    this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
+  }
+
+  private fail(cause: unknown): void {
+    const error = cause instanceof PlayerError ? cause : new PlayerError('unplayable', { cause });
+    const { messages, language, pageUrl } = this;
+    const { code } = error;
+    if (this.errors.show({ error, messages, language, pageUrl })) {
+      if (isFinal(code)) {
+        if (this.videoElement && this.loadedData) rememberPosition(this.loadedData.id, this.videoElement);
+        this.playback?.destroy();
+        this.playback = null;
+      }
+      this.dispatchEvent(new CustomEvent('playererror', { detail: { code } }));
+    }
+    this.awaitVideo(code);
+  }
+
+  /** The address at which the video has a page of its own. */
+  private get pageUrl(): string {
+    const id = this.dataUrl.pathname.split('/').slice(-2)[0] ?? '';
+    return new URL(`../../player/?id=${id}`, this.dataUrl).href;
+  }
+
+  private get dataUrl(): URL {
+    return new URL(this.getAttribute('src') ?? '', document.baseURI);
+  }
+
+  /** A video that is still processed starts by itself; nobody asks for one on a page that nobody sees. */
+  private awaitVideo(code: PlayerErrorCode): void {
+    const src = this.getAttribute('src');
+    const signal = this.loading?.signal;
+    const delay = recheckDelays[code];
+    if (!src || !signal || delay === undefined) return;
+    clearTimeout(this.recheck);
+    this.recheck = setTimeout(() => {
+      if (document.hidden) return this.awaitVideo(code);
+      // What is on screen goes when the picture moves again. Another try would end one that is slow; if it fails, it says so.
+      if (this.playback) return this.playback.retry();
+      loadVideoData(src, signal)
+        .then(() => signal.aborted || this.load(isUnderWay(code) ? { time: 0, isPlaying: true } : undefined))
+        .catch((error: unknown) => {
+          if (signal.aborted) return;
+          // What is on screen stays true while the line is away for a moment.
+          if (error instanceof PlayerError && error.code !== 'offline') this.fail(error);
+          else this.awaitVideo(code);
+        });
+    }, delay);
+  }
+
+  private clearError(): void {
+    this.errors.clear();
+    clearTimeout(this.recheck);
+  }
+
+  private retry(): void {
+    const { playback, videoElement } = this;
+    const { code } = this.errors;
+    if (code === 'decode' && videoElement)
+      return this.load({ time: videoElement.currentTime, isPlaying: true });
+    if (code !== 'offline' || !playback) return this.load();
+    this.clearError();
+    playback.retry();
+    this.stage.querySelector<HTMLElement>('media-controller')?.focus();
+  }
+}
+
+if (!customElements.get('reelhof-player')) customElements.define('reelhof-player', ReelhofPlayer);

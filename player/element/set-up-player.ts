@@ -1,0 +1,101 @@
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { readCaptionsWish } from '../captions/captions';
+import { repeatEvents } from '../embed-api/repeat-events';
+import { readChapters } from '../menus/chapters';
+import type { Messages } from '../messages/get-messages';
+import { createPlayback, type Playback } from '../source/create-playback';
+import { createVideo } from '../source/create-video';
+import { recallPosition } from '../source/playback-memory';
+import type { QualityList } from '../source/vod/quality-list';
+import { applyDesign } from './apply-design';
+import { createPlayerView } from './create-player-view';
+import type { PlayerLanguage } from './pick-language';
+import type { PlayerError } from './player-error';
+import type { PlayerSettings } from './read-settings';
+import { watchInterest } from './watch-interest';
+import { whenIdleInView } from './when-idle-in-view';
+
+type PlayerOptions = {
+  host: HTMLElement;
+  /** Where the picture and its controls go. */
+  stage: HTMLElement;
+  data: VideoData;
+  settings: PlayerSettings;
+  /** Seconds; where there is nothing to resume, null. */
+  resumeAt: number | null;
+  qualities: QualityList;
+  messages: Messages;
+  language: PlayerLanguage;
+  signal: AbortSignal;
+  onError: (error: PlayerError) => void;
+  /** The picture moves, or could. */
+  onProgress: () => void;
+};
+
+/** What each player has played: to go on after a replacement or an error is no view of its own. */
+const viewed = new WeakMap<HTMLElement, string>();
+
+/** Puts a video and its controls on the stage, of which only a source's lists come before somebody shows an interest. */
+// Over 50 lines: the parts are made in the order in which they need each other.
+export const setUpPlayer = ({
+  host,
+  stage,
+  settings,
+  resumeAt,
+  onError,
+  onProgress,
+  ...shared
+}: PlayerOptions): { video: HTMLVideoElement; playback: Playback; offerSound: () => void } => {
+  const { data, qualities, signal } = shared;
+  const shown = {
+    data,
+    qualities,
+    chapters: readChapters(data),
+    languages: [host.lang, ...navigator.languages, data.language],
+  };
+  const isResumed = resumeAt !== null;
+  const video = createVideo({
+    ...shown,
+    // Browsers let a page begin by itself only in silence.
+    isMuted: settings.isMuted || (settings.isAutoplaying && !isResumed),
+    isLooping: settings.isLooping,
+    captions: readCaptionsWish(host.getAttribute('captions')),
+  });
+  const startAt = resumeAt ?? (recallPosition(data.id) || settings.startAt);
+  const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
+  video.addEventListener('playing', () => viewed.set(host, data.id), { once: true, signal });
+  const playback = createPlayback({
+    ...{ video, data, qualities, startAt, signal },
+    ...{ isCounted, onProgress, onError },
+  });
+  const view = createPlayerView({ ...shown, ...shared, host, video });
+
+  applyDesign(host, data);
+  host.classList.toggle('no-fullscreen', !data.design.fullscreen);
+  repeatEvents(video, host, signal);
+  for (const name of ['playing', 'canplay']) video.addEventListener(name, onProgress, { signal });
+  stage.replaceChildren(view.element);
+  view.start();
+  if (video.muted && !settings.isMuted) view.offerSound();
+  const button = view.element.querySelector<HTMLElement>('.cast');
+  const casting = { video, button, url: data.mp4[0]?.url, useFile: playback.useFile, signal };
+  let isOffered = false;
+  video.addEventListener('play', () => view.parts((each) => each.startMediaSession(video, data, signal)), {
+    once: true,
+    signal,
+  });
+  watchInterest(host, {
+    signal,
+    onHint: () => {
+      playback.want('playlists');
+      view.prepare();
+      if (isOffered) return;
+      isOffered = true;
+      view.parts((each) => each.setUpCasting(casting));
+    },
+    onIntent: () => playback.want('beginning'),
+  });
+  whenIdleInView(host, { poster: data.poster, signal, use: () => playback.want('playlists') });
+  return { video, playback, offerSound: view.offerSound };
+};

@@ -1,0 +1,35 @@
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { describeVideo } from '../element/describe-video';
+import { pickLanguage } from '../element/pick-language';
+import type { ReelhofPlayer } from '../element/reelhof-player';
+import { serveEmbedApi } from '../embed-api/serve-embed-api';
+
+/** Ids are opaque, but never a path: nothing else of this origin can be asked for. */
+const videoId = /^[\w-]{1,100}$/;
+
+/** What the address may say that the element understands; none of it can show what should not be seen. */
+const passedOn = ['autoplay', 'muted', 'loop', 'captions', 't'];
+
+const startPage = (): void => {
+  const query = new URLSearchParams(location.search);
+  const language = pickLanguage([query.get('lang'), ...navigator.languages]);
+  document.documentElement.lang = language;
+
+  const id = query.get('id') ?? '';
+  const player = document.querySelector<ReelhofPlayer>('reelhof-player');
+  if (!player) return;
+  player.setAttribute('lang', language);
+  for (const name of passedOn) {
+    const value = query.get(name);
+    if (value !== null) player.setAttribute(name, value);
+  }
+  // The edge sends frames of sites that may not show the video here.
+  if (query.get('embed') === 'forbidden') player.setAttribute('embed', 'forbidden');
+  player.addEventListener('ready', (event) => describeVideo((event as CustomEvent<VideoData>).detail));
+  serveEmbedApi(player);
+  // A page without a usable id asks for a video that cannot exist, and says so like for any other.
+  player.setAttribute('src', `../videos/${videoId.test(id) ? id : '-'}/data.json`);
+};
+
+startPage();

@@ -1,0 +1,165 @@
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { PlayerError, type PlayerErrorCode } from '../element/player-error';
+import { countView, toUncounted } from './count-view';
+import type { PlayWish } from './play-wish';
+import type { QualityList } from './vod/quality-list';
+import type { AttachedSource } from './vod/start-hls';
+
+export type AttachSourceOptions = {
+  video: HTMLVideoElement;
+  data: VideoData;
+  qualities: QualityList;
+  /** What is fetched before `load` wishes for more. */
+  wish: PlayWish;
+  /** Whether what is fetched may be a view: no member's preview, and not counted yet. */
+  isCounted: boolean;
+  /** Seconds to start at; 0 for the beginning. */
+  startAt: number;
+  /** Whether a source that took a while to come is still to be attached. */
+  isWanted: () => boolean;
+  /** Media has arrived, where it is known. */
+  onProgress: () => void;
+  onError: (error: PlayerError) => void;
+};
+
+type AttachUrlOptions = Omit<AttachSourceOptions, 'qualities' | 'isWanted' | 'onProgress'>;
+
+const canUseMediaSource = (): boolean =>
+  typeof MediaSource !== 'undefined' &&
+  MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"');
+
+const importHls = () => import('./vod/start-hls');
+
+/** Safari's own HLS is good, can go to other screens, and costs nothing; those of others are young. */
+const isNativeBetter = (video: HTMLVideoElement): boolean =>
+  'webkitShowPlaybackTargetPicker' in video && canPlayHlsNatively(video);
+
+/** Fetches hls.js beside the data, where this browser will need it. */
+export const preloadHls = (): void => {
+  // A failure comes back, and is told, when the module is really asked for.
+  if (canUseMediaSource() && !isNativeBetter(document.createElement('video')))
+    void importHls().catch(() => undefined);
+};
+
+const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
+  video.canPlayType('application/vnd.apple.mpegurl') !== '';
+
+/** A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the smallest. */
+const pickMp4 = (data: VideoData): string | undefined => {
+  const files = [...data.mp4].sort((a, b) => a.width * a.height - b.width * b.height);
+  const fitting = files.filter(({ width, height }) => Math.min(width, height) <= 1080);
+  return (fitting[fitting.length - 1] ?? files[0])?.url;
+};
+
+const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
+  // The browser calls a file it cannot reach "not supported"; only its own word on the line tells more.
+  const isOffline = cause?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine;
+  const code = cause?.code === MediaError.MEDIA_ERR_DECODE ? 'decode' : 'unplayable';
+  return new PlayerError(isOffline ? 'offline' : code, { cause });
+};
+
+/** A browser that is just looking for a source forgets, when one comes, that play was asked for; events would tell too late. */
+const keepPlaying = (video: HTMLVideoElement, attach: () => AttachedSource): AttachedSource => {
+  const isPlaying = !video.paused;
+  const source = attach();
+  if (isPlaying && video.paused) void video.play().catch(() => undefined);
+  return source;
+};
+
+/** The browser's own playing: whatever it fetches of the file begins a view, so it waits until somebody plays. */
+const attachUrl = (
+  { video, wish, isCounted, startAt, onError }: AttachUrlOptions,
+  url: string,
+): AttachedSource => {
+  let isSeen = false;
+  let begin = startAt;
+  const handleError = (): void => onError(mediaErrorOf(video));
+  const handlePlaying = (): void => void (isSeen = true);
+  const handleMetadata = (): void => {
+    // Some browsers forget what is asked for before they know the file; by now it may have begun to play.
+    if (video.currentTime < Math.min(begin, 1)) video.currentTime = begin;
+  };
+  const open = (source: string): void => {
+    video.src = source;
+    if (begin > 0) video.currentTime = begin;
+  };
+  video.addEventListener('error', handleError);
+  video.addEventListener('playing', handlePlaying);
+  video.addEventListener('loadedmetadata', handleMetadata);
+  const load = (next: PlayWish): void => {
+    if (next === 'all') video.preload = 'auto';
+  };
+  load(wish);
+  open(isCounted ? url : toUncounted(url));
+  return {
+    load,
+    retry: () => {
+      const { paused } = video;
+      begin = video.currentTime;
+      // To go on is no view of its own.
+      open(isCounted && !isSeen ? url : toUncounted(url));
+      if (!paused) void video.play().catch(() => undefined);
+    },
+    destroy: () => {
+      video.removeEventListener('error', handleError);
+      video.removeEventListener('playing', handlePlaying);
+      video.removeEventListener('loadedmetadata', handleMetadata);
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+};
+
+/** Gives the video a single MP4; undefined where there is none. */
+export const attachMp4 = (options: AttachUrlOptions): AttachedSource | undefined => {
+  const url = pickMp4(options.data);
+  return url === undefined ? undefined : attachUrl(options, url);
+};
+
+/**
+ * Gives the video its source: HLS through hls.js where the browser has Media Source Extensions and no good HLS of its own,
+ * its own HLS else (Safari), an MP4 where neither works or hls.js gives up on the stream. Null where it is not wanted any more.
+ * Throws `PlayerError`.
+ */
+export const attachSource = async (options: AttachSourceOptions): Promise<AttachedSource | null> => {
+  const { video, data, onError } = options;
+  const mp4 = pickMp4(data);
+  if (data.hls && canUseMediaSource() && !isNativeBetter(video)) {
+    const { startHls } = await importHls().catch((cause: unknown) => {
+      throw new PlayerError('offline', { cause });
+    });
+    if (!options.isWanted()) return null;
+    let current: AttachedSource;
+    let { wish } = options;
+    const handleError = (code: PlayerErrorCode, cause: unknown): void => {
+      if ((code !== 'unplayable' && code !== 'decode') || !mp4)
+        return onError(new PlayerError(code, { cause }));
+      const startAt = video.currentTime || options.startAt;
+      const wasSeen = video.played.length > 0;
+      const wasPlaying = !video.paused;
+      current.destroy();
+      current = attachUrl({ ...options, startAt, wish, isCounted: options.isCounted && !wasSeen }, mp4);
+      if (wasPlaying) void video.play().catch(() => undefined);
+    };
+    const url = options.isCounted ? data.hls : toUncounted(data.hls);
+    const { hlsMaster: master } = data;
+    const handlePlayed = (): void => {
+      if (options.isCounted && master !== null) countView(url);
+    };
+    current = keepPlaying(video, () =>
+      startHls({ ...options, url, master, onPlayed: handlePlayed, onError: handleError }),
+    );
+    return {
+      load: (next) => {
+        wish = next;
+        current.load(next);
+      },
+      retry: () => current.retry(),
+      destroy: () => current.destroy(),
+    };
+  }
+  const url = data.hls && canPlayHlsNatively(video) ? data.hls : mp4;
+  if (!url) throw new PlayerError('unplayable');
+  return keepPlaying(video, () => attachUrl(options, url));
+};

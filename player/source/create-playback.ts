@@ -1,0 +1,86 @@
+import { PlayerError } from '../element/player-error';
+import { attachMp4, attachSource, type AttachSourceOptions, preloadHls } from './attach-source';
+import { type PlayWish, raiseWish } from './play-wish';
+import type { AttachedSource } from './vod/start-hls';
+
+type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted'> & { signal: AbortSignal };
+
+/** A source that comes when it is likely to be wanted; until then a video costs its poster. */
+export type Playback = {
+  /** Fetches that much and what it needs (hls.js, the storyboard's index). What fails before media is wanted is nobody's error yet. */
+  want: (wish: PlayWish) => void;
+  retry: () => void;
+  /** Goes on with a single file, which other screens can be sent to. False where there is none. */
+  useFile: () => boolean;
+  destroy: () => void;
+};
+
+// Over 50 lines: what is wanted and what is attached is the state of all it can be told.
+export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playback => {
+  const { video, data, isCounted, startAt } = options;
+  let source: AttachedSource | undefined;
+  let wish: PlayWish = 'playlists';
+  let isAttaching = false;
+  let isOver = false;
+
+  const handleError = (cause: unknown): void => {
+    isAttaching = false;
+    if (signal.aborted) return;
+    if (wish === 'playlists') {
+      source?.destroy();
+      source = undefined;
+      return;
+    }
+    options.onError(cause instanceof PlayerError ? cause : new PlayerError('unplayable', { cause }));
+  };
+
+  const attach = async (): Promise<void> => {
+    const isWanted = (): boolean => !signal.aborted && !isOver && !source;
+    const attached = await attachSource({ ...options, wish, isWanted, onError: handleError });
+    isAttaching = false;
+    if (!attached) return;
+    source = attached;
+    source.load(wish);
+  };
+
+  const want = (next: PlayWish): void => {
+    wish = raiseWish(wish, next);
+    if (wish !== 'playlists')
+      for (const track of video.textTracks) if (track.kind === 'metadata') track.mode = 'hidden';
+    if (source) return source.load(wish);
+    // Its list is not in the data, and asking for it would be the view of somebody who only looks.
+    if (isCounted && data.hls && data.hlsMaster === null && wish !== 'all') return preloadHls();
+    if (isAttaching) return;
+    isAttaching = true;
+    attach().catch(handleError);
+  };
+
+  /** To the place to begin at, which is no viewer's seeking. */
+  const isFirstSeek = (): boolean =>
+    video.paused && video.played.length === 0 && Math.abs(video.currentTime - startAt) < 1;
+  video.addEventListener('play', () => want('all'), { signal });
+  video.addEventListener('seeking', () => isFirstSeek() || want('all'), { signal });
+
+  return {
+    want,
+    retry: () => {
+      if (source) source.retry();
+      else want('all');
+    },
+    useFile: () => {
+      const wasPlaying = !video.paused;
+      const isNew = isCounted && video.played.length === 0;
+      const time = video.currentTime || startAt;
+      source?.destroy();
+      const file = attachMp4({ ...options, wish: 'all', isCounted: isNew, startAt: time });
+      if (!file) return false;
+      source = file;
+      if (wasPlaying) void video.play().catch(() => undefined);
+      return true;
+    },
+    destroy: () => {
+      isOver = true;
+      source?.destroy();
+    },
+  };
+};

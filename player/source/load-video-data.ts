@@ -1,0 +1,135 @@
+import { aspectRatios, fits, type PlayerDesign } from '@/lib/players/design';
+import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishing/video-data';
+
+import { chooseTexttracks } from '../captions/choose-texttracks';
+import { PlayerError } from '../element/player-error';
+import { findReason } from './load-video-state';
+
+type Fields = Record<string, unknown>;
+
+/** Where a field is missing or of another type, the specification's default stands in: an old file still plays. */
+const defaultDesign: PlayerDesign = {
+  controls: true,
+  fullscreen: true,
+  autoplay: false,
+  loop: false,
+  muted: false,
+  initCaptions: false,
+  showTranscription: false,
+  primaryColor: '#D90B5A',
+  secondaryColor: '#FFFFFF',
+  backgroundColor: '#000000',
+  aspectRatio: 'original',
+  fit: 'contain',
+  uiRadius: 10,
+  uiPadding: 10,
+};
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asNumber = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : 0;
+const asList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+
+const colour = /^#[0-9a-f]{6}$/i;
+
+const choices: Partial<Record<string, readonly unknown[]>> = { aspectRatio: aspectRatios, fit: fits };
+
+/** Colours and choices end up in CSS, so only what is known passes; every other field must have the default's type. */
+const readDesign = (value: unknown): PlayerDesign => {
+  const given = isFields(value) ? value : {};
+  const entries = Object.entries(defaultDesign).map(([key, standard]) => {
+    const candidate = given[key];
+    const isKnown = choices[key]?.includes(candidate) ?? typeof candidate === typeof standard;
+    const isFitting = key.endsWith('Color') ? colour.test(asText(candidate)) : isKnown;
+    return [key, isFitting ? candidate : standard];
+  });
+  return Object.fromEntries(entries) as PlayerDesign;
+};
+
+/** An absolute URL below the stream root, or null: data can lead neither to another host nor to `javascript:`. */
+const createResolver =
+  (root: string) =>
+  (path: unknown): string | null => {
+    if (typeof path !== 'string' || path === '') return null;
+    try {
+      const url = new URL(path, root).href;
+      return url.startsWith(root) ? url : null;
+    } catch {
+      return null;
+    }
+  };
+
+const readTexttracks = (value: unknown, resolve: (path: unknown) => string | null): VideoDataTexttrack[] => {
+  const tracks = asList(value).flatMap<VideoDataTexttrack>((track) => {
+    const url = resolve(track.url);
+    if (!url) return [];
+    const language = asText(track.language);
+    const type = track.type === 'captions' ? 'captions' : 'subtitles';
+    return [{ id: asText(track.id), language, type, label: asText(track.label) || language, url }];
+  });
+  return chooseTexttracks(tracks);
+};
+
+/** The data with absolute URLs, or null where it is not a data.json this player understands. */
+const readVideoData = (value: unknown, root: string): VideoData | null => {
+  if (!isFields(value) || value.schema !== 1 || typeof value.id !== 'string') return null;
+  const resolve = createResolver(root);
+  const embed = isFields(value.embed) ? value.embed : {};
+  return {
+    schema: 1,
+    id: value.id,
+    v: asNumber(value.v),
+    title: asText(value.title),
+    description: asText(value.description),
+    language: asText(value.language) || null,
+    duration: asNumber(value.duration),
+    fps: asNumber(value.fps),
+    orientation:
+      value.orientation === 'portrait' || value.orientation === 'square' ? value.orientation : 'landscape',
+    poster: resolve(value.poster),
+    storyboard: resolve(value.storyboard),
+    hls: resolve(value.hls),
+    hlsMaster: asText(value.hlsMaster) || null,
+    mp4: asList(value.mp4).flatMap<VideoDataMp4>((file) => {
+      const url = resolve(file.url);
+      if (!url) return [];
+      const [width, height, size] = [asNumber(file.width), asNumber(file.height), asNumber(file.size)];
+      return [{ url, width, height, name: asText(file.name), size }];
+    }),
+    chapters: asList(value.chapters).map(({ title, timestamp }) => ({
+      title: asText(title).slice(0, 100),
+      timestamp: asText(timestamp),
+    })),
+    texttracks: readTexttracks(value.texttracks, resolve),
+    design: readDesign(value.design),
+    embed: {
+      access: embed.access === 'limited' || embed.access === 'forbidden' ? embed.access : 'allowed',
+      domains: Array.isArray(embed.domains) ? embed.domains.map(asText) : [],
+    },
+    createdAt: asText(value.createdAt),
+    updatedAt: asText(value.updatedAt),
+    oembed: /^https?:\/\//.test(asText(value.oembed)) ? asText(value.oembed) : null,
+  };
+};
+
+/**
+ * Fetches `{root}/videos/{id}/data.json` and makes its URLs absolute. No credentials are sent. Throws `PlayerError`:
+ * for 403 and 404 what the state.json beside it says, `offline` where nobody answers or a server fails, `unplayable` where
+ * the answer is no data.json.
+ */
+export const loadVideoData = async (src: string, signal: AbortSignal): Promise<VideoData> => {
+  const url = new URL(src, document.baseURI);
+  let response: Response;
+  try {
+    response = await fetch(url, { credentials: 'omit', signal });
+  } catch (cause) {
+    throw new PlayerError('offline', { cause });
+  }
+  if (response.status >= 500 || response.status === 429) throw new PlayerError('offline');
+  if (!response.ok) throw await findReason(url, signal);
+  const value: unknown = await response.json().catch(() => null);
+  const data = readVideoData(value, new URL('../../', url).href);
+  if (!data) throw new PlayerError('unplayable');
+  return data;
+};

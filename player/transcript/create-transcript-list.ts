@@ -1,0 +1,153 @@
+import type { Cue } from '../captions/load-cues';
+import { formatTime } from '../controls/format-time';
+import { createElement } from '../element/create-element';
+import type { PlayerContext } from '../element/player-context';
+import type { Hit } from './find-hits';
+
+/** The line at a time: the last one that has begun; -1 before the first. Lines are in the order of their starts. */
+export const findCueIndex = (cues: readonly Cue[], time: number): number => {
+  let [low, high] = [0, cues.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cues[middle]?.start ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+const moves: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => Math.min(index + 1, count - 1),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/** The text with its hits marked; `chosen` is the one the search stands at. */
+const markHits = (text: string, hits: readonly Hit[], chosen: Hit | undefined): (Node | string)[] => {
+  let position = 0;
+  const nodes = hits.flatMap((hit) => {
+    const before = text.slice(position, hit.start);
+    position = hit.end;
+    return [
+      before,
+      createElement('mark', { class: hit === chosen && 'chosen' }, text.slice(hit.start, hit.end)),
+    ];
+  });
+  return [...nodes, text.slice(position)];
+};
+
+export type TranscriptList = ReturnType<typeof createTranscriptList>;
+
+/**
+ * The lines of a transcript, one of which has the tab stop. Follows playback by scrolling itself and nothing else, and stops to
+ * while the viewer scrolls or walks through it, until the button below is pressed or a line is chosen.
+ */
+// Over 50 lines: following, moving and marking are about the same lines.
+export const createTranscriptList = ({ video, messages, signal }: PlayerContext) => {
+  const list = createElement('ol', { class: 'cues' });
+  const followButton = createElement(
+    'button',
+    { type: 'button', class: 'follow', hidden: true },
+    messages.transcript.follow,
+  );
+  let cues: readonly Cue[] = [];
+  let lines: HTMLElement[] = [];
+  let current = -1;
+  let tabStop = 0;
+  let marked: number[] = [];
+
+  const scrollTo = (index: number): void => {
+    const line = lines[index]?.parentElement;
+    if (!line) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const top = line.offsetTop - list.clientHeight / 3;
+    list.scrollTo({ top, behavior: isCalm ? 'instant' : 'smooth' });
+  };
+  const setTabStop = (index: number): void => {
+    lines[tabStop]?.setAttribute('tabindex', '-1');
+    lines[index]?.setAttribute('tabindex', '0');
+    tabStop = index;
+  };
+  const setFollowing = (isFollowing: boolean): void => {
+    followButton.hidden = isFollowing;
+  };
+  const showCurrent = (): void => {
+    if (!followButton.hidden) return;
+    if (current >= 0) setTabStop(current);
+    scrollTo(Math.max(current, 0));
+  };
+  const update = (): void => {
+    const index = findCueIndex(cues, video.currentTime);
+    if (index === current) return;
+    lines[current]?.removeAttribute('aria-current');
+    lines[index]?.setAttribute('aria-current', 'true');
+    current = index;
+    showCurrent();
+  };
+  const follow = (): void => {
+    setFollowing(true);
+    update();
+    showCurrent();
+  };
+
+  for (const name of ['timeupdate', 'seeking']) video.addEventListener(name, update, { signal });
+  for (const name of ['wheel', 'touchmove', 'pointerdown'])
+    list.addEventListener(name, () => setFollowing(false), { passive: true });
+  followButton.addEventListener('click', () => {
+    follow();
+    lines[Math.max(current, 0)]?.focus({ preventScroll: true });
+  });
+  list.addEventListener('keydown', (event) => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    setFollowing(false);
+    setTabStop(move(tabStop, lines.length));
+    lines[tabStop]?.focus();
+  });
+  list.addEventListener('click', (event) => {
+    const line = event.target instanceof Element ? event.target.closest('button') : null;
+    const index = line ? lines.indexOf(line) : -1;
+    const cue = cues[index];
+    if (!cue) return;
+    video.currentTime = cue.start;
+    setTabStop(index);
+    follow();
+  });
+
+  return {
+    elements: [list, followButton],
+    follow,
+    fill: (given: readonly Cue[], language: string): void => {
+      cues = [...given].sort((a, b) => a.start - b.start);
+      list.lang = language;
+      marked = [];
+      tabStop = 0;
+      current = -1;
+      lines = cues.map(({ start, text }, index) =>
+        createElement(
+          'button',
+          { type: 'button', tabindex: index === 0 ? 0 : -1 },
+          createElement('span', { class: 'time' }, formatTime(start)),
+          ' ',
+          createElement('span', { class: 'text', dir: 'auto' }, text),
+        ),
+      );
+      list.replaceChildren(...lines.map((line) => createElement('li', {}, line)));
+    },
+    texts: (): string[] => cues.map(({ text }) => text),
+    /** Marks the hits of each line, and brings the chosen one into sight. */
+    mark: (hits: ReadonlyMap<number, readonly Hit[]>, chosen?: { line: number; hit: Hit }): void => {
+      for (const index of new Set([...marked, ...hits.keys()])) {
+        const line = chosen?.line === index ? chosen.hit : undefined;
+        const nodes = markHits(cues[index]?.text ?? '', hits.get(index) ?? [], line);
+        lines[index]?.querySelector('.text')?.replaceChildren(...nodes);
+      }
+      marked = [...hits.keys()];
+      if (!chosen) return;
+      setFollowing(false);
+      setTabStop(chosen.line);
+      scrollTo(chosen.line);
+    },
+  };
+};

@@ -1,0 +1,172 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
+import { getProcessIdentity } from '@/lib/ports/encoder/ffmpeg/process-identity';
+import { getClip } from '@/tests/support/encoding/clips';
+import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+const started: ChildProcess[] = [];
+beforeAll(async () => {
+  bench = await createEncodingBench();
+});
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await bench.close();
+});
+
+const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
+  createFfmpegEncoder({
+    env: {
+      dataDir,
+      encoder: { ENCODER: 'ffmpeg', ENCODER_CONCURRENCY: 1, FFMPEG_PATH: ffmpeg, FFPROBE_PATH: 'ffprobe' },
+    },
+    storage: bench.storage,
+    log: pino({ level: 'silent' }),
+  });
+
+/** Starts a worker that encodes a long clip; resolves when its ffmpeg is at work. */
+const startWorker = async () => {
+  const script = path.resolve(import.meta.dirname, '../../support/encoding/encode-forever.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, await getClip('long.mp4')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  const text = await new Promise<string>((resolve) => child.stdout.setEncoding('utf8').once('data', resolve));
+  const { dataDir } = JSON.parse(text) as { dataDir: string };
+  const findFolder = async () => (await readdir(path.join(dataDir, 'work')).catch(() => []))[0];
+  await expect.poll(findFolder, { timeout: 20_000 }).toBeDefined();
+  const folder = path.join(dataDir, 'work', (await findFolder()) ?? '');
+  const isEncoding = () => readdir(path.join(folder, 'hls')).catch(() => []);
+  await expect.poll(isEncoding, { timeout: 30_000 }).not.toEqual([]);
+  const children = (await readFile(path.join(folder, 'children.jsonl'), 'utf8')).trim().split('\n');
+  const ffmpeg = (JSON.parse(children.at(-1) ?? '{}') as { pid: number }).pid;
+  return { child, dataDir, folder, ffmpeg };
+};
+
+const niceness = (pid: number): number => os.getPriority(pid);
+
+describe('encoder: a worker killed in mid-encode', () => {
+  it('leaves nothing behind once another one sweeps, and nothing of the living is touched', async () => {
+    const { child, dataDir, folder, ffmpeg } = await startWorker();
+    const encoder = encoderFor(dataDir);
+    expect(niceness(ffmpeg)).toBeGreaterThanOrEqual(10);
+
+    await encoder.sweep();
+    expect(getProcessIdentity(ffmpeg)).not.toBeNull();
+    expect(await readdir(folder)).toContain('owner.json');
+
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    expect(getProcessIdentity(ffmpeg)).not.toBeNull();
+
+    await encoder.sweep();
+    expect(getProcessIdentity(ffmpeg)).toBeNull();
+    expect(await readdir(path.join(dataDir, 'work'))).toEqual([]);
+    await rm(dataDir, { recursive: true });
+  });
+
+  it('a number that now belongs to another process is left alone', async () => {
+    const bystander = spawn('sleep', ['60']);
+    started.push(bystander);
+    const folder = path.join(bench.dataDir, 'work', 'old-1');
+    await mkdir(folder, { recursive: true });
+    const stale = { pid: bystander.pid, identity: 'another boot:1' };
+    await writeFile(path.join(folder, 'owner.json'), JSON.stringify({ ...stale, host: os.hostname() }));
+    await writeFile(path.join(folder, 'children.jsonl'), `${JSON.stringify(stale)}\n`);
+    await bench.encoder.sweep();
+    expect(getProcessIdentity(bystander.pid ?? 0)).not.toBeNull();
+    expect(await readdir(path.join(bench.dataDir, 'work'))).toEqual([]);
+  });
+
+  it('folders of other hosts and folders just being made stay', async () => {
+    const work = path.join(bench.dataDir, 'work');
+    await mkdir(path.join(work, 'foreign-1'), { recursive: true });
+    await mkdir(path.join(work, 'fresh-1'), { recursive: true });
+    const foreign = { pid: 1, identity: 'x', host: 'somewhere-else' };
+    await writeFile(path.join(work, 'foreign-1', 'owner.json'), JSON.stringify(foreign));
+    await bench.encoder.sweep();
+    expect((await readdir(work)).sort()).toEqual(['foreign-1', 'fresh-1']);
+  });
+});
+
+describe('encoder: an ffmpeg that does not do its job', () => {
+  const writeScript = async (name: string, text: string) => {
+    const file = path.join(bench.dataDir, name);
+    await writeFile(file, `#!/bin/sh\n${text}\n`);
+    await chmod(file, 0o755);
+    return file;
+  };
+
+  it('that stands still is ended, and the job may be tried again', async () => {
+    const ffmpeg = await writeScript(
+      'stuck',
+      // The filters are listed; an encode never gets anywhere, and doesn't heed a polite signal.
+      'case "$*" in *-filters*) exec ffmpeg "$@";; *) trap "" TERM; while :; do sleep 0.1; done;; esac',
+    );
+    const stuck = await createEncodingBench({ ffmpeg, timeouts: { probe: 30_000, stall: 300 } });
+    try {
+      const { final } = await stuck.encode(await getClip('silent.mp4'));
+      expect(final).toMatchObject({ type: 'failed', reason: 'encoder_failed', permanent: false });
+      expect(await readdir(path.join(stuck.dataDir, 'work'))).toEqual([]);
+    } finally {
+      await stuck.close();
+    }
+  });
+
+  it('that fails is quoted without paths', async () => {
+    const ffmpeg = await writeScript(
+      'failing',
+      'case "$*" in *-filters*) exec ffmpeg "$@";; *) echo "$*" >&2; echo "$PWD: No space left" >&2; exit 1;; esac',
+    );
+    const failing = await createEncodingBench({ ffmpeg });
+    try {
+      const { final } = await failing.encode(await getClip('silent.mp4'));
+      expect(final).toMatchObject({
+        type: 'failed',
+        reason: 'encoder_failed',
+        permanent: false,
+        isOutage: false,
+      });
+      const detail = final.type === 'failed' ? final.detail : '';
+      expect(detail).toContain('No space left');
+      expect(detail).not.toContain(failing.dataDir);
+    } finally {
+      await failing.close();
+    }
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('that finds the disk full is no fault of the file', async () => {
+    const ffmpeg = await writeScript(
+      'full',
+      'case "$*" in *-filters*) exec ffmpeg "$@";; *) exec ffmpeg -y -f lavfi -i testsrc=d=1 -f rawvideo /dev/full;; esac',
+    );
+    const full = await createEncodingBench({ ffmpeg });
+    try {
+      const { final } = await full.encode(await getClip('silent.mp4'));
+      expect(final).toMatchObject({ type: 'failed', permanent: false, isOutage: true });
+    } finally {
+      await full.close();
+    }
+  });
+
+  it('check() passes here, and names the command that installs what is missing', async () => {
+    await expect(bench.encoder.check()).resolves.toBeUndefined();
+    await expect(encoderFor(bench.dataDir, '/nowhere/ffmpeg').check()).rejects.toThrow(/install.*ffmpeg/i);
+    const bare = await writeScript(
+      'bare',
+      'case "$*" in *-encoders*) ffmpeg -hide_banner -encoders | grep -v libx264;; *) exec ffmpeg "$@";; esac',
+    );
+    await expect(encoderFor(bench.dataDir, bare).check()).rejects.toThrow(/lacks libx264\./);
+    const old = await writeScript('old', 'echo "ffmpeg version 4.4.2-0ubuntu0.22.04.1 Copyright"');
+    await expect(encoderFor(bench.dataDir, old).check()).rejects.toThrow(/too old/);
+  });
+});

@@ -1,0 +1,156 @@
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { EncodeResult } from '@/lib/ports/encoder/port';
+import { getClip, hasEncoder, type ClipName } from '@/tests/support/encoding/clips';
+import {
+  createEncodingBench,
+  decodeLuma,
+  decodeSound,
+  loudness,
+  probePackets,
+  probeStreams,
+  type EncodingBench,
+} from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+});
+afterAll(() => bench.close());
+
+const encode = async (clip: ClipName) => bench.encodeToFolder(await getClip(clip));
+const sizes = ({ renditions }: EncodeResult) =>
+  renditions.map(({ name, width, height }) => [name, width, height]);
+const mp4Of = ({ folder, result }: { folder: string; result: EncodeResult }) =>
+  path.join(folder, `mp4/${result.renditions[0]?.name}.mp4`);
+
+describe('encoder: shapes', () => {
+  it.each<[ClipName, Partial<EncodeResult>, [string, number, number][]]>([
+    [
+      'tall.mp4',
+      { orientation: 'portrait', sourceWidth: 720, sourceHeight: 1280 },
+      [
+        ['720p', 720, 1280],
+        ['480p', 480, 854],
+        ['360p', 360, 640],
+      ],
+    ],
+    ['turned.mp4', { orientation: 'portrait', sourceWidth: 360, sourceHeight: 640 }, [['360p', 360, 640]]],
+    ['square.mp4', { orientation: 'square' }, [['360p', 360, 360]]],
+    ['odd.avi', { orientation: 'landscape', sourceWidth: 641, sourceHeight: 359 }, [['358p', 640, 358]]],
+    ['anamorphic.mp4', { sourceWidth: 640, sourceHeight: 360 }, [['360p', 640, 360]]],
+    ['tiny.mp4', { storyboardKey: null, hasAudio: false }, [['48p', 64, 48]]],
+  ])('%s', async (clip, expected, rungs) => {
+    const encoded = await encode(clip);
+    expect(encoded.result).toMatchObject(expected);
+    expect(sizes(encoded.result)).toEqual(rungs);
+    const [video] = await probeStreams(mp4Of(encoded));
+    expect(video).toMatchObject({ width: rungs[0]?.[1], height: rungs[0]?.[2], sample_aspect_ratio: '1:1' });
+    // The turn is in the pixels now, and nowhere else.
+    expect(video).not.toHaveProperty('side_data_list');
+  });
+});
+
+describe('encoder: containers', () => {
+  it.each<[ClipName, number, number]>([
+    ['plain.mkv', 5, 30_000 / 1001],
+    ['plain.ts', 5, 30_000 / 1001],
+    ['plain.avi', 3, 25],
+    ['plain.webm', 3, 25],
+    ['browser.webm', 3, 25],
+  ])('%s', async (clip, duration, fps) => {
+    const encoded = await encode(clip);
+    expect(encoded.result).toMatchObject({ hasAudio: true, fps });
+    expect(Math.abs(encoded.result.duration - duration)).toBeLessThan(0.1);
+    // Where the sound begins a little earlier, the first frame is shown for two.
+    const frames = (await probePackets(mp4Of(encoded), 'v:0')).length;
+    expect(frames - Math.round(duration * fps)).toBeGreaterThanOrEqual(0);
+    expect(frames - Math.round(duration * fps)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('encoder: frame rates', () => {
+  it.each<[ClipName, number, number]>([
+    ['variable.mkv', 60, 240],
+    ['fast.mp4', 60, 120],
+    ['interlaced.ts', 25, 50],
+    ['silent.mp4', 24_000 / 1001, 72],
+  ])('%s becomes constant', async (clip, fps, frames) => {
+    const encoded = await encode(clip);
+    expect(encoded.result.fps).toBe(fps);
+    const times = (await probePackets(mp4Of(encoded), 'v:0')).map(({ time }) => time);
+    expect(Math.abs(times.length - frames)).toBeLessThanOrEqual(4);
+    times.forEach((time, index) => expect(Math.abs(time - index / fps)).toBeLessThan(0.002));
+  });
+});
+
+describe('encoder: sound', () => {
+  const ears = async (clip: ClipName) => {
+    const encoded = await encode(clip);
+    const [left, right] = await decodeSound(mp4Of(encoded), 2);
+    return [loudness(left ?? new Float32Array()), loudness(right ?? new Float32Array())] as const;
+  };
+  const sourceLoudness = async (clip: ClipName) =>
+    loudness((await decodeSound(await getClip(clip), clip === 'mono.mp4' ? 1 : 2))[0] ?? new Float32Array());
+
+  it('leaves a file without sound without sound', async () => {
+    const encoded = await encode('silent.mp4');
+    expect(encoded.result.hasAudio).toBe(false);
+    expect((await probeStreams(mp4Of(encoded))).map(({ codec_type }) => codec_type)).toEqual(['video']);
+    expect(await probeStreams(path.join(encoded.folder, 'hls/master.m3u8'))).toHaveLength(1);
+  });
+
+  it.each<ClipName>(['mono.mp4', 'left.mp4'])('%s is heard in both ears, as loud as it was', async (clip) => {
+    const [left, right] = await ears(clip);
+    const source = await sourceLoudness(clip);
+    expect(left / source).toBeGreaterThan(0.95);
+    expect(left / source).toBeLessThan(1.05);
+    expect(right / left).toBeCloseTo(1, 2);
+  });
+
+  it('keeps a right ear that speaks only once', async () => {
+    const [left, right] = await ears('late-right.mp4');
+    expect(right).toBeGreaterThan(0.01);
+    expect(right).toBeLessThan(left / 2);
+  });
+
+  it('mixes 5.1 down to stereo', async () => {
+    const [left, right] = await ears('surround.mkv');
+    expect(left).toBeGreaterThan(0.05);
+    expect(right / left).toBeCloseTo(1, 1);
+  });
+
+  it('keeps picture and sound together in MP4 and in HLS', async () => {
+    const { folder, result } = await encode('clap.mp4');
+    for (const [picture, sound] of [
+      [`mp4/${result.renditions[0]?.name}.mp4`, `mp4/${result.renditions[0]?.name}.mp4`],
+      [`hls/${result.renditions[0]?.name}/index.m3u8`, 'hls/audio/index.m3u8'],
+    ]) {
+      const luma = await decodeLuma(path.join(folder, picture ?? ''));
+      const flash = luma.findIndex((value) => value > 128) / 25;
+      const [left] = await decodeSound(path.join(folder, sound ?? ''), 2);
+      const clap = (left ?? new Float32Array()).findIndex((sample) => Math.abs(sample) > 0.1) / 48_000;
+      expect(flash).toBe(2);
+      expect(Math.abs(clap - 2)).toBeLessThan(0.012);
+    }
+  });
+});
+
+describe('encoder: colours', () => {
+  it('maps HDR to standard range', async (context) => {
+    context.skip(!(await hasEncoder('libx265')), 'this ffmpeg can’t make an HDR clip (libx265)');
+    const encoded = await encode('hdr.mp4');
+    const [video] = await probeStreams(mp4Of(encoded));
+    expect(video).toMatchObject({
+      codec_name: 'h264',
+      pix_fmt: 'yuv420p',
+      color_transfer: 'bt709',
+      color_primaries: 'bt709',
+      color_space: 'bt709',
+    });
+    const luma = await decodeLuma(mp4Of(encoded));
+    expect(Math.max(...luma)).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { getClip } from '@/tests/support/encoding/clips';
+import {
+  createEncodingBench,
+  decodeLuma,
+  probePackets,
+  probeStreams,
+  readTopBoxes,
+  type EncodingBench,
+} from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+});
+afterAll(() => bench.close());
+
+const workFolders = () => readdir(path.join(bench.dataDir, 'work')).catch(() => []);
+
+describe('encoder: a ladder', () => {
+  let encoded: Awaited<ReturnType<EncodingBench['encodeToFolder']>>;
+  beforeAll(async () => {
+    encoded = await bench.encodeToFolder(await getClip('ladder.mp4'));
+  });
+  const inFolder = (name: string) => path.join(encoded.folder, name);
+
+  it('reports the source and every rung, none above it', () => {
+    const { result } = encoded;
+    expect(result).toMatchObject({
+      fps: 30_000 / 1001,
+      orientation: 'landscape',
+      hasAudio: true,
+      sourceWidth: 1280,
+      sourceHeight: 720,
+    });
+    expect(result.duration).toBeCloseTo(7, 1);
+    expect(result.renditions.map(({ name, width, height }) => [name, width, height])).toEqual([
+      ['720p', 1280, 720],
+      ['480p', 854, 480],
+      ['360p', 640, 360],
+    ]);
+    for (const rendition of result.renditions) {
+      expect(rendition.bandwidth).toBeGreaterThanOrEqual(rendition.averageBandwidth);
+      expect(rendition.averageBandwidth).toBeGreaterThan(100_000);
+    }
+  });
+
+  it('begins with 0 %, never goes back, and ends with one final event', () => {
+    const types = encoded.events.map(({ type }) => type);
+    const percents = encoded.events.flatMap((event) => (event.type === 'progress' ? [event.percent] : []));
+    expect(percents[0]).toBe(0);
+    expect(percents.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+    expect(percents).toEqual([...percents].sort((left, right) => left - right));
+    expect(percents.at(-1)).toBeGreaterThan(2);
+    expect(types.lastIndexOf('progress')).toBe(types.length - 2);
+    expect(types.at(-1)).toBe('complete');
+  });
+
+  it('makes H.264 High and AAC-LC MP4s of the announced size, moov in front', async () => {
+    for (const { name, width, height, mp4Size } of encoded.result.renditions) {
+      const file = inFolder(`mp4/${name}.mp4`);
+      const [video, audio] = await probeStreams(file);
+      expect(video).toMatchObject({ codec_name: 'h264', profile: 'High', pix_fmt: 'yuv420p', width, height });
+      expect(video).toMatchObject({ r_frame_rate: '30000/1001', sample_aspect_ratio: '1:1' });
+      expect(audio).toMatchObject({ codec_name: 'aac', profile: 'LC', channels: 2, sample_rate: '48000' });
+      expect(Number(video?.duration)).toBeCloseTo(7, 1);
+      expect((await readFile(file)).length).toBe(mp4Size);
+      const boxes = await readTopBoxes(file);
+      expect(boxes.indexOf('moov')).toBeGreaterThan(0);
+      expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
+    }
+  });
+
+  it('aligns key frames every 2 s in all rungs and begins at 0', async () => {
+    const keyFrames = await Promise.all(
+      encoded.result.renditions.map(async ({ name }) => {
+        const packets = await probePackets(inFolder(`hls/${name}/index.m3u8`), 'v:0');
+        const first = packets[0]?.time ?? Number.NaN;
+        return packets.filter(({ isKey }) => isKey).map(({ time }) => Number((time - first).toFixed(3)));
+      }),
+    );
+    expect(keyFrames[0]).toEqual([0, 2.002, 4.004, 6.006]);
+    expect(keyFrames[1]).toEqual(keyFrames[0]);
+    expect(keyFrames[2]).toEqual(keyFrames[0]);
+    const [first] = await probePackets(inFolder('mp4/720p.mp4'), 'v:0');
+    expect(first).toEqual({ time: 0, isKey: true });
+  });
+
+  it('cuts HLS into segments of 4 s that need no edit list', async () => {
+    const { renditions } = encoded.result;
+    for (const name of [...renditions.map((rendition) => rendition.name), 'audio']) {
+      const playlist = await readFile(inFolder(`hls/${name}/index.m3u8`), 'utf8');
+      expect(playlist).toContain('#EXT-X-ENDLIST');
+      expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
+      const lengths = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]));
+      expect(lengths).toHaveLength(2);
+      expect(lengths[0]).toBeCloseTo(4, 1);
+      const initName = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? '';
+      const init = await readFile(inFolder(`hls/${name}/${initName}`), 'latin1');
+      expect(init).toContain('moov');
+      expect(init).not.toContain('elst');
+    }
+  });
+
+  it('writes a master playlist with separate sound and measured attributes', async () => {
+    const master = await readFile(inFolder('hls/master.m3u8'), 'utf8');
+    expect(master).toContain('#EXT-X-INDEPENDENT-SEGMENTS');
+    expect(master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO,.*DEFAULT=YES,.*URI="audio\/index\.m3u8"/);
+    const variants = [...master.matchAll(/#EXT-X-STREAM-INF:(.+)\n(.+)/g)];
+    expect(variants.map((match) => match[2])).toEqual(
+      encoded.result.renditions.map(({ name }) => `${name}/index.m3u8`),
+    );
+    encoded.result.renditions.forEach(({ width, height, bandwidth, averageBandwidth }, index) => {
+      const attributes = variants[index]?.[1] ?? '';
+      expect(attributes).toContain(`BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${averageBandwidth}`);
+      expect(attributes).toMatch(/CODECS="avc1\.64[0-9a-f]{4},mp4a\.40\.2"/);
+      expect(attributes).toContain(`RESOLUTION=${width}x${height},FRAME-RATE=29.970`);
+      expect(attributes).toContain('AUDIO="audio"');
+    });
+    expect(await probeStreams(inFolder('hls/master.m3u8'))).toHaveLength(4);
+  });
+
+  it('makes a poster and a storyboard with a cell every 2 s', async () => {
+    const [poster] = await probeStreams(inFolder('thumbs/poster.jpg'));
+    expect(poster).toMatchObject({ codec_name: 'mjpeg', width: 1280, height: 720 });
+    const [sheet] = await probeStreams(inFolder('thumbs/storyboard-001.jpg'));
+    expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: 640, height: 90 });
+    const vtt = await readFile(inFolder('thumbs/storyboard.vtt'), 'utf8');
+    const cues = [...vtt.matchAll(/(\S+) --> (\S+)\n(\S+)/g)].map((match) => match.slice(1));
+    expect(cues.map(([start, , cell]) => [start, cell])).toEqual([
+      ['00:00:00.000', 'storyboard-001.jpg#xywh=0,0,160,90'],
+      ['00:00:02.000', 'storyboard-001.jpg#xywh=160,0,160,90'],
+      ['00:00:04.000', 'storyboard-001.jpg#xywh=320,0,160,90'],
+      ['00:00:06.000', 'storyboard-001.jpg#xywh=480,0,160,90'],
+    ]);
+    expect(cues[3]?.[1]).toMatch(/^00:00:07\.0/);
+  });
+
+  it('stores everything privately, as what it is, and cleans up', async () => {
+    const types = new Map<string, number>();
+    const { storage } = bench;
+    const prefix = encoded.result.hlsKey.replace('hls/master.m3u8', '');
+    for await (const { key } of storage.list({ bucket: 'stream', prefix })) {
+      const facts = await storage.head({ bucket: 'stream', key });
+      expect(facts?.visibility).toBe('private');
+      const extension = path.extname(key);
+      types.set(extension, (types.get(extension) ?? 0) + 1);
+    }
+    // 4 playlists and the master; 2 segments each; 4 init files and 3 MP4s; poster and sheet.
+    expect(Object.fromEntries(types)).toEqual({ '.m3u8': 5, '.m4s': 8, '.mp4': 7, '.jpg': 2, '.vtt': 1 });
+    expect(await workFolders()).toEqual([]);
+  });
+});
+
+describe('encoder: pictures', () => {
+  it('prefers a frame that shows something to a black one', async () => {
+    const { folder } = await bench.encodeToFolder(await getClip('black-start.mp4'));
+    const [luma] = await decodeLuma(path.join(folder, 'thumbs/poster.jpg'));
+    expect(luma).toBeGreaterThan(40);
+  });
+});

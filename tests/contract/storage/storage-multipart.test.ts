@@ -1,0 +1,212 @@
+import { expect } from 'vitest';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { StorageEvent } from '@/lib/ports/storage/port';
+
+import {
+  describeStorage,
+  partSize,
+  permanentFault,
+  put,
+  readText,
+  uniqueFolder,
+  writeText,
+} from './storage-target-context';
+
+describeStorage('multipart uploads', ({ storage, test }) => {
+  const begin = async (contentType = 'video/mp4') => {
+    const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}big file.mp4` } as const;
+    const { uploadId } = await storage().createMultipart({ ...ref, contentType, partSize });
+    const send = async (partNumber: number, body: Uint8Array<ArrayBuffer>) => {
+      const url = await storage().signPart({ ...ref, uploadId, partNumber, expiresIn: 60 });
+      const response = await put(url, body);
+      return { status: response.status, partNumber, etag: response.headers.get('etag') ?? '' };
+    };
+    return { ref, uploadId, send };
+  };
+
+  test('are listed page by page and joined in order', async () => {
+    const { ref, uploadId, send } = await begin();
+    const bodies = [Buffer.alloc(partSize, 1), Buffer.alloc(partSize, 2), Buffer.from('the end')];
+    const sent = [];
+    for (const partNumber of [3, 1, 2])
+      sent.push(await send(partNumber, bodies[partNumber - 1] ?? Buffer.alloc(0)));
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    const first = await storage().listParts({ ...ref, uploadId, limit: 2 });
+    expect(first.parts.map(({ partNumber, size }) => [partNumber, size])).toEqual([
+      [1, partSize],
+      [2, partSize],
+    ]);
+    expect(first.next).toBe(2);
+    const second = await storage().listParts({ ...ref, uploadId, after: first.next ?? 0, limit: 2 });
+    expect(second).toMatchObject({ parts: [{ partNumber: 3, size: 7 }], next: null });
+    expect(await storage().head(ref)).toBeNull();
+
+    const parts = sent
+      .map(({ partNumber, etag }) => ({ partNumber, etag }))
+      .sort((a, b) => a.partNumber - b.partNumber);
+    const { etag } = await storage().completeMultipart({ ...ref, uploadId, parts });
+    expect(await storage().head(ref)).toMatchObject({
+      size: 2 * partSize + 7,
+      contentType: 'video/mp4',
+      etag,
+    });
+    const opened = await storage().read({ ...ref, range: { start: partSize - 1, end: partSize } });
+    expect([...Buffer.concat((await opened?.body.toArray()) ?? [])]).toEqual([1, 2]);
+
+    await expect(storage().completeMultipart({ ...ref, uploadId, parts })).resolves.toEqual({ etag });
+  });
+
+  test('take a part again', async () => {
+    const { ref, uploadId, send } = await begin();
+    const first = await send(1, Buffer.from('first try'));
+    const again = await send(1, Buffer.from('second'));
+    expect(again.etag).not.toBe(first.etag);
+    const { partNumber, etag } = again;
+    await storage().completeMultipart({ ...ref, uploadId, parts: [{ partNumber, etag }] });
+    expect(await readText(storage(), ref)).toBe('second');
+  });
+
+  test('are not joined from parts that are missing or others', async () => {
+    const { ref, uploadId, send } = await begin();
+    const { etag } = await send(1, Buffer.alloc(partSize, 1));
+    const complete = (parts: { partNumber: number; etag: string }[]) =>
+      storage().completeMultipart({ ...ref, uploadId, parts });
+    const otherEtag = `"${'0'.repeat(32)}"`;
+    await expect(complete([{ partNumber: 1, etag: otherEtag }])).rejects.toEqual(permanentFault);
+    await expect(
+      complete([
+        { partNumber: 1, etag },
+        { partNumber: 2, etag: otherEtag },
+      ]),
+    ).rejects.toEqual(permanentFault);
+    expect(await storage().head(ref)).toBeNull();
+    await expect(complete([{ partNumber: 1, etag }])).resolves.toHaveProperty('etag');
+  });
+
+  test('may have parts of other sizes than agreed on', async () => {
+    const { ref, uploadId, send } = await begin();
+    const bodies = [Buffer.alloc(partSize + 1, 1), Buffer.alloc(partSize + 3, 2), Buffer.from('last')];
+    const parts: { partNumber: number; etag: string }[] = [];
+    for (const [index, body] of bodies.entries()) {
+      const { partNumber, etag } = await send(index + 1, body);
+      parts.push({ partNumber, etag });
+    }
+    const { etag } = await storage().completeMultipart({ ...ref, uploadId, parts });
+    expect((await storage().head(ref))?.etag).toBe(etag);
+    const opened = await storage().read(ref);
+    expect(Buffer.concat((await opened?.body.toArray()) ?? []).equals(Buffer.concat(bodies))).toBe(true);
+  });
+
+  for (const [title, sizes] of [
+    ['that fill their slots', [partSize, 9]],
+    ['of other sizes', [partSize + 1, partSize + 3, 4]],
+  ] as const) {
+    test(`may be joined twice at once, from parts ${title}`, async () => {
+      const { ref, uploadId, send } = await begin();
+      const bodies = sizes.map((size, index) => Buffer.alloc(size, index + 1));
+      const parts: { partNumber: number; etag: string }[] = [];
+      for (const [index, body] of bodies.entries()) {
+        const { partNumber, etag } = await send(index + 1, body);
+        parts.push({ partNumber, etag });
+      }
+      const complete = () => storage().completeMultipart({ ...ref, uploadId, parts });
+      const [first, ...others] = await Promise.all([complete(), complete(), complete()]);
+      expect(others).toEqual([first, first]);
+      expect((await storage().head(ref))?.etag).toBe(first.etag);
+      const opened = await storage().read(ref);
+      expect(Buffer.concat((await opened?.body.toArray()) ?? []).equals(Buffer.concat(bodies))).toBe(true);
+    });
+  }
+
+  test(
+    'are listed by pages, also with gaps in their numbers',
+    async () => {
+      const { ref, uploadId, send } = await begin();
+      const numbers = Array.from({ length: 70 }, (_, index) => (index + 1) * 3);
+      for (const partNumber of numbers) await send(partNumber, Buffer.from(`${partNumber}`));
+      const pages: number[][] = [];
+      for (let after: number | null = 0; after !== null;) {
+        const page = await storage().listParts({ ...ref, uploadId, after, limit: 35 });
+        pages.push(page.parts.map(({ partNumber }) => partNumber));
+        after = page.next;
+      }
+      expect(pages).toEqual([numbers.slice(0, 35), numbers.slice(35)]);
+    },
+    { needs: 'numberGaps' },
+  );
+
+  test('are forgotten when aborted, and aborting is harmless', async () => {
+    const { ref, uploadId, send } = await begin();
+    await send(1, Buffer.from('gone'));
+    await storage().abortMultipart({ ...ref, uploadId });
+    await storage().abortMultipart({ ...ref, uploadId });
+    await expect(storage().listParts({ ...ref, uploadId })).rejects.toEqual(permanentFault);
+    expect(await storage().head(ref)).toBeNull();
+    expect((await send(2, Buffer.from('late'))).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describeStorage('events', ({ storage, test }) => {
+  const summarise = ({ Records: [record] }: StorageEvent) => [record?.eventName, record?.s3.object.key];
+
+  test(
+    'are kept until they are taken, in order',
+    async () => {
+      const folder = uniqueFolder('uploads');
+      const ref = { bucket: 'upload', key: `${folder}Größe 1.mp4` } as const;
+      const encoded = `${folder}Gr%C3%B6%C3%9Fe+1.mp4`;
+      const url = await storage().signPut({ ...ref, contentType: 'video/mp4', expiresIn: 60 });
+      await put(url, 'one', 'video/mp4');
+      const { uploadId } = await storage().createMultipart({ ...ref, contentType: 'video/mp4', partSize });
+      const partUrl = await storage().signPart({ ...ref, uploadId, partNumber: 1, expiresIn: 60 });
+      const etag = (await put(partUrl, 'longer')).headers.get('etag') ?? '';
+      await storage().completeMultipart({ ...ref, uploadId, parts: [{ partNumber: 1, etag }] });
+
+      const stop = new AbortController();
+      const [taken, sizes]: [unknown[], unknown[]] = [[], []];
+      let failures = 1;
+      const delivering = storage().ingress?.deliverEvents(async (event) => {
+        if (event.Records[0]?.s3.object.key !== encoded) return;
+        if (failures-- > 0) throw new Error('not now');
+        taken.push(summarise(event));
+        sizes.push(event.Records[0].s3.object.size);
+      }, stop.signal);
+      await expect
+        .poll(() => taken, { timeout: 10_000 })
+        .toEqual([
+          ['ObjectCreated:Put', encoded],
+          ['ObjectCreated:CompleteMultipartUpload', encoded],
+        ]);
+      expect(sizes).toEqual([3, 6]);
+      stop.abort();
+      await delivering;
+    },
+    { needs: 'ownEvents' },
+  );
+
+  test(
+    'are set aside when they are refused for good',
+    async () => {
+      const refused = `${uniqueFolder('uploads')}refused.mp4`;
+      const later = `${uniqueFolder('uploads')}later.mp4`;
+      await writeText(storage(), { bucket: 'upload', key: refused }, 'x');
+      const offered: string[] = [];
+      const stop = new AbortController();
+      const delivering = storage().ingress?.deliverEvents(async (event) => {
+        const key = event.Records[0]?.s3.object.key ?? '';
+        offered.push(key);
+        const fault = { port: 'storage', operation: 'deliverEvents', retryable: false } as const;
+        if (key === refused) throw new ProviderError('no', fault);
+      }, stop.signal);
+      await expect.poll(() => offered, { timeout: 10_000 }).toContain(refused);
+      await writeText(storage(), { bucket: 'upload', key: later }, 'x');
+      await expect.poll(() => offered, { timeout: 10_000 }).toContain(later);
+      expect(offered.filter((key) => key === refused)).toHaveLength(1);
+      stop.abort();
+      await delivering;
+    },
+    { needs: 'ownEvents' },
+  );
+});

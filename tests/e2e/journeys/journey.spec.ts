@@ -1,0 +1,204 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+
+import { getClip } from '../../support/encoding/clips';
+import { findViolations } from '../../support/panel/find-violations';
+import { takeInHand, type Tool } from '../../support/panel/hands';
+import { type PanelAdmin, password, signInPanelAdmin } from '../../support/panel/panel-people';
+import { readTexts } from '../../support/panel/read-texts';
+import { countPuts, makeFilm, setNetwork } from '../../support/uploads/upload-files';
+import { getRow, getTray, listVideos, shareOf } from '../../support/uploads/upload-tray';
+
+/** What an evaluation of the product does on its first day, as one piece, with each way to work a screen. */
+
+const library = '/admin/collections/videos';
+const bigSize = 120_000_000;
+/** So slow that the large file is under way for a while, in bytes a second. */
+const slow = 12_000_000;
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const makeFiles = async (folder: string): Promise<string[]> => {
+  const place = (name: string) => path.join(folder, name);
+  const files = [
+    // Long enough that its card is seen while it is being encoded.
+    await makeFilm(folder, 'Messefilm.mp4', bigSize, 'long.mp4'),
+    await makeFilm(folder, 'Rundgang.mp4', 3_000_000),
+    place('Interview.webm'),
+    place('Rohschnitt.mkv'),
+    place('Notizen.txt'),
+  ];
+  await copyFile(await getClip('plain.webm'), place('Interview.webm'));
+  await copyFile(await getClip('plain.mkv'), place('Rohschnitt.mkv'));
+  await writeFile(place('Notizen.txt'), 'Kein Film, nur ein Zettel.');
+  return files;
+};
+
+/** A manager on the first day: a workspace without videos, and a category that a colleague has made. */
+const hire = async (context: BrowserContext, category: string) => {
+  const { person, workspace } = await root.createMember('manager');
+  await root.createCategory(workspace, category);
+  await context.clearCookies();
+  return person;
+};
+
+/** Closes the page although uploads run: the browser asks first. */
+const closeInMidUpload = async (page: Page): Promise<void> => {
+  const asked = page.waitForEvent('dialog');
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.accept();
+  await closed;
+};
+
+/** Keeps what cards say while their films are encoded: some are done before a test has looked. */
+const rememberStatuses = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('article')) {
+        const status = /Encod|%|Warteschlange|Queued/i.exec(textContent);
+        if (status) seen.add(status[0]);
+      }
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { seenStatuses: seen });
+  });
+};
+const recallStatuses = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { seenStatuses: Set<string> }).seenStatuses]);
+
+const openTray = async (page: Page, { press }: ReturnType<typeof takeInHand>, name: string) => {
+  const button = getTray(page).getByRole('button', { name });
+  await expect(getTray(page)).toBeVisible();
+  if (await button.isVisible()) await press(button);
+};
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const variants: {
+  name: string;
+  tool: Tool;
+  language: 'de' | 'en';
+  theme: 'light' | 'dark';
+  use: object;
+}[] = [
+  {
+    name: 'with the mouse, in German',
+    tool: 'mouse',
+    language: 'de',
+    theme: 'light',
+    use: { locale: 'de-DE' },
+  },
+  {
+    name: 'on a phone, in English',
+    tool: 'touch',
+    language: 'en',
+    theme: 'dark',
+    use: { ...phone, locale: 'en-GB' },
+  },
+  { name: 'by keyboard alone', tool: 'keyboard', language: 'de', theme: 'light', use: { locale: 'de-DE' } },
+];
+
+for (const { name, tool, language, theme, use } of variants) {
+  test.describe(name, () => {
+    test.use({ ...use, colorScheme: theme, permissions: ['clipboard-read', 'clipboard-write'] });
+    test.setTimeout(240_000);
+
+    // Longer than a screen, because a journey has no parts: each step stands on the one before.
+    test(`leads from the login to a public video found by its umlaut`, async ({ context, page }, info) => {
+      const t = readTexts(language);
+      const expectNoViolations = (screen: Page, message: string) =>
+        expect.poll(() => findViolations(screen), { message }).toEqual([]);
+      const files = await makeFiles(info.outputPath());
+      const person = await hire(context, 'Messe');
+      let hands = takeInHand(page, tool);
+
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expectNoViolations(page, 'login');
+      await hands.fill(page.locator('input[type="email"]'), person.email);
+      await hands.fill(page.locator('input[type="password"]'), password);
+      await hands.press(page.locator('form button[type="submit"]'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('nav.overview'));
+      await expectNoViolations(page, 'first steps');
+
+      if (tool === 'touch') await hands.press(page.locator('.template-default__nav-toggler'));
+      await hands.press(page.getByRole('navigation').getByRole('link', { name: t('videos.plural') }));
+      await expect(page.getByRole('heading', { name: t('library.emptyTitle') })).toBeVisible();
+      await expect(page).toHaveURL(/limit=/);
+      await expectNoViolations(page, 'empty library');
+      await setNetwork(page, { bytesPerSecond: slow });
+      const before = countPuts(page);
+      await hands.giveFiles(page.getByRole('button', { name: t('uploads.upload') }), files);
+      await openTray(page, hands, t('uploads.tray.expand'));
+      await expect(getRow(page, 'Notizen.txt')).toContainText(t('uploads.rejected.type'));
+      await expect(getRow(page, 'Messefilm.mp4')).toBeVisible();
+      // The navigation counts them without being drawn anew; the phone's is folded away.
+      const counter = page.getByRole('navigation').getByRole('link', { name: t('videos.plural') });
+      if (tool !== 'touch') await expect(counter).toContainText('4');
+      await expectNoViolations(page, 'uploading');
+      await expect.poll(() => shareOf(page, 'Messefilm.mp4'), { timeout: 60_000 }).toBeGreaterThan(35);
+      await closeInMidUpload(page);
+
+      const again = await context.newPage();
+      const after = countPuts(again);
+      await rememberStatuses(again);
+      hands = takeInHand(again, tool);
+      await again.goto(library);
+      await expect(getTray(again)).toContainText(t('uploads.tray.manyDone', { count: '4' }), {
+        timeout: 120_000,
+      });
+      expect(before.count()).toBeGreaterThan(0);
+      expect(after.count()).toBeGreaterThan(0);
+      await openTray(again, hands, t('uploads.tray.expand'));
+      await hands.press(getTray(again).getByRole('button', { name: t('uploads.tray.close') }));
+      await expect(getTray(again)).toHaveCount(0);
+
+      // Nothing is reloaded: the cards follow by themselves.
+      const cards = again.getByRole('article');
+      await expect(cards).toHaveCount(4);
+      await expect.poll(() => again.locator('article img').count(), { timeout: 120_000 }).toBe(4);
+      expect(await recallStatuses(again), 'no card showed that it is being encoded').not.toEqual([]);
+      await expectNoViolations(again, 'library');
+
+      await hands.press(cards.filter({ hasText: 'Rundgang' }).getByRole('link'));
+      await expect(again.getByRole('heading', { level: 1, name: 'Rundgang' })).toBeVisible();
+      await hands.fill(again.locator('#field-title'), 'Ein Blick in die Küche');
+      await hands.fill(again.locator('#field-description'), 'Wo mittags für alle gekocht wird.');
+      await hands.pick(again.locator('#field-categories input'), 'Messe');
+      await hands.choose(again.getByRole('radio', { name: t('videos.visibility.public') }));
+      await hands.press(again.getByRole('button', { name: t('edit.save'), exact: true }));
+      await expect(again.getByText(t('edit.saved'), { exact: true })).toBeVisible();
+      await expectNoViolations(again, 'general');
+      await hands.openTab(again.getByRole('tab', { name: t('edit.tabs.embed') }));
+      const copy = again.getByRole('button', { name: `${t('common.copy')}: ${t('edit.embed.code')}` });
+      await hands.press(copy);
+      await expect(again.getByRole('button', { name: t('common.copied') })).toBeVisible();
+      await expectNoViolations(again, 'embed');
+      const [video] = (await listVideos(again)).filter(({ title }) => title.includes('Küche'));
+      const code = await again.evaluate(() => navigator.clipboard.readText());
+      expect(code).toContain(`/player/?id=${video?.id}`);
+      const address = /src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      expect((await again.request.get(address)).ok()).toBe(true);
+
+      // On the phone the way back stands in the bar.
+      const crumb = again.locator('.step-nav, main').getByRole('link', { name: t('videos.plural') });
+      await hands.press(crumb.filter({ visible: true }));
+      await expect(cards).toHaveCount(4);
+      await hands.fill(again.getByRole('searchbox'), 'KÜCHE');
+      await expect(cards).toHaveCount(1);
+      await expect(cards).toContainText('Ein Blick in die Küche');
+      await expect(cards).toContainText(t('videos.visibility.public'));
+      await expect(again.locator('.step-nav')).not.toContainText('Küche');
+      await expectNoViolations(again, 'found');
+    });
+  });
+}

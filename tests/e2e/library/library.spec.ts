@@ -1,0 +1,274 @@
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+
+import { createVideo, uploadVideo } from '../../support/api/video-requests';
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+// Over 250 lines: one screen, and what each person does with it.
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const createCategory = async (request: APIRequestContext, title: string): Promise<string> => {
+  const answer = await request.post('/api/categories', { data: { title } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { doc: { id: string } }).doc.id;
+};
+
+const enter = async (page: Page, role: 'editor' | 'manager' = 'manager') => {
+  const member = await root.createMember(role);
+  await signIn(page, member.person);
+  return member;
+};
+
+const open = async (page: Page, query = '') => {
+  await page.goto(`/admin/collections/videos${query}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Videos/ })).toBeVisible();
+  // Payload's list writes this when the page has come to life; a click before that is lost.
+  await expect(page).toHaveURL(/limit=/);
+};
+const cards = (page: Page): Locator => page.getByRole('article');
+
+test('invites to the first upload, and says where nothing is found', async ({ page }) => {
+  await enter(page);
+  await open(page);
+  await expect(page.getByRole('heading', { name: 'Noch keine Videos' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hochladen' })).toHaveCount(1);
+
+  await createVideo(page.request, 'Wiesenhase');
+  await open(page, '?search=nirgends');
+  await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+  await page.getByRole('button', { name: 'Alle Videos zeigen' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await page.goto('/admin/collections/videos/11111111-1111-4111-8111-111111111111');
+  await expect(page.getByText('Dieses Video gibt es nicht mehr')).toBeVisible();
+});
+
+test('finds by title and id, filters and sorts, and says so in the address', async ({ page }) => {
+  await enter(page);
+  const category = await createCategory(page.request, 'Messe 2026');
+  await createVideo(page.request, 'Übung im Werk', { categories: [category] });
+  await createVideo(page.request, 'Ansprache');
+  const { videoId } = await createVideo(page.request, 'Zusammenfassung');
+  await open(page);
+  await expect(cards(page)).toHaveCount(3);
+
+  const search = page.getByRole('searchbox', { name: 'Titel oder ID suchen' });
+  await search.fill('ÜBUNG');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/search=%C3%9CBUNG/);
+  await search.fill(videoId);
+  await expect(cards(page).getByRole('heading', { name: 'Zusammenfassung' })).toBeVisible();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(search).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Messe 2026' }).click();
+  await expect(cards(page).getByRole('heading', { name: 'Übung im Werk' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Messe 2026' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Ohne Kategorie' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Alle', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Neueste zuerst' }).click();
+  await page.getByRole('menuitemradio', { name: 'Titel A–Z' }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText([
+    'Ansprache',
+    'Übung im Werk',
+    'Zusammenfassung',
+  ]);
+});
+
+test('turns pages, and keeps the page size', async ({ page }) => {
+  await enter(page);
+  for (let index = 0; index < 12; index += 1) await createVideo(page.request, `Folge ${index}`);
+  await open(page);
+  await page.getByLabel('Pro Seite').selectOption('10');
+  await expect(cards(page)).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Vorherige Seite' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Nächste Seite' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Nächste Seite' })).toBeDisabled();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(10);
+});
+
+test('shows the list instead of pictures, and remembers it', async ({ page }) => {
+  await enter(page);
+  await createVideo(page.request, 'Wiesenhase');
+  await open(page);
+  const saved = page.waitForResponse((answer) => answer.url().includes('payload-preferences/library-layout'));
+  await page.getByTitle('Liste').click();
+  await expect(page.getByRole('row', { name: /Wiesenhase/ })).toContainText('Wartet auf Datei');
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Wiesenhase/ })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('offers to try again when videos can’t be loaded', async ({ page }) => {
+  await enter(page);
+  await createVideo(page.request, 'Wiesenhase');
+  await open(page);
+  await page.route('**/api/videos/library?*', (route) => route.abort());
+  await page.getByRole('searchbox').fill('hase');
+  const alert = page.getByRole('alert').filter({ hasText: 'konnten nicht geladen werden' });
+  await expect(alert).toBeVisible();
+  await page.unroute('**/api/videos/library?*');
+  await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test.describe('with encoded videos', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('keeps a card fresh, shows the storyboard, and changes many at once', async ({ page }) => {
+    await enter(page);
+    const id = await uploadVideo(page.request, 'Wiesenhase – Trailer');
+    await uploadVideo(page.request, 'Produktvorstellung');
+    await createVideo(page.request, 'Ohne Datei');
+    await createCategory(page.request, 'Intern');
+    await open(page);
+    // Without a reload: the card asks for itself.
+    const card = cards(page).filter({ hasText: 'Wiesenhase' });
+    await expect(card).toContainText('Privat', { timeout: 150_000 });
+    await expect(cards(page).filter({ hasText: 'Produktvorstellung' })).toContainText('Privat', {
+      timeout: 150_000,
+    });
+
+    const storyboard = card.getByTestId('storyboard');
+    await expect(storyboard).toHaveCount(0);
+    await card.hover();
+    await expect(storyboard).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(storyboard).toHaveCount(0);
+    await page.getByRole('searchbox').focus();
+    await card.getByRole('link').focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(storyboard).toBeVisible();
+
+    await page.getByRole('checkbox', { name: 'Ohne Datei auswählen' }).check({ force: true });
+    await page
+      .getByRole('checkbox', { name: 'Wiesenhase – Trailer auswählen' })
+      .click({ modifiers: ['Shift'], force: true });
+    const bar = page.getByRole('region', { name: 'Auswahl' });
+    await expect(bar).toContainText('3 ausgewählt');
+    await bar.getByRole('button', { name: 'Öffentlich machen' }).click();
+    const dialog = page.getByRole('dialog', { name: '3 Videos öffentlich machen?' });
+    await expect(dialog).toContainText('1 davon ist noch nicht fertig encodiert');
+    expect(await findViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Öffentlich machen' }).click();
+    await expect(dialog).toContainText('2 erledigt, 1 nicht.');
+    await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+    await expect(card).toContainText('Öffentlich');
+    const stored = await page.request.get(`/api/videos/${id}?depth=0`);
+    expect(((await stored.json()) as { visibility: string }).visibility).toBe('public');
+
+    await bar.getByRole('button', { name: 'Kategorie hinzufügen' }).click();
+    const sorting = page.getByRole('dialog', { name: '3 Videos einsortieren' });
+    await sorting.getByLabel('Intern').check();
+    await sorting.getByRole('button', { name: 'Kategorie hinzufügen' }).click();
+    await expect(sorting).toHaveCount(0);
+    await page.getByRole('button', { name: 'Intern', exact: true }).click();
+    await expect(cards(page)).toHaveCount(3);
+
+    await page.getByRole('checkbox', { name: 'Ohne Datei auswählen' }).check({ force: true });
+    await bar.getByRole('button', { name: 'Alle auf dieser Seite' }).click();
+    await bar.getByRole('button', { name: 'Löschen' }).click();
+    const deleting = page.getByRole('dialog', { name: '3 Videos löschen?' });
+    await expect(deleting).toContainText('Das lässt sich nicht rückgängig machen.');
+    await deleting.getByRole('button', { name: 'Löschen' }).click();
+    await expect(page.getByRole('heading', { name: 'Nichts gefunden' })).toBeVisible();
+  });
+});
+
+test('lets editors change only what they made', async ({ page, playwright, baseURL }) => {
+  const { workspace } = await enter(page, 'editor');
+  await createVideo(page.request, 'Eigenes');
+  const manager = await root.createPerson(workspace);
+  await root.join(manager, workspace, 'manager');
+  const request = await playwright.request.newContext({ baseURL });
+  await signIn({ request } as Page, manager);
+  await createVideo(request, 'Fremdes');
+  await createCategory(request, 'Intern');
+  await request.dispose();
+
+  await open(page);
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: 'Fremdes auswählen' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Eigenes auswählen' }).check({ force: true });
+  const bar = page.getByRole('region', { name: 'Auswahl' });
+  await expect(bar.getByRole('button', { name: 'Kategorie hinzufügen' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Löschen' })).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: 'Öffentlich machen' })).toHaveCount(0);
+});
+
+for (const { theme, locale, newest } of [
+  { theme: 'light', locale: 'de-DE', newest: 'Neueste zuerst' },
+  { theme: 'dark', locale: 'en-GB', newest: 'Newest first' },
+] as const) {
+  test.describe(`in ${theme}, ${locale}`, () => {
+    test.use({ colorScheme: theme, locale });
+
+    test('has no fault that axe finds, by keyboard alone', async ({ page }) => {
+      await enter(page);
+      await createVideo(
+        page.request,
+        'Ein sehr langer Titel, der auf keiner Karte der Welt in eine Zeile passt',
+      );
+      await createVideo(page.request, 'Wiesenhase');
+      await open(page);
+      await expect(cards(page)).toHaveCount(2);
+      expect(await findViolations(page)).toEqual([]);
+
+      await page.getByRole('button', { name: newest }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitemradio', { name: newest })).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/sort=createdAt/);
+      await expect(cards(page).getByRole('heading').first()).toHaveText(/Ein sehr langer Titel/);
+      const box = cards(page).first().getByRole('checkbox');
+      await box.focus();
+      await page.keyboard.press('Space');
+      await expect(box).toBeChecked();
+      expect(await findViolations(page)).toEqual([]);
+      await cards(page).last().getByRole('link').focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/admin\/collections\/videos\/[\w-]+/);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('shows two columns, scrolls nothing sideways but the strip, and selects by touch', async ({
+    page,
+  }) => {
+    await enter(page);
+    for (const title of ['Produkt', 'Schulung', 'Messe 2026', 'Kundenstimmen', 'Über uns']) {
+      await createCategory(page.request, title);
+    }
+    await createVideo(page.request, 'Wiesenhase');
+    await createVideo(page.request, 'Ansprache');
+    await open(page);
+    const [first, second] = await cards(page).all();
+    expect((await first?.boundingBox())?.y).toBe((await second?.boundingBox())?.y);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+    await page.getByRole('checkbox', { name: 'Wiesenhase auswählen' }).tap();
+    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 ausgewählt');
+    expect(await findViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+
+import { currentTime, findPlayerViolations, openAndPlay } from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+import { hostileTitle, shownText, track, transcript } from '../../support/player/rich-video';
+
+const isHacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window);
+
+test('captions give way to subtitles of their language, and are chosen in the menu', async ({
+  page,
+  site,
+}) => {
+  await site.putRich(
+    'rule',
+    {},
+    {
+      texttracks: [track('en', 'en', 'captions'), track('en', 'en'), track('de', 'de', 'captions')],
+    },
+  );
+  await openAndPlay(page, site.pageUrl('rule'));
+  await expect(shownText(page)).toHaveCount(0);
+  await page.keyboard.press('k');
+  await page.locator('.settings-button').click();
+  await page.getByRole('menuitem', { name: /^Captions/ }).click();
+  const items = page.getByRole('menuitemradio');
+  await expect(items).toHaveText([/^Off/, /^en subtitles/, /^de captions with sounds/]);
+  await items.nth(2).click();
+  await expect(shownText(page)).toContainText('Satz');
+  await expect(page.locator('.captions-button')).toHaveAttribute('aria-checked', 'true');
+  await expect(page.locator('.settings-button')).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(shownText(page)).toHaveCount(0);
+  // The language that was on last.
+  await page.keyboard.press('c');
+  await expect(shownText(page)).toContainText('Satz');
+});
+
+test('begins with captions as design, address and viewer wish', async ({ page, site }) => {
+  await site.putRich('wish', { initCaptions: true });
+  await openAndPlay(page, site.pageUrl('wish'));
+  await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
+  await openAndPlay(page, site.pageUrl('wish', '&lang=de'));
+  await expect(shownText(page)).toHaveText(/^Satz \d+: /);
+  await openAndPlay(page, site.pageUrl('wish', '&lang=de&captions=en'));
+  await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
+  // Switched off before it plays, they stay off.
+  await page.goto(site.pageUrl('wish'));
+  const button = page.locator('.captions-button');
+  await expect(button).toHaveAttribute('aria-checked', 'true');
+  await button.click();
+  await page.keyboard.press('k');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await expect(button).toHaveAttribute('aria-checked', 'false');
+  await openAndPlay(page, site.pageUrl('wish', '&captions=0'));
+  await expect(page.locator('.captions-button')).toHaveAttribute('aria-checked', 'false');
+  await expect(shownText(page)).toHaveCount(0);
+});
+
+test('captions are never under the controls, and look as the viewer chooses, on this page only', async ({
+  page,
+  site,
+}) => {
+  await site.putRich('look', { initCaptions: true });
+  await openAndPlay(page, site.pageUrl('look'));
+  await page.keyboard.press('k');
+  const controls = page.locator('reelhof-player media-time-range');
+  const bottomOf = async () => {
+    const [cue, bar] = await Promise.all([shownText(page).boundingBox(), controls.boundingBox()]);
+    return (bar?.y ?? 0) - ((cue?.y ?? Infinity) + (cue?.height ?? 0));
+  };
+  await expect.poll(bottomOf).toBeGreaterThanOrEqual(0);
+  const before = await shownText(page).boundingBox();
+
+  await page.locator('.settings-button').click();
+  await page.getByRole('menuitem', { name: 'Look of the captions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Look of the captions' });
+  await dialog.getByRole('radio', { name: 'Very large' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Black on white' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Translucent' }).check({ force: true });
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(shownText(page).locator('span').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect((await shownText(page).boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) * 1.5);
+  await expect.poll(bottomOf).toBeGreaterThanOrEqual(0);
+
+  await openAndPlay(page, site.pageUrl('look'));
+  await expect(shownText(page).locator('span').first()).toHaveCSS('color', 'rgb(255, 255, 255)');
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+test('captions stand where their file says, inside the picture and clear of controls and each other', async ({
+  page,
+  site,
+}) => {
+  const cues = [
+    ['line:0 align:start', 'Top left'],
+    ['line:50% size:40%', 'In the middle of it'],
+    ['line:-1 align:end', 'Bottom right'],
+    ['line:97% position:0% align:start', 'Too low'],
+    ['line:-2', 'Last but one'],
+  ];
+  const texts = cues.map(([settings, text]) => `00:00.000 --> 00:20.000 ${settings}\n${text}`);
+  await site.putTrack('placed', `WEBVTT\n\n${texts.join('\n\n')}\n`);
+  await site.putRich('placed', { initCaptions: true }, { texttracks: [track('placed', 'en')] });
+  await openAndPlay(page, site.pageUrl('placed'));
+  await page.keyboard.press('k');
+  const boxOf = async (text: string) => {
+    const box = await shownText(page).filter({ hasText: text }).locator('span').boundingBox();
+    if (!box) throw new Error(`${text} is not shown`);
+    return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+  };
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const readBoxes = () => Promise.all(cues.map(([, text = '']) => boxOf(text)));
+  const controls = page.locator('reelhof-player media-time-range');
+  const roomBelow = async () =>
+    ((await controls.boundingBox())?.y ?? 0) - Math.max(...(await readBoxes()).map(({ bottom }) => bottom));
+  await expect.poll(roomBelow).toBeGreaterThanOrEqual(0);
+
+  const [top, middle, bottom, low, last] = await readBoxes();
+  expect(top).toMatchObject({ y: expect.closeTo(height * 0.05, -2), x: expect.closeTo(width * 0.05, -2) });
+  expect(Math.abs((middle?.y ?? 0) - height / 2)).toBeLessThan(height * 0.1);
+  expect(Math.abs((middle?.x ?? 0) + (middle?.width ?? 0) / 2 - width / 2)).toBeLessThan(2);
+  expect(bottom?.right).toBeGreaterThan(width * 0.9);
+  expect(low?.x).toBeLessThan(width * 0.1);
+  const below = [bottom, low, last].map((box) => ({ y: box?.y ?? 0, bottom: box?.bottom ?? 0 }));
+  below.sort((a, b) => a.y - b.y);
+  expect(below[0]?.bottom).toBeLessThanOrEqual((below[1]?.y ?? 0) + 1);
+  expect(below[1]?.bottom).toBeLessThanOrEqual((below[2]?.y ?? 0) + 1);
+});
+
+test('hostile texts and titles are text', async ({ page, site }) => {
+  await site.putRich(
+    'hostile',
+    { initCaptions: true, showTranscription: true },
+    {
+      title: hostileTitle,
+      texttracks: [{ ...track('hostile', 'en'), label: hostileTitle }],
+    },
+  );
+  await openAndPlay(page, site.pageUrl('hostile'));
+  await page.keyboard.press('k');
+  for (const [key, text] of [
+    ['0', 'picture'],
+    ['1', 'drawing bold'],
+    ['3', 'drawing bold'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(shownText(page)).toHaveText(text);
+  }
+  await expect(transcript(page).locator('.text').nth(3)).toHaveText(
+    '<iframe src="javascript:window.hacked=1">',
+  );
+  await page.locator('.chapters-button').click();
+  await expect(page.getByRole('menuitemradio').nth(2)).toContainText(hostileTitle);
+  await page.keyboard.press('Escape');
+  await page.locator('.settings-button').click();
+  await page.getByRole('menuitem', { name: /^Captions/ }).click();
+  await expect(page.getByRole('menuitemradio').nth(1)).toContainText(hostileTitle);
+  await page.keyboard.press('Escape');
+  await page.locator('reelhof-player media-time-range').hover({ position: { x: 950, y: 8 } });
+  await expect(page.locator('media-preview-chapter-display')).toContainText('<img src=x');
+  const strangers = await page
+    .locator('reelhof-player')
+    .evaluate(
+      ({ shadowRoot }) =>
+        shadowRoot?.querySelectorAll('img, script, iframe, [onerror], [onload], [onclick]').length,
+    );
+  expect(strangers).toBe(0);
+  expect(await isHacked(page)).toBe(false);
+});

@@ -1,0 +1,156 @@
+import { expect } from '@playwright/test';
+
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import {
+  currentTime,
+  findPlayerViolations,
+  openAndPlay,
+  startButton,
+} from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+import { shownText, transcript } from '../../support/player/rich-video';
+
+test('every other setting shows', async ({ page, site }) => {
+  const open = async (design: Partial<VideoData['design']>) => {
+    await site.putRich('settings', design);
+    await page.goto(site.pageUrl('settings'));
+    await expect(startButton(page)).toBeVisible();
+  };
+  await page.setViewportSize({ width: 1200, height: 600 });
+  const picture = page.locator('reelhof-player .picture');
+  for (const [aspectRatio, width, height] of [
+    ['original', 1200, 600],
+    ['responsive', 1200, 600],
+    ['16/9', 1067, 600],
+    ['9/16', 338, 600],
+    ['4/3', 800, 600],
+    ['1/1', 600, 600],
+    ['3/4', 450, 600],
+    ['4/5', 480, 600],
+  ] as const) {
+    await open({ aspectRatio });
+    const box = await picture.boundingBox();
+    expect([aspectRatio, Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([
+      aspectRatio,
+      width,
+      height,
+    ]);
+  }
+
+  await open({
+    primaryColor: '#FFE94D',
+    secondaryColor: '#EEEEEE',
+    uiRadius: 0,
+    uiPadding: 0,
+    fullscreen: false,
+  });
+  await expect(startButton(page)).toHaveCSS('border-radius', '0px');
+  // Light grey on yellow could not be read.
+  await expect(startButton(page)).toHaveCSS('--media-primary-color', '#000000');
+  await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(238, 238, 238)');
+  await expect(page.locator('media-fullscreen-button')).toBeHidden();
+  const left = async () => (await page.locator('.buttons media-play-button').boundingBox())?.x ?? 0;
+  const before = await left();
+
+  await open({ secondaryColor: '#111111', uiRadius: 999, uiPadding: 40 });
+  await expect(startButton(page)).toHaveCSS('border-radius', '999px');
+  await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(255, 255, 255)');
+  expect(await left()).toBeCloseTo(before + 40, 0);
+});
+
+test('obeys the design: no controls, autoplay in silence, loop, colours', async ({ page, site }) => {
+  await site.putVideo('design', {
+    design: {
+      ...site.design,
+      controls: false,
+      autoplay: true,
+      loop: true,
+      fit: 'cover',
+      backgroundColor: '#102030',
+    },
+  });
+  await page.goto(site.pageUrl('design'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  const video = page.locator('reelhof-player video');
+  expect(
+    await video.evaluate(({ muted, loop, style }: HTMLVideoElement) => [muted, loop, style.objectFit]),
+  ).toEqual([true, true, 'cover']);
+  await expect(page.locator('reelhof-player')).toHaveCSS('background-color', 'rgb(16, 32, 48)');
+  await expect(page.locator('reelhof-player media-play-button')).toHaveCount(0);
+});
+
+test('takes no colour that is not a colour', async ({ page, site }) => {
+  await site.putVideo('hostile', {
+    design: { ...site.design, primaryColor: 'red; background: url(https://elsewhere.example/)' },
+  });
+  await page.goto(site.pageUrl('hostile'));
+  await expect(startButton(page)).toHaveCSS('--reelhof-primary', '#D90B5A');
+});
+test('what begins in silence against its design offers its sound', async ({ page, site }) => {
+  await site.putRich('silent', { autoplay: true });
+  await page.goto(site.pageUrl('silent'));
+  const unmute = page.getByRole('button', { name: 'Turn on sound' });
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await unmute.click();
+  await expect(unmute).toHaveCount(0);
+  const video = page.locator('reelhof-player video');
+  expect(await video.evaluate(({ muted, paused }: HTMLVideoElement) => [muted, paused])).toEqual([
+    false,
+    false,
+  ]);
+
+  await site.putRich('muted', { autoplay: true, muted: true });
+  await page.goto(site.pageUrl('muted'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await expect(unmute).toHaveCount(0);
+});
+
+for (const [language, settings, chaptersLabel] of [
+  ['de', 'Einstellungen', 'Kapitel'],
+  ['en', 'Settings', 'Chapters'],
+] as const) {
+  test(`axe finds nothing with captions, transcript, menus and help open (${language})`, async ({
+    page,
+    site,
+  }) => {
+    await site.putRich('axe', { initCaptions: true, showTranscription: true });
+    await openAndPlay(page, site.pageUrl('axe', `&lang=${language}`));
+    await page.keyboard.press('k');
+    await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+    await expect(shownText(page)).toHaveCount(1);
+    await page.getByRole('searchbox').fill('1');
+    await expect(transcript(page).locator('mark')).not.toHaveCount(0);
+    expect(await findPlayerViolations(page)).toEqual([]);
+    for (const name of [settings, chaptersLabel]) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await findPlayerViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await findPlayerViolations(page)).toEqual([]);
+  });
+}
+
+test('targets are large enough for a finger, and nothing moves for who does not want it', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await site.putRich('touch', { showTranscription: true, initCaptions: true });
+  await page.goto(site.pageUrl('touch'));
+  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+  const small = await page.locator('reelhof-player').evaluate(({ shadowRoot }) => {
+    const targets = [...(shadowRoot?.querySelectorAll('button, input, select, .buttons > *') ?? [])];
+    const boxes = targets.map(
+      (target) => [target.outerHTML.slice(0, 80), target.getBoundingClientRect()] as const,
+    );
+    const isTooSmall = ({ width, height }: DOMRect) => width > 0 && height > 0 && (width < 24 || height < 24);
+    return boxes.filter(([html, box]) => isTooSmall(box) && !html.includes('spacer')).map(([html]) => html);
+  });
+  expect(small).toEqual([]);
+  await expect(page.locator('reelhof-player .captions')).toHaveCSS('transition-duration', '0s');
+});

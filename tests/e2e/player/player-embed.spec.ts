@@ -1,0 +1,200 @@
+import { expect, type Page } from '@playwright/test';
+
+import {
+  currentTime,
+  isPaused,
+  openAndPlay,
+  readPlayer,
+  startButton,
+  settle,
+} from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+
+/** Where it begins, once it has. */
+const firstTime = async (page: Page): Promise<number> => {
+  let time = 0;
+  await expect.poll(async () => (time ||= await currentTime(page))).toBeGreaterThan(0);
+  return time;
+};
+
+test('the address may say where to begin, how loud, with which captions', async ({ page, site }) => {
+  await site.putVideo('address', { design: { ...site.design, loop: true } });
+  await page.goto(site.pageUrl('address', '&t=0m10s&autoplay=1&loop=0&captions=en'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(10.2);
+  const video = page.locator('reelhof-player video');
+  expect(await video.evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop])).toEqual([true, false]);
+  expect(await readPlayer(page, ({ captions }) => captions)).toBe('en');
+
+  await site.putVideo('loud', { design: { ...site.design, autoplay: true, muted: true } });
+  await page.goto(site.pageUrl('loud', '&autoplay=0&muted=0'));
+  await expect(startButton(page)).toBeVisible();
+  expect([await isPaused(page), await readPlayer(page, ({ muted }) => muted)]).toEqual([true, false]);
+});
+
+test('ten embeds on a page cost the posters of those in sight, and the lists of those in view', async ({
+  page,
+  site,
+}) => {
+  const ids = Array.from({ length: 10 }, (_, index) => `many-${index}`);
+  for (const id of ids) await site.putVideo(id);
+  const frames = ids.map(
+    (id) =>
+      `<iframe src="${site.pageUrl(id)}" title="${id}" style="display:block;width:640px;height:360px"></iframe>`,
+  );
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto(await site.serveForeign(frames.join('<div style="height:800px"></div>')));
+  await expect(page.frameLocator('iframe >> nth=0').locator('media-play-button.start')).toBeVisible();
+  await settle(page);
+  const asked = () => ids.filter((id) => paths.includes(`/videos/${id}/data.json`));
+  expect(asked().length).toBeLessThanOrEqual(3);
+  await expect.poll(() => paths.filter((path) => /stream_\d\.m3u8$/.test(path)).length).toBe(2);
+  await settle(page);
+  expect(paths.filter((path) => /m4s$|vtt$|\.mp4$|master/.test(path))).toEqual([]);
+  expect(paths.filter((path) => /m3u8$/.test(path)).length).toBe(2);
+  const scripts = new Set(paths.filter((path) => path.endsWith('.js')));
+  expect(scripts.size).toBeLessThanOrEqual(7);
+  await page.locator('iframe').last().scrollIntoViewIfNeeded();
+  await expect.poll(asked).toContain('many-9');
+});
+
+test('the page that frames a player drives it, and hears of it', async ({ page, site }) => {
+  await site.putVideo('driven');
+  const url = await site.serveForeign(
+    `<iframe src="${site.pageUrl('driven')}" title="Film" width="640" height="360" allow="autoplay"></iframe>
+     <script type="module">
+       import { connectPlayer } from '${site.origin}/player/embed-api.js';
+       window.heard = {};
+       window.player = connectPlayer(document.querySelector('iframe'));
+       for (const name of ['ready', 'play', 'pause', 'time', 'ended', 'error', 'quality'])
+         player.on(name, (detail) => (heard[name] = detail));
+     </script>`,
+  );
+  await page.goto(url);
+  type Driver = {
+    heard: Record<string, Record<string, unknown>>;
+    player: Record<string, (value?: unknown) => void>;
+  };
+  const heard = (name: string) => page.evaluate((key) => (window as unknown as Driver).heard[key], name);
+  const tell = (method: string, value?: unknown) =>
+    page.evaluate(([name, given]) => (window as unknown as Driver).player[name]?.(given), [
+      method,
+      value,
+    ] as const);
+  await expect.poll(() => heard('ready')).toMatchObject({ id: 'driven', v: 1, duration: 20 });
+  await tell('mute', true);
+  await tell('play');
+  await expect.poll(async () => Number((await heard('time'))?.time)).toBeGreaterThan(0.3);
+  expect(await heard('play')).toMatchObject({ event: 'play' });
+  await expect.poll(async () => (await heard('quality'))?.lines).toBe(360);
+  await tell('seek', 12);
+  await expect.poll(async () => Number((await heard('time'))?.time)).toBeGreaterThan(12);
+  await tell('captions', 'en');
+  await tell('volume', 0.25);
+  await tell('pause');
+  await expect.poll(() => heard('pause')).toMatchObject({ event: 'pause' });
+  const frame = page.frameLocator('iframe').locator('reelhof-player') as unknown as {
+    evaluate: <Result>(
+      read: (player: { volume: number; muted: boolean; captions: unknown }) => Result,
+    ) => Promise<Result>;
+  };
+  expect(await frame.evaluate(({ volume, muted, captions }) => [volume, muted, captions])).toEqual([
+    0.25,
+    true,
+    'en',
+  ]);
+});
+
+test('takes orders from its own parent only', async ({ page, site }) => {
+  await site.putVideo('strict');
+  await page.goto(site.pageUrl('strict'));
+  await expect(startButton(page)).toBeVisible();
+  // Not framed: whoever sends is no parent.
+  await page.evaluate(() => window.postMessage({ protocol: 'reelhof:1', method: 'play' }, '*'));
+  const inner = `<iframe src="${site.pageUrl('strict')}" title="Film" allow="autoplay"></iframe>
+    <iframe title="Other" srcdoc="<script>
+      setInterval(() => parent.frames[0].postMessage({ protocol: 'reelhof:1', method: 'seek', value: 9 }, '*'), 50);
+      setInterval(() => parent.postMessage('sent', '*'), 50);
+    </script>"></iframe>
+    <script>addEventListener('message', ({ data }) => (window.last = data));</script>`;
+  expect(await isPaused(page)).toBe(true);
+  await page.goto(await site.serveForeign(inner));
+  await expect(page.frameLocator('iframe >> nth=0').locator('media-play-button.start')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { last: unknown }).last)).toBe('sent');
+  const time = page
+    .frameLocator('iframe >> nth=0')
+    .locator('reelhof-player video')
+    .evaluate((video: HTMLVideoElement) => video.currentTime);
+  expect(await time).toBe(0);
+});
+
+test('offers to play again at the end', async ({ page, site }) => {
+  await site.putVideo('end');
+  await openAndPlay(page, site.pageUrl('end', '&muted=1&t=17'));
+  const replay = page.getByRole('button', { name: 'Play again' });
+  await expect(replay).toBeVisible({ timeout: 20_000 });
+  await replay.click();
+  await expect(replay).toBeHidden();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  expect(await currentTime(page)).toBeLessThan(10);
+});
+
+test('goes on where it was when the element comes back to the page', async ({ page, site }) => {
+  await site.putVideo('back');
+  await openAndPlay(page, site.pageUrl('back'));
+  await readPlayer(page, (player) => void (player.currentTime = 8));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(8.2);
+  // The second time nothing of it has been loaded yet.
+  for (let round = 0; round < 2; round += 1) {
+    await page.evaluate(() => {
+      const player = document.querySelector('reelhof-player');
+      const parent = player?.parentElement;
+      player?.remove();
+      if (player) parent?.append(player);
+    });
+    await expect(startButton(page)).toBeVisible();
+  }
+  await startButton(page).click();
+  expect(await firstTime(page)).toBeGreaterThan(8);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+test('tells the system, search engines and link previews what plays', async ({ page, site }) => {
+  const oembed = 'https://panel.example/api/oembed?url=x';
+  await site.putVideo('named', { title: '</script><b>A & B</b>', oembed });
+  await openAndPlay(page, site.pageUrl('named'));
+  const told = await page.evaluate(() => navigator.mediaSession.metadata?.title);
+  expect(told).toBe('</script><b>A & B</b>');
+  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({
+    '@type': 'VideoObject',
+    name: '</script><b>A & B</b>',
+    duration: 'PT20S',
+    uploadDate: '2026-01-01T00:00:00.000Z',
+    thumbnailUrl: `${site.origin}/videos/clip/1/poster.jpg`,
+  });
+  await expect(page.locator('link[type="application/json+oembed"]')).toHaveAttribute('href', oembed);
+});
+
+test('sends a file to another screen where the browser knows of one', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const remote = Object.assign(new EventTarget(), {
+      state: 'disconnected',
+      watchAvailability: (tell: (isAvailable: boolean) => void) => Promise.resolve(tell(true)),
+      cancelWatchAvailability: () => Promise.resolve(),
+      prompt: () => Promise.resolve(Object.assign(window, { wasPrompted: true })),
+    });
+    Object.defineProperty(HTMLMediaElement.prototype, 'remote', { get: () => remote });
+  });
+  await site.putVideo('cast');
+  await openAndPlay(page, site.pageUrl('cast', '&t=9'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(9.2);
+  await page.getByRole('button', { name: 'Play on another screen' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { wasPrompted?: boolean }).wasPrompted))
+    .toBe(true);
+  const video = page.locator('reelhof-player video');
+  await expect.poll(() => video.evaluate(({ src }: HTMLVideoElement) => src)).toContain('low.mp4');
+  expect(await firstTime(page)).toBeGreaterThan(9);
+});

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+
+import { currentTime, isPaused, openAndPlay, startButton } from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+import { chapters, hostileTitle, shownText, transcript } from '../../support/player/rich-video';
+
+test('chapters are in order, on the timeline and in the menu; a single one is none', async ({
+  page,
+  site,
+}) => {
+  await site.putRich('chapters');
+  await openAndPlay(page, site.pageUrl('chapters'));
+  await page.keyboard.press('k');
+  await page.locator('.chapters-button').click();
+  const items = page.getByRole('menuitemradio');
+  await expect(items).toHaveText([/^Beginning\s*0:00$/, /^Middle\s*0:08$/, /^<img.{96,}0:14$/]);
+  await expect(items.nth(2).locator('.label')).toHaveText(hostileTitle.padEnd(100, '!'));
+  await expect(items.first()).toBeFocused();
+  await expect(items.first()).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
+  await expect(page.locator('media-time-range #segments-clipping rect')).toHaveCount(3);
+  await page.locator('media-time-range').hover();
+  await expect(page.locator('media-preview-chapter-display')).toHaveText('Middle');
+
+  await site.putRich('single', {}, { chapters: chapters.slice(0, 1) });
+  await page.goto(site.pageUrl('single'));
+  await expect(startButton(page)).toBeVisible();
+  await expect(page.locator('.chapters-button')).toHaveCount(0);
+});
+
+test('everything by keyboard alone', async ({ page, site }) => {
+  await site.putRich('keyboard', { showTranscription: true });
+  await page.goto(site.pageUrl('keyboard'));
+  await expect(startButton(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  const press = (key: string) => page.keyboard.press(key);
+  const said = page.locator('reelhof-player .announcer');
+  await press('Space');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+
+  await press('5');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(10, 1);
+  await press('j');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(0, 1);
+  await press('n');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
+  await expect(said).toHaveText('Chapter: Middle');
+  await press('Shift+ArrowRight');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(14, 1);
+  await press('p');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(8, 1);
+  await press('c');
+  await expect(shownText(page)).toHaveText('Line 8 here');
+  await expect(said).toHaveText('Captions: en captions');
+  await press('m');
+  await expect(said).toHaveText('Sound off');
+  await press('ArrowDown');
+  await expect(said).toHaveText('Volume: 95%');
+  await press('>');
+  await expect(said).toHaveText('Speed: 1.25×');
+
+  await press('f');
+  const isFullscreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect.poll(isFullscreen).toBe(true);
+  await press('f');
+  await expect.poll(isFullscreen).toBe(false);
+
+  await press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Next chapter');
+  await press('Escape');
+  await expect(help).toHaveCount(0);
+
+  // The transcript comes with the page; its search is reached by Tab, a line chosen by Enter.
+  await expect(transcript(page).locator('.cues button')).toHaveCount(20);
+  await press('t');
+  await expect(transcript(page)).toHaveCount(0);
+  await press('t');
+  const search = page.getByRole('searchbox', { name: 'Search in transcript' });
+  const isOn = (selector: string) =>
+    page
+      .locator('reelhof-player')
+      .evaluate(({ shadowRoot }, wanted) => shadowRoot?.activeElement?.matches(wanted) ?? false, selector);
+  const tabTo = async (selector: string) => {
+    for (let count = 0; count < 25 && !(await isOn(selector)); count += 1) await press('Tab');
+    expect(await isOn(selector)).toBe(true);
+  };
+  await tabTo('input[type=search]');
+  await page.keyboard.type('line 1');
+  await expect(transcript(page).locator('.count')).toHaveText('1 of 11');
+  await press('Enter');
+  await expect(transcript(page).locator('.count')).toHaveText('2 of 11');
+  await expect(search).toBeFocused();
+  await tabTo('.cues button');
+  await expect(transcript(page).locator('.cues button:focus')).toContainText('Line 10');
+  await press('ArrowDown');
+  await press('Enter');
+  await expect.poll(() => currentTime(page)).toBeCloseTo(11, 1);
+  await expect(transcript(page).locator('[aria-current]')).toContainText('Line 11');
+});

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+
+import { currentTime, isPaused, openAndPlay, playUntilLost } from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+
+/** No file of ours does that to a browser, so the element is told that one has. */
+const breakFile = (page: Page, name: 'MEDIA_ERR_NETWORK' | 'MEDIA_ERR_SRC_NOT_SUPPORTED'): Promise<void> =>
+  page.locator('reelhof-player video').evaluate((video: HTMLVideoElement, key) => {
+    Object.defineProperty(video, 'error', { configurable: true, value: { code: MediaError[key] } });
+    video.dispatchEvent(new Event('error'));
+  }, name);
+
+test('goes on where it was when the browser takes no more media for a moment', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    let calls = 0;
+
+    const { appendBuffer } = SourceBuffer.prototype;
+    SourceBuffer.prototype.appendBuffer = function (this: SourceBuffer, data: BufferSource) {
+      calls += 1;
+      // More often in a row than hls.js puts up with.
+      if (calls > 10 && calls < 17) throw new DOMException('not now', 'InvalidStateError');
+      Object.assign(window, { wasRefused: calls >= 17 });
+      appendBuffer.call(this, data);
+    };
+  });
+  await site.putVideo('refused');
+  await openAndPlay(page, site.pageUrl('refused'));
+  await expect.poll(() => currentTime(page), { timeout: 30_000 }).toBeGreaterThan(9);
+  expect(await page.evaluate(() => (window as unknown as { wasRefused: boolean }).wasRefused)).toBe(true);
+  const video = page.locator('reelhof-player video');
+  expect(await video.evaluate(({ src }: HTMLVideoElement) => src)).toContain('blob:');
+  expect(await isPaused(page)).toBe(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('loads on after an error for who plays what is there again', async ({ page, site }) => {
+  test.setTimeout(60_000);
+  await site.putVideo('again');
+  const giveBack = await playUntilLost(page, site.pageUrl('again'));
+  giveBack();
+  await page.locator('reelhof-player media-controller').press('j');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(9);
+});
+
+test('waits for a segment that takes longer than the pause between two tries', async ({ page, site }) => {
+  test.setTimeout(90_000);
+  await site.putVideo('sluggish');
+  let asked = 0;
+  await page.route(/stream_[01]_4\.m4s$/, async (route) => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 7000));
+    await route.continue().catch(() => undefined);
+  });
+  // Lies in front of that, as long as the line is lost.
+  const giveBack = await playUntilLost(page, site.pageUrl('sluggish'));
+  giveBack();
+  await expect.poll(() => asked, { timeout: 15_000 }).toBe(1);
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 12_000 });
+  await expect.poll(() => currentTime(page), { timeout: 15_000 }).toBeGreaterThan(9);
+});
+
+test('goes on with a single file when the line comes back, which is no second view', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('single-file', { hls: null });
+  const urls: string[] = [];
+  page.on('request', (request) => request.url().includes('.mp4') && urls.push(request.url()));
+  await openAndPlay(page, site.pageUrl('single-file', '&t=4'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(4.2);
+  await breakFile(page, 'MEDIA_ERR_NETWORK');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('No connection');
+  await expect(alert).toHaveCount(0, { timeout: 15_000 });
+  expect(await isPaused(page)).toBe(false);
+  expect(await currentTime(page)).toBeGreaterThan(4.2);
+  expect(urls.some((url) => url.endsWith('.mp4?uncounted'))).toBe(true);
+});
+
+test('goes over to a new single file where a video is replaced in mid-play', async ({ page, site }) => {
+  await site.putVideo('changed', { hls: null });
+  await openAndPlay(page, site.pageUrl('changed', '&t=6'));
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(6.2);
+  await site.putVideo('changed', { hls: null, v: 2, title: 'Version 2' });
+  await breakFile(page, 'MEDIA_ERR_SRC_NOT_SUPPORTED');
+  await expect(page).toHaveTitle('Version 2');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(6.5);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('offers its sound where it begins after it was processed, and the browser keeps it silent', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      return this.muted ? play.call(this) : Promise.reject(new DOMException('no gesture', 'NotAllowedError'));
+    };
+  });
+  await site.putState('processed', 'encoding', 50);
+  await page.goto(site.pageUrl('processed'));
+  await expect(page.getByRole('status')).toContainText('still being processed');
+  await site.putVideo('processed');
+  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
+  await expect(page.getByRole('button', { name: 'Turn on sound' })).toBeVisible();
+});
+
+test('leaves the system’s keys to the player that began last', async ({ page, site }) => {
+  await site.putVideo('first', { title: 'First' });
+  await site.putVideo('second', { title: 'Second' });
+  const elements = ['first', 'second'].map(
+    (id) =>
+      `<reelhof-player id="${id}" src="${site.origin}/videos/${id}/data.json" style="width:480px"></reelhof-player>`,
+  );
+  const script = `<script type="module" src="${site.origin}/player/player.js"></script>`;
+  await page.goto(await site.serveForeign(script + elements.join('')));
+  const title = () => page.evaluate(() => navigator.mediaSession.metadata?.title);
+  for (const [id, name] of [
+    ['first', 'First'],
+    ['second', 'Second'],
+  ]) {
+    await page.locator(`#${id} media-play-button.start`).click();
+    await expect.poll(title).toBe(name);
+  }
+  await page.evaluate(() => document.querySelector('#first')?.remove());
+  expect(await title()).toBe('Second');
+  await page.evaluate(() => document.querySelector('#second')?.remove());
+  await expect.poll(title).toBe(undefined);
+});

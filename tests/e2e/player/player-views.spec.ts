@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+
+import { currentTime, readPlayer, startButton, settle } from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+
+/** What a page and its frames ask for from now on, by kind. */
+const watchRequests = (page: Page) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  const count = (pattern: RegExp) => () => urls.filter((url) => pattern.test(url)).length;
+  return {
+    /** What the statistics would count. */
+    views: count(/\/master\.m3u8$/),
+    lists: count(/\/stream_\d\.m3u8$/),
+    /** hls.js is the first chunk that the page does not name itself. */
+    scripts: count(/\/chunk-\w+\.js$/),
+    storyboards: count(/\/storyboard\.vtt$/),
+    pictures: count(/\/stream_[01]_\d+\.m4s$/),
+    media: count(/\.(?:m4s|mp4)$/),
+  };
+};
+
+const playToEnd = async (page: Page): Promise<void> => {
+  await readPlayer(page, (player) => void (player.currentTime = 19));
+  await expect.poll(() => readPlayer(page, ({ paused }) => paused), { timeout: 15_000 }).toBe(true);
+};
+
+test('costs its poster and its lists until somebody shows an interest, and a segment until somebody plays', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('quiet');
+  const asked = watchRequests(page);
+  await page.goto(site.pageUrl('quiet'));
+  await expect(startButton(page)).toBeVisible();
+  const atOnce = asked.scripts();
+  await expect.poll(asked.lists).toBe(2);
+  await settle(page);
+  expect(asked.scripts()).toBe(atOnce + 1);
+  expect([asked.media(), asked.storyboards(), asked.views()]).toEqual([0, 0, 0]);
+
+  await page.locator('reelhof-player media-controller').focus();
+  await expect.poll(asked.pictures).toBe(1);
+  await expect.poll(asked.storyboards).toBe(1);
+  await settle(page);
+  expect([asked.pictures(), asked.views()]).toEqual([1, 0]);
+  await page.keyboard.press('k');
+  await expect.poll(asked.pictures).toBeGreaterThan(3);
+});
+
+test('costs one segment at the place where it begins', async ({ page, site }) => {
+  await site.putVideo('later-on');
+  const asked = watchRequests(page);
+  await page.goto(site.pageUrl('later-on', '&t=9'));
+  await startButton(page).hover();
+  await expect.poll(asked.pictures).toBe(1);
+  await expect.poll(() => currentTime(page)).toBe(9);
+  await settle(page);
+  expect(asked.pictures()).toBe(1);
+});
+
+test('counts a view when it first plays, once, however often it is hovered and played again', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('counted');
+  const asked = watchRequests(page);
+  await page.goto(site.pageUrl('counted'));
+  await startButton(page).hover();
+  await expect.poll(asked.pictures).toBe(1);
+  expect(asked.views()).toBe(0);
+  await startButton(page).click();
+  await expect.poll(asked.views).toBe(1);
+  await playToEnd(page);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await playToEnd(page);
+  expect(asked.views()).toBe(1);
+});
+
+test('counts a video whose data holds no list yet when it plays, and not before', async ({ page, site }) => {
+  await site.putVideo('old', { hlsMaster: null });
+  const asked = watchRequests(page);
+  await page.goto(site.pageUrl('old'));
+  await startButton(page).hover();
+  await expect.poll(asked.storyboards).toBe(1);
+  await settle(page);
+  expect([asked.views(), asked.lists(), asked.media()]).toEqual([0, 0, 0]);
+  await startButton(page).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  expect(asked.views()).toBe(1);
+});
+
+for (const hlsMaster of [undefined, null]) {
+  test(`counts no preview, ${hlsMaster === null ? 'without' : 'with'} the list in its data`, async ({
+    page,
+    site,
+  }) => {
+    await site.putVideo('preview', hlsMaster === null ? { hlsMaster } : {});
+    const asked = watchRequests(page);
+    const src = `${site.origin}/videos/preview/data.json`;
+    const script = `<script type="module" src="${site.origin}/player/player.js"></script>`;
+    await page.goto(
+      await site.serveForeign(`${script}<reelhof-player preview src="${src}"></reelhof-player>`),
+    );
+    await startButton(page).click();
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+    expect(asked.views()).toBe(0);
+  });
+}
+
+test('gets ready where it is seen, and neither out of sight nor for who saves data', async ({
+  page,
+  site,
+}) => {
+  for (const id of ['seen', 'saving', 'below']) await site.putVideo(id);
+  await page.addInitScript(() => {
+    const connection = { saveData: location.search === '?id=saving' };
+    Object.defineProperty(navigator, 'connection', { value: connection });
+  });
+  const frame = (id: string, style = '') =>
+    `<iframe src="${site.pageUrl(id)}" title="${id}" width="600" height="360" style="${style}"></iframe>`;
+  // The last one is near enough for its poster, with less than half of it in view.
+  const below = frame('below', 'display: block; margin-top: 430px');
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.m3u8')) lists.push(new URL(request.frame().url()).search);
+  });
+  await page.goto(await site.serveForeign(frame('seen') + frame('saving') + below));
+  for (const index of [0, 1, 2])
+    await expect(page.frameLocator('iframe').nth(index).locator('media-play-button.start')).toBeAttached();
+  await expect.poll(() => lists.length).toBe(2);
+  await settle(page);
+  expect(lists).toEqual(['?id=seen', '?id=seen']);
+  await page.mouse.move(700, 600);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => lists.includes('?id=below')).toBe(true);
+  expect(lists).not.toContain('?id=saving');
+});

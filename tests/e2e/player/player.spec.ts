@@ -1,0 +1,240 @@
+import { expect } from '@playwright/test';
+
+import {
+  currentTime,
+  findPlayerViolations,
+  isPaused,
+  openAndPlay,
+  playUntilLost,
+  readPlayer,
+  startButton,
+} from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+
+test('plays with sound, from its own origin only, and keeps nothing', async ({ page, site, context }) => {
+  await site.putVideo('plain');
+  const urls: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+
+  await openAndPlay(page, site.pageUrl('plain'));
+  await expect(page).toHaveTitle('A <b>title</b> & more');
+  const hasSound = await page
+    .locator('reelhof-player video')
+    .evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => [
+      video.muted,
+      (video.webkitAudioDecodedByteCount ?? 0) > 0,
+    ]);
+  expect(hasSound).toEqual([false, true]);
+
+  const media = urls.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:'));
+  expect(media.length).toBeGreaterThan(5);
+  expect(media.filter((url) => !url.startsWith(`${site.origin}/`))).toEqual([]);
+  expect(problems).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  const kept = await page.evaluate(async () => [
+    localStorage.length,
+    sessionStorage.length,
+    (await indexedDB.databases()).length,
+  ]);
+  expect(kept).toEqual([0, 0, 0]);
+});
+
+test('plays where it is pressed in the very moment its source comes', async ({ page, site }) => {
+  await site.putVideo('moment');
+  // Nothing comes by itself, so that the test chooses the moment.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await openAndPlay(page, site.pageUrl('moment'));
+  for (const moment of ['at once', 'a microtask later', 'a task later', 'a message later']) {
+    await page.evaluate(async (when) => {
+      const player = document.querySelector('reelhof-player');
+      const fresh = player?.cloneNode() as HTMLElement & { play: () => Promise<void> };
+      const isReady = new Promise((resolve) => {
+        fresh.addEventListener('ready', resolve, { once: true });
+      });
+      player?.replaceWith(fresh);
+      await isReady;
+      const play = () => void fresh.play().catch(() => undefined);
+      // hls.js is there already: what a hint begins is over within a task or two.
+      fresh.dispatchEvent(new Event('pointerenter'));
+      if (when === 'at once') play();
+      else if (when === 'a microtask later') queueMicrotask(play);
+      else if (when === 'a task later') setTimeout(play, 0);
+      else {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = play;
+        port2.postMessage(null);
+      }
+    }, moment);
+    const before = await currentTime(page);
+    await expect.poll(() => currentTime(page), { message: moment }).toBeGreaterThan(before + 0.3);
+  }
+});
+
+test('says that it waits while nothing comes', async ({ page, site }) => {
+  await site.putVideo('slow');
+  const held: (() => void)[] = [];
+  await page.route(/_0\.m4s$/, (route) => void held.push(() => void route.continue()));
+  await page.goto(site.pageUrl('slow'));
+  await expect(startButton(page)).toBeVisible();
+  const spinner = page.locator('reelhof-player .spinner');
+  await expect(spinner).toBeHidden();
+  await startButton(page).click();
+  await expect(spinner).toBeVisible();
+  await expect(spinner).toHaveCSS('opacity', '1');
+  await expect(page.getByRole('status').filter({ hasText: 'The video is loading.' })).toBeVisible();
+  await expect.poll(() => held.length).toBe(2);
+  for (const release of held) release();
+  await expect(spinner).toBeHidden();
+});
+
+test('goes on where it stopped when the line comes back in mid-play', async ({ page, site }) => {
+  test.setTimeout(60_000);
+  await site.putVideo('cut');
+  const giveBack = await playUntilLost(page, site.pageUrl('cut'));
+  giveBack();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => currentTime(page), { timeout: 15_000 }).toBeGreaterThan(8.5);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('takes the MP4 where the stream is broken, and says so where nothing can be played', async ({
+  page,
+  site,
+}) => {
+  await site.putFile('videos/clip/1/broken.m3u8', 'This is not a playlist.');
+  await site.putVideo('fallback', { hls: 'videos/clip/1/broken.m3u8' });
+  await openAndPlay(page, site.pageUrl('fallback'));
+
+  await site.putVideo('empty', { hls: null, mp4: [] });
+  await page.goto(site.pageUrl('empty'));
+  await expect(page.getByRole('alert')).toContainText('This video cannot be played');
+
+  await site.putVideo('foreign', { hls: 'https://elsewhere.example/a.m3u8', mp4: [] });
+  await page.goto(site.pageUrl('foreign'));
+  await expect(page.getByRole('alert')).toContainText('This video cannot be played');
+});
+
+test('goes over to the new file where a video is replaced in mid-play', async ({ page, site }) => {
+  await site.putVideo('replaced');
+  let isReplaced = false;
+  await page.route(/_([3-9]|1\d)\.m4s$/, (route) =>
+    isReplaced ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.goto(site.pageUrl('replaced'));
+  await expect(startButton(page)).toBeVisible();
+  await site.putVideo('replaced', { v: 2, title: 'Version 2' });
+  page.on('request', (request) => (isReplaced ||= request.url().endsWith('/data.json')));
+  await startButton(page).click();
+  await expect(page).toHaveTitle('Version 2', { timeout: 15_000 });
+  await expect.poll(() => currentTime(page), { timeout: 15_000 }).toBeGreaterThan(6.5);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('is played and paused by keyboard alone', async ({ page, site }) => {
+  await site.putVideo('keys');
+  await page.goto(site.pageUrl('keys'));
+  await expect(startButton(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('k');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  await page.keyboard.press('Space');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const before = await currentTime(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 5);
+
+  // The play button is reached with Tab and works with Enter.
+  const isOnPlayButton = () =>
+    readPlayer(
+      page,
+      ({ shadowRoot }) => shadowRoot?.activeElement?.matches('.buttons media-play-button') ?? false,
+    );
+  for (let press = 0; press < 6 && !(await isOnPlayButton()); press += 1) await page.keyboard.press('Tab');
+  expect(await isOnPlayButton()).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => isPaused(page)).toBe(false);
+});
+
+test('axe finds nothing before, during and in the settings', async ({ page, site }) => {
+  await site.putVideo('axe');
+  await page.goto(site.pageUrl('axe'));
+  await expect(startButton(page)).toBeVisible();
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await startButton(page).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await page.locator('reelhof-player .settings-button').click();
+  const quality = page.getByRole('menuitem', { name: 'Quality', exact: false }).first();
+  await expect(quality).toBeVisible();
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await quality.click();
+  await expect(page.getByRole('menuitemradio', { name: '180p' })).toBeVisible();
+  expect(await findPlayerViolations(page)).toEqual([]);
+});
+
+test('keeps timeline and buttons where the system forces its colours', async ({ page, site }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await site.putVideo('forced');
+  await openAndPlay(page, site.pageUrl('forced'));
+  await page.keyboard.press('k');
+  const colours = await readPlayer(page, ({ shadowRoot }) => {
+    const styleOf = (root: ParentNode | null | undefined, selector: string) => {
+      const element = root?.querySelector(selector);
+      return element ? getComputedStyle(element) : null;
+    };
+    const range = shadowRoot?.querySelector('media-time-range')?.shadowRoot;
+    return {
+      track: styleOf(range, '#track')?.backgroundColor,
+      bar: styleOf(shadowRoot, '.controls')?.backgroundColor,
+      border: styleOf(shadowRoot, '.buttons media-play-button')?.borderTopStyle,
+    };
+  });
+  expect(colours.border).toBe('solid');
+  expect(colours.track).not.toBe(colours.bar);
+  expect(colours.track).not.toBe('rgba(0, 0, 0, 0)');
+  expect(await findPlayerViolations(page)).toEqual([]);
+});
+
+test('lets a viewer choose the quality', async ({ page, site }) => {
+  await site.putVideo('quality');
+  await openAndPlay(page, site.pageUrl('quality'));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.locator('reelhof-player .settings-button').click();
+  await page.getByRole('menuitem', { name: 'Quality' }).first().click();
+  await page.getByRole('menuitemradio', { name: '180p' }).click();
+  await expect.poll(() => requests.some((url) => url.includes('stream_1'))).toBe(true);
+  const video = page.locator('reelhof-player video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoHeight), { timeout: 15_000 })
+    .toBe(180);
+});
+
+test('shows captions as text, at once where the design says so', async ({ page, site }) => {
+  await site.putVideo('captions', { design: { ...site.design, initCaptions: true } });
+  await openAndPlay(page, site.pageUrl('captions'));
+  const shown = () =>
+    page
+      .locator('reelhof-player video')
+      .evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks]
+          .filter(({ mode, kind }) => mode === 'showing' && kind === 'subtitles')
+          .map(({ activeCues }) => (activeCues?.[0] as VTTCue | undefined)?.text),
+      );
+  await expect.poll(shown).toEqual(['<b>Hello</b> & welcome']);
+});
+
+test('shows the storyboard over the timeline', async ({ page, site }) => {
+  await site.putVideo('storyboard');
+  await openAndPlay(page, site.pageUrl('storyboard'));
+  await page.locator('reelhof-player media-time-range').hover();
+  await expect(page.locator('reelhof-player media-preview-thumbnail img').first()).toHaveAttribute(
+    'src',
+    /sprite\.jpg/,
+  );
+});

@@ -1,0 +1,207 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { uploadVideo } from '../../support/api/video-requests';
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const words = {
+  'de-DE': {
+    title: /Titel/,
+    primary: 'Hauptfarbe',
+    background: 'Hintergrundfarbe',
+    save: 'Speichern',
+    controls: 'Bedienelemente',
+    isDefault: 'Standard für neue Videos',
+    good: 'Text: AAA, sehr gut',
+    weak: 'Text: zu schwach',
+    weakLarge: 'Großer Text: zu schwach',
+    noColor: /Farbe als # mit sechs Ziffern/,
+    upgrade: /nicht enthalten/,
+  },
+  'en-GB': {
+    title: /Title/,
+    primary: 'Primary colour',
+    background: 'Background colour',
+    save: 'Save',
+    controls: 'Controls',
+    isDefault: 'Default for new videos',
+    good: 'Text: AAA, very good',
+    weak: 'Text: too weak',
+    weakLarge: 'Large text: too weak',
+    noColor: /colour as # and six digits/,
+    upgrade: /not in your package/,
+  },
+} as const;
+
+const createPreset = async (page: Page, fields: object): Promise<string> => {
+  const answer = await page.request.post('/api/playerPresets?depth=0', { data: fields });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { doc: { id: string } }).doc.id;
+};
+
+const readPrimary = (page: Page): Promise<string> =>
+  page
+    .locator('reelhof-player')
+    .evaluate((player: HTMLElement) => player.style.getPropertyValue('--reelhof-primary'));
+
+const setTheme = async (page: Page, theme: 'light' | 'dark', url: string): Promise<void> => {
+  await page.context().addCookies([{ name: 'payload-theme', value: theme, url }]);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+};
+
+const expectNoViolations = (page: Page, message: string) =>
+  expect.poll(() => findViolations(page), { message }).toEqual([]);
+
+/** Focuses a control by the Tab key alone. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return target.evaluate((element) => element === document.activeElement);
+    })
+    .toBe(true);
+};
+
+for (const locale of ['de-DE', 'en-GB'] as const) {
+  const t = words[locale];
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('designs a preset by keyboard, beside the player it makes', async ({ page, baseURL }) => {
+      const { person } = await root.createMember('manager');
+      await signIn(page, person);
+      const id = await createPreset(page, { title: 'Hausfarben' });
+      await page.goto(`/admin/collections/playerPresets/${id}`);
+      await expect(page.getByRole('switch', { name: t.isDefault })).toBeDisabled();
+      await expect.poll(() => readPrimary(page)).toBe('#D90B5A');
+      await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
+
+      await page.getByLabel(t.title).first().focus();
+      await tabTo(page, page.getByRole('switch', { name: t.controls }));
+      await page.keyboard.press('Space');
+      await expect(page.locator('reelhof-player media-time-range')).toHaveCount(0);
+      await page.keyboard.press('Space');
+      await expect(page.locator('reelhof-player media-time-range')).toHaveCount(1);
+
+      const primary = page.getByLabel(t.primary, { exact: true });
+      await tabTo(page, primary);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('#ffff00');
+      await expect.poll(() => readPrimary(page)).toBe('#ffff00');
+      const group = page.locator('.field-type', { has: primary });
+      await expect(group).toContainText(t.good);
+
+      await page.keyboard.press('Backspace');
+      await expect(group.getByRole('alert')).toHaveText(t.noColor);
+      await expect(primary).toHaveAttribute('aria-invalid', 'true');
+      await expect(primary).toHaveAccessibleDescription(t.noColor);
+      // What is no colour is not shown, and not saved.
+      expect(await readPrimary(page)).toBe('#ffff00');
+      await page.keyboard.type('0');
+      await expect(group.getByRole('alert')).toHaveCount(0);
+
+      await primary.fill('#1A1A1A');
+      await expect(group).toContainText(t.weak);
+      await expect(group).toContainText(t.weakLarge);
+      await page.getByLabel(t.background, { exact: true }).fill('#FFFFFF');
+      await expect(group).toContainText(t.good);
+
+      await page.getByRole('button', { name: t.save, exact: true }).click();
+      await expect
+        .poll(async () => {
+          const answer = await page.request.get(`/api/playerPresets/${id}`);
+          return ((await answer.json()) as { playerDesign: object }).playerDesign;
+        })
+        .toMatchObject({ primaryColor: '#1A1A1A', backgroundColor: '#FFFFFF', controls: true });
+      for (const theme of ['light', 'dark'] as const) {
+        await setTheme(page, theme, baseURL ?? '');
+        await expect.poll(() => readPrimary(page)).toBe('#1A1A1A');
+        await expectNoViolations(page, `the ${theme} preset`);
+      }
+    });
+
+    test('lists presets with their colours and the default', async ({ page, baseURL }) => {
+      const { person } = await root.createMember('manager');
+      await signIn(page, person);
+      const design = { primaryColor: '#0B6B52' };
+      await createPreset(page, { title: 'Grün', playerDesign: design });
+      await createPreset(page, { title: 'Zweite' });
+      await page.goto('/admin/collections/playerPresets');
+      await expect(page.getByRole('img', { name: /#0B6B52/ })).toHaveCount(1);
+      await expect(page.locator('tbody tr', { hasText: 'Grün' })).toContainText(
+        locale === 'de-DE' ? 'Standard' : 'Default',
+      );
+      for (const theme of ['light', 'dark'] as const) {
+        await setTheme(page, theme, baseURL ?? '');
+        await expectNoViolations(page, `the ${theme} list`);
+      }
+    });
+
+    test('says where the package has no design', async ({ page }) => {
+      const { person } = await root.createMember('manager', { numberOfVideos: 3 });
+      await signIn(page, person);
+      await page.goto('/admin/collections/playerPresets');
+      await expect(page.getByText(t.upgrade)).toBeVisible();
+      await expect(page.locator('a[href$="/playerPresets/create"]')).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('shows the player first, and nothing wider than the screen', async ({ page }) => {
+    const { person } = await root.createMember('manager');
+    await signIn(page, person);
+    await page.goto(`/admin/collections/playerPresets/${await createPreset(page, { title: 'Schmal' })}`);
+    const player = page.locator('reelhof-player');
+    await expect(player).toBeVisible();
+    const form = page.getByLabel('Hauptfarbe', { exact: true });
+    const [above, below] = [await player.boundingBox(), await form.boundingBox()];
+    expect(above?.y).toBeLessThan(below?.y ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoViolations(page, 'the preset on a phone');
+  });
+});
+
+test('gives a video a design of its own, beginning with the preset’s', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  await createPreset(page, { title: 'Start', playerDesign: { primaryColor: '#0B6B52', uiRadius: 24 } });
+  const videoId = await uploadVideo(page.request, 'Film');
+  const read = async () =>
+    (await (await page.request.get(`/api/videos/${videoId}?depth=0`)).json()) as {
+      status: string;
+      player: { useCustomDesign: boolean; playerDesign: { primaryColor: string; uiRadius: number } };
+    };
+  await expect.poll(async () => (await read()).status, { timeout: 80_000 }).toBe('COMPLETE');
+
+  await page.goto(`/admin/collections/videos/${videoId}`);
+  await expect.poll(() => readPrimary(page)).toBe('#0B6B52');
+  const video = page.locator('reelhof-player video');
+  await page.locator('reelhof-player media-play-button.start').click();
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.2);
+
+  await page.getByRole('switch', { name: 'Eigenes Design verwenden' }).click();
+  const primary = page.getByLabel('Hauptfarbe', { exact: true });
+  await expect(primary).toHaveValue('#0B6B52');
+  await primary.fill('#AA3300');
+  await expect.poll(() => readPrimary(page)).toBe('#AA3300');
+  expect((await read()).player.useCustomDesign).toBe(false);
+  await expectNoViolations(page, 'a design of its own');
+
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect
+    .poll(async () => (await read()).player)
+    .toMatchObject({ useCustomDesign: true, playerDesign: { primaryColor: '#AA3300', uiRadius: 24 } });
+  await page.reload();
+  await expect.poll(() => readPrimary(page)).toBe('#AA3300');
+});

@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const openUserMenu = (page: Page) => page.getByRole('button', { name: 'Änne Probst' }).click();
+
+test('sends a disabled member to the unauthorized page, and out from there', async ({ page }) => {
+  const workspace = await root.createWorkspace();
+  const person = await root.createPerson(workspace);
+  await root.join(person, workspace, 'admin', true);
+  await signIn(page, person);
+  await page.goto('/admin/collections/videos');
+  await expect(page).toHaveURL(/\/admin\/unauthorized/);
+  await expect(page.getByText(person.email)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test('says what is not theirs to somebody who is signed in, without asking them to log in', async ({
+  page,
+}) => {
+  const { person } = await root.createMember('admin');
+  await signIn(page, person);
+  await page.goto('/admin/collections/members/create');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kein Zugriff');
+  await expect(page.getByText('Sie haben keine Berechtigung für diese Seite.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Abmelden' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+});
+
+test('keeps the outbox from strangers and members', async ({ page }) => {
+  await page.goto('/admin/outbox');
+  await expect(page).toHaveURL(/\/admin\/login\?redirect=%2Fadmin%2Foutbox/);
+  const { person } = await root.createMember('superadmin');
+  await signIn(page, person);
+  await page.goto('/admin/outbox');
+  await expect(page).toHaveURL(/\/admin\/unauthorized/);
+});
+
+test('tells somebody without a workspace whom to ask', async ({ page }) => {
+  const person = await root.createPerson(null);
+  await signIn(page, person);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Noch kein Workspace' })).toBeVisible();
+  await expect(page.getByText(`${person.email} gehört zu keinem`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /support@/ })).toHaveAttribute('href', /^mailto:/);
+});
+
+test('switches between workspaces', async ({ page }) => {
+  const { person, workspace } = await root.createMember('admin');
+  const other = await root.createWorkspace();
+  await root.join(person, other, 'editor');
+  await signIn(page, person);
+  await page.goto('/admin/collections/integrations');
+  await page.getByRole('button', { name: new RegExp(workspace.name) }).click();
+  await page.getByRole('button', { name: other.name }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText(`Das Neueste aus ${other.name}.`)).toBeVisible();
+  // An editor there: what admins see is gone.
+  await expect(page.getByRole('link', { name: 'Integrationen' })).toHaveCount(0);
+});
+
+test('offers no choice to somebody with one workspace', async ({ page }) => {
+  const { person, workspace } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin');
+  await expect(page.getByText(workspace.name, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(workspace.name) })).toHaveCount(0);
+});
+
+test('creates an integration, shows its token once, and the token works', async ({ page, request }) => {
+  const { person } = await root.createMember('admin');
+  await signIn(page, person);
+  await page.goto('/admin/collections/integrations/create');
+  await page.getByLabel('Bezeichnung').fill('Mediathek-Import');
+  await page.getByLabel('Kategorien: Lesen').check();
+  await page.getByLabel('Kategorien: Anlegen').check();
+  await page.getByRole('button', { name: 'Token erstellen' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Ihr Token' });
+  await expect(dialog).toBeVisible();
+  const token = await dialog.getByTestId('token').innerText();
+  expect(token).toMatch(/^rh_[A-Za-z0-9]{40}$/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+
+  const headers = { Authorization: `Bearer ${token}` };
+  const created = await request.post('/api/categories', { headers, data: { title: 'Über uns' } });
+  expect(created.status()).toBe(201);
+  expect((await request.get('/api/tags', { headers })).status()).toBe(403);
+
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page).toHaveURL(/\/admin\/collections\/integrations\/[0-9a-f-]+$/);
+  await expect(page.getByRole('heading', { name: 'Mediathek-Import' })).toBeVisible();
+  await expect(page.getByText(token)).toHaveCount(0);
+
+  await page.getByLabel('Deaktiviert').check();
+  await expect(page.getByText('Diese Integration ist deaktiviert')).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect
+    .poll(async () => (await request.get('/api/categories', { headers })).status())
+    .toBeGreaterThanOrEqual(401);
+});
+
+test('speaks the language that is chosen', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin');
+  await openUserMenu(page);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+for (const { theme, locale } of [
+  { theme: 'light', locale: 'de-DE' },
+  { theme: 'dark', locale: 'en-GB' },
+] as const) {
+  test.describe(`in ${theme}, ${locale}`, () => {
+    test.use({ colorScheme: theme, locale });
+
+    test('has no fault that axe finds on any screen, and asks no other host', async ({ page, baseURL }) => {
+      const { person } = await root.createMember('admin');
+      await signIn(page, person);
+      const foreign: string[] = [];
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        const isOwn = url.origin === baseURL || ['data:', 'blob:'].includes(url.protocol);
+        if (!isOwn) foreign.push(request.url());
+      });
+      for (const path of [
+        '/admin',
+        '/admin/collections/videos',
+        '/admin/collections/categories/create',
+        '/admin/collections/playerPresets',
+        '/admin/collections/members',
+        '/admin/collections/integrations',
+        '/admin/collections/integrations/create',
+        '/admin/collections/eventLogs',
+        '/admin/account',
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect.poll(() => findViolations(page), { message: path }).toEqual([]);
+      }
+      expect(foreign).toEqual([]);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('opens the navigation as a drawer, by keyboard too', async ({ page }) => {
+    const { person } = await root.createMember('editor');
+    await signIn(page, person);
+    await page.goto('/admin');
+    const videos = page.getByRole('link', { name: 'Videos', exact: false }).first();
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden();
+    await page.locator('.template-default__nav-toggler').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await videos.click();
+    await expect(page).toHaveURL(/\/admin\/collections\/videos/);
+    await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeHidden();
+  });
+});

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const fillLogin = async (page: Page, email: string, secret: string): Promise<void> => {
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[type="password"]').fill(secret);
+  await page.locator('form button[type="submit"]').click();
+};
+
+const openUserMenu = (page: Page) => page.getByRole('button', { name: 'Änne Probst' }).click();
+
+for (const { locale, heading, overview } of [
+  { locale: 'de-DE', heading: 'Anmelden', overview: 'Übersicht' },
+  { locale: 'en-GB', heading: 'Log in', overview: 'Overview' },
+]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test('logs in and goes on where it was interrupted', async ({ page }) => {
+      const { person } = await root.createMember('admin');
+      await page.goto('/admin/collections/categories');
+      await expect(page).toHaveURL(/\/admin\/login\?redirect=/);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await fillLogin(page, person.email, password);
+      await expect(page).toHaveURL(/\/admin\/collections\/categories/);
+      await page.getByRole('link', { name: overview }).click();
+      await expect(page.getByRole('heading', { name: overview })).toBeVisible();
+    });
+  });
+}
+
+test('says that a password is wrong', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await page.goto('/admin/login');
+  await fillLogin(page, person.email, 'Falsch-1234!');
+  await expect(page.getByText(/E-Mail-Adresse oder das Passwort/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+for (const target of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
+  test(`does not follow the login to ${target}`, async ({ page, baseURL }) => {
+    const { person } = await root.createMember('editor');
+    await page.goto(`/admin/login?redirect=${encodeURIComponent(target)}`);
+    await fillLogin(page, person.email, password);
+    await expect(page).toHaveURL(`${baseURL}/admin`);
+  });
+}
+
+test('lets somebody who forgot the password choose a new one by mail, once', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await page.goto('/admin/login');
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
+  await page.getByLabel('E-Mail-Adresse').fill(person.email);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Link senden' }).click();
+  await expect(page.getByRole('heading', { name: 'E-Mail unterwegs' })).toBeVisible();
+
+  await expect.poll(() => root.findMailedLink(person.email)).toContain('/admin/reset-password?token=');
+  const link = await root.findMailedLink(person.email);
+  await page.goto(link);
+  await page.getByLabel('Neues Passwort').fill('zuschwach');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByText('Das Passwort erfüllt die Vorgaben nicht.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Neues Passwort').fill('Viel-besser-7!');
+  await expect(page.getByRole('img', { name: '5 von 5' })).toBeVisible();
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
+  await fillLogin(page, person.email, 'Viel-besser-7!');
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(link);
+  await page.getByLabel('Neues Passwort').fill('Noch-einmal-7!');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByRole('heading', { name: 'Dieser Link ist ungültig' })).toBeVisible();
+});
+
+test('changes the password on the account, which ends the session', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin/account');
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await page.getByLabel('Aktuelles Passwort').fill('Falsch-1234!');
+  await page.getByLabel('Neues Passwort').fill('Viel-besser-7!');
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await expect(page.getByText('Das aktuelle Passwort stimmt nicht.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Aktuelles Passwort').fill(password);
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await fillLogin(page, person.email, 'Viel-besser-7!');
+  await expect(page).toHaveURL(/\/admin\/account/);
+});
+
+test('logs out', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin');
+  await openUserMenu(page);
+  await page.getByRole('link', { name: 'Abmelden' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/login/);
+});

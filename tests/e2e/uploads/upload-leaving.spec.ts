@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { dropFiles, makeFilm, setNetwork } from '../../support/uploads/upload-files';
+import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
+
+const bigSize = 120_000_000;
+const slow = 6_000_000;
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+test.setTimeout(150_000);
+
+/** Somebody with an upload under way. */
+const begin = async (page: Page, folder: string, name: string) => {
+  const film = await makeFilm(folder, name, bigSize);
+  const member = await root.createMember('editor');
+  await signIn(page, member.person);
+  await openLibrary(page, slow);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, name), { timeout: 60_000 }).toBeGreaterThan(5);
+  return member;
+};
+
+const switchTo = async (page: Page, from: string, to: string): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(from) }).click();
+  await page.getByRole('button', { name: to }).click();
+};
+
+test('asks before the workspace is switched, says there what waits, and goes on back here', async ({
+  page,
+}, info) => {
+  const name = 'Umzug.mp4';
+  const { person, workspace } = await begin(page, info.outputPath(), name);
+  const other = await root.createWorkspace();
+  await root.join(person, other, 'editor');
+  await page.reload();
+  await expect(getRow(page, name).getByRole('progressbar')).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'Uploads laufen noch' });
+  await switchTo(page, workspace.name, other.name);
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Auf dieser Seite bleiben' }).click();
+  await expect(getRow(page, name).getByRole('progressbar')).toBeVisible();
+  await switchTo(page, workspace.name, other.name);
+  await dialog.getByRole('button', { name: 'Trotzdem verlassen' }).click();
+  await expect(page.getByText(`Das Neueste aus ${other.name}.`)).toBeVisible();
+
+  await expect(getTray(page)).toContainText(`Ein Upload wartet im Workspace „${workspace.name}“.`);
+  await expect(getRow(page, name)).toHaveCount(0);
+  await expect(getTray(page).getByRole('listitem').getByRole('button')).toHaveCount(1);
+  expect(await findViolations(page)).toEqual([]);
+  await setNetwork(page);
+  await getTray(page).getByRole('button', { name: 'Dorthin wechseln' }).click();
+  await expect(getRow(page, name)).toContainText('fertig', { timeout: 60_000 });
+  expect(await listVideos(page)).toHaveLength(1);
+});
+
+test('says that another tab switched the workspace, and goes back', async ({ context, page }, info) => {
+  const name = 'Zwischendurch.mp4';
+  const { person, workspace } = await begin(page, info.outputPath(), name);
+  const other = await root.createWorkspace();
+  await root.join(person, other, 'editor');
+  const second = await context.newPage();
+  await second.goto('/admin');
+  await switchTo(second, workspace.name, other.name);
+  await expect(second.getByText(`Das Neueste aus ${other.name}.`)).toBeVisible();
+
+  const row = getRow(page, name);
+  await expect(row).toContainText('Sie arbeiten inzwischen in einem anderen Workspace.', { timeout: 30_000 });
+  await setNetwork(page);
+  await row.getByRole('button', { name: 'Zurück zum Workspace' }).click();
+  await expect(row).toContainText('fertig', { timeout: 60_000 });
+});
+
+test('goes on after somebody whose session ended has logged in again', async ({ page }, info) => {
+  const name = 'Feierabend.mp4';
+  const { person } = await begin(page, info.outputPath(), name);
+  await page.context().clearCookies();
+  const row = getRow(page, name);
+  await expect(row).toContainText('nicht mehr angemeldet', { timeout: 30_000 });
+  await row.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.locator('input[type="email"]').fill(person.email);
+  await page.locator('input[type="password"]').fill(password);
+  await setNetwork(page);
+  await page.locator('form button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/admin\/collections\/videos/);
+  await expect(row).toContainText('fertig', { timeout: 60_000 });
+  expect(await listVideos(page)).toHaveLength(1);
+});
+
+test('goes on after a laptop slept for more than an hour, with fresh addresses', async ({ page }, info) => {
+  const short = await makeFilm(info.outputPath(), 'Nickerchen.mp4', 60_000_000);
+  await page.clock.install();
+  await begin(page, info.outputPath(), 'Tiefschlaf.mp4');
+  await dropFiles(page, [short]);
+  await expect.poll(() => shareOf(page, 'Nickerchen.mp4'), { timeout: 60_000 }).toBeGreaterThan(1);
+  await getRow(page, 'Nickerchen.mp4').getByRole('button', { name: 'Nickerchen.mp4 pausieren' }).click();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  const refreshed = page.waitForResponse(/\/api\/users\/refresh-token/);
+  // As after a lid was closed: what was due meanwhile happens now, all at once.
+  await page.clock.fastForward('01:01:00');
+  expect((await refreshed).ok()).toBe(true);
+  const renewed = page.waitForRequest(
+    (request) => request.method() === 'PUT' && /\/api\/videos\/upload\/./.test(request.url()),
+  );
+  await getRow(page, 'Nickerchen.mp4').getByRole('button', { name: 'Nickerchen.mp4 fortsetzen' }).click();
+  await renewed;
+  await setNetwork(page);
+  await expect(getTray(page)).toContainText('2 Uploads fertig', { timeout: 90_000 });
+  expect(await listVideos(page)).toHaveLength(2);
+});
+
+test('asks before somebody logs out, and shows nothing to whoever comes next', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Vertraulich.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  const { person: other } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 4_000_000);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, 'Vertraulich.mp4'), { timeout: 60_000 }).toBeGreaterThan(10);
+
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Änne Probst' }).click();
+    await page.getByRole('link', { name: 'Abmelden' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Uploads laufen noch' });
+  await logOut();
+  await dialog.getByRole('button', { name: 'Auf dieser Seite bleiben' }).click();
+  await expect(getRow(page, 'Vertraulich.mp4')).toBeVisible();
+  await logOut();
+  await dialog.getByRole('button', { name: 'Trotzdem verlassen' }).click();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await expect(getTray(page)).toHaveCount(0);
+
+  await signIn(page, other);
+  await openLibrary(page);
+  await expect(page.getByText('Vertraulich.mp4')).toHaveCount(0);
+  await signIn(page, person);
+  await openLibrary(page);
+  await expect(getRow(page, 'Vertraulich.mp4')).toContainText('fertig', { timeout: 120_000 });
+});

@@ -1,0 +1,178 @@
+import path from 'node:path';
+
+import { expect, test, type Page } from '@playwright/test';
+
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { countPuts, dropFiles, makeFilm } from '../../support/uploads/upload-files';
+import { getRow, getTray, listVideos, openLibrary, shareOf } from '../../support/uploads/upload-tray';
+
+const bigSize = 120_000_000;
+const partCount = Math.ceil(bigSize / (8 * 1024 * 1024));
+const concurrentParts = 5;
+const isEdge = (url: URL): boolean => url.href.startsWith(process.env.E2E_EDGE_URL ?? '');
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+test.setTimeout(240_000);
+
+/** Answers the first address as storage does once it ran out. */
+const refuseOnce = async (page: Page): Promise<{ count: () => number }> => {
+  let count = 0;
+  await page.route(isEdge, (route) => {
+    if (route.request().method() !== 'PUT' || count > 0) return route.continue();
+    count += 1;
+    return route.fulfill({
+      status: 403,
+      headers: { 'access-control-allow-origin': '*', 'content-type': 'application/xml' },
+      body: '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>',
+    });
+  });
+  return { count: () => count };
+};
+
+test('gets a fresh address for a part where the first ran out, and makes no second video', async ({
+  page,
+}, info) => {
+  const film = await makeFilm(info.outputPath(), 'Lange Nacht.mp4', bigSize);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page);
+  const refusals = await refuseOnce(page);
+  await dropFiles(page, [film]);
+  await expect(getRow(page, 'Lange Nacht.mp4')).toContainText('fertig', { timeout: 120_000 });
+  expect(refusals.count()).toBe(1);
+  expect(await listVideos(page)).toHaveLength(1);
+  await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');
+});
+
+test('gets a fresh address for a file in one piece, too, and makes no second video', async ({
+  page,
+}, info) => {
+  const film = await makeFilm(info.outputPath(), 'Kurze Nacht.mp4', 2_000_000);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page);
+  const refusals = await refuseOnce(page);
+  await dropFiles(page, [film]);
+  await expect(getRow(page, 'Kurze Nacht.mp4')).toContainText('fertig', { timeout: 30_000 });
+  expect(refusals.count()).toBe(1);
+  expect(await listVideos(page)).toHaveLength(1);
+  await expect.poll(async () => (await listVideos(page))[0]?.status, { timeout: 60_000 }).not.toBe('NO_FILE');
+});
+
+test('says so where an upload can’t even begin', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Funkloch.mp4', 2_000_000);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page);
+  // What sends files is fetched with the first of them.
+  await page.route('**/_next/static/**', (route) => route.abort());
+  await dropFiles(page, [film]);
+  await expect(getRow(page, 'Funkloch.mp4')).toContainText('Der Upload konnte nicht beginnen');
+  await expect(getTray(page)).toContainText('1 Datei nicht angenommen');
+  await page.unroute('**/_next/static/**');
+  await openLibrary(page);
+  await dropFiles(page, [film]);
+  await expect(getRow(page, 'Funkloch.mp4')).toContainText('fertig', { timeout: 30_000 });
+});
+
+test('waits with a file in one piece whose connection breaks, and goes on by itself', async ({
+  context,
+  page,
+}, info) => {
+  const film = await makeFilm(info.outputPath(), 'Im Tunnel.mp4', 2_000_000);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page);
+  let isBroken = false;
+  await page.route(isEdge, async (route) => {
+    if (route.request().method() !== 'PUT' || isBroken) return route.continue();
+    isBroken = true;
+    await context.setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await dropFiles(page, [film]);
+  const row = getRow(page, 'Im Tunnel.mp4');
+  await expect(row).toContainText('Keine Verbindung', { timeout: 30_000 });
+  await expect(row.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(row).toContainText('fertig', { timeout: 30_000 });
+  expect(await listVideos(page)).toHaveLength(1);
+});
+
+test('waits as long as a busy server asks for, then goes on by itself', async ({ page }, info) => {
+  const film = await makeFilm(info.outputPath(), 'Andrang.mp4', 2_000_000);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page);
+  let isBusy = true;
+  await page.route('**/api/videos/upload', (route) =>
+    isBusy
+      ? route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '2' },
+          json: {
+            error: 'rate_limited',
+            message: 'Too many requests',
+            errors: [{ message: 'rate_limited' }],
+          },
+        })
+      : route.continue(),
+  );
+  await dropFiles(page, [film]);
+  await expect(getRow(page, 'Andrang.mp4')).toContainText('Es geht gleich von selbst weiter', {
+    timeout: 60_000,
+  });
+  isBusy = false;
+  await expect(getRow(page, 'Andrang.mp4')).toContainText('fertig', { timeout: 60_000 });
+  expect(await listVideos(page)).toHaveLength(1);
+});
+
+test('asks for a file the browser lost, refuses another, and sends only what is missing', async ({
+  context,
+  page,
+}, info) => {
+  const folder = info.outputPath();
+  const film = await makeFilm(folder, 'Werksfilm.mp4', bigSize);
+  const other = await makeFilm(path.join(folder, 'other'), 'Werksfilm.mp4', bigSize - 1);
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await openLibrary(page, 6_000_000);
+  const before = countPuts(page);
+  await dropFiles(page, [film]);
+  await expect.poll(() => shareOf(page, 'Werksfilm.mp4'), { timeout: 60_000 }).toBeGreaterThan(40);
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto('/icon.svg');
+  const isForgotten = await again.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const request = indexedDB.deleteDatabase('uppy-blobs');
+        request.onsuccess = () => resolve(true);
+        request.onerror = () => resolve(false);
+      }),
+  );
+  expect(isForgotten).toBe(true);
+  const after = countPuts(again);
+  await openLibrary(again);
+  const row = getRow(again, 'Werksfilm.mp4');
+  await expect(row).toContainText('Der Browser hat die Datei nicht behalten', { timeout: 30_000 });
+  const choose = async (file: string) => {
+    const [chooser] = await Promise.all([
+      again.waitForEvent('filechooser'),
+      row.getByRole('button', { name: 'Datei auswählen' }).click(),
+    ]);
+    await chooser.setFiles(file);
+  };
+  await choose(other);
+  await expect(again.getByText('Das ist eine andere Datei')).toBeVisible();
+  expect(after.count()).toBe(0);
+  await choose(film);
+  await expect(getTray(again)).toContainText('1 Upload fertig', { timeout: 120_000 });
+  expect(after.count()).toBeLessThan(partCount);
+  expect(before.count() + after.count() - partCount).toBeLessThanOrEqual(concurrentParts);
+  expect(await listVideos(again)).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+
+import {
+  expectNoViolations,
+  openVideo,
+  readVideo,
+  uploadFile,
+  uploadFilm,
+} from '../../support/panel/edit-page';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { makeFilm, setNetwork } from '../../support/uploads/upload-files';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+test('keeps the old version while a new one is made, and saves what was typed once it is ready', async ({
+  page,
+}, info) => {
+  test.setTimeout(180_000);
+  const film = await makeFilm(info.outputPath(), 'Fassung 2.mp4', 40_000_000);
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadFilm(page, 'Fassung 1');
+  await openVideo(page, id);
+  await page.getByLabel('Titel').fill('Von mir');
+  await page.getByLabel('Beschreibung').fill('Auch von mir');
+  await setNetwork(page, { bytesPerSecond: 4_000_000 });
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await page.getByRole('menuitem', { name: 'Datei ersetzen' }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Neue Datei auswählen' }).click(),
+  ]);
+  await chooser.setFiles(film);
+
+  const served = page.getByText('Bis die neue Datei fertig ist, sehen Zuschauer weiterhin die bisherige.');
+  await expect(served).toBeVisible();
+  const aside = page.getByRole('complementary', { name: 'Vorschau und Angaben' });
+  await expect(aside.locator('iframe, video').first()).toBeVisible();
+  await expectNoViolations(page, 'replacing');
+  const data = { description: 'Von der Kollegin' };
+  expect((await page.request.patch(`/api/videos/${id}`, { data })).ok()).toBe(true);
+  const conflict = page.getByText('Inzwischen von jemand anderem geändert: Beschreibung');
+  await expect(conflict).toBeVisible();
+  await setNetwork(page);
+
+  await expect(served).toHaveCount(0, { timeout: 90_000 });
+  // Nobody pressed Save; what a colleague wrote is not replaced unasked.
+  await expect
+    .poll(() => readVideo(page, id))
+    .toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
+  await expect(page.getByLabel('Beschreibung')).toHaveValue('Auch von mir');
+  await expect(page.getByText('Nicht gespeichert', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'conflict');
+  await page.getByRole('button', { name: 'Anderen Stand übernehmen' }).click();
+  await expect(page.getByLabel('Beschreibung')).toHaveValue('Von der Kollegin');
+  await expect(conflict).toHaveCount(0);
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+});
+
+test('says where a workspace lets its videos be embedded, or that it does not', async ({ page }) => {
+  const { person, workspace } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadFilm(page, 'Nur bei uns');
+  const code = page.getByRole('textbox', { name: 'Code zum Einbetten' });
+  await root.setEmbedding(workspace, { access: 'limited', domains: ['example.com', 'example.org'] });
+  await openVideo(page, id, 'embed');
+  await expect(page.getByText('Einbetten ist nur auf diesen Domains erlaubt')).toBeVisible();
+  await expect(page.getByText('example.com, example.org')).toBeVisible();
+  await expect(code).toBeVisible();
+  await expectNoViolations(page, 'limited');
+
+  await root.setEmbedding(workspace, { access: 'forbidden', domains: [] });
+  await openVideo(page, id, 'embed');
+  await expect(page.getByText('Einbetten ist in diesem Workspace ausgeschaltet')).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Jetzt veröffentlichen' })).toHaveCount(0);
+  await expectNoViolations(page, 'forbidden');
+});
+
+test('says in the library that the plan is used up, and whom to ask', async ({ page }) => {
+  const { person } = await root.createMember('manager', { numberOfVideos: 1 });
+  await signIn(page, person);
+  const id = await uploadFile(page, 'Das eine', Buffer.from('nichts'), 'ERROR');
+  await page.goto('/admin/collections/videos');
+  await expect(page.getByText('Ihr Paket ist ausgeschöpft: 1 Video')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Paket anfragen' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('button', { name: 'Hochladen' })).toHaveCount(0);
+  await expectNoViolations(page, 'full');
+  expect((await page.request.delete(`/api/videos/${id}`)).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Hochladen' })).toBeVisible();
+});

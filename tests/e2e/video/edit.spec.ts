@@ -1,0 +1,225 @@
+import { expect, test } from '@playwright/test';
+
+import {
+  expectNoViolations,
+  openVideo,
+  readVideo,
+  uploadFile,
+  uploadFilm,
+} from '../../support/panel/edit-page';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const words = {
+  'de-DE': {
+    title: /Titel/,
+    save: 'Speichern',
+    saved: 'Gespeichert',
+    unsaved: 'Nicht gespeichert',
+    public: 'Öffentlich',
+    general: 'Allgemein',
+    embed: 'Einbetten',
+    files: 'Dateien',
+    copy: /Kopieren: Code zum Einbetten/,
+    copied: 'Kopiert',
+    language: 'Sprache des Videos',
+    austrian: 'Deutsch (Österreich)',
+  },
+  'en-GB': {
+    title: /Title/,
+    save: 'Save',
+    saved: 'Saved',
+    unsaved: 'Not saved',
+    public: 'Public',
+    general: 'General',
+    embed: 'Embed',
+    files: 'Files',
+    copy: /Copy: Embed code/,
+    copied: 'Copied',
+    language: 'Language of the video',
+    austrian: 'German (Austria)',
+  },
+} as const;
+
+for (const locale of ['de-DE', 'en-GB'] as const) {
+  const t = words[locale];
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('goes from title to copied embed code by keyboard alone', async ({ page }) => {
+      const { person } = await root.createMember('manager');
+      await signIn(page, person);
+      const id = await uploadFilm(page, 'Rohfassung');
+      await openVideo(page, id);
+
+      await page.getByLabel(t.title).focus();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Größer als gedacht');
+      await expect(page.getByText(t.unsaved)).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+s');
+      await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Größer als gedacht' })).toBeVisible();
+
+      await page.getByRole('radio', { checked: true }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(page.getByRole('radio', { name: t.public })).toBeChecked();
+      await page.getByRole('button', { name: t.save }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
+      expect(await readVideo(page, id)).toMatchObject({ title: 'Größer als gedacht', visibility: 'public' });
+
+      await page.getByRole('tab', { name: t.general }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: t.embed })).toBeFocused();
+      await expect(page).toHaveURL(/tab=embed/);
+      await page.getByRole('button', { name: t.copy }).focus();
+      const logged = page.waitForResponse(/embed-player-copied/);
+      await page.keyboard.press('Enter');
+      expect((await logged).ok()).toBe(true);
+      await expect(page.getByRole('button', { name: t.copied })).toBeFocused();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/player/?id=${id}`);
+      await page.reload();
+      await expect(page.getByRole('tab', { name: t.embed })).toHaveAttribute('aria-selected', 'true');
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`shows no fault that axe finds on any tab, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        const { person } = await root.createMember('manager');
+        await signIn(page, person);
+        const id = await uploadFilm(page, 'Prüfstück');
+        await openVideo(page, id);
+        await page.getByLabel(t.language).click();
+        await page.keyboard.type(t.austrian);
+        await page.keyboard.press('Enter');
+        await expect(page.getByText(t.austrian, { exact: true })).toBeVisible();
+        await expectNoViolations(page, 'general');
+        for (const tab of [t.embed, t.files]) {
+          await page.getByRole('tab', { name: tab }).click();
+          await expectNoViolations(page, tab);
+        }
+      });
+    }
+  });
+}
+
+test('keeps what a colleague saved meanwhile', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadFilm(page, 'Zu zweit');
+  await openVideo(page, id);
+  await page.getByLabel('Titel').fill('Von mir');
+  const data = { description: 'Von der Kollegin' };
+  expect((await page.request.patch(`/api/videos/${id}`, { data })).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Beschreibung')).toHaveValue('Von der Kollegin');
+  expect(await readVideo(page, id)).toMatchObject({ title: 'Von mir', description: 'Von der Kollegin' });
+});
+
+test('says what is wrong with metadata where it is, and stores what is right', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadFilm(page, 'Mit Angaben');
+  await openVideo(page, id);
+  await page.getByRole('button', { name: 'Angabe hinzufügen' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('größe');
+  await page.getByLabel('Wert').fill('4,5');
+  await page.getByLabel('Art', { exact: true }).selectOption('number');
+  await expect(page.getByText(/nur Buchstaben ohne Umlaute/)).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectNoViolations(page, 'faults');
+  await page.getByLabel('Name', { exact: true }).fill('groesse');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  const read = async () => (await readVideo(page, id)).customMetadata;
+  expect(await read()).toEqual({ groesse: 4.5 });
+  await page.getByRole('button', { name: 'groesse entfernen' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect.poll(read).toEqual({});
+});
+
+test('lets an editor look at somebody else’s video, and change nothing', async ({ page }) => {
+  const { person: owner, workspace } = await root.createMember('manager');
+  const editor = await root.createPerson(workspace);
+  await root.join(editor, workspace, 'editor');
+  await signIn(page, owner);
+  const id = await uploadFilm(page, 'Nicht meins');
+  await signIn(page, editor);
+  await openVideo(page, id);
+  await expect(page.getByText('Sie können dieses Video ansehen, aber nicht ändern')).toBeVisible();
+  await expect(page.getByLabel('Titel')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Speichern' })).toHaveCount(0);
+  await expect(
+    page.getByText('Die Sichtbarkeit ändern können Mitglieder ab der Rolle Manager.'),
+  ).toBeVisible();
+  await expectNoViolations(page, 'read only');
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await expect(page.getByRole('menuitem', { name: 'ID kopieren' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Löschen/ })).toHaveCount(0);
+});
+
+test('says why a file did not become a video, and offers another one', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  const id = await uploadFile(page, 'Kein Film', Buffer.from('Das ist ein Brief.'), 'ERROR');
+  await openVideo(page, id);
+  await expect(page.getByText('Diese Datei ist kein Video.')).toBeVisible();
+  await page.getByRole('button', { name: 'Andere Datei hochladen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Datei ersetzen' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Einbetten' }).click();
+  await expect(page.getByText('Keine abspielbare Datei')).toBeVisible();
+  await expectNoViolations(page, 'error');
+});
+
+test('asks before a video is deleted, and goes back to the library', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadFile(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
+  await openVideo(page, id);
+  await page.getByRole('button', { name: 'Weitere Aktionen' }).click();
+  await page.getByRole('menuitem', { name: /Löschen/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Wegwerfen/ });
+  await expect(dialog.getByText(/Eingebettete Player zeigen das Video nicht mehr/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Video löschen' }).click();
+  await expect(page).toHaveURL(/\/admin\/collections\/videos(\?.*)?$/);
+  expect((await page.request.get(`/api/videos/${id}`)).status()).toBe(404);
+});
+
+test('holds back who would leave with something unsaved', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadFile(page, 'Halb fertig', Buffer.from('nichts'), 'ERROR');
+  await openVideo(page, id);
+  await page.getByLabel('Titel').fill('Noch nicht gespeichert');
+  await page.getByRole('link', { name: 'Videos' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Ohne Speichern verlassen' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('shows the picture first and keeps Save at hand', async ({ page }) => {
+    const { person } = await root.createMember('manager');
+    await signIn(page, person);
+    const id = await uploadFilm(page, 'Unterwegs');
+    await openVideo(page, id);
+    const top = async (name: string) => (await page.getByLabel(name).first().boundingBox())?.y ?? 0;
+    expect(await top('Unterwegs')).toBeLessThan(await top('Titel'));
+    await page.getByLabel('Titel').fill('Im Zug');
+    const save = page.getByRole('button', { name: 'Speichern' });
+    await expect(save).toBeInViewport();
+    await save.tap();
+    await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+    await expectNoViolations(page, 'phone');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { resetRates } from '@/lib/http/rate-limit';
+import type { User } from '@/payload-types';
+import { callApi, type Caller } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createPerson, logIn, testPassword } from '@/tests/support/factories';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+beforeEach(() => resetRates());
+
+const post = (path: string, body?: unknown, options: Caller & { headers?: Record<string, string> } = {}) =>
+  callApi(instance, 'POST', path, { body, ...options });
+
+const tryLogin = (email: string, password: string) => post('/api/users/login', { email, password });
+
+const findMe = async (cookie: string) =>
+  (await callApi<{ user: User | null }>(instance, 'GET', '/api/users/me', { cookie })).body.user;
+
+const readUser = (id: string) =>
+  instance.payload.db.findOne<User & { hash: string }>({
+    collection: 'users',
+    where: { id: { equals: id } },
+  });
+
+const setUser = (id: string, data: Record<string, unknown>) =>
+  instance.payload.db.updateOne({ collection: 'users', id, data });
+
+describe('a forgotten password', () => {
+  const forget = (email: unknown, headers: Record<string, string> = {}) =>
+    post('/api/users/forgot-password', { email }, { headers });
+
+  const readMail = async (to: string) =>
+    ((await instance.ports.mail.listOutbox({ limit: 50 })) ?? []).filter((message) => message.to === to);
+
+  const readLink = async (to: string): Promise<URL> => {
+    const [mail] = await readMail(to);
+    const link = /href="([^"]+)"/.exec(mail?.html ?? '')?.[1];
+    if (!link) throw new Error('no link in the mail');
+    expect(mail?.text).toContain(link);
+    return new URL(link);
+  };
+
+  const reset = (token: string | null, password: string) =>
+    post('/api/users/reset-password', { token, password });
+
+  it('mails a link to our own address, whatever the request says of its host', async () => {
+    const { user } = await createPerson(instance.payload);
+    const answer = await forget(user.email, {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+      referer: 'https://evil.example/',
+    });
+    expect(answer.status).toBe(200);
+    const link = await readLink(user.email);
+    expect(link.origin).toBe(instance.env.publicUrl);
+    expect(link.pathname).toBe('/admin/reset-password');
+    expect(link.searchParams.get('token')).toMatch(/^[0-9a-f]{40}$/);
+    const [mail] = await readMail(user.email);
+    expect(JSON.stringify(mail)).not.toContain('evil.example');
+  });
+
+  it('answers an unknown address the same, and mails nobody', async () => {
+    const { user } = await createPerson(instance.payload);
+    const [known, unknown] = [await forget(user.email), await forget('nobody-there@example.com')];
+    expect({ status: unknown.status, body: unknown.body }).toEqual({
+      status: known.status,
+      body: known.body,
+    });
+    expect(await readMail('nobody-there@example.com')).toEqual([]);
+    expect((await forget({ $ne: '' })).status).toBe(400);
+  });
+
+  it('is reset once by the link, signs nobody in, and ends all sessions and the lock', async () => {
+    const person = await createPerson(instance.payload);
+    const { user } = person;
+    const before = await logIn(instance, person);
+    await setUser(user.id, { loginAttempts: 5, lockUntil: new Date(Date.now() + 1e6).toISOString() });
+    await forget(user.email);
+    const token = (await readLink(user.email)).searchParams.get('token');
+
+    expect(await reset(token, 'too-simple')).toMatchObject({
+      status: 400,
+      body: { error: 'password_policy' },
+    });
+    const done = await reset(token, 'Another-horse-8');
+    expect(done).toMatchObject({ status: 200, body: { success: true } });
+    expect(done.headers.getSetCookie()).toEqual([]);
+    expect(JSON.stringify(done.body)).not.toContain('token');
+    expect(await findMe(before)).toBeNull();
+    expect((await readUser(user.id))?.sessions ?? []).toEqual([]);
+    expect((await tryLogin(user.email, testPassword)).status).toBe(401);
+    expect((await tryLogin(user.email, 'Another-horse-8')).status).toBe(200);
+
+    expect(await reset(token, 'Third-horse-9')).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_reset_token' },
+    });
+    expect((await tryLogin(user.email, 'Third-horse-9')).status).toBe(401);
+  });
+
+  it('is not reset by a link that has expired', async () => {
+    const { user } = await createPerson(instance.payload);
+    await forget(user.email);
+    const token = (await readLink(user.email)).searchParams.get('token');
+    await setUser(user.id, { resetPasswordExpiration: new Date(Date.now() - 1000).toISOString() });
+    expect((await reset(token, 'Another-horse-8')).status).toBe(400);
+    expect((await tryLogin(user.email, testPassword)).status).toBe(200);
+  });
+
+  it.each([[null], [''], [{ $ne: '' }], [['x']]])('is not reset by %j', async (token) => {
+    const answer = await post('/api/users/reset-password', { token, password: 'Another-horse-8' });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is asked for at most three times in a while, and mailed once a moment', async () => {
+    const { user } = await createPerson(instance.payload);
+    const statuses: number[] = [];
+    let last: Awaited<ReturnType<typeof forget>> | undefined;
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      last = await forget(user.email);
+      statuses.push(last.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await readMail(user.email)).toHaveLength(1);
+  });
+
+  it('limits how often links are guessed', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 21; attempt += 1)
+      statuses.push((await reset('guess', 'Another-horse-8')).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
+    // Who has another link is not held up by that.
+    expect((await reset('other', 'Another-horse-8')).status).toBe(400);
+  });
+});
+
+describe('changing one’s password', () => {
+  const change = (cookie: string, currentPassword: string, password: string) =>
+    post('/api/users/change-password', { currentPassword, password }, { cookie });
+
+  it('needs the current one and the policy, and ends every session', async () => {
+    const person = await createPerson(instance.payload);
+    const [cookie, other] = [await logIn(instance, person), await logIn(instance, person)];
+    expect(await change(cookie, 'Wrong-horse-7', 'Another-horse-8')).toMatchObject({
+      status: 400,
+      body: { error: 'wrong_password' },
+    });
+    expect(await change(cookie, testPassword, 'short')).toMatchObject({
+      status: 400,
+      body: { error: 'password_policy' },
+    });
+    expect(await findMe(other)).not.toBeNull();
+
+    expect((await change(cookie, testPassword, 'Another-horse-8')).status).toBe(200);
+    expect(await Promise.all([cookie, other].map(findMe))).toEqual([null, null]);
+    expect((await tryLogin(person.user.email, testPassword)).status).toBe(401);
+    expect((await tryLogin(person.user.email, 'Another-horse-8')).status).toBe(200);
+  });
+
+  it('is no way to guess the current one', async () => {
+    const person = await createPerson(instance.payload);
+    const cookie = await logIn(instance, person);
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      statuses.push((await change(cookie, `Wrong-horse-${attempt}`, 'Another-horse-8')).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    resetRates();
+    // By now the account is locked, and the right password does not help either.
+    expect(await change(cookie, testPassword, 'Another-horse-8')).toMatchObject({
+      status: 400,
+      body: { error: 'wrong_password' },
+    });
+  });
+
+  it('is not done by an update, not even root’s', async () => {
+    const person = await createPerson(instance.payload);
+    const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
+    const before = (await readUser(person.user.id))?.hash;
+    for (const cookie of [await logIn(instance, person), root]) {
+      const answer = await callApi(instance, 'PATCH', `/api/users/${person.user.id}`, {
+        cookie,
+        body: { password: 'Another-horse-8' },
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect((await readUser(person.user.id))?.hash).toBe(before);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Visibility } from '@/lib/ports/storage/port';
+import { sendRaw } from '@/tests/support/api/send-raw';
+import { startFilesystemEdge, writeObject } from '@/tests/support/edge';
+
+type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;
+
+let edge: Edge;
+beforeAll(async () => {
+  edge = await startFilesystemEdge({ publicUrl: 'http://localhost:3000' });
+});
+afterAll(() => edge.close());
+
+const write = (key: string, body: string | Uint8Array, visibility: Visibility = 'public') =>
+  writeObject(edge.storage, key, body, visibility);
+
+const get = (path_: string, init?: RequestInit) => fetch(edge.url + path_, init);
+
+describe('the player page', () => {
+  const frameAncestorsFor = async (id: string) => {
+    const response = await get(`/player/?id=${id}`);
+    expect(response.status).toBe(200);
+    return /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+  };
+
+  it('may be framed where the workspace allows it, private video or not', async () => {
+    await write('player/index.html', '<!doctype html>');
+    const embeds = {
+      open: { access: 'allowed', domains: [] },
+      some: { access: 'limited', domains: ['a.example', "b.example; script-src 'unsafe-inline'"] },
+      none: { access: 'forbidden', domains: [] },
+    };
+    for (const [id, embed] of Object.entries(embeds)) {
+      await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed }), 'private');
+    }
+    expect(await frameAncestorsFor('open')).toBe('*');
+    expect(await frameAncestorsFor('some')).toBe(
+      'a.example a.example:* http://localhost:3000 http://127.0.0.1:3000',
+    );
+    expect(await frameAncestorsFor('none')).toBe("'none'");
+    expect(await frameAncestorsFor('unknown')).toBe('*');
+    expect(await frameAncestorsFor('..%2Fnone')).toBe('*');
+  });
+
+  it('tells a viewer on a site that may not frame it, where the site has a name', async () => {
+    const frameFrom = (referer: string, dest = 'iframe', query = 'id=some&lang=de') =>
+      sendRaw(edge.url, `/player/?${query}`, { headers: { referer, 'sec-fetch-dest': dest } });
+    const refused = await frameFrom('https://c.example/');
+    expect([refused.status, refused.headers.location]).toEqual([
+      302,
+      '/player/?id=some&lang=de&embed=forbidden',
+    ]);
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect((await frameFrom('https://a.example/page')).status).toBe(200);
+    expect((await frameFrom('http://localhost:3000/admin')).status).toBe(200);
+    expect((await frameFrom('https://c.example/', 'document')).status).toBe(200);
+    expect((await frameFrom('not an address')).status).toBe(200);
+    // The page it is sent to may be framed, and can load nothing of the video.
+    const page = await frameFrom('https://c.example/', 'iframe', 'id=some&embed=forbidden');
+    expect(page.status).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain('frame-ancestors *');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('connect-src');
+    expect(policy).not.toContain('media-src');
+  });
+
+  it('says where to ask for the embed code, and lets nothing else into its head', async () => {
+    const linkFor = async (id: string, oembed: string) => {
+      const embed = { access: 'allowed', domains: [] };
+      await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed, oembed }));
+      return (await get(`/player/?id=${id}`)).headers.get('link');
+    };
+    const address = 'https://panel.example/api/oembed?format=json&url=https%3A%2F%2Fa.example%2F';
+    expect(await linkFor('announced', address)).toBe(
+      `<${address}>; rel="alternate"; type="application/json+oembed"`,
+    );
+    expect(await linkFor('forged', 'https://a.example/>; rel="preload"\r\nX-Evil: 1')).toBeNull();
+  });
+
+  it('has one address', async () => {
+    const response = await get('/player?id=1', { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/player/?id=1']);
+  });
+});

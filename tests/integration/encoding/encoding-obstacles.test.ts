@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { getWebhookToken } from '@/lib/core/secret';
+import { sweepUploads } from '@/lib/uploads/sweep-uploads';
+import type { Encoding } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { getClip } from '@/tests/support/encoding/clips';
+import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+
+let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+beforeAll(async () => {
+  house = await createEncodingHouse();
+});
+afterAll(() => house.close());
+
+describe('what can go wrong on the way', () => {
+  it('stops encoding and leaves nothing behind when the video is deleted', async () => {
+    const id = await house.upload(await getClip('long.mp4'));
+    await house.untilStatus(id, 'STATUS_UPDATE');
+    await callApi(house.instance, 'DELETE', `/api/videos/${id}`, { cookie: house.cookie });
+    // The worker is free again long before the clip would have been encoded.
+    const next = await house.upload(await getClip('standard.mp4'));
+    await house.untilStatus(next, 'COMPLETE');
+    for await (const { key } of house.instance.ports.storage.list({
+      bucket: 'stream',
+      prefix: `videos/${id}/`,
+    })) {
+      expect(key).toBeNull();
+    }
+  });
+
+  it('gives an encode up when its file is replaced', async () => {
+    const id = await house.upload(await getClip('long.mp4'));
+    await house.untilStatus(id, 'STATUS_UPDATE');
+    await house.upload(await getClip('standard.mp4'), id);
+    const done = await house.untilStatus(id, 'COMPLETE');
+    expect(done.v).toBe(2);
+    expect(done.duration).toBeLessThan(10);
+    const readStates = async () => {
+      const { docs } = await house.instance.payload.find({
+        collection: 'encodings',
+        where: { video: { equals: id } },
+        sort: 'version',
+        overrideAccess: true,
+      });
+      return docs.map(({ state }: Encoding) => state);
+    };
+    await expect.poll(readStates, { timeout: 10_000 }).toEqual(['CANCELED', 'COMPLETE']);
+  });
+
+  it('finds a file whose event was lost', async () => {
+    const { body } = await callApi<{ videoId: string }>(house.instance, 'PUT', '/api/videos/upload', {
+      cookie: house.cookie,
+      body: { title: 'lost', mimeType: 'video/mp4' },
+    });
+    // Written past the edge, so that nobody sends an event.
+    await house.instance.ports.storage.write({
+      bucket: 'upload',
+      key: `uploads/${body.videoId}/1/original.mp4`,
+      body: await readFile(await getClip('standard.mp4')),
+      contentType: 'video/mp4',
+      cacheControl: 'no-store',
+      visibility: 'private',
+    });
+    await sweepUploads(house.instance, { eventLostAfter: 0, now: new Date(Date.now() + 1000) });
+    await house.untilStatus(body.videoId, 'COMPLETE');
+  });
+
+  it('takes the same event twice, and events for files nobody waits for', async () => {
+    const token = getWebhookToken(house.instance.env.secret);
+    const event = (key: string) => ({
+      Records: [
+        {
+          eventName: 'ObjectCreated:Put',
+          s3: { bucket: { name: 'upload' }, object: { key, size: 1, eTag: 'x', sequencer: '1' } },
+        },
+      ],
+    });
+    const send = (body: unknown, query = `?token=${token}`) =>
+      callApi(house.instance, 'POST', `/api/webhooks/storage${query}`, { body });
+    expect((await send(event('uploads/none/1/original.mp4'))).status).toBe(200);
+    expect((await send(event('uploads/none/1/original.mp4'))).status).toBe(200);
+    expect((await send({ Records: 'x' })).status).toBe(400);
+    expect((await send(event('x'), '?token=wrong')).status).toBe(401);
+    const kept = await house.instance.payload.count({
+      collection: 'webhookEvents',
+      where: { dedupeKey: { contains: 'uploads/none/' } },
+      overrideAccess: true,
+    });
+    expect(kept.totalDocs).toBe(1);
+    // What others lay into the bucket, such as a folder made in a console, is done with at once.
+    for (const key of ['uploads/', '../../uploads/x', '%E0%A4%A'])
+      expect((await send(event(key))).status).toBe(200);
+    const undone = await house.instance.payload.count({
+      collection: 'webhookEvents',
+      where: { processedAt: { exists: false } },
+      overrideAccess: true,
+    });
+    expect(undone.totalDocs).toBe(0);
+  });
+
+  it('lets a replacement that never came expire', async () => {
+    const id = await house.upload(await getClip('standard.mp4'));
+    await house.untilStatus(id, 'COMPLETE');
+    await callApi(house.instance, 'PUT', `/api/videos/upload/${id}`, {
+      cookie: house.cookie,
+      body: { mimeType: 'video/mp4' },
+    });
+    expect((await house.get(id)).status).toBe('NO_FILE');
+    await sweepUploads(house.instance, { now: new Date(Date.now() + 8 * 86_400_000) });
+    expect((await house.get(id)).status).toBe('COMPLETE');
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { StoredVideoSource } from '@/lib/library/types';
+import type { Video } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { getClip } from '@/tests/support/encoding/clips';
+import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { poll } from '@/tests/support/poll';
+import { view } from '@/tests/support/uploads/upload-clip';
+
+let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+beforeAll(async () => {
+  house = await createEncodingHouse();
+});
+afterAll(() => house.close());
+
+const readText = async (key: string | null) => (await view(house.instance, key ?? '')).text();
+
+describe('from the file to the viewer', () => {
+  let id: string;
+
+  it('encodes what was uploaded and reports its progress', async () => {
+    id = await house.upload(await getClip('ladder.mp4'));
+    const seen = new Set<string>();
+    const done = await poll(
+      async () => {
+        const video = await house.get(id);
+        seen.add(`${video.status} ${video.statusProgress}`);
+        return video.status === 'COMPLETE' && video;
+      },
+      { seconds: 90 },
+    );
+    expect([...seen].some((entry) => /^STATUS_UPDATE (?!0$)/.test(entry))).toBe(true);
+    expect(done).toMatchObject({ statusProgress: 100, orientation: 'landscape', v: 1, statusMessage: null });
+    expect(done.duration).toBeCloseTo(7, 0);
+    expect(done.fps).toBeCloseTo(29.97, 2);
+    expect(done.sourceFolder).toBe(`videos/${id}/1/`);
+    const src = done.src as unknown as StoredVideoSource;
+    expect(src.mp4.map(({ name }) => name)).toEqual(['720p', '480p', '360p']);
+    expect(src.hls[0]?.url).toBe(`${house.instance.edgeUrl}/videos/${id}/1/hls/master.m3u8`);
+    expect(src).not.toHaveProperty('inputKey');
+  });
+
+  it('keeps a private video from everybody but those with a signed link', async () => {
+    const video = await house.get(id);
+    await poll(() => house.instance.ports.storage.head({ bucket: 'stream', key: `videos/${id}/data.json` }));
+    expect(await house.readData(id)).toBeNull();
+    await house.untilState(id, { state: 'private' });
+    expect((await view(house.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(403);
+    for (const link of [video.previewThumbnailUrl, video.previewVideoUrl, video.downloadOriginalUrl]) {
+      expect((await fetch(link ?? '')).status).toBe(200);
+    }
+    const original = await fetch(video.downloadOriginalUrl ?? '');
+    expect(original.headers.get('content-disposition')).toContain('attachment');
+  });
+
+  it('publishes and hides all files with the visibility', async () => {
+    expect((await house.patch(id, { visibility: 'public' })).status).toBe(200);
+    const data = await poll(() => house.readData(id));
+    expect(data).toMatchObject({ id, v: 1, title: 'Ein Film', embed: { access: 'allowed' } });
+    expect(data.hlsMaster).toMatch(/^#EXTM3U/);
+    expect(data.hlsMaster).toBe(await readText(data.hls));
+    const keys = [data.hls, data.poster, data.storyboard, ...data.mp4.map(({ url }) => url)];
+    for (const key of keys) expect((await view(house.instance, key ?? '')).status).toBe(200);
+    await house.untilState(id, { state: 'ready' });
+
+    const oembed = (query: string) =>
+      callApi<Record<string, unknown>>(house.instance, 'GET', `/api/oembed?${query}`, {});
+    const url = encodeURIComponent(house.instance.ports.delivery.playerUrl(id));
+    const { status, body } = await oembed(`url=${url}&format=json&maxwidth=400&maxheight=90`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ type: 'video', version: '1.0', title: 'Ein Film', height: 90, width: 160 });
+    expect(body.html).toContain(`src="${house.instance.ports.delivery.playerUrl(id)}"`);
+    expect(data.oembed).toContain(url);
+    expect((await oembed(`url=${url}&format=xml`)).status).toBe(501);
+    expect((await oembed(`url=${url}&maxwidth=0`)).status).toBe(400);
+    expect(
+      (await oembed(`url=${encodeURIComponent(`https://elsewhere.example/player/?id=${id}`)}`)).status,
+    ).toBe(404);
+
+    // The moment the call returns.
+    expect((await house.patch(id, { visibility: 'private' })).status).toBe(200);
+    expect(await house.readData(id)).toBeNull();
+    for (const key of keys) expect((await view(house.instance, key ?? '')).status).toBe(403);
+    // Not in that very moment: the worker, which the change has called as well, hides all and shows the state anew.
+    await house.untilState(id, { state: 'private' });
+    expect((await oembed(`url=${url}`)).status).toBe(404);
+    await house.patch(id, { visibility: 'public' });
+    await poll(() => house.readData(id));
+  });
+
+  it('does not undo what the worker writes while somebody edits', async () => {
+    const { payload } = house.instance;
+    const { hooks } = payload.collections.videos.config;
+    // Between an edit's read of the row and its write.
+    const work = async () => {
+      await payload.db.updateOne({
+        collection: 'videos',
+        id,
+        data: { statusProgress: 42, statusReason: 'x' },
+      });
+    };
+    hooks.beforeChange.unshift(work);
+    expect((await house.patch(id, { title: 'Inzwischen' })).status).toBe(200);
+    hooks.beforeChange.splice(hooks.beforeChange.indexOf(work), 1);
+    expect(await house.readRow(id)).toMatchObject({
+      title: 'Inzwischen',
+      statusProgress: 42,
+      statusReason: 'x',
+    });
+    await payload.db.updateOne({
+      collection: 'videos',
+      id,
+      data: { statusProgress: 100, statusReason: null },
+    });
+  });
+
+  it('writes what was edited to the data file', async () => {
+    await house.patch(id, { title: 'Umbenannt', description: 'Neu' });
+    const data = await poll(async () => {
+      const current = await house.readData(id);
+      return current?.title === 'Umbenannt' && current;
+    });
+    expect(data.description).toBe('Neu');
+  });
+
+  it('does not let anybody write what the server keeps', async () => {
+    const before = await house.readRow(id);
+    const body = { status: 'ERROR', v: 9, src: {}, statusProgress: 1, sourceFolder: 'x', duration: 1 };
+    await house.patch(id, body);
+    const after = await house.readRow(id);
+    for (const field of ['status', 'v', 'src', 'statusProgress', 'sourceFolder', 'duration'] as const) {
+      expect(after?.[field]).toEqual(before?.[field]);
+    }
+  });
+
+  it('serves the old version until the new one is complete', async () => {
+    await house.upload(await getClip('standard.mp4'), id);
+    expect((await house.readData(id))?.v).toBe(1);
+    const replaced = await house.untilStatus(id, 'COMPLETE');
+    expect(replaced).toMatchObject({ v: 2, sourceFolder: `videos/${id}/2/` });
+    const data = await poll(async () => {
+      const current = await house.readData(id);
+      return current?.v === 2 && current;
+    });
+    expect(data.hls).toContain(`/${id}/2/`);
+    expect(data.hlsMaster).toBe(await readText(data.hls));
+    expect((await view(house.instance, `${data.hls}?uncounted`)).status).toBe(200);
+    expect((await view(house.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(200);
+  });
+
+  it('keeps the served version when a replacement fails, and hides it at once when asked', async () => {
+    await house.upload(await getClip('noise.mp4'), id);
+    await house.untilStatus(id, 'ERROR');
+    expect((await house.readData(id))?.v).toBe(2);
+    await house.untilState(id, { state: 'ready' });
+    await house.patch(id, { visibility: 'private' });
+    await poll(async () => (await house.readData(id)) === null);
+  });
+
+  it('removes every file with the video', async () => {
+    expect(
+      (await callApi(house.instance, 'DELETE', `/api/videos/${id}`, { cookie: house.cookie })).status,
+    ).toBe(200);
+    for (const [bucket, prefix] of [
+      ['stream', `videos/${id}/`],
+      ['upload', `uploads/${id}/`],
+    ] as const) {
+      await poll(async () => {
+        for await (const entry of house.instance.ports.storage.list({ bucket, prefix }))
+          return entry.key === '';
+        return true;
+      });
+    }
+    expect((await view(house.instance, `videos/${id}/state.json`)).status).toBe(403);
+  });
+});
+
+describe('files that are no videos', () => {
+  it.each([
+    ['empty.mp4', 'empty_file', 'Die Datei ist leer.'],
+    ['text.mp4', 'not_a_video', 'Diese Datei ist kein Video.'],
+    ['sound.m4a', 'no_video_stream', 'Kein Videobild: Die Datei enthält keine Videospur.'],
+  ] as const)('%s ends as an error that says why', async (clip, reason, message) => {
+    const id = await house.upload(await getClip(clip));
+    await house.untilStatus(id, 'ERROR');
+    const { body } = await callApi<Video>(house.instance, 'GET', `/api/videos/${id}`, {
+      cookie: house.cookie,
+      headers: { 'accept-language': 'de' },
+    });
+    expect(body).toMatchObject({ statusReason: reason, statusMessage: message });
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, createVideo, logIn } from '@/tests/support/factories';
+
+let instance: Instance;
+let cookie: string;
+let video: Video;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const tenant = await createTenant(instance.payload);
+  video = await createVideo(instance.payload, { workspace: tenant.workspace });
+  cookie = await logIn(instance, tenant.people.manager);
+});
+afterAll(() => instance.close());
+
+const patch = (chapters: unknown) =>
+  callApi<{ doc: Video }>(instance, 'PATCH', `/api/videos/${video.id}`, { cookie, body: { chapters } });
+const findStored = async () => {
+  const stored = await instance.payload.findByID({ collection: slugs.videos, id: video.id });
+  return (stored.chapters ?? []).map(({ title, timestamp }) => [title, timestamp]);
+};
+
+describe('the chapters of a video', () => {
+  const saved = [
+    ['Anfang', '00:00:00'],
+    ['A', '00:00:30'],
+    ['B', '00:01:00'],
+  ];
+
+  it('are sorted and begun at the start when they are saved', async () => {
+    const { status } = await patch([
+      { title: 'B', timestamp: '00:01:00' },
+      { title: 'A', timestamp: '00:00:30' },
+    ]);
+    expect(status).toBe(200);
+    expect(await findStored()).toEqual(saved);
+  });
+
+  it.each([
+    ['a single one', [{ title: 'alone', timestamp: '00:00:00' }]],
+    [
+      'a time of another form',
+      [
+        { title: 'A', timestamp: '0:00:00' },
+        { title: 'B', timestamp: '00:01:00' },
+      ],
+    ],
+    [
+      'an impossible time',
+      [
+        { title: 'A', timestamp: '00:60:00' },
+        { title: 'B', timestamp: '00:01:00' },
+      ],
+    ],
+    [
+      'no title',
+      [
+        { title: '', timestamp: '00:00:00' },
+        { title: 'B', timestamp: '00:01:00' },
+      ],
+    ],
+    [
+      'a long title',
+      [
+        { title: 'x'.repeat(101), timestamp: '00:00:00' },
+        { title: 'B', timestamp: '00:01:00' },
+      ],
+    ],
+  ])('are refused with %s, and left as they were', async (_what, chapters) => {
+    expect((await patch(chapters)).status).toBe(400);
+    expect(await findStored()).toEqual(saved);
+  });
+
+  it('outlive what the pipeline writes, and can be taken away', async () => {
+    await instance.payload.db.updateOne({
+      collection: slugs.videos,
+      id: video.id,
+      data: { published: null },
+    });
+    expect(await findStored()).toEqual(saved);
+    expect((await patch([])).status).toBe(200);
+    expect(await findStored()).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { listDefinedEndpoints } from '@/lib/http/openapi';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createPerson, createTenant, logIn } from '@/tests/support/factories';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+const get = <T = Record<string, unknown>>(path: string, cookie?: string) =>
+  callApi<T>(instance, 'GET', path, cookie ? { cookie } : {});
+
+describe('the health check', () => {
+  it('is ready on a sound installation, and not to be kept', async () => {
+    const answer = await get('/api/health');
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says what is missing, and nothing about where it is', async () => {
+    const check = vi.spyOn(instance.ports.storage, 'check');
+    check.mockRejectedValueOnce(new Error('connect ECONNREFUSED 10.1.2.3:9000 key=secret'));
+    const answer = await get('/api/health');
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { status: 'not_ready', missing: [{ part: 'storage', reason: expect.any(String) }] },
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/10\.1\.2\.3|secret|ECONNREFUSED/);
+    expect((await get('/api/health')).status).toBe(200);
+  });
+});
+
+describe('the outbox', () => {
+  it('is root’s alone, newest first, as many as asked for', async () => {
+    const { mail } = instance.ports;
+    for (const subject of ['one', 'two', 'three']) {
+      await mail.send({ to: 'somebody@example.com', subject, text: 'Hello' });
+    }
+    const { people } = await createTenant(instance.payload);
+    const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
+    const listed = await get<{ isKept: boolean; docs: { subject: string }[] }>('/api/outbox?limit=2', root);
+    expect(listed.status).toBe(200);
+    expect(listed.body.isKept).toBe(true);
+    expect(listed.body.docs.map(({ subject }) => subject)).toEqual(['three', 'two']);
+    expect((await get('/api/outbox', await logIn(instance, people.superadmin))).status).toBe(403);
+    expect((await get('/api/outbox')).status).toBe(401);
+    for (const limit of ['0', '201', 'all', '-1']) {
+      expect((await get(`/api/outbox?limit=${limit}`, root)).status).toBe(400);
+    }
+  });
+});
+
+type Parameter = { name: string; in: string; required: boolean; schema: object };
+type Operation = {
+  operationId: string;
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+describe('the OpenAPI document', () => {
+  let document: Document;
+  beforeAll(async () => {
+    document = (await get<Document>('/api/openapi.json')).body;
+  });
+
+  const listOperations = () =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+
+  it('describes exactly the endpoints that there are', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({
+      title: 'Reelhof',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    expect(document.servers).toEqual([{ url: instance.env.publicUrl }]);
+    const described = listOperations().map(({ path, method }) => `${method} ${path}`);
+    const defined = listDefinedEndpoints(instance.payload.config).map(
+      ({ path, definition }) => `${definition.method} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(described.sort()).toEqual(defined.sort());
+  });
+
+  it('gives every operation an id, a summary, known security and an answer', () => {
+    const operations = listOperations();
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { operation } of operations) {
+      expect(operation.summary.length).toBeGreaterThan(5);
+      for (const requirement of operation.security) {
+        for (const [scheme, scopes] of Object.entries(requirement)) {
+          expect(schemes).toContain(scheme);
+          expect(scopes).toEqual([]);
+        }
+      }
+      expect(Object.keys(operation.responses)).toContain('default');
+      for (const response of Object.values(operation.responses)) {
+        expect(response.description).not.toBe('');
+        expect(response.content['application/json']?.schema).toBeTypeOf('object');
+      }
+    }
+  });
+
+  it('describes every parameter of a path, and no other', () => {
+    for (const { path, operation } of listOperations()) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+      const described = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(described.map(({ name }) => name).sort()).toEqual(named);
+      expect(described.every(({ required }) => required)).toBe(true);
+      for (const { schema } of operation.parameters) expect(schema).toBeTypeOf('object');
+    }
+  });
+
+  it('resolves every reference, and says of what a body consists', () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
+    for (const [, pointer = ''] of references) {
+      const found = pointer
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+      expect(found).toBeTypeOf('object');
+    }
+    for (const { method, operation } of listOperations()) {
+      if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
+      const schema = operation.requestBody?.content['application/json']?.schema;
+      if (operation.requestBody) expect(Object.keys(schema ?? {}).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('asks for a sign-in exactly where a stranger is refused', async () => {
+    for (const { path, method, operation } of listOperations()) {
+      const called = path.replace(/\{\w+\}/g, '1');
+      const { status } = await callApi(instance, method.toUpperCase() as 'GET', called, {
+        ...(operation.requestBody && { body: {} }),
+      });
+      expect({ path, method, isOpen: status !== 401 }).toEqual({
+        path,
+        method,
+        isOpen: operation.security.length === 0,
+      });
+    }
+  });
+});

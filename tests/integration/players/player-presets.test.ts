@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { resetRates } from '@/lib/http/rate-limit';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createVideo } from '@/tests/support/factories';
+import {
+  createHouse,
+  listDefaults,
+  patchPreset,
+  postPreset,
+  removePreset,
+} from '@/tests/support/panel/preset-house';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+beforeEach(() => resetRates());
+
+const readVideo = (id: string) => instance.payload.findByID({ collection: 'videos', id, depth: 0 });
+
+describe('the default', () => {
+  it('is the first preset, until another takes its place', async () => {
+    const house = await createHouse(instance);
+    const first = await postPreset(instance, house, {});
+    expect(first.isDefault).toBe(true);
+    const second = await postPreset(instance, house, {});
+    expect(await listDefaults(instance, house)).toEqual([first.id]);
+    expect((await patchPreset(instance, house, second.id, { isDefault: true })).status).toBe(200);
+    expect(await listDefaults(instance, house)).toEqual([second.id]);
+    const third = await postPreset(instance, house, { isDefault: true });
+    expect(await listDefaults(instance, house)).toEqual([third.id]);
+  });
+
+  it('is one, whoever chooses at the same time, and nobody else’s', async () => {
+    const house = await createHouse(instance);
+    const other = await createHouse(instance);
+    const foreign = await postPreset(instance, other, {});
+    const presets = [];
+    for (let index = 0; index < 6; index += 1) presets.push(await postPreset(instance, house, {}));
+    for (let round = 0; round < 3; round += 1) {
+      resetRates();
+      const answers = await Promise.all(
+        presets.map(({ id }) => patchPreset(instance, house, id, { isDefault: true })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(presets.map(() => 200));
+      expect(await listDefaults(instance, house)).toHaveLength(1);
+    }
+    expect(await listDefaults(instance, other)).toEqual([foreign.id]);
+  });
+
+  it('is one, also of several first ones', async () => {
+    const house = await createHouse(instance);
+    await Promise.all([
+      postPreset(instance, house, {}),
+      postPreset(instance, house, {}),
+      postPreset(instance, house, { isDefault: true }),
+    ]);
+    expect(await listDefaults(instance, house)).toHaveLength(1);
+  });
+
+  it('stays when its title changes, and is not given up', async () => {
+    const house = await createHouse(instance);
+    const { id } = await postPreset(instance, house, {});
+    const { id: otherId } = await postPreset(instance, house, {});
+    expect((await patchPreset(instance, house, id, { title: 'Neu' })).status).toBe(200);
+    const refused = await patchPreset(instance, house, id, { isDefault: false, title: 'Anders' });
+    expect(refused.status).toBe(400);
+    expect(await listDefaults(instance, house)).toEqual([id]);
+    const { title } = await instance.payload.findByID({ collection: 'playerPresets', id });
+    expect(title).toBe('Neu');
+
+    // Alone it can't be anything else: a form from before is saved without that.
+    expect((await removePreset(instance, house, otherId)).status).toBe(200);
+    expect((await patchPreset(instance, house, id, { isDefault: false, title: 'Allein' })).status).toBe(200);
+    const alone = await instance.payload.findByID({ collection: 'playerPresets', id });
+    expect([alone.title, alone.isDefault]).toEqual(['Allein', true]);
+  });
+
+  it('is what a new video gets, unless it names another', async () => {
+    const house = await createHouse(instance);
+    const standard = await postPreset(instance, house, {});
+    const { workspace } = house;
+    const plain = await createVideo(instance.payload, { workspace });
+    expect(plain.player?.selectedPreset).toBe(standard.id);
+    const chosen = await postPreset(instance, house, {});
+    const own = await createVideo(instance.payload, { workspace, player: { selectedPreset: chosen.id } });
+    expect(own.player?.selectedPreset).toBe(chosen.id);
+    await patchPreset(instance, house, chosen.id, { isDefault: true });
+    expect((await createVideo(instance.payload, { workspace })).player?.selectedPreset).toBe(chosen.id);
+    // What was made before keeps what it has.
+    expect((await readVideo(plain.id)).player?.selectedPreset).toBe(standard.id);
+  });
+});
+
+describe('deleting', () => {
+  it('leaves the default alone while there are others', async () => {
+    const house = await createHouse(instance);
+    const standard = await postPreset(instance, house, {});
+    const other = await postPreset(instance, house, {});
+    const refused = await removePreset(instance, house, standard.id);
+    expect(refused.status).toBe(400);
+    expect(await listDefaults(instance, house)).toEqual([standard.id]);
+    expect((await removePreset(instance, house, other.id)).status).toBe(200);
+    expect((await removePreset(instance, house, standard.id)).status).toBe(200);
+    expect(await listDefaults(instance, house)).toEqual([]);
+  });
+
+  it('tells a stranger nothing about a default', async () => {
+    const [house, stranger] = [await createHouse(instance), await createHouse(instance)];
+    const standard = await postPreset(instance, house, {});
+    await postPreset(instance, house, {});
+    const answer = await removePreset(instance, stranger, standard.id);
+    const unknown = await removePreset(instance, stranger, '00000000-0000-4000-8000-000000000000');
+    expect([answer.status, answer.body.errors]).toEqual([unknown.status, unknown.body.errors]);
+    expect(await listDefaults(instance, house)).toEqual([standard.id]);
+  });
+});

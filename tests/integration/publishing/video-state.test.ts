@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { publishVideo } from '@/lib/publishing/publish-video';
+import { callApi } from '@/tests/support/api/call-api';
+import { getClip } from '@/tests/support/encoding/clips';
+import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { poll } from '@/tests/support/poll';
+
+let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+beforeAll(async () => {
+  house = await createEncodingHouse();
+});
+afterAll(() => house.close());
+
+describe('what the holder of an id may know of a video', () => {
+  const openUpload = async (visibility: 'public' | 'private') => {
+    const { body } = await callApi<{ videoId: string; signedUrl: string }>(
+      house.instance,
+      'PUT',
+      '/api/videos/upload',
+      { cookie: house.cookie, body: { title: 'Geheim', mimeType: 'video/mp4', visibility } },
+    );
+    const send = async (clip: Parameters<typeof getClip>[0]) => {
+      const bytes = new Uint8Array(await readFile(await getClip(clip)));
+      const headers = { 'content-type': 'video/mp4' };
+      expect((await fetch(body.signedUrl, { method: 'PUT', headers, body: bytes })).status).toBe(200);
+    };
+    return { id: body.videoId, send };
+  };
+
+  it('follows the first file of a public video, with its progress', async () => {
+    const { id, send } = await openUpload('public');
+    await house.untilState(id, { state: 'waiting' });
+    await send('ladder.mp4');
+    const seen = new Set<string>();
+    await poll(
+      async () => {
+        const state = await house.readState(id);
+        if (state?.state === 'encoding') expect(state.percent).toEqual(expect.any(Number));
+        seen.add(state?.state ?? 'none');
+        return state?.state === 'ready';
+      },
+      { seconds: 90 },
+    );
+    expect([...seen]).toContain('encoding');
+    expect((await house.readData(id))?.v).toBe(1);
+  });
+
+  it('says of a private video that it is private, and nothing else, whatever happens to it', async () => {
+    const { id, send } = await openUpload('private');
+    const seen = new Set<string>();
+    await house.untilState(id, { state: 'private' });
+    await send('standard.mp4');
+    await poll(
+      async () => {
+        seen.add(JSON.stringify(await house.readState(id)));
+        return (await house.get(id)).status === 'COMPLETE' && (await house.readRow(id))?.published;
+      },
+      { seconds: 90 },
+    );
+    // Hiding takes the state away for the moment until it is written anew.
+    seen.delete('null');
+    expect([...seen]).toEqual([JSON.stringify({ schema: 1, id, state: 'private' })]);
+  });
+
+  it('changes at once when a video is hidden or shown before it has a file', async () => {
+    const { id, send } = await openUpload('public');
+    await house.patch(id, { visibility: 'private' });
+    expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'private' });
+    await house.patch(id, { visibility: 'public' });
+    expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
+    await send('text.mp4');
+    await house.untilState(id, { state: 'error' });
+    await house.patch(id, { visibility: 'private' });
+    expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'private' });
+  });
+
+  it('is made good by the next publishing after a process was killed half-way', async () => {
+    const { id } = await openUpload('public');
+    await house.untilState(id, { state: 'waiting' });
+    const ref = { bucket: 'stream', key: `videos/${id}/state.json` } as const;
+    await house.instance.ports.storage.remove(ref);
+    await publishVideo(house.instance, { videoId: id });
+    expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
+    await callApi(house.instance, 'DELETE', `/api/videos/${id}`, { cookie: house.cookie });
+    await publishVideo(house.instance, { videoId: id });
+    await expect.poll(() => house.instance.ports.storage.head(ref), { timeout: 10_000 }).toBeNull();
+  });
+});

@@ -1,0 +1,221 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { callApi } from '@/tests/support/api/call-api';
+import { createTenant, createVideo, logIn } from '@/tests/support/factories';
+import { createUploadHouse, type Ticket } from '@/tests/support/uploads/upload-house';
+
+let house: Awaited<ReturnType<typeof createUploadHouse>>;
+beforeAll(async () => {
+  house = await createUploadHouse();
+});
+afterAll(() => house.close());
+
+describe('the multipart calls', () => {
+  const sendParts = async (upload: { uploadId: string; key: string }, parts: Buffer[]) => {
+    const etags: string[] = [];
+    for (const [index, part] of parts.entries()) {
+      const prepared = await callApi<{ url: string; expires: number }>(
+        house.instance,
+        'GET',
+        `/api/upload/s3/multipart/${encodeURIComponent(upload.uploadId)}/${index + 1}?key=${encodeURIComponent(upload.key)}`,
+        { cookie: house.editor },
+      );
+      expect(prepared).toMatchObject({ status: 200, body: { expires: 21_600 } });
+      const sent = await fetch(prepared.body.url, { method: 'PUT', body: new Uint8Array(part) });
+      expect(sent.status).toBe(200);
+      etags.push(sent.headers.get('etag') ?? '');
+    }
+    return etags;
+  };
+  const start = async () => {
+    const { body } = await house.open({ title: 'big', mimeType: 'video/mp4', useMultipart: true });
+    if (!body.multipartUpload) throw new Error('no multipart upload');
+    const { uploadId, key } = body.multipartUpload;
+    const path = `/api/upload/s3/multipart/${encodeURIComponent(uploadId)}`;
+    return { ...body.multipartUpload, videoId: body.videoId, path, query: `?key=${encodeURIComponent(key)}` };
+  };
+
+  it('take parts, list them, join them, and the file’s event queues its encoding', async () => {
+    const upload = await start();
+    const etags = await sendParts(upload, [Buffer.alloc(5 * 1024 * 1024, 1), Buffer.alloc(1234, 2)]);
+    const listed = await callApi<{ PartNumber: number; ETag: string; Size: number }[]>(
+      house.instance,
+      'GET',
+      `${upload.path}${upload.query}`,
+      { cookie: house.editor },
+    );
+    expect(listed.body.map(({ PartNumber, Size }) => [PartNumber, Size])).toEqual([
+      [1, 5 * 1024 * 1024],
+      [2, 1234],
+    ]);
+    const parts = etags.map((ETag, index) => ({ PartNumber: index + 1, ETag }));
+    const done = await callApi(house.instance, 'POST', `${upload.path}/complete${upload.query}`, {
+      cookie: house.editor,
+      body: { parts },
+    });
+    expect(done).toMatchObject({ status: 200, body: { success: true } });
+    await expect
+      .poll(async () => (await house.find(upload.videoId)).status, { timeout: 20_000 })
+      .toBe('PROGRESSING');
+  });
+
+  it('join what storage has where the client does not say', async () => {
+    const upload = await start();
+    await sendParts(upload, [Buffer.alloc(100, 3)]);
+    const done = await callApi(house.instance, 'POST', `${upload.path}/complete${upload.query}`, {
+      cookie: house.editor,
+      body: { fetchPartsFromStorage: true },
+    });
+    expect(done.status).toBe(200);
+  });
+
+  it('refuse what they can’t work with', async () => {
+    const upload = await start();
+    const post = (body: unknown) =>
+      callApi(house.instance, 'POST', `${upload.path}/complete${upload.query}`, {
+        cookie: house.editor,
+        body,
+      });
+    expect((await post({ parts: 'x' })).body).toMatchObject({ message: 'Invalid parts array' });
+    expect((await post({ parts: [{ PartNumber: '1' }] })).body).toMatchObject({
+      message: 'Invalid parts array',
+    });
+    expect((await post({})).body).toMatchObject({ message: 'Invalid parts array' });
+    expect((await post({ fetchPartsFromStorage: true })).body).toMatchObject({
+      message: 'No parts found for this upload',
+    });
+    const listed = await callApi(house.instance, 'GET', upload.path, { cookie: house.editor });
+    expect(listed).toMatchObject({ status: 400, body: { message: 'Missing uploadId or key' } });
+    const prepared = await callApi(house.instance, 'GET', `${upload.path}/1`, { cookie: house.editor });
+    expect(prepared).toMatchObject({
+      status: 400,
+      body: { message: 'Missing uploadId, key, or partNumber' },
+    });
+  });
+
+  it.each(['0', '10001', 'NaN', '1.5', '%20'])('prepare no part %s', async (partNumber) => {
+    const upload = await start();
+    const answer = await callApi(house.instance, 'GET', `${upload.path}/${partNumber}${upload.query}`, {
+      cookie: house.editor,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { message: 'Missing uploadId, key, or partNumber' },
+    });
+  });
+
+  it('refuse the id of an upload that can’t be one', async () => {
+    const path = `/api/upload/s3/multipart/${'a'.repeat(1025)}`;
+    const listed = await callApi(house.instance, 'GET', `${path}?key=a`, { cookie: house.editor });
+    expect(listed).toMatchObject({ status: 400, body: { message: 'Missing uploadId or key' } });
+    const prepared = await callApi(house.instance, 'GET', `${path}/1?key=a`, { cookie: house.editor });
+    expect(prepared.body).toMatchObject({ message: 'Missing uploadId, key, or partNumber' });
+  });
+
+  it('refuse parts that make a file above the limit, and give it up', async () => {
+    const upload = await start();
+    const [ETag = ''] = await sendParts(upload, [Buffer.alloc(100, 4)]);
+    const folder = path.join(house.instance.env.dataDir, 'storage', 'multipart', upload.uploadId, 'parts');
+    const claim = (partNumber: number, size: number) =>
+      writeFile(path.join(folder, `${partNumber}.json`), JSON.stringify({ partNumber, etag: ETag, size }));
+    await claim(1, 32e9);
+    await claim(2, 32e9 + 1);
+    const complete = () =>
+      callApi(house.instance, 'POST', `${upload.path}/complete${upload.query}`, {
+        cookie: house.editor,
+        body: { parts: [1, 2].map((PartNumber) => ({ PartNumber, ETag })) },
+      });
+    expect(await complete()).toMatchObject({
+      status: 413,
+      body: { error: 'file_too_large', message: 'The file is too large. At most 60 GB are accepted.' },
+    });
+    const ref = { bucket: 'upload', key: upload.key } as const;
+    await expect(
+      house.instance.ports.storage.listParts({ ...ref, uploadId: upload.uploadId }),
+    ).rejects.toThrow();
+    expect(await house.instance.ports.storage.head(ref)).toBeNull();
+  });
+
+  it('go on only while the file is waited for, but join again harmlessly', async () => {
+    const upload = await start();
+    const etags = await sendParts(upload, [Buffer.alloc(100, 5)]);
+    const body = { parts: etags.map((ETag, index) => ({ PartNumber: index + 1, ETag })) };
+    const complete = (given: unknown = body) =>
+      callApi(house.instance, 'POST', `${upload.path}/complete${upload.query}`, {
+        cookie: house.editor,
+        body: given,
+      });
+    const setState = (state: string) =>
+      house.instance.payload.db.updateOne({
+        collection: 'encodings',
+        where: { uploadId: { equals: upload.uploadId } },
+        data: { state },
+      });
+    const joined = { status: 200, body: { success: true, location: upload.key } };
+    expect(await Promise.all([complete(), complete()])).toMatchObject([joined, joined]);
+    expect(await complete({ fetchPartsFromStorage: true })).toMatchObject(joined);
+
+    await expect
+      .poll(async () => (await house.find(upload.videoId)).status, { timeout: 20_000 })
+      .toBe('PROGRESSING');
+    const missing = { status: 404, body: { error: 'upload_not_found' } };
+    for (const state of ['QUEUED', 'RUNNING', 'COMPLETE']) {
+      await setState(state);
+      expect(await complete()).toMatchObject(joined);
+    }
+    for (const call of [
+      ['GET', upload.path],
+      ['GET', `${upload.path}/1`],
+      ['DELETE', upload.path],
+    ] as const) {
+      expect(
+        await callApi(house.instance, call[0], call[1] + upload.query, { cookie: house.editor }),
+      ).toMatchObject(missing);
+    }
+    for (const state of ['ERROR', 'CANCELED', 'EXPIRED']) {
+      await setState(state);
+      expect(await complete()).toMatchObject(missing);
+    }
+  });
+
+  it('give an upload up', async () => {
+    const upload = await start();
+    const answer = await callApi(house.instance, 'DELETE', upload.path, { cookie: house.editor });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const listed = await callApi(house.instance, 'GET', `${upload.path}${upload.query}`, {
+      cookie: house.editor,
+    });
+    expect(listed.status).toBe(404);
+    // The video never had a file: it goes with its upload.
+    await expect(house.find(upload.videoId)).rejects.toThrow();
+  });
+
+  it('give a replacement up, and the video is as it was', async () => {
+    const video = await createVideo(house.instance.payload, {
+      workspace: house.tenant.workspace,
+      createdBy: house.tenant.people.editor.user,
+      sourceFolder: 'videos/x/1/',
+    });
+    const replaced = await callApi<Ticket>(house.instance, 'PUT', `/api/videos/upload/${video.id}`, {
+      cookie: house.editor,
+      body: { mimeType: 'video/mp4', useMultipart: true },
+    });
+    expect((await house.find(video.id)).status).toBe('NO_FILE');
+    const uploadId = replaced.body.multipartUpload?.uploadId;
+    await callApi(house.instance, 'DELETE', `/api/upload/s3/multipart/${uploadId}`, { cookie: house.editor });
+    expect((await house.find(video.id)).status).toBe('COMPLETE');
+  });
+
+  it('are closed to other workspaces', async () => {
+    const upload = await start();
+    const other = await createTenant(house.instance.payload);
+    const stranger = await logIn(house.instance, other.people.superadmin);
+    const answer = await callApi(house.instance, 'GET', `${upload.path}${upload.query}`, {
+      cookie: stranger,
+    });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'upload_not_found' } });
+  });
+});

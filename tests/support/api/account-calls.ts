@@ -1,0 +1,23 @@
+import type { User } from '@/payload-types';
+
+import type { Instance } from '../boot';
+import { callApi, type Caller } from './call-api';
+
+type Me = { user: { id: string; email: string; rootAccess?: boolean } | null };
+
+/** The calls of people who sign in and out of an instance. */
+export const createAccountCalls = (instance: Instance) => {
+  const post = (path: string, body?: unknown, options: Caller & { headers?: Record<string, string> } = {}) =>
+    callApi(instance, 'POST', path, { body, ...options });
+
+  return {
+    post,
+    tryLogin: (email: string, password: string, headers: Record<string, string> = {}) =>
+      post('/api/users/login', { email, password }, { headers }),
+    /** Whom a cookie belongs to, as the API says it. */
+    findMe: async (cookie: string) =>
+      (await callApi<Me>(instance, 'GET', '/api/users/me', { cookie })).body.user,
+    readUser: (id: string) =>
+      instance.payload.db.findOne<User>({ collection: 'users', where: { id: { equals: id } } }),
+  };
+};

@@ -1,0 +1,28 @@
+import type { Instance } from '../boot';
+
+export type ApiAnswer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers };
+
+/** Who calls: a session cookie, a bearer token, or nobody. */
+export type Caller = { cookie?: string; token?: string };
+
+/** Calls the REST API over HTTP; `path` begins with `/api`. */
+export const callApi = async <T = Record<string, unknown>>(
+  { apiUrl }: Pick<Instance, 'apiUrl'>,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  { cookie, token, body, headers = {} }: Caller & { body?: unknown; headers?: Record<string, string> } = {},
+): Promise<ApiAnswer<T>> => {
+  const response = await fetch(`${apiUrl}${path}`, {
+    method,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : {}) as T, headers: response.headers };
+};

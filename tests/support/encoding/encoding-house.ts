@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+
+import type { VideoData, VideoState } from '@/lib/publishing/video-data';
+import type { Video } from '@/payload-types';
+
+import { callApi } from '../api/call-api';
+import { bootInstance } from '../boot';
+import { createTenant, logIn } from '../factories';
+import { poll } from '../poll';
+import { getVideo, uploadClip, view } from '../uploads/upload-clip';
+
+/** An instance with a worker, a manager who uploads, and what they and viewers see of a video. */
+// Over 50 lines: short readers that share the instance and the manager.
+export const createEncodingHouse = async () => {
+  const instance = await bootInstance();
+  const tenant = await createTenant(instance.payload);
+  const cookie = await logIn(instance, tenant.people.manager);
+  const stopWorker = await instance.startWorker();
+
+  const get = (id: string) => getVideo(instance, { cookie }, id);
+  const readStored = async <T>(id: string, file: string): Promise<T | null> => {
+    const response = await view(instance, `videos/${id}/${file}`);
+    return response.ok ? ((await response.json()) as T) : null;
+  };
+  const readState = (id: string) => readStored<VideoState>(id, 'state.json');
+
+  return {
+    instance,
+    cookie,
+    get,
+    readState,
+    readData: (id: string) => readStored<VideoData>(id, 'data.json'),
+    readRow: (id: string) =>
+      instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } }),
+    upload: (file: string, replace?: string) => uploadClip(instance, { cookie }, { file, replace }),
+    patch: (id: string, body: unknown) => callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body }),
+    untilStatus: (id: string, ...statuses: Video['status'][]) =>
+      poll(
+        async () => {
+          const video = await get(id);
+          return statuses.includes(video.status) && video;
+        },
+        { what: `${id} is ${statuses.join(' or ')}`, seconds: 90 },
+      ),
+    untilState: (id: string, state: Partial<VideoState>) =>
+      expect.poll(() => readState(id), { timeout: 30_000 }).toEqual({ schema: 1, id, ...state }),
+    close: async () => {
+      await stopWorker();
+      await instance.close();
+    },
+  };
+};

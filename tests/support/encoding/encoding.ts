@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+
+import pino from 'pino';
+
+import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
+import type { EncodeEvent, EncodeResult, EncoderPort } from '@/lib/ports/encoder/port';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+
+const run = promisify(execFile);
+
+export type FinalEvent = Exclude<EncodeEvent, { type: 'progress' }>;
+export type Encoded = { events: EncodeEvent[]; final: FinalEvent; prefix: string };
+
+/** An encoder on a storage of its own in a temporary folder. */
+export type EncodingBench = {
+  encoder: EncoderPort;
+  storage: StoragePort;
+  dataDir: string;
+  upload(file: string): Promise<ObjectRef>;
+  encode(file: string): Promise<Encoded>;
+  /** Encodes, insists on success, and copies what was stored into a folder. */
+  encodeToFolder(file: string): Promise<{ result: EncodeResult; folder: string; events: EncodeEvent[] }>;
+  close(): Promise<void>;
+};
+
+type BenchOptions = { concurrency?: number; ffmpeg?: string } & Pick<FfmpegEncoderOptions, 'timeouts'>;
+
+let jobs = 0;
+export const nextJobId = (): string => `job-${process.pid}-${(jobs += 1)}`;
+
+// Over 50 lines: one short function for each thing that tests need.
+export const createEncodingBench = async (options: BenchOptions = {}): Promise<EncodingBench> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reelhof-encoding-'));
+  const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
+  const encoder = createFfmpegEncoder({
+    env: {
+      dataDir,
+      encoder: {
+        ENCODER: 'ffmpeg',
+        ENCODER_CONCURRENCY: options.concurrency ?? 1,
+        FFMPEG_PATH: options.ffmpeg ?? 'ffmpeg',
+        FFPROBE_PATH: 'ffprobe',
+      },
+    },
+    storage,
+    log: pino({ level: 'silent' }),
+    timeouts: options.timeouts,
+  });
+
+  const upload = async (file: string): Promise<ObjectRef> => {
+    const ref: ObjectRef = { bucket: 'upload', key: `uploads/${nextJobId()}/Ein schöner Film.mp4` };
+    await storage.write({
+      ...ref,
+      body: createReadStream(file),
+      contentType: 'video/mp4',
+      cacheControl: 'private',
+      visibility: 'private',
+    });
+    return ref;
+  };
+
+  const encode = async (file: string): Promise<Encoded> => {
+    const source = await upload(file);
+    const id = nextJobId();
+    const prefix = `videos/${id}/1/`;
+    const events: EncodeEvent[] = [];
+    const final = await new Promise<FinalEvent>((resolve, reject) => {
+      const job = { id, attempt: 1, source, outputPrefix: prefix };
+      encoder
+        .submit(job, async (event) => {
+          events.push(event);
+          if (event.type !== 'progress') resolve(event);
+        })
+        .catch(reject);
+    });
+    return { events, final, prefix };
+  };
+
+  const encodeToFolder: EncodingBench['encodeToFolder'] = async (file) => {
+    const { events, final, prefix } = await encode(file);
+    if (final.type !== 'complete') throw new Error(`The encode ended as ${JSON.stringify(final)}`);
+    const folder = path.join(dataDir, 'copies', prefix);
+    await copyPrefix(storage, prefix, folder);
+    return { result: final.result, folder, events };
+  };
+
+  const close = () => rm(dataDir, { recursive: true, force: true });
+  return { encoder, storage, dataDir, upload, encode, encodeToFolder, close };
+};
+
+const copyPrefix = async (storage: StoragePort, prefix: string, folder: string): Promise<void> => {
+  for await (const { key } of storage.list({ bucket: 'stream', prefix })) {
+    const object = await storage.read({ bucket: 'stream', key });
+    if (!object) throw new Error(`${key} is listed but can't be read.`);
+    const target = path.join(folder, key.slice(prefix.length));
+    await mkdir(path.dirname(target), { recursive: true });
+    await pipeline(object.body, createWriteStream(target));
+  }
+};
+
+type ProbedStream = Record<string, string | number | undefined> & { codec_type: string };
+
+export const probeStreams = async (file: string): Promise<ProbedStream[]> => {
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', file]);
+  return (JSON.parse(stdout) as { streams: ProbedStream[] }).streams;
+};
+
+export type Packet = { time: number; isKey: boolean };
+
+export const probePackets = async (file: string, stream: 'v:0' | 'a:0'): Promise<Packet[]> => {
+  const entries = ['-show_entries', 'packet=pts_time,flags', '-select_streams', stream, '-of', 'json'];
+  const { stdout } = await run('ffprobe', ['-v', 'error', ...entries, file], { maxBuffer: 64 * 1024 * 1024 });
+  const { packets } = JSON.parse(stdout) as { packets: { pts_time: string; flags: string }[] };
+  return packets
+    .map(({ pts_time, flags }) => ({ time: Number(pts_time), isKey: flags.startsWith('K') }))
+    .sort((left, right) => left.time - right.time);
+};
+
+/** Decodes a file's sound: one array of samples (−1 to 1) per channel, at 48 kHz. */
+export const decodeSound = async (file: string, channels: number): Promise<Float32Array[]> => {
+  const { stdout } = await run(
+    'ffmpeg',
+    ['-v', 'error', '-i', file, '-map', '0:a:0', '-f', 'f32le', '-c:a', 'pcm_f32le', '-ar', '48000', '-'],
+    { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 },
+  );
+  const samples = new Float32Array(new Uint8Array(stdout).buffer, 0, Math.floor(stdout.length / 4));
+  return Array.from({ length: channels }, (_, channel) =>
+    samples.filter((_sample, index) => index % channels === channel),
+  );
+};
+
+export const loudness = (samples: Float32Array): number =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, samples.length));
+
+/** Decodes a picture or the frames of a video into average luma per frame, 0 to 255. */
+export const decodeLuma = async (file: string): Promise<number[]> => {
+  const size = 16;
+  const { stdout } = await run(
+    'ffmpeg',
+    [
+      '-v',
+      'error',
+      '-i',
+      file,
+      '-map',
+      '0:v:0',
+      '-vf',
+      `scale=${size}:${size}:out_range=pc,format=gray`,
+    ].concat(['-fps_mode', 'passthrough', '-f', 'rawvideo', '-']),
+    { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 },
+  );
+  const frame = size * size;
+  return Array.from({ length: stdout.length / frame }, (_, index) => {
+    const pixels = stdout.subarray(index * frame, (index + 1) * frame);
+    return pixels.reduce((sum, value) => sum + value, 0) / frame;
+  });
+};
+
+/** Names of the boxes at the top of an MP4, in order. */
+export const readTopBoxes = async (file: string): Promise<string[]> => {
+  const bytes = await readFile(file);
+  const names: string[] = [];
+  for (let position = 0; position + 8 <= bytes.length;) {
+    names.push(bytes.toString('latin1', position + 4, position + 8));
+    position += Math.max(8, bytes.readUInt32BE(position));
+  }
+  return names;
+};

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+
+import { uploadVideo } from '../api/video-requests';
+import type { ClipName } from '../encoding/clips';
+import { findViolations } from './find-violations';
+
+export type StoredVideo = {
+  status: string;
+  title: string;
+  description: string | null;
+  visibility: string;
+  customMetadata: unknown;
+};
+
+/** A video as the person who is signed in may see it. */
+export const readVideo = async (page: Page, id: string): Promise<StoredVideo> => {
+  // The server may hang up on an idle connection just when it is used again.
+  const answer = await page.request.get(`/api/videos/${id}?depth=0`, { maxRetries: 2 });
+  return (await answer.json()) as StoredVideo;
+};
+
+/** Uploads a file as the person who is signed in, and waits until it has become what it can become. */
+export const uploadFile = async (
+  page: Page,
+  title: string,
+  file: ClipName | Buffer,
+  status = 'COMPLETE',
+): Promise<string> => {
+  const videoId = await uploadVideo(page.request, title, file);
+  await expect.poll(async () => (await readVideo(page, videoId)).status, { timeout: 80_000 }).toBe(status);
+  return videoId;
+};
+
+export const uploadFilm = async (page: Page, title: string): Promise<string> =>
+  uploadFile(page, title, 'ladder.mp4');
+
+export const openVideo = async (page: Page, id: string, tab = 'general'): Promise<void> => {
+  await page.goto(`/admin/collections/videos/${id}?tab=${tab}`);
+  await expect(page.getByRole('tablist')).toBeVisible();
+};
+
+/** The panel's own screen: what a framed player shows has tests of its own. */
+export const expectNoViolations = (page: Page, message: string) =>
+  expect.poll(() => findViolations(page), { message }).toEqual([]);

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { dropFiles } from '../uploads/upload-files';
+
+export type Tool = 'mouse' | 'touch' | 'keyboard';
+
+/** More stops than any screen of the panel has. */
+const mostStops = 200;
+/** What a finger needs, in CSS pixels. */
+const fingertip = 44;
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Goes through the page with Tab until `target` has the focus, as somebody without a mouse does. */
+const reach = async (page: Page, target: Locator): Promise<void> => {
+  await target.waitFor({ state: 'attached' });
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${target.toString()} can't be reached with Tab`);
+};
+
+/** How many pixels around its middle answer to a finger, the smaller of width and height; at most a fingertip's. */
+const measureTouchArea = (target: Locator): Promise<number> =>
+  target.evaluate((element, most) => {
+    const own = element.closest('label, .rs__control') ?? element;
+    const { left, top, width, height } = own.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const belongs = (dx: number, dy: number) => {
+      const hit = document.elementFromPoint(x + dx, y + dy);
+      return hit !== null && own.contains(hit);
+    };
+    const reachOf = (dx: number, dy: number) => {
+      let steps = 0;
+      while (steps < most / 2 && belongs(dx * steps, dy * steps)) steps += 1;
+      return steps;
+    };
+    return Math.min(reachOf(1, 0) + reachOf(-1, 0), reachOf(0, 1) + reachOf(0, -1));
+  }, fingertip);
+
+/** What a person does with the panel, each with the tool at hand. With the keyboard, nothing is clicked or focused by itself. */
+// Over 50 lines: one short function for each thing that is done.
+export const takeInHand = (page: Page, tool: Tool) => {
+  const point = async (target: Locator): Promise<void> => {
+    if (tool === 'mouse') return target.click();
+    await target.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => measureTouchArea(target), { message: `${target.toString()} is too small for a finger` })
+      .toBeGreaterThanOrEqual(fingertip - 1);
+    await target.tap();
+  };
+
+  const press = async (target: Locator): Promise<void> => {
+    if (tool !== 'keyboard') return point(target);
+    await reach(page, target);
+    await page.keyboard.press('Enter');
+  };
+  /** Moves within what is one stop of Tab (tabs, radio buttons) from the chosen one to `target`. */
+  const moveTo = async (chosen: Locator, target: Locator): Promise<void> => {
+    await reach(page, chosen);
+    for (let step = 0; step < 10 && !(await isFocused(target)); step += 1) {
+      await page.keyboard.press('ArrowRight');
+    }
+  };
+
+  return {
+    press,
+    fill: async (target: Locator, value: string): Promise<void> => {
+      if (tool === 'keyboard') await reach(page, target);
+      else await point(target);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(value);
+      await expect(target).toHaveValue(value);
+    },
+    /** Picks what is found by typing in a field with a list. */
+    pick: async (field: Locator, value: string): Promise<void> => {
+      if (tool === 'keyboard') await reach(page, field);
+      else await point(field);
+      await page.keyboard.type(value);
+      await expect(page.getByRole('option', { name: value })).toBeVisible();
+      await page.keyboard.press('Enter');
+    },
+    openTab: async (target: Locator): Promise<void> => {
+      if (tool === 'keyboard') await moveTo(page.getByRole('tab', { selected: true }), target);
+      else await point(target);
+      await expect(target).toHaveAttribute('aria-selected', 'true');
+    },
+    choose: async (target: Locator): Promise<void> => {
+      const group = page.getByRole('group').filter({ has: target });
+      if (tool === 'keyboard') await moveTo(group.getByRole('radio', { checked: true }), target);
+      else await point(target.locator('xpath=ancestor::label'));
+      await expect(target).toBeChecked();
+    },
+    /** Brings files into the page: dropped on it with the mouse, otherwise by the dialog that `button` opens. */
+    giveFiles: async (button: Locator, files: string[]): Promise<void> => {
+      if (tool === 'mouse') return dropFiles(page, files);
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(button)]);
+      await chooser.setFiles(files);
+    },
+  };
+};

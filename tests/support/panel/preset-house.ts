@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+
+import type { PlayerPreset } from '@/payload-types';
+
+import { callApi } from '../api/call-api';
+import type { Instance } from '../boot';
+import { createTenant, logIn, uniqueName, type Tenant } from '../factories';
+
+export type Refusal = { error?: string; message?: string; errors?: { message: string }[] };
+export type House = Tenant & { cookie: string };
+
+/** A tenant, and the cookie of its manager. */
+export const createHouse = async (instance: Instance, isDesignEnabled = true): Promise<House> => {
+  const tenant = await createTenant(instance.payload, {
+    features: { customPlayerDesignEnabled: isDesignEnabled },
+    limits: { numberOfVideos: 10 },
+  });
+  return { ...tenant, cookie: await logIn(instance, tenant.people.manager) };
+};
+
+/** A preset that the manager makes. */
+export const postPreset = async (
+  instance: Instance,
+  { cookie }: House,
+  fields: Partial<PlayerPreset>,
+): Promise<PlayerPreset> => {
+  const body = { title: uniqueName('preset'), ...fields };
+  const answer = await callApi<{ doc: PlayerPreset }>(instance, 'POST', '/api/playerPresets?depth=0', {
+    cookie,
+    body,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.doc;
+};
+
+export const patchPreset = (instance: Instance, { cookie }: House, id: string, body: object) =>
+  callApi<Refusal>(instance, 'PATCH', `/api/playerPresets/${id}`, { cookie, body });
+
+export const removePreset = (instance: Instance, { cookie }: House, id: string) =>
+  callApi<Refusal>(instance, 'DELETE', `/api/playerPresets/${id}`, { cookie });
+
+/** The ids of a house's default presets: one, unless something is wrong. */
+export const listDefaults = async (instance: Instance, { workspace }: House): Promise<string[]> => {
+  const { docs } = await instance.payload.find({
+    collection: 'playerPresets',
+    where: { and: [{ workspace: { equals: workspace.id } }, { isDefault: { equals: true } }] },
+    depth: 0,
+    pagination: false,
+  });
+  return docs.map(({ id }) => id);
+};

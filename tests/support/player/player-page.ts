@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+import type axeCore from 'axe-core';
+
+import type { ReelhofPlayer } from '@/player/element/reelhof-player';
+
+/** Playwright unpacks the types of arguments and results deeply; given the element's own type, that never ends. */
+type Evaluate = <Result>(read: (player: ReelhofPlayer) => Result) => Promise<Result>;
+
+export const readPlayer = <Result>(page: Page, read: (player: ReelhofPlayer) => Result): Promise<Result> => {
+  const locator = page.locator('reelhof-player') as unknown as { evaluate: Evaluate };
+  return locator.evaluate(read);
+};
+
+export const currentTime = (page: Page): Promise<number> => readPlayer(page, (player) => player.currentTime);
+export const isPaused = (page: Page): Promise<boolean> => readPlayer(page, (player) => player.paused);
+
+export const startButton = (page: Page): Locator => page.locator('reelhof-player media-play-button.start');
+
+export const openAndPlay = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url);
+  await startButton(page).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+};
+
+/** Plays until the line is lost, 8 s on, and the player says so. Answers what gives the line back, which nobody is told. */
+export const playUntilLost = async (page: Page, url: string): Promise<() => void> => {
+  let isLost = true;
+  await page.route(/_(?:[4-9]|1\d)\.m4s$/, (route) => (isLost ? route.abort() : route.fallback()));
+  await page.goto(url);
+  await startButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('No connection', { timeout: 40_000 });
+  return () => void (isLost = false);
+};
+
+/** Waits until nothing is fetched any more. Playwright now and then misses the end of a frame's request, so not for ever. */
+export const settle = (page: Page): Promise<void> =>
+  page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
+
+/** The rules axe finds broken, with the elements that break them. */
+export const findPlayerViolations = async (page: Page): Promise<unknown> => {
+  // Evaluated, not added as a tag: the page's own policy allows no inline script.
+  await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof axeCore };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ html }) => html) }));
+  });
+};

@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import type { VideoData, VideoState } from '@/lib/publishing/video-data';
+import { buildPlayer } from '@/player/build/build.mjs';
+
+const run = promisify(execFile);
+
+/** What the edge allows the player page; a script that needs more fails here first. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' blob:; connect-src 'self'; worker-src blob: 'self'; font-src 'self'";
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.mp4': 'video/mp4',
+  '.m4s': 'video/iso.segment',
+  '.vtt': 'text/vtt',
+  '.jpg': 'image/jpeg',
+};
+
+/** Two rungs and separate audio as fMP4, an MP4, poster, storyboard and a caption file: 20 s of test picture and tone. */
+const encodeVideo = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  const ffmpeg = (...args: string[]) =>
+    run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { cwd: folder });
+  await ffmpeg(
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440'],
+    ...['-t', '20', '-map', '0:v', '-map', '0:v', '-map', '1:a'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-keyint_min', '50'],
+    ...['-sc_threshold', '0', '-filter:v:1', 'scale=320:180', '-b:v:0', '500k', '-b:v:1', '150k'],
+    ...['-c:a', 'aac', '-b:a', '64k', '-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod'],
+    ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4', '-master_pl_name', 'master.m3u8'],
+    ...['-var_stream_map', 'v:0,agroup:a v:1,agroup:a a:0,agroup:a,default:yes'],
+    ...['-hls_segment_filename', 'stream_%v_%d.m4s', 'stream_%v.m3u8'],
+  );
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20'];
+  await ffmpeg(
+    ...[...source, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ...['-movflags', '+faststart', 'low.mp4'],
+  );
+  await ffmpeg(...source, '-frames:v', '1', 'poster.jpg');
+  await ffmpeg(...source, '-vf', 'fps=1/2,scale=160:90,tile=10x1', '-frames:v', '1', 'sprite.jpg');
+  const cues = Array.from({ length: 10 }, (_, index) => {
+    const time = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}.000`;
+    return `${time(index * 2)} --> ${time(index * 2 + 2)}\nsprite.jpg#xywh=${index * 160},0,160,90`;
+  });
+  await writeFile(path.join(folder, 'storyboard.vtt'), `WEBVTT\n\n${cues.join('\n\n')}\n`);
+  await writeFile(
+    path.join(folder, 'captions.vtt'),
+    'WEBVTT\n\n00:00:00.000 --> 00:00:20.000\n<b>Hello</b> & welcome\n',
+  );
+};
+
+/** A data.json as the server writes it; `changes` replaces whole fields. */
+const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoData => ({
+  schema: 1,
+  id,
+  v: 1,
+  title: 'A <b>title</b> & more',
+  description: '',
+  language: 'en',
+  duration: 20,
+  fps: 25,
+  orientation: 'landscape',
+  poster: 'videos/clip/1/poster.jpg',
+  storyboard: 'videos/clip/1/storyboard.vtt',
+  hls: 'videos/clip/1/master.m3u8',
+  hlsMaster: null,
+  mp4: [{ url: 'videos/clip/1/low.mp4', width: 640, height: 360, name: '360p', size: 1 }],
+  chapters: [],
+  texttracks: [
+    { id: 't1', language: 'en', type: 'subtitles', label: 'English', url: 'videos/clip/1/captions.vtt' },
+  ],
+  design: {
+    controls: true,
+    fullscreen: true,
+    autoplay: false,
+    loop: false,
+    muted: false,
+    initCaptions: false,
+    showTranscription: false,
+    primaryColor: '#D90B5A',
+    secondaryColor: '#FFFFFF',
+    backgroundColor: '#000000',
+    aspectRatio: 'original',
+    fit: 'contain',
+    uiRadius: 10,
+    uiPadding: 10,
+  },
+  embed: { access: 'allowed', domains: [] },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  oembed: null,
+  ...changes,
+});
+
+const sendFile = async (response: ServerResponse, file: string, range: string | undefined): Promise<void> => {
+  const { size } = await stat(file);
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  const start = from === undefined ? 0 : Number(from);
+  const end = to ? Number(to) : size - 1;
+  response.writeHead(from === undefined ? 200 : 206, {
+    'content-type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
+    'content-length': end - start + 1,
+    'access-control-allow-origin': '*',
+    'accept-ranges': 'bytes',
+    ...(from !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
+    ...(file.endsWith('.html') && { 'content-security-policy': policy }),
+  });
+  createReadStream(file, { start, end }).pipe(response);
+};
+
+/**
+ * A stream bucket as the edge serves it, on a free port: the built player below `/player/`, one real clip, and what
+ * `putVideo` and `putState` add. What is not there is 403 below `/videos/`, as at the edge.
+ */
+// Over 50 lines: one short function for each thing that tests put there.
+export const startPlayerSite = async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
+  await Promise.all([
+    buildPlayer({ outDir: path.join(root, 'player') }),
+    encodeVideo(path.join(root, 'videos', 'clip', '1')),
+  ]);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const file = path.join(root, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
+    const missing = pathname.startsWith('/videos/') ? 403 : 404;
+    sendFile(response, file, request.headers.range).catch(() => response.writeHead(missing).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const foreign: Server[] = [];
+  const put = async (id: string, name: string, content: unknown): Promise<void> => {
+    await mkdir(path.join(root, 'videos', id), { recursive: true });
+    await writeFile(path.join(root, 'videos', id, name), JSON.stringify(content));
+  };
+
+  return {
+    origin,
+    /** The address of the player page. */
+    pageUrl: (id: string, query = '') => `${origin}/player/?id=${id}${query}`,
+    putFile: (name: string, content: string) => writeFile(path.join(root, name), content),
+    /** With the list's text in it, as the server writes it, unless `changes` says otherwise. */
+    putVideo: async (id: string, changes: Partial<VideoData> = {}): Promise<void> => {
+      const data = createVideoData(id, changes);
+      const playlist = data.hls && (await readFile(path.join(root, data.hls), 'utf8').catch(() => null));
+      const hlsMaster = playlist?.startsWith('#EXTM3U') ? playlist : null;
+      await put(id, 'data.json', { ...data, hlsMaster, ...changes });
+    },
+    putState: (id: string, state: VideoState['state'], percent?: number) =>
+      put(id, 'state.json', { schema: 1, id, state, ...(percent !== undefined && { percent }) }),
+    /** A page of somebody else's, on an origin of its own. */
+    serveForeign: async (body: string): Promise<string> => {
+      const page = createServer((_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><body>${body}`);
+      });
+      foreign.push(page);
+      await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+      return `http://127.0.0.1:${(page.address() as AddressInfo).port}/`;
+    },
+    design: createVideoData('design').design,
+    stop: async () => {
+      for (const each of [server, ...foreign]) {
+        await new Promise<void>((resolve) => {
+          each.close(() => resolve());
+          each.closeAllConnections();
+        });
+      }
+      await rm(root, { recursive: true });
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { CDPSession, Page } from '@playwright/test';
+
+import { getClip, type ClipName } from '../encoding/clips';
+
+/**
+ * A film of `size` bytes at `folder/name`: a clip (one of 5 s unless named), and a box behind it that players skip
+ * (ISO/IEC 14496-12 §8.1.2). Files of different names differ in their bytes, too.
+ */
+export const makeFilm = async (
+  folder: string,
+  name: string,
+  size: number,
+  clipName: ClipName = 'standard.mp4',
+): Promise<string> => {
+  await mkdir(folder, { recursive: true });
+  const clip = await readFile(await getClip(clipName));
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(size - clip.length);
+  head.write('free', 4, 'latin1');
+  const file = path.join(folder, name);
+  await writeFile(file, Buffer.concat([clip, head, Buffer.from(name)]));
+  await truncate(file, size);
+  return file;
+};
+
+/** Drops files on the middle of the page, as a hand would. */
+export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
+  // A file can only come from an input; from there it goes into what is dropped.
+  await page.evaluate(() => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = true;
+    input.id = 'dropped-files';
+    document.body.append(input);
+  });
+  const input = page.locator('#dropped-files');
+  await input.setInputFiles(files);
+  await input.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    for (const file of (element as HTMLInputElement).files ?? []) dataTransfer.items.add(file);
+    for (const type of ['dragenter', 'dragover', 'drop']) {
+      document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+    element.remove();
+  });
+};
+
+// Another session's conditions would stay beside these.
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+type Network = { isOffline?: boolean; bytesPerSecond?: number };
+
+/** A page's network: gone, or so slow that it sends that many bytes a second; without either, as it is. */
+export const setNetwork = async (
+  page: Page,
+  { isOffline = false, bytesPerSecond = -1 }: Network = {},
+): Promise<void> => {
+  const known = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, known);
+  const session = await known;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: isOffline,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+};
+
+/** Counts from now on what a page sends to storage. */
+export const countPuts = (page: Page): { count: () => number } => {
+  let count = 0;
+  const edge = process.env.E2E_EDGE_URL ?? '';
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().startsWith(edge)) count += 1;
+  });
+  return { count: () => count };
+};

@@ -1,0 +1,34 @@
+import type { Video } from '@/payload-types';
+
+import { callApi, type Caller } from '../api/call-api';
+import { bootInstance } from '../boot';
+import { createTenant, logIn } from '../factories';
+
+/** What an upload call answers, or why it does not. */
+export type Ticket = {
+  videoId: string;
+  title: string;
+  mimeType: string;
+  signedUrl?: string;
+  multipartUpload?: { uploadId: string; key: string; partSize: number };
+  error?: string;
+  message?: string;
+};
+
+/** An instance with a tenant whose editor opens uploads. */
+export const createUploadHouse = async () => {
+  const instance = await bootInstance();
+  const tenant = await createTenant(instance.payload);
+  const editor = await logIn(instance, tenant.people.editor);
+  return {
+    instance,
+    tenant,
+    /** The editor's cookie. */
+    editor,
+    open: (body: unknown, caller: Caller = { cookie: editor }) =>
+      callApi<Ticket>(instance, 'PUT', '/api/videos/upload', { body, ...caller }),
+    find: (id: string): Promise<Video> =>
+      instance.payload.findByID({ collection: 'videos', id, depth: 0, overrideAccess: true }),
+    close: () => instance.close(),
+  };
+};

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+
+import { decide, type Actor, type ActorWorkspace } from '@/lib/core/actor';
+import {
+  features,
+  hasRole,
+  permissions,
+  roles,
+  tokenPermissions,
+  type Operation,
+  type Role,
+} from '@/lib/core/permissions';
+import { separateConditions } from '@/lib/core/separate-conditions';
+import type { Slug } from '@/lib/core/slugs';
+import { toWhere } from '@/lib/core/tenant';
+
+const workspace = (isOn = true): ActorWorkspace => ({
+  id: 'w1',
+  name: 'One',
+  slug: 'one',
+  packageId: 'p1',
+  packageTitle: 'Grow',
+  features: Object.fromEntries(features.map((name) => [name, isOn])) as ActorWorkspace['features'],
+  limits: {
+    numberOfMembers: null,
+    numberOfVideos: null,
+    numberOfAPIIntegrations: null,
+    monthlyTraffic: null,
+    monthlyAiCredits: null,
+  },
+});
+
+const member = (role: Role, isOn = true): Actor => ({
+  kind: 'member',
+  userId: 'u1',
+  memberId: 'm1',
+  role,
+  workspace: workspace(isOn),
+});
+
+const token = (
+  granted: Partial<Record<Slug, Operation[]>>,
+  { categories = [], isOn = true }: { categories?: string[]; isOn?: boolean } = {},
+): Actor => ({
+  kind: 'integration',
+  integrationId: 'i1',
+  workspace: workspace(isOn),
+  permissions: granted,
+  categories,
+});
+
+const person: Actor = { kind: 'person', userId: 'u1', isDisabled: false };
+const root: Actor = { kind: 'root', userId: 'u1', workspace: null };
+const operations: Operation[] = ['create', 'read', 'update', 'delete', 'upload', 'changeVisibility'];
+const collections = Object.keys(permissions) as Slug[];
+
+describe('roles', () => {
+  it('outrank those before them', () => {
+    for (const [index, role] of roles.entries()) {
+      for (const [rank, required] of roles.entries()) expect(hasRole(role, required)).toBe(index >= rank);
+    }
+  });
+});
+
+describe('the verdict', () => {
+  it.each<[string, Actor, Slug, Operation, string]>([
+    ['editors read all videos', member('editor'), 'videos', 'read', 'workspace'],
+    ['editors change their own', member('editor'), 'videos', 'update', 'own'],
+    ['managers change all', member('manager'), 'videos', 'update', 'workspace'],
+    ['editors delete none', member('editor'), 'videos', 'delete', 'none'],
+    ['editors publish none', member('editor'), 'videos', 'changeVisibility', 'none'],
+    ['nobody makes a video without a ticket', member('superadmin'), 'videos', 'create', 'none'],
+    ['managers keep no tokens', member('manager'), 'integrations', 'read', 'none'],
+    ['admins do', member('admin'), 'integrations', 'create', 'workspace'],
+    ['superadmins raise nobody', member('superadmin'), 'members', 'update', 'none'],
+    ['a feature that is on', member('manager'), 'playerPresets', 'create', 'workspace'],
+    ['a feature that is off', member('superadmin', false), 'playerPresets', 'create', 'none'],
+    ['people see what is everybody’s', person, 'packages', 'read', 'all'],
+    ['people see no tenant’s rows', person, 'videos', 'read', 'none'],
+    ['tokens do what they were given', token({ videos: ['read'] }), 'videos', 'read', 'workspace'],
+    ['tokens do nothing else', token({ videos: ['read'] }), 'videos', 'update', 'none'],
+    ['tokens never keep tokens', token({ integrations: ['create'] }), 'integrations', 'create', 'none'],
+    ['a webhook reads nothing', { kind: 'webhook' }, 'videos', 'read', 'none'],
+    ['strangers read nothing', { kind: 'anonymous' }, 'packages', 'read', 'none'],
+  ])('%s', (_name, actor, collection, operation, scope) => {
+    expect(decide(actor, collection, operation)).toBe(scope);
+  });
+
+  it('is all for root and the system, and never all for anybody else on a tenant’s rows', () => {
+    for (const collection of collections) {
+      for (const operation of operations) {
+        expect(decide(root, collection, operation)).toBe('all');
+        expect(decide({ kind: 'system' }, collection, operation)).toBe('all');
+        if (permissions[collection][operation]?.everyone) continue;
+        for (const role of roles) expect(decide(member(role), collection, operation)).not.toBe('all');
+      }
+    }
+  });
+
+  it('grows with the role and never shrinks', () => {
+    const order = ['none', 'own', 'workspace', 'all'];
+    for (const collection of collections) {
+      for (const operation of operations) {
+        const scopes = roles.map((role) => order.indexOf(decide(member(role), collection, operation)));
+        expect(scopes).toEqual([...scopes].sort((a, b) => a - b));
+      }
+    }
+  });
+});
+
+describe('tokens', () => {
+  it('can be given nothing about people, money or themselves', () => {
+    const given = tokenPermissions().map(({ collection }) => collection);
+    expect(given).toContain('videos');
+    for (const collection of ['users', 'members', 'workspaces', 'integrations', 'eventLogs', 'locks']) {
+      expect(given).not.toContain(collection);
+    }
+  });
+});
+
+describe('the rows a verdict reaches', () => {
+  const own = { workspace: { equals: 'w1' } };
+
+  it.each<[string, Actor, Slug, Operation, unknown]>([
+    ['root: all', root, 'videos', 'read', true],
+    ['a stranger: none', { kind: 'anonymous' }, 'videos', 'read', false],
+    ['a person: none', person, 'videos', 'read', false],
+    ['a member: the workspace’s', member('editor'), 'videos', 'read', { and: [own] }],
+    [
+      'an editor who changes: their own',
+      member('editor'),
+      'videos',
+      'update',
+      { and: [own, { createdBy: { equals: 'u1' } }] },
+    ],
+    ['a token: the workspace’s', token({ tags: ['read'] }), 'tags', 'read', { and: [own] }],
+    [
+      'a confined token: videos of its categories',
+      token({ videos: ['read'] }, { categories: ['c1'] }),
+      'videos',
+      'read',
+      { and: [own, { categories: { in: ['c1'] } }] },
+    ],
+    [
+      'a confined token: its categories',
+      token({ categories: ['update'] }, { categories: ['c1'] }),
+      'categories',
+      'update',
+      { and: [own, { id: { in: ['c1'] } }] },
+    ],
+    [
+      'a confined token: tracks of its videos',
+      token({ texttracks: ['read'] }, { categories: ['c1'] }),
+      'texttracks',
+      'read',
+      { and: [own, { 'video.categories': { in: ['c1'] } }] },
+    ],
+  ])('%s', (_name, actor, collection, operation, where) => {
+    expect(toWhere(actor, collection, operation)).toEqual(where);
+  });
+});
+
+describe('separating conditions', () => {
+  it.each([
+    [{}, {}],
+    [{ a: { equals: 1 } }, { a: { equals: 1 } }],
+    [{ a: { equals: 1 }, b: { equals: 2 } }, { and: [{ a: { equals: 1 } }, { b: { equals: 2 } }] }],
+    [{ a: { like: 'x', not_equals: 'xy' } }, { and: [{ a: { like: 'x' } }, { a: { not_equals: 'xy' } }] }],
+    [
+      // eslint-disable-next-line no-restricted-syntax -- what callers send is the point
+      { a: { equals: 1 }, and: [{ b: { equals: 2 } }], or: [{ c: { equals: 3 } }] },
+      { and: [{ a: { equals: 1 } }, { and: [{ b: { equals: 2 } }] }, { or: [{ c: { equals: 3 } }] }] },
+    ],
+    [
+      { OR: [{ a: { equals: 1 }, and: [{ b: { equals: 2 } }] }] },
+      { or: [{ and: [{ a: { equals: 1 } }, { and: [{ b: { equals: 2 } }] }] }] },
+    ],
+    // A value that is an object is left as it is, unless it is a query of its own.
+    [{ a: { equals: { relationTo: 'x', value: 'y' } } }, { a: { equals: { relationTo: 'x', value: 'y' } } }],
+    [
+      { a: { contains: { b: { equals: 1 }, c: { equals: 2 } } } },
+      { a: { contains: { and: [{ b: { equals: 1 } }, { c: { equals: 2 } }] } } },
+    ],
+    [{ and: 'nonsense' }, { and: 'nonsense' }],
+  ])('%j', (where, separated) => {
+    expect(separateConditions(where as never)).toEqual(separated);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+
+import { cacheControlOf } from '@/lib/edge/answer/cache-control';
+import { evaluateConditions, isRangeCurrent } from '@/lib/edge/answer/conditional-request';
+import { accessLogFields, formatAccessLine, type AccessRecord } from '@/lib/edge/log/access-log-line';
+import { getFrameAncestors, mayFrame } from '@/lib/edge/policy/embed-policy';
+import { getPanelOrigins } from '@/lib/edge/policy/origins';
+
+describe('evaluateConditions', () => {
+  const validators = { etag: '"a"', lastModified: new Date('2026-01-01T00:00:00.700Z') };
+  it.each([
+    [{}, 'proceed'],
+    [{ 'if-none-match': '"a"' }, 'not_modified'],
+    [{ 'if-none-match': 'W/"a"' }, 'not_modified'],
+    [{ 'if-none-match': '"b", "a"' }, 'not_modified'],
+    [{ 'if-none-match': '*' }, 'not_modified'],
+    [{ 'if-none-match': '"b"', 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' }, 'proceed'],
+    [{ 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' }, 'not_modified'],
+    [{ 'if-modified-since': 'Wed, 31 Dec 2025 23:59:59 GMT' }, 'proceed'],
+    [{ 'if-modified-since': 'nonsense' }, 'proceed'],
+    [{ 'if-match': '"b"' }, 'precondition_failed'],
+    [{ 'if-match': '"a"' }, 'proceed'],
+    [{ 'if-unmodified-since': 'Wed, 31 Dec 2025 23:59:59 GMT' }, 'precondition_failed'],
+  ])('%j', (headers, expected) => {
+    expect(evaluateConditions(headers, validators)).toBe(expected);
+  });
+
+  it.each([
+    [undefined, true],
+    ['"a"', true],
+    ['W/"a"', false],
+    ['"b"', false],
+    ['Thu, 01 Jan 2026 00:00:00 GMT', true],
+    ['Thu, 01 Jan 2026 00:00:01 GMT', false],
+  ])('If-Range %s', (header, expected) => {
+    expect(isRangeCurrent(header, validators)).toBe(expected);
+  });
+});
+
+describe('cacheControlOf', () => {
+  const oneYear = 'public, max-age=31536000, immutable';
+  it.each([
+    ['videos/1/2/hls/master.m3u8', oneYear],
+    ['videos/1/data.json', 'public, max-age=5'],
+    ['texttracks/abcdefgh.vtt', oneYear],
+    ['thumbnails/custom-0123456789.jpg', oneYear],
+    ['live/1/index.m3u8', 'public, max-age=1'],
+    ['player/index.html', 'public, max-age=5'],
+    ['player/media-controller.js', 'public, max-age=60'],
+    ['player/page-ABCD2345.js', oneYear],
+    ['player/page.0a1b2c3d.css', oneYear],
+    ['other', 'public, max-age=5'],
+  ])('%s', (key, expected) => {
+    expect(cacheControlOf(key)).toBe(expected);
+  });
+});
+
+describe('getFrameAncestors', () => {
+  const panel = ['https://panel.example'];
+  it('says what the workspace allows', () => {
+    expect(getFrameAncestors(null, panel)).toBe('*');
+    expect(getFrameAncestors({ access: 'allowed', domains: ['a.example'] }, panel)).toBe('*');
+    expect(getFrameAncestors({ access: 'forbidden', domains: ['a.example'] }, panel)).toBe("'none'");
+  });
+
+  it.each([
+    ['a.example', 'a.example a.example:*'],
+    ['  A.Example ', 'a.example a.example:*'],
+    ['*.a.example', '*.a.example *.a.example:*'],
+    ['localhost:8080', 'localhost:8080'],
+    ['bücher.example', 'xn--bcher-kva.example xn--bcher-kva.example:*'],
+    ["a.example; script-src 'unsafe-inline'", ''],
+    ['a.example, *', ''],
+    ['*', ''],
+    ['https:', ''],
+    ['a.example\r\nX-Evil: 1', ''],
+    ["'self'", ''],
+    ['', ''],
+  ])('limited to %j', (domain, expected) => {
+    const sources = getFrameAncestors({ access: 'limited', domains: [domain] }, panel);
+    expect(sources).toBe([expected, ...panel].filter(Boolean).join(' '));
+  });
+});
+
+describe('mayFrame', () => {
+  const panel = ['https://panel.example'];
+  const domains = ['a.example', '*.b.example', 'c.example:8443', 'd.example:443'];
+  it.each([
+    ['https://a.example/page', true],
+    ['http://a.example:8080/', true],
+    ['https://www.a.example/', false],
+    ['https://nota.example/', false],
+    ['https://x.b.example/', true],
+    ['https://b.example/', false],
+    ['https://c.example:8443/', true],
+    ['https://c.example/', false],
+    ['https://d.example/', true],
+    ['https://panel.example/admin', true],
+    ['https://a.example.evil.example/', false],
+  ])('%s', (site, expected) => {
+    expect(mayFrame({ access: 'limited', domains }, panel, new URL(site))).toBe(expected);
+    expect(mayFrame({ access: 'allowed', domains }, panel, new URL(site))).toBe(true);
+    expect(mayFrame({ access: 'forbidden', domains }, panel, new URL(site))).toBe(false);
+    expect(mayFrame(null, panel, new URL(site))).toBe(true);
+  });
+});
+
+it('knows both loopback names of a panel on this machine', () => {
+  expect(getPanelOrigins('http://localhost:3000')).toEqual([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+  ]);
+  expect(getPanelOrigins('https://panel.example/x')).toEqual(['https://panel.example']);
+});
+
+describe('formatAccessLine', () => {
+  const record: AccessRecord = {
+    at: Date.UTC(2026, 0, 2, 3, 4, 5, 678),
+    firstByteAt: Date.UTC(2026, 0, 2, 3, 4, 5, 680),
+    endedAt: Date.UTC(2026, 0, 2, 3, 4, 6, 678),
+    sentBytes: 1234,
+    receivedBytes: 99,
+    clientIp: '192.0.2.1',
+    clientPort: 5555,
+    method: 'GET',
+    host: 'edge.example',
+    url: '/videos/a%20b/1.mp4?x=1&signature=secret&token=hidden',
+    status: 206,
+    referer: 'https://site.example/a b\tc\n#d',
+    userAgent: "Mozilla/5.0 (X; 'Ü')",
+    forwardedFor: undefined,
+    protocol: 'http',
+    httpVersion: '1.1',
+    requestId: 'id1',
+    result: 'Hit',
+    isAborted: false,
+    contentType: 'video/mp4',
+    contentLength: 10,
+    range: { start: 5, end: 14 },
+  };
+
+  it('has 33 columns that no value can break, and no secrets', () => {
+    const line = formatAccessLine(record);
+    const columns = line.slice(0, -1).split('\t');
+    expect(columns).toHaveLength(33);
+    expect(accessLogFields).toHaveLength(33);
+    expect(Object.fromEntries(accessLogFields.map((field, index) => [field, columns[index]]))).toMatchObject({
+      date: '2026-01-02',
+      time: '03:04:05',
+      'sc-bytes': '1234',
+      'cs-uri-stem': '/videos/a%20b/1.mp4',
+      'cs-uri-query': 'x=1&signature=***&token=***',
+      'cs(Referer)': 'https://site.example/a%20b%09c%0A%23d',
+      'cs(User-Agent)': 'Mozilla/5.0%20(X;%20%27%C3%9C%27)',
+      'time-taken': '1.000',
+      'time-to-first-byte': '0.002',
+      'x-edge-result-type': 'Hit',
+      'sc-range-start': '5',
+      'sc-range-end': '14',
+    });
+  });
+});

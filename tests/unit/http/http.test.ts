@@ -1,0 +1,148 @@
+import type { PayloadRequest } from 'payload';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { AppError } from '@/lib/core/errors';
+import { redactUrl } from '@/lib/core/log';
+import { answerUnknownRoutes } from '@/lib/http/answer-unknown-routes';
+import { limitBody } from '@/lib/http/limit-body';
+import { consumeRate, resetRates } from '@/lib/http/rate-limit';
+import { readBody } from '@/lib/http/read-body';
+import { isOwnOrigin } from '@/lib/http/refuse-foreign-origins';
+
+describe('the rate limit', () => {
+  beforeEach(() => resetRates());
+  const limit = { name: 'test', max: 2, seconds: 60 };
+  const fails = (key: string | null, now: number, used = limit): number | null => {
+    try {
+      consumeRate(used, key, now);
+      return null;
+    } catch (error) {
+      return error instanceof AppError ? (error.retryAfter ?? -1) : -2;
+    }
+  };
+
+  it('counts each caller and each name for itself, in windows', () => {
+    expect([fails('a', 0), fails('a', 1000), fails('a', 10_000)]).toEqual([null, null, 50]);
+    expect(fails('b', 10_000)).toBeNull();
+    expect(fails('a', 10_000, { ...limit, name: 'other' })).toBeNull();
+    expect([fails('a', 59_999), fails('a', 60_000)]).toEqual([1, null]);
+  });
+
+  it('lets callers nobody can tell apart fill only a window 50 times as high', () => {
+    const answers = Array.from({ length: 101 }, () => fails(null, 0));
+    expect(answers).toEqual([...Array<null>(100).fill(null), 60]);
+    expect(fails('a', 0)).toBeNull();
+  });
+});
+
+describe('a path that leads nowhere', () => {
+  const ask = async (answer: Response) => {
+    const handler = answerUnknownRoutes<undefined>(async () => answer);
+    const response = await handler(new Request('http://localhost/api'), undefined);
+    return [response.status, await response.text()];
+  };
+
+  it('is answered as every other failure, and what has an answer keeps it', async () => {
+    const unknown = [404, JSON.stringify(new AppError('not_found').toBody())];
+    expect(await ask(Response.json({ message: 'Route not found "/x"' }, { status: 404 }))).toEqual(unknown);
+    expect(await ask(new Response('Cannot GET /x', { status: 501 }))).toEqual(unknown);
+    const own = new AppError('video_not_found').toBody();
+    expect(await ask(Response.json(own, { status: 404 }))).toEqual([404, JSON.stringify(own)]);
+    expect(await ask(Response.json({}))).toEqual([200, '{}']);
+  });
+});
+
+describe('the limit of a body', () => {
+  const echo = limitBody<undefined>(async (request) => {
+    const text = await request.text().catch(() => 'broken off');
+    return Response.json({ length: text.length });
+  }, 1000);
+  const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+    const response = await echo(new Request('http://localhost/api', init), undefined);
+    return [response.status, await response.json()];
+  };
+  const stream = (bytes: number, pieces: number) =>
+    new ReadableStream({
+      start: (controller) => {
+        for (let piece = 0; piece < pieces; piece += 1) {
+          controller.enqueue(new Uint8Array(bytes / pieces).fill(97));
+        }
+        controller.close();
+      },
+    });
+  const refused = [413, expect.objectContaining({ error: 'payload_too_large' })];
+
+  it('holds for what is announced', async () => {
+    expect(await send('a'.repeat(1000), { 'content-length': '1000' })).toEqual([200, { length: 1000 }]);
+    expect(await send('a'.repeat(1001), { 'content-length': '1001' })).toEqual(refused);
+  });
+
+  it('holds for what just comes, and lets it pass as it is', async () => {
+    expect(await send(stream(1000, 4))).toEqual([200, { length: 1000 }]);
+    expect(await send(stream(1004, 4))).toEqual(refused);
+  });
+});
+
+describe('our own origin', () => {
+  it.each<[string, string, boolean]>([
+    ['https://video.example', 'https://video.example', true],
+    ['https://video.example', 'https://video.example/panel', true],
+    ['https://video.example:443', 'https://video.example', true],
+    ['http://video.example', 'https://video.example', false],
+    ['https://video.example:8443', 'https://video.example', false],
+    ['https://evil.video.example', 'https://video.example', false],
+    ['https://video.example.evil.example', 'https://video.example', false],
+    ['http://127.0.0.1:3000', 'http://localhost:3000', true],
+    ['http://[::1]:3000', 'http://localhost:3000', true],
+    ['http://127.0.0.1:3001', 'http://localhost:3000', false],
+    ['http://localhost:3000', 'https://video.example:3000', false],
+    ['null', 'http://localhost:3000', false],
+    ['', 'http://localhost:3000', false],
+    ['file://', 'http://localhost:3000', false],
+  ])('%s for %s: %s', (origin, publicUrl, isOwn) => {
+    expect(isOwnOrigin(origin, publicUrl)).toBe(isOwn);
+  });
+});
+
+describe('a body', () => {
+  const read = (body: string | undefined, headers: Record<string, string> = {}): Promise<unknown> =>
+    readBody(
+      new Request('http://localhost/', {
+        method: 'POST',
+        headers,
+        ...(body !== undefined && { body }),
+      }) as unknown as PayloadRequest,
+    );
+
+  it.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['  \n', undefined],
+    ['{"a":1}', { a: 1 }],
+    ['null', null],
+    ['"ä😀"', 'ä😀'],
+  ])('%j is %j', async (text, value) => {
+    expect(await read(text)).toEqual(value);
+  });
+
+  it('that is no JSON, or too large, is refused', async () => {
+    await expect(read('{')).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(read(`"${'x'.repeat(1_000_000)}"`)).rejects.toMatchObject({ code: 'payload_too_large' });
+    expect(await read(`"${'x'.repeat(999_998)}"`)).toHaveLength(999_998);
+  });
+});
+
+describe('a logged address', () => {
+  const token = `rh_${'a'.repeat(40)}`;
+  it.each([
+    [`/api/videos?token=${token}&page=2`, '/api/videos?token=***&page=2'],
+    [`/api/videos?page=2&%74oken=${token}`, '/api/videos?page=2&%74oken=rh_***'],
+    ['/files/a?signature=abc&expires=1', '/files/a?signature=***&expires=1'],
+    ['/a?X-Amz-Signature=abc&X-Amz-Date=1', '/a?X-Amz-Signature=***&X-Amz-Date=***'],
+    ['/a?verifyToken=abc', '/a?verifyToken=***'],
+    ['/a?tokens=abc', '/a?tokens=abc'],
+  ])('%s', (url, redacted) => {
+    expect(redactUrl(url)).toBe(redacted);
+  });
+});

@@ -1,0 +1,78 @@
+import { ESLint } from 'eslint';
+import { beforeAll, expect, it } from 'vitest';
+
+// Types are of no use here, and loading them is slow.
+const eslint = new ESLint({
+  overrideConfig: {
+    languageOptions: { parserOptions: { projectService: false, project: null } },
+    rules: Object.fromEntries(
+      [
+        'await-thenable',
+        'no-floating-promises',
+        'no-misused-promises',
+        'no-unnecessary-type-assertion',
+        'only-throw-error',
+        'prefer-promise-reject-errors',
+        'return-await',
+        'switch-exhaustiveness-check',
+      ].map((rule) => [`@typescript-eslint/${rule}`, 'off']),
+    ),
+  },
+});
+
+const listRules = async (filePath: string, text: string): Promise<(string | null)[]> => {
+  const [result] = await eslint.lintText(text, { filePath });
+  return (result?.messages ?? []).map(({ ruleId }) => ruleId);
+};
+
+beforeAll(() => listRules('lib/core/errors.ts', ''));
+
+const imports = '@typescript-eslint/no-restricted-imports';
+
+it.each([
+  ['lib/library/rules.ts', "export { cookies } from 'next/headers';"],
+  ['lib/library/rules.ts', "export { useState } from 'react';"],
+  ['lib/library/rules.ts', "export { Button } from '@payloadcms/ui';"],
+  ['lib/library/rules.ts', "export { videos } from '@/collections/videos';"],
+  ['lib/library/rules.ts', "export { videos } from '@/collections/videos';"],
+  ['lib/library/rules.ts', "export { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';"],
+  ['lib/library/rules.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
+  ['endpoints/videos/upload.ts', "export { outboxMail } from '@/lib/ports/mail/outbox/outbox-mail';"],
+  ['endpoints/videos/upload.ts', "export { createTransport } from 'nodemailer';"],
+  ['lib/ports/index.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
+  ['lib/ports/mail/smtp/smtp-mail.ts', "export { videos } from '@/collections/videos';"],
+  ['player/page.ts', "export { videos } from '@/collections/videos';"],
+])('%s must not say %s', async (file, text) => {
+  expect(await listRules(file, text)).toEqual([imports]);
+});
+
+it.each([
+  ['lib/library/rules.ts', "export type { Storage } from '@/lib/ports/storage/port';"],
+  ['lib/library/rules.ts', "export { AppError } from '@/lib/core/errors';"],
+  ['lib/ports/index.ts', "export { createS3Storage } from './storage/s3/s3-storage';"],
+  ['lib/ports/storage/s3/s3-storage.ts', "export { S3Client } from '@aws-sdk/client-s3';"],
+  ['lib/ports/mail/smtp/smtp-mail.ts', "export { createTransport } from 'nodemailer';"],
+  ['endpoints/videos/upload.ts', "export { startEncoding } from '@/lib/encoding/start-encoding';"],
+  ['collections/videos/index.ts', "export { canRead } from './access';"],
+])('%s may say %s', async (file, text) => {
+  expect(await listRules(file, text)).toEqual([]);
+});
+
+it.each([
+  ['lib/library/rules.ts', 'export const port = process.env.PORT;', 'no-restricted-properties'],
+  ['lib/library/rules.ts', 'export const where = { and: [], or: [] };', 'no-restricted-syntax'],
+  ['lib/library/rules.ts', "export * from './types';", 'no-restricted-syntax'],
+  ['lib/library/rules.ts', 'export default 1;', 'no-restricted-exports'],
+  [
+    'lib/library/rules.ts',
+    'export const parse = (text: any) => String(text);',
+    '@typescript-eslint/no-explicit-any',
+  ],
+])('%s must not say %s', async (file, text, rule) => {
+  expect(await listRules(file, text)).toEqual([rule]);
+});
+
+it('lets lib/core/env.ts read the environment, and a where nest its keys', async () => {
+  expect(await listRules('lib/core/env.ts', 'export const port = process.env.PORT;')).toEqual([]);
+  expect(await listRules('lib/library/rules.ts', 'export const where = { and: [{ or: [] }] };')).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+
+import { splitLinks } from '@/components/admin/platform/OutboxView/split-links';
+import { listNavGroups } from '@/components/admin/shell/Nav/nav-groups';
+import { toInitials } from '@/components/kit/Avatar/to-initials';
+import { measureStrength } from '@/components/kit/PasswordInput/password-strength';
+import { toActorWorkspace, type Actor } from '@/lib/core/actor';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import type { Role } from '@/lib/core/permissions';
+import type { Workspace } from '@/payload-types';
+
+const workspace = toActorWorkspace({ id: 'w', name: 'W', slug: 'w' } as Workspace, null);
+const member = (role: Role): Actor => ({ kind: 'member', userId: 'u', memberId: 'm', role, workspace });
+const labels = (actor: Actor) =>
+  listNavGroups(actor).flatMap(({ entries }) => entries.map(({ href }) => href.split('/').at(-1)));
+
+describe('listNavGroups', () => {
+  it.each<[string, Actor, string[]]>([
+    ['a person without a workspace', { kind: 'person', userId: 'u', isDisabled: false }, ['admin']],
+    ['an editor', member('editor'), ['admin', 'videos', 'categories', 'tags', 'playerPresets', 'members']],
+    [
+      'an admin',
+      member('admin'),
+      ['admin', 'videos', 'categories', 'tags', 'playerPresets', 'members', 'integrations', 'eventLogs'],
+    ],
+  ])('shows %s what they may read', (_name, actor, expected) => {
+    expect(labels(actor)).toEqual(expected);
+  });
+
+  it('shows the platform to root alone', () => {
+    expect(labels({ kind: 'root', userId: 'u', workspace })).toContain('outbox');
+    expect(labels(member('superadmin'))).not.toContain('outbox');
+  });
+});
+
+describe('measureStrength', () => {
+  it.each([
+    ['', 0],
+    ['abc', 1],
+    ['abcdefgh', 2],
+    ['Abcdefg1', 4],
+    ['Ab1!', 4],
+    ['Abcdef1!', 5],
+    [`Ab1!${'x'.repeat(100)}`, 4],
+  ])('gives %s %i segments', (password, expected) => {
+    expect(measureStrength(password)).toBe(expected);
+  });
+});
+
+describe('splitLinks', () => {
+  it.each([
+    ['Hallo', [['Hallo', false]]],
+    [
+      'Hier: https://a.test/x?token=1\nGruß',
+      [
+        ['Hier: ', false],
+        ['https://a.test/x?token=1', true],
+        ['\nGruß', false],
+      ],
+    ],
+    ['javascript:alert(1)', [['javascript:alert(1)', false]]],
+  ])('cuts %j', (text, expected) => {
+    expect(splitLinks(text).map((part) => [part.text, part.isLink])).toEqual(expected);
+  });
+});
+
+describe('formatDuration', () => {
+  it.each([
+    [0, '0:00'],
+    [33.9, '0:33'],
+    [724, '12:04'],
+    [4350, '1:12:30'],
+  ])('writes %d as %s', (seconds, expected) => {
+    expect(formatDuration(seconds)).toBe(expected);
+  });
+});
+
+describe('toInitials', () => {
+  it.each([
+    ['Nordwind GmbH', 'NG'],
+    ['änne@example.org', 'ÄE'],
+    ['', ''],
+  ])('shortens %j to %j', (name, expected) => {
+    expect(toInitials(name)).toBe(expected);
+  });
+});
