@@ -28,11 +28,11 @@ import { answerPayloadError } from '@/hooks/answer-payload-error';
 import { createPayloadMail } from '@/lib/accounts/payload-mail';
 import { createDatabase } from '@/lib/core/database';
 import { getEnv } from '@/lib/core/env';
+import { messages } from '@/lib/core/i18n/messages';
 import { redactPaths } from '@/lib/core/log';
 import { deriveKey } from '@/lib/core/secret';
 import { slugs } from '@/lib/core/slugs';
 import { jobTasks } from '@/lib/jobs/tasks';
-import { messages } from '@/lib/core/i18n/messages';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 

@@ -36,6 +36,13 @@ export const testSteps = [
   { name: 'lint', args: () => [modulePath('eslint/bin/eslint.js'), '--max-warnings=0', '.'] },
   { name: 'types', args: () => [modulePath('typescript/bin/tsc'), '--noEmit', '-p', '.'] },
   { name: 'knip', args: () => [modulePath('knip/bin/knip.js'), '--no-progress'] },
+  {
+    name: 'circles',
+    args: () => [
+      modulePath('dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['--output-type', 'err', '.'],
+    ],
+  },
   { name: 'generated', args: () => [path.join('bin', 'generate.mjs'), '--check'] },
   describeVitest('unit'),
   describeVitest('contract'),

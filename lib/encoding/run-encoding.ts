@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
-import { getVersionFolder } from '@/lib/library/rules';
+import { getVersionFolder } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent } from '@/lib/ports/encoder/port';
 import { createStateReporter } from '@/lib/publishing/publish-state';

@@ -4,8 +4,8 @@ import { getRelationId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { maxFileSize } from '@/lib/library/rules';
 import type { Ports } from '@/lib/ports';
+import { maxFileSize } from '@/lib/uploads/rules';
 
 import { failEncoding } from './fail-encoding';
 import { updateVideoVersion } from './update-video-version';

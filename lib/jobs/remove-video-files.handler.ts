@@ -1,7 +1,7 @@
 import { removeVideoFiles } from '@/lib/publishing/remove-files';
 
+import type { JobHandler } from './job-handler';
 import { queueJob } from './queue-job';
-import type { JobHandler } from './tasks';
 
 /** How often a row that is still there is looked at again; after that its deletion is taken to have failed. */
 const retrySeconds = 60;

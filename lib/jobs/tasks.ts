@@ -1,18 +1,14 @@
-import type { Payload, TaskConfig } from 'payload';
+import type { TaskConfig } from 'payload';
 
-import { getPorts, type Ports } from '@/lib/ports';
+import { getPorts } from '@/lib/ports';
 
 import { handleForgetCategory } from './forget-category.handler';
+import type { JobHandler } from './job-handler';
 import { jobs, type JobInput, type JobName } from './jobs';
 import { handlePublishVideo } from './publish-video.handler';
 import { handlePublishWorkspace } from './publish-workspace.handler';
 import { handleRemoveOldVersions } from './remove-old-versions.handler';
 import { handleRemoveVideoFiles } from './remove-video-files.handler';
-
-export type JobHandler<N extends JobName> = (
-  ctx: { payload: Payload; ports: Ports },
-  input: JobInput<N>,
-) => Promise<void>;
 
 const handlers: { [N in JobName]: JobHandler<N> } = {
   'publish-video': handlePublishVideo,

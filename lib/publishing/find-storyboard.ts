@@ -6,8 +6,8 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { linkLifetimes } from '@/lib/library/rules';
 import type { StoredVideoSource } from '@/lib/library/types';
+import { linkLifetimes } from '@/lib/uploads/rules';
 import type { Video } from '@/payload-types';
 
 import { parseStoryboard } from './storyboard-cues';

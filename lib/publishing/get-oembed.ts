@@ -3,12 +3,12 @@ import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { getEmbedPrivacy } from '@/lib/library/rules';
 import type { StoredVideoSource } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import type { Video, Workspace } from '@/payload-types';
 
 import { buildFixedEmbedCode } from './embed-code';
+import { getEmbedPrivacy } from './embed-privacy';
 
 /** How wide an embedded player is where nobody says; pixels. */
 const usualWidth = 640;

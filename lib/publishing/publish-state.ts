@@ -1,9 +1,11 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getStateKey, toVideoState } from '@/lib/library/rules';
+import { getStateKey } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { Video } from '@/payload-types';
+
+import { toVideoState } from './rules';
 
 /** It changes every few seconds while a video is encoded, so caches ask again as soon. */
 const stateCacheControl = 'public, max-age=5';

@@ -2,13 +2,14 @@ import type { Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
+import { getDataKey, getVideoFolder } from '@/lib/core/storage-keys';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { getDataKey, getEmbedPrivacy, getVideoFolder } from '@/lib/library/rules';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
 import type { Texttrack, Video, Workspace } from '@/payload-types';
 
+import { getEmbedPrivacy } from './embed-privacy';
 import { getOembedUrl } from './get-oembed';
 import { publishState } from './publish-state';
 import { readMasterPlaylist } from './read-master-playlist';

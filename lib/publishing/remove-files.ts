@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getVersionFolder, getVideoFolder } from '@/lib/library/rules';
+import { getVersionFolder, getVideoFolder } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
 

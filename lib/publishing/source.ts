@@ -1,8 +1,8 @@
-import { linkLifetimes } from '@/lib/library/rules';
 import type { StoredVideoSource, VideoSource } from '@/lib/library/types';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import { linkLifetimes } from '@/lib/uploads/rules';
 
 import { buildEmbedCode } from './embed-code';
 

@@ -1,8 +1,9 @@
 import { decide, getActorUserId, getActorWorkspace, type ActorWorkspace } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import { getInputKey } from '@/lib/core/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
-import { getInputKey, mergeMetadata } from '@/lib/library/rules';
+import { mergeMetadata } from '@/lib/library/rules';
 import { logEvent } from '@/lib/workspaces/log-event';
 import { releaseSlot, takeSlot } from '@/lib/workspaces/slots';
 

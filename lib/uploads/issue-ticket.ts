@@ -1,8 +1,9 @@
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import { getInputKey } from '@/lib/core/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
-import { choosePartSize, getInputKey, linkLifetimes } from '@/lib/library/rules';
 
+import { choosePartSize, linkLifetimes } from './rules';
 import type { UploadTicket } from './upload-schemas';
 
 type TicketInput = {

@@ -6,11 +6,11 @@ import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { linkLifetimes, maxFileSize, maxParts } from '@/lib/library/rules';
 import type { ObjectRef, Part } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
 
 import { giveUpUpload } from './give-up-upload';
+import { linkLifetimes, maxFileSize, maxParts } from './rules';
 
 const name = (code: ErrorCode) => z.string(code).min(1, code).max(1024, code);
 

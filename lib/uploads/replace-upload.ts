@@ -2,15 +2,16 @@ import { getRelationId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
+import { getInputKey } from '@/lib/core/storage-keys';
 import { cancelOlderEncodings } from '@/lib/encoding/cancel-encodings';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { getInputKey, linkLifetimes } from '@/lib/library/rules';
 import { logEvent } from '@/lib/workspaces/log-event';
 import type { Encoding, Video } from '@/payload-types';
 
 import { issueTicket } from './issue-ticket';
+import { linkLifetimes } from './rules';
 import type { ReplaceUploadInput, UploadTicket } from './upload-schemas';
 
 /**

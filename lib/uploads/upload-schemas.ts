@@ -1,15 +1,10 @@
 import { z } from 'zod';
 
 import { isLocale } from '@/lib/library/locales';
-import {
-  findMetadataFault,
-  isAcceptedFile,
-  maxFileSize,
-  maxUploadCategories,
-  maxUploadTags,
-  titleMaxLength,
-} from '@/lib/library/rules';
+import { findMetadataFault, titleMaxLength } from '@/lib/library/rules';
 import { visibilities } from '@/lib/library/types';
+
+import { isAcceptedFile, maxFileSize, maxUploadCategories, maxUploadTags } from './rules';
 
 /** Trimmed, without empty ones, the first `max` kept. */
 const names = (max: number) =>

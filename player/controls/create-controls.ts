@@ -2,7 +2,7 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import { createElement } from '../element/create-element';
 import type { PlayerLanguage } from '../element/pick-language';
-import type { Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
 import { createIcon, createIconButton } from './create-icon';
 
 type CreateControlsOptions = {

@@ -1,5 +1,5 @@
 import { createElement } from '../element/create-element';
-import type { Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
 import { createIcon } from './create-icon';
 
 /** For a video that had to begin in silence though nobody asked for that; goes once there is sound. */

@@ -1,4 +1,4 @@
-import type { DialogMessages } from '../messages/get-dialog-messages';
+import type { DialogMessages } from '../messages/en-dialogs';
 
 /** What a key can do. */
 export type Action =

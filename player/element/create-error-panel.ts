@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
 import { createElement } from './create-element';
 import type { PlayerLanguage } from './pick-language';
 import type { PlayerError } from './player-error';

@@ -8,13 +8,12 @@ import { createUnmuteButton } from '../controls/create-unmute-button';
 import { handleKeys } from '../controls/handle-keys';
 import { performAction } from '../controls/perform-action';
 import type { Chapter } from '../menus/chapters';
-import type { Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
 import type { QualityList } from '../source/vod/quality-list';
 import { createAnnouncer } from './create-announcer';
 import { createElement } from './create-element';
-import type { Parts } from './later-parts';
 import type { PlayerLanguage } from './pick-language';
-import type { PlayerContext } from './player-context';
+import type { OnDemandParts, PlayerContext } from './player-context';
 
 type ViewOptions = {
   host: HTMLElement;
@@ -65,7 +64,7 @@ const createLoader = <Part>(load: () => Promise<Part>, signal: AbortSignal) => {
 
 const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: PlayerContext): void => {
   const { toggleCaptions, signal } = context;
-  const connect = (name: string, use: (part: Parts, button: HTMLElement) => void): void => {
+  const connect = (name: string, use: (part: OnDemandParts, button: HTMLElement) => void): void => {
     const button = controller.querySelector<HTMLElement>(`.${name}-button`);
     button?.addEventListener('click', () => parts((each) => use(each, button)));
   };
@@ -114,7 +113,7 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
     controller,
     announce,
     toggleCaptions: createCaptionsToggle(video, languages),
-    parts: createLoader(async () => (await import('./later-parts')).createParts(context), signal),
+    parts: createLoader(async () => (await import('./on-demand-parts')).createOnDemandParts(context), signal),
     toggleTranscript: () => transcript(({ toggle }) => toggle()),
   };
   const transcript = createLoader(

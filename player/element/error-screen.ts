@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
 import { createErrorPanel, updateErrorPanel } from './create-error-panel';
 import type { PlayerLanguage } from './pick-language';
 import type { PlayerError, PlayerErrorCode } from './player-error';

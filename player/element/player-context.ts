@@ -1,11 +1,20 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import type { Chapter } from '../menus/chapters';
-import type { Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
+import type { CastingOptions } from '../source/set-up-casting';
 import type { QualityList } from '../source/vod/quality-list';
 import type { Announce } from './create-announcer';
-import type { Parts } from './later-parts';
 import type { PlayerLanguage } from './pick-language';
+
+/** What nobody needs before showing an interest in the video; fetched as a file of its own. The transcript is another. */
+export type OnDemandParts = {
+  toggleSettings: (button: HTMLElement) => void;
+  toggleChapters: (button: HTMLElement) => void;
+  openHelp: () => void;
+  setUpCasting: (options: CastingOptions) => void;
+  startMediaSession: (video: HTMLVideoElement, data: VideoData, signal: AbortSignal) => void;
+};
 
 /** What the parts around one video have in common. */
 export type PlayerContext = {
@@ -22,7 +31,7 @@ export type PlayerContext = {
   announce: Announce;
   toggleCaptions: () => void;
   /** Uses what is fetched only when somebody wants it. */
-  parts: (use: (parts: Parts) => void) => void;
+  parts: (use: (parts: OnDemandParts) => void) => void;
   toggleTranscript: () => void;
   /** Ends with this video. */
   signal: AbortSignal;

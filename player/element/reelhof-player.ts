@@ -1,7 +1,8 @@
 import type { PlayerDesign } from '@/lib/players/design';
 import type { VideoData } from '@/lib/publishing/video-data';
 
-import { getMessages, type Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
+import { getMessages } from '../messages/get-messages';
 import { preloadHls } from '../source/attach-source';
 import { isForbiddenHere } from '../source/is-forbidden-here';
 import { loadVideoData } from '../source/load-video-data';

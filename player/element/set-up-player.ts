@@ -3,7 +3,7 @@ import type { VideoData } from '@/lib/publishing/video-data';
 import { readCaptionsWish } from '../captions/captions';
 import { repeatEvents } from '../embed-api/repeat-events';
 import { readChapters } from '../menus/chapters';
-import type { Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
 import { createPlayback, type Playback } from '../source/create-playback';
 import { createVideo } from '../source/create-video';
 import { recallPosition } from '../source/playback-memory';

@@ -1,4 +1,4 @@
-import type { DialogMessages } from './get-dialog-messages';
+import type { DialogMessages } from './en-dialogs';
 
 export const deDialogs: DialogMessages = {
   captionStyle: {

@@ -1,4 +1,4 @@
-import type { Messages } from './get-messages';
+import type { Messages } from './en';
 
 /** The German texts; formal address. */
 export const de: Messages = {

@@ -30,3 +30,5 @@ export const enDialogs = {
     },
   },
 };
+
+export type DialogMessages = typeof enDialogs;

@@ -75,3 +75,5 @@ export const en = {
     },
   },
 };
+
+export type Messages = typeof en;

@@ -1,8 +1,6 @@
 import type { PlayerLanguage } from '../element/pick-language';
 import { deDialogs } from './de-dialogs';
-import { enDialogs } from './en-dialogs';
-
-export type DialogMessages = typeof enDialogs;
+import { enDialogs, type DialogMessages } from './en-dialogs';
 
 const tables: Record<PlayerLanguage, DialogMessages> = { de: deDialogs, en: enDialogs };
 

@@ -1,8 +1,6 @@
 import type { PlayerLanguage } from '../element/pick-language';
 import { de } from './de';
-import { en } from './en';
-
-export type Messages = typeof en;
+import { en, type Messages } from './en';
 
 const tables: Record<PlayerLanguage, Messages> = { de, en };
 

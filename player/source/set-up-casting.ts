@@ -1,6 +1,6 @@
 import { createElement } from '../element/create-element';
 
-type CastingOptions = {
+export type CastingOptions = {
   video: HTMLVideoElement;
   button: HTMLElement | null;
   /** A file that another screen can fetch for itself, if there is one. */

@@ -1,6 +1,6 @@
 import { createIconButton } from '../controls/create-icon';
 import { createElement } from '../element/create-element';
-import type { Messages } from '../messages/get-messages';
+import type { Messages } from '../messages/en';
 import type { TranscriptList } from './create-transcript-list';
 import { findHits, type Hit } from './find-hits';
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CollectionAfterChangeHook } from 'payload';
 
 import { queueJob } from '@/lib/jobs/queue-job';
-import { getEmbedPrivacy } from '@/lib/library/rules';
+import { getEmbedPrivacy } from '@/lib/publishing/embed-privacy';
 
 /** Every video's data file tells who may embed it, so a changed decision is published for all of them. */
 export const publishOnChange: CollectionAfterChangeHook = async ({ doc, operation, previousDoc, req }) => {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { ObjectInfo } from '@/lib/ports/storage/port';
 
-import type { HeaderList } from './response-headers';
+import type { HeaderList } from './header-list';
 
 const codings = ['br', 'gzip'] as const;
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ObjectInfo, StoragePort } from '@/lib/ports/storage/port';
 
 import { compress, isCompressible, type ContentCoding } from './content-coding';
-import type { HeaderList } from './response-headers';
+import type { HeaderList } from './header-list';
 
 const defaultMaxBytes = 256 * 1024 * 1024;
 const maxObjectBytes = 4 * 1024 * 1024;

@@ -4,7 +4,8 @@ import { getFrameAncestors, getPlayerPolicy, mayFrame, refusalPolicy } from '../
 import type { EdgeContext } from '../server/edge-context';
 import type { Exchange } from '../server/exchange';
 import { cacheControlOf } from './cache-control';
-import { getObjectHeaders, type HeaderList } from './response-headers';
+import type { HeaderList } from './header-list';
+import { getObjectHeaders } from './response-headers';
 
 export const playerPage = 'player/index.html';
 

@@ -1,7 +1,7 @@
 import type { GrantRefusal, ReceiveRefusal } from '@/lib/ports/storage/port';
 
 import { answerJson, type Exchange } from '../server/exchange';
-import type { HeaderList } from './response-headers';
+import type { HeaderList } from './header-list';
 
 type Refusal =
   | GrantRefusal

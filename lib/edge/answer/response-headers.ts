@@ -1,9 +1,7 @@
 import type { ObjectInfo } from '@/lib/ports/storage/port';
 
 import { isCompressible } from './content-coding';
-
-/** Flat name, value, name, value: what `writeHead` takes without building anything. */
-export type HeaderList = string[];
+import type { HeaderList } from './header-list';
 
 /** On every answer. Players everywhere load these files, so the resource policy is open; sniffing is not. */
 const securityHeaders: HeaderList = [

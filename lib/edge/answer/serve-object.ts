@@ -5,9 +5,10 @@ import type { ByteRange, ObjectInfo, ObjectRef, StoragePort } from '@/lib/ports/
 import { answerEmpty, sendHead, type Exchange } from '../server/exchange';
 import { evaluateConditions, isRangeCurrent } from './conditional-request';
 import { isCompressible, pickCoding, toCodedHeaders, type ContentCoding } from './content-coding';
+import type { HeaderList } from './header-list';
 import type { HotObjects } from './hot-objects';
 import { parseRange } from './http-range';
-import { deliveryCors, getPlainHeaders, type HeaderList } from './response-headers';
+import { deliveryCors, getPlainHeaders } from './response-headers';
 
 type ServeOptions = {
   ref: ObjectRef;

@@ -3,8 +3,9 @@ import type { Socket } from 'node:net';
 
 import { cacheControlOf } from '../answer/cache-control';
 import { isCompressible, toCodedHeaders } from '../answer/content-coding';
+import type { HeaderList } from '../answer/header-list';
 import type { HotObject, Representation } from '../answer/hot-objects';
-import { getObjectHeaders, type HeaderList } from '../answer/response-headers';
+import { getObjectHeaders } from '../answer/response-headers';
 import type { AccessRecord } from '../log/access-log-line';
 import type { EdgeContext } from '../server/edge-context';
 import { countFrom, nextRequestId } from '../server/exchange';

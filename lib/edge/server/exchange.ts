@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { getPlainHeaders, type HeaderList } from '../answer/response-headers';
+import type { HeaderList } from '../answer/header-list';
+import { getPlainHeaders } from '../answer/response-headers';
 import type { AccessLog } from '../log/access-log';
 import type { ResultType } from '../log/access-log-line';
 

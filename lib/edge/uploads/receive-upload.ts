@@ -1,8 +1,9 @@
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { SignedGrant, StorageIngress } from '@/lib/ports/storage/port';
 
+import type { HeaderList } from '../answer/header-list';
 import { refuse } from '../answer/refusals';
-import { getPlainHeaders, uploadCors, type HeaderList } from '../answer/response-headers';
+import { getPlainHeaders, uploadCors } from '../answer/response-headers';
 import type { EdgeContext } from '../server/edge-context';
 import { answerEmpty, type Exchange } from '../server/exchange';
 

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  choosePartSize,
-  findMetadataFault,
-  getDataKey,
-  getEmbedPrivacy,
-  getInputKey,
-  getVersionFolder,
-  isAcceptedFile,
-  maxFileSize,
-  mergeMetadata,
-  toSearchText,
-  toVideoState,
-} from '@/lib/library/rules';
+import { getDataKey, getInputKey, getVersionFolder } from '@/lib/core/storage-keys';
+import { findMetadataFault, mergeMetadata, toSearchText } from '@/lib/library/rules';
+import { getEmbedPrivacy } from '@/lib/publishing/embed-privacy';
+import { toVideoState } from '@/lib/publishing/rules';
+import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/uploads/rules';
 
 const mebibyte = 1024 * 1024;
 

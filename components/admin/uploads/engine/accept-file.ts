@@ -1,4 +1,5 @@
-import { isAcceptedFile, maxFileSize, titleMaxLength } from '@/lib/library/rules';
+import { titleMaxLength } from '@/lib/library/rules';
+import { isAcceptedFile, maxFileSize } from '@/lib/uploads/rules';
 
 import type { RejectReason } from './types';
 

@@ -2,7 +2,7 @@ import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 
-import { choosePartSize } from '@/lib/library/rules';
+import { choosePartSize } from '@/lib/uploads/rules';
 
 import { CallError } from './call-error';
 import { putBytes } from './put-bytes';

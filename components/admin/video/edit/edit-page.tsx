@@ -11,13 +11,12 @@ import { EmbedTab } from '../embed/embed-tab';
 import { FilesTab } from '../files/files-tab';
 import { GeneralTab } from '../general/general-tab';
 import { EditContext } from '../sync/edit-context';
-import type { EditFacts, LiveVideo } from '../sync/edit-types';
+import type { EditFacts, LiveVideo, SaveAction } from '../sync/edit-types';
 import { useEditValue } from '../sync/use-edit-value';
 import { EditHead } from './edit-head';
 import { EditNotices } from './edit-notices';
 import { TabList } from './tab-list';
 import { editTabs, useTab, type EditTab } from './use-tab';
-import type { SaveAction } from './video-editor';
 import { VideoGone } from './video-gone';
 import styles from './edit-page.module.scss';
 

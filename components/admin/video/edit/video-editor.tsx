@@ -14,11 +14,9 @@ import { getRelationId } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 
-import type { EditFacts, LiveVideo } from '../sync/edit-types';
+import type { EditFacts, LiveVideo, SaveAction } from '../sync/edit-types';
 import { toEditState } from '../sync/to-edit-state';
 import { EditPage } from './edit-page';
-
-export type SaveAction = (form: FormData) => Promise<Response>;
 
 /** Payload's form around a video's page. What it sends is decided inside, where it is known what was changed. */
 export const VideoEditor = ({ facts, initial }: { facts: EditFacts; initial: LiveVideo & Video }) => {

@@ -1,6 +1,6 @@
-import type { EmbedPrivacy } from '@/lib/library/rules';
 import type { VideoSource } from '@/lib/library/types';
 import type { PlayerDesign } from '@/lib/players/design';
+import type { EmbedPrivacy } from '@/lib/publishing/embed-privacy';
 import type { Video } from '@/payload-types';
 
 /** What the page shows of a video besides what is typed; asked for again while it is open. */
@@ -48,3 +48,6 @@ export type EditFacts = {
 
 /** How the last question for the video's state ended. */
 export type Connection = 'ok' | 'offline' | 'signedOut' | 'deleted';
+
+/** Sends the form, and answers as the server did. */
+export type SaveAction = (form: FormData) => Promise<Response>;

@@ -3,9 +3,9 @@ import type { PayloadRequest } from 'payload';
 import { getActorWorkspace, getRelationId, resolveActor, type Actor } from '@/lib/core/actor';
 import { canReach } from '@/lib/core/can-reach';
 import { slugs } from '@/lib/core/slugs';
-import { getEmbedPrivacy } from '@/lib/library/rules';
 import { completeDesign } from '@/lib/players/design';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
+import { getEmbedPrivacy } from '@/lib/publishing/embed-privacy';
 import type { Video } from '@/payload-types';
 
 import type { EditFacts } from './edit-types';

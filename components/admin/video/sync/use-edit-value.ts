@@ -5,9 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Video } from '@/payload-types';
 
 import { useUploadOf } from '../aside/use-upload-of';
-import type { SaveAction } from '../edit/video-editor';
 import type { EditContextValue } from './edit-context';
-import type { EditFacts, LiveVideo } from './edit-types';
+import type { EditFacts, LiveVideo, SaveAction } from './edit-types';
 import { useEditSync } from './use-edit-sync';
 import { useLiveVideo } from './use-live-video';
 import { useSave } from './use-save';

@@ -11,7 +11,7 @@ import {
   type EditableValues,
 } from '@/lib/library/video-changes';
 
-import type { SaveAction } from '../edit/video-editor';
+import type { SaveAction } from './edit-types';
 import { saveVideo, type SaveAnswer } from './save-video';
 import type { useEditSync } from './use-edit-sync';
 

@@ -7,18 +7,9 @@ import { setUpCasting } from '../source/set-up-casting';
 import { startMediaSession } from '../source/start-media-session';
 import styles from '../menus/menus.css';
 import { createElement } from './create-element';
-import type { PlayerContext } from './player-context';
+import type { OnDemandParts, PlayerContext } from './player-context';
 
-/** What nobody needs before showing an interest in the video; fetched as a file of its own. The transcript is another. */
-export type Parts = {
-  toggleSettings: (button: HTMLElement) => void;
-  toggleChapters: (button: HTMLElement) => void;
-  openHelp: () => void;
-  setUpCasting: typeof setUpCasting;
-  startMediaSession: typeof startMediaSession;
-};
-
-export const createParts = (context: PlayerContext): Parts => {
+export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
   context.layout.append(createElement('style', {}, styles));
   const popup = createPopupMenu(context);
   const openStyle = (): void => openCaptionStyleDialog(context);

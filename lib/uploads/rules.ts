@@ -1,0 +1,29 @@
+/** The largest file that is accepted, in bytes (shown to people as 60 GB). */
+export const maxFileSize = 64e9;
+
+/** What an upload keeps of the lists it is sent. */
+export const maxUploadCategories = 10;
+export const maxUploadTags = 20;
+
+/** How long signed links live, in seconds. */
+export const linkLifetimes = { upload: 3600, part: 21_600, preview: 86_400 } as const;
+
+const mebibyte = 1024 * 1024;
+/** The parts of a multipart upload are numbered from 1 to this. */
+export const maxParts = 10_000;
+
+/**
+ * Bytes of each part of a multipart upload but the last: 8 MiB, and more where a file of `size` bytes would otherwise need
+ * more than 10,000 parts. Without a size, the largest accepted file is assumed.
+ */
+export const choosePartSize = (size: number = maxFileSize): number =>
+  Math.max(8 * mebibyte, Math.ceil(size / maxParts / mebibyte) * mebibyte);
+
+/** Types that browsers send for `.ts` and `.mkv` besides `video/*`. */
+const otherMimeTypes = ['application/x-matroska', 'application/mxf', 'application/vnd.ms-mpegts'];
+
+/** Whether a file of this type is taken: `video/*`, and `.ts` and `.mkv` whatever their type is said to be. */
+export const isAcceptedFile = (mimeType: string, filename?: string | null): boolean =>
+  /^video\/[\w.+-]+$/i.test(mimeType) ||
+  otherMimeTypes.includes(mimeType.toLowerCase()) ||
+  (/^[\w-]+\/[\w.+-]+$/.test(mimeType) && /\.(ts|mkv)$/i.test(filename ?? ''));
