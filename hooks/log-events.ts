@@ -1,6 +1,7 @@
 import type { CollectionAfterChangeHook, CollectionAfterDeleteHook } from 'payload';
 
-import { getRelationId, resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
 import type { Slug } from '@/lib/core/slugs';
 import { logEvent } from '@/lib/workspaces/log-event';
 

@@ -1,7 +1,8 @@
 import type { CollectionBeforeValidateHook, PayloadRequest } from 'payload';
 
-import { getActorUserId, getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { getActorUserId, getActorWorkspace, resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
 /**

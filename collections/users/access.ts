@@ -1,6 +1,7 @@
 import type { Access, FieldAccess, Where } from 'payload';
 
-import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
 /** Oneself, and the people one shares the active workspace with; root sees all. */

@@ -1,6 +1,7 @@
 import type { Access } from 'payload';
 
-import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
 /** The workspaces somebody is an accepted, enabled member of; a token sees its own. */

@@ -11,6 +11,7 @@ import {
   type Role,
   type Rule,
 } from './permissions';
+import { getRelationId } from './relation-id';
 import { slugs, type Slug } from './slugs';
 
 /** The workspace an actor acts in, with what its package allows. `null` limits are unlimited. */
@@ -200,7 +201,3 @@ export const toActorWorkspace = (workspace: Workspace, plan: Package | null): Ac
     limitNames.map((limit) => [limit, plan ? plan.limits?.[limit] || null : 0]),
   ) as ActorWorkspace['limits'],
 });
-
-/** The id of a relationship value, populated or not. */
-export const getRelationId = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);

@@ -1,5 +1,6 @@
-import { decide, getActorWorkspace, getRelationId, type Actor } from './actor';
+import { decide, getActorWorkspace, type Actor } from './actor';
 import type { Operation } from './permissions';
+import { getRelationId } from './relation-id';
 import type { Slug } from './slugs';
 
 type OwnedRow = {

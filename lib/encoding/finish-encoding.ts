@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage-keys';
 import { queueJob } from '@/lib/jobs/queue-job';

@@ -1,15 +1,9 @@
 import type { Where } from 'payload';
 
-import {
-  decide,
-  getActorUserId,
-  getActorWorkspace,
-  getRelationId,
-  type Actor,
-  type ActorWorkspace,
-} from '@/lib/core/actor';
+import { decide, getActorUserId, getActorWorkspace, type Actor, type ActorWorkspace } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { toWhere } from '@/lib/core/tenant';
 import type { Context } from '@/lib/http/define-endpoint';

@@ -1,6 +1,6 @@
-import { getRelationId } from '@/lib/core/actor';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { StoredVideoSource } from '@/lib/library/types';

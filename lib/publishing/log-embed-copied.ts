@@ -1,4 +1,4 @@
-import { getRelationId } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { logEvent } from '@/lib/workspaces/log-event';

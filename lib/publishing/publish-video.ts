@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { getRelationId } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getDataKey, getVideoFolder } from '@/lib/core/storage-keys';
 import { queueJob } from '@/lib/jobs/queue-job';

@@ -1,8 +1,8 @@
 import type { Where } from 'payload';
 import { z } from 'zod';
 
-import { getRelationId } from '@/lib/core/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';

@@ -1,6 +1,6 @@
-import { getRelationId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
 import { cancelOlderEncodings } from '@/lib/encoding/cancel-encodings';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getRelationId } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
 import { callApi } from '@/tests/support/api/call-api';
 import { createIntegration, createVideo, uniqueName } from '@/tests/support/factories';
 

@@ -5,8 +5,9 @@ import type {
   CollectionBeforeChangeHook,
 } from 'payload';
 
-import { getRelationId, resolveActor } from '@/lib/core/actor';
+import { resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
 import { releaseSlot, takeSlot } from '@/lib/workspaces/slots';
 
 /** Keeps a workspace within its package's number of integrations. */

@@ -5,9 +5,9 @@ import type {
   PayloadRequest,
 } from 'payload';
 
-import { getRelationId } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { settleDefaultPreset } from '@/lib/players/default-preset';
 import { findDefaultPreset } from '@/lib/players/resolve-design';

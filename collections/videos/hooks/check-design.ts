@@ -1,8 +1,9 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { isSameDesign } from '@/lib/players/design';
 

@@ -1,8 +1,9 @@
 import type { CollectionBeforeChangeHook } from 'payload';
 
-import { decide, getRelationId, resolveActor } from '@/lib/core/actor';
+import { decide, resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { completeChapters } from '@/lib/library/chapters';
 import { mergeMetadata, toCategoryKeys, toSearchText } from '@/lib/library/rules';

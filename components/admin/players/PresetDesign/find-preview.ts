@@ -1,6 +1,7 @@
 import type { PayloadRequest } from 'payload';
 
-import { getActorWorkspace, getRelationId, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getPorts } from '@/lib/ports';
 import type { PlayerPreset } from '@/payload-types';

@@ -3,6 +3,8 @@
 import { useAuth } from '@payloadcms/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 
+import { getRelationId } from '@/lib/core/relation-id';
+
 import { createUploadCenter, type UploadCenter } from '../engine/create-upload-center';
 
 // One for the page's life, so that drawing the panel anew (another language) interrupts nothing.
@@ -16,8 +18,7 @@ export const useUploadCenter = () => {
   const center = getCenter();
   const user = useAuth().user as PanelUser;
   const userId = user?.id ?? null;
-  const active = user?.activeWorkspace;
-  const workspaceId = typeof active === 'string' ? active : (active?.id ?? null);
+  const workspaceId = getRelationId(user?.activeWorkspace);
   const snapshot = useSyncExternalStore(center.subscribe, center.getSnapshot, center.getServerSnapshot);
 
   useEffect(() => {

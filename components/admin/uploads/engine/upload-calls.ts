@@ -1,3 +1,5 @@
+import { getRelationId } from '@/lib/core/relation-id';
+
 import { callApi } from './call-api';
 import type { UploadMeta, UploadTicket } from './types';
 
@@ -91,7 +93,7 @@ export const readSession = async (): Promise<{ userId: string; workspaceId: stri
   const { activeWorkspace } = user;
   return {
     userId: user.id,
-    workspaceId: typeof activeWorkspace === 'string' ? activeWorkspace : (activeWorkspace?.id ?? null),
+    workspaceId: getRelationId(activeWorkspace),
   };
 };
 

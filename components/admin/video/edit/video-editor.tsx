@@ -10,7 +10,7 @@ import {
 } from '@payloadcms/ui';
 import { useCallback, useRef, useState } from 'react';
 
-import { getRelationId } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 

@@ -1,7 +1,8 @@
 import type { PayloadRequest } from 'payload';
 
-import { getActorWorkspace, getRelationId, resolveActor, type Actor } from '@/lib/core/actor';
+import { getActorWorkspace, resolveActor, type Actor } from '@/lib/core/actor';
 import { canReach } from '@/lib/core/can-reach';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { completeDesign } from '@/lib/players/design';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
