@@ -126,6 +126,20 @@ const config = tseslint.config(
       ...reactHooks.configs.recommended.rules,
     },
   },
+  {
+    files: ['components/**/*.{ts,tsx}'],
+    // The storage takes bytes from where their progress can be told; that client answers with the same errors.
+    ignores: ['components/api/**', 'components/admin/uploads/engine/put-bytes.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'XMLHttpRequest'].map((name) => ({
+          name,
+          message: 'Calls of our API go through callApi, in components/api/.',
+        })),
+      ],
+    },
+  },
   { files: ['lib/**/*.ts'], rules: restrictImports(adapters, sdks, userInterface, inward) },
   {
     // Adapters: their own SDK, and neighbours of the same port.

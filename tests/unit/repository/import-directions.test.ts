@@ -68,6 +68,7 @@ it.each([
     'export const parse = (text: any) => String(text);',
     '@typescript-eslint/no-explicit-any',
   ],
+  ['components/admin/shell/x.ts', "export const load = () => fetch('/api/x');", 'no-restricted-globals'],
 ])('%s must not say %s', async (file, text, rule) => {
   expect(await listRules(file, text)).toEqual([rule]);
 });

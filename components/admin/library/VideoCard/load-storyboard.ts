@@ -1,3 +1,4 @@
+import { callApi } from '@/components/api/call-api';
 import type { Storyboard } from '@/lib/publishing/find-storyboard';
 
 /** A sheet of small pictures that the browser has at hand. Pixels. */
@@ -5,14 +6,8 @@ export type Sheet = { url: string; width: number; height: number };
 
 const loading = new Map<string, Promise<Storyboard | null>>();
 
-const fetchStoryboard = async (videoId: string): Promise<Storyboard | null> => {
-  try {
-    const response = await fetch(`/api/videos/${encodeURIComponent(videoId)}/storyboard`);
-    return response.ok ? ((await response.json()) as Storyboard) : null;
-  } catch {
-    return null;
-  }
-};
+const fetchStoryboard = (videoId: string): Promise<Storyboard | null> =>
+  callApi<Storyboard>('GET', `/api/videos/${encodeURIComponent(videoId)}/storyboard`).catch(() => null);
 
 /** A video's storyboard, asked for once for each version of its file; null where there is none to be had. */
 export const loadStoryboard = (videoId: string, thumbnailUrl: string): Promise<Storyboard | null> => {

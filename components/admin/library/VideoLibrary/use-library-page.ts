@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toLibraryParams, type LibraryQuery } from '@/lib/library/library-query';
 import type { LibraryPage, LibraryVideo } from '@/lib/library/library-schemas';
 
-import { fetchLibrary } from './library-api';
+import { fetchLibrary } from '../video-calls';
 import type { InitialLibrary } from './types';
 
 const pollMs = 5000;

@@ -3,6 +3,8 @@
 import { toast } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
+import { listWorkspaces, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+import { useCall } from '@/components/api/use-call';
 import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { Avatar } from '@/components/kit/Avatar';
 import { Icon } from '@/components/kit/Icon';
@@ -12,24 +14,6 @@ import styles from './workspace-switcher.module.scss';
 
 type Current = { id: string; name: string; detail: string | null };
 type Choice = { id: string; name: string };
-
-const loadChoices = async (): Promise<Choice[]> => {
-  const query = 'depth=0&limit=999&pagination=false&sort=name&where[active][equals]=true&select[name]=true';
-  const answer = await fetch(`/api/workspaces?${query}`);
-  if (!answer.ok) throw new Error(`workspaces: ${answer.status}`);
-  return ((await answer.json()) as { docs: Choice[] }).docs;
-};
-
-const switchTo = async (workspaceId: string): Promise<void> => {
-  const answer = await fetch('/api/users/set-active-workspace', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ workspaceId }),
-  });
-  if (!answer.ok) throw new Error(`set-active-workspace: ${answer.status}`);
-  // Everything on the page belongs to the workspace, also what the router keeps: start over.
-  window.location.assign('/admin');
-};
 
 const Card = ({ current }: { current: Current | null }) => {
   const text = useText();
@@ -56,16 +40,20 @@ export const WorkspaceSwitcher = ({
   const text = useText();
   const id = useId();
   const { confirmLeave } = useUploads();
+  const { run } = useCall(setActiveWorkspace);
   const [choices, setChoices] = useState<Choice[] | 'loading' | 'failed'>('loading');
 
   const load = async () => {
     setChoices('loading');
-    setChoices(await loadChoices().catch(() => 'failed' as const));
+    setChoices(await listWorkspaces().catch(() => 'failed' as const));
   };
   const choose = async (workspaceId: string) => {
     // Uploads belong to the workspace they were begun in.
     if (!(await confirmLeave())) return;
-    await switchTo(workspaceId).catch(() => toast.error(text('switcher.failed')));
+    const outcome = await run(workspaceId);
+    if (outcome?.error) return toast.error(text('switcher.failed'));
+    // Everything on the page belongs to the workspace, also what the router keeps: start over.
+    if (outcome) window.location.assign('/admin');
   };
 
   if (!canSwitch) {

@@ -3,21 +3,15 @@
 import { Button, Link } from '@payloadcms/ui';
 import { useId, useState, type FormEvent } from 'react';
 
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { SignInHead } from '../SignInHead';
 import styles from './forgot-password.module.scss';
 
-const requestLink = async (email: string): Promise<'sent' | 'rate_limited' | 'failed'> => {
-  const answer = await fetch('/api/users/forgot-password', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-  if (answer.ok) return 'sent';
-  return answer.status === 429 ? 'rate_limited' : 'failed';
-};
+const requestLink = (email: string) => callApi('POST', '/api/users/forgot-password', { body: { email } });
 
 /** Sends the link; says the same whether the address is known or not. */
 // Over 50 lines: mostly markup.
@@ -26,19 +20,19 @@ export const ForgotPasswordForm = () => {
   const id = useId();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [state, setState] = useState<'form' | 'sending' | 'sent'>('form');
+  const [isSent, setIsSent] = useState(false);
+  const { run, isBusy } = useCall(requestLink);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!event.currentTarget.checkValidity()) return setError(text('forgotPassword.invalid'));
-    setState('sending');
-    const outcome = await requestLink(email).catch(() => 'failed' as const);
-    setState(outcome === 'sent' ? 'sent' : 'form');
-    if (outcome === 'sent') return;
-    setError(text(outcome === 'rate_limited' ? 'resetPassword.rateLimited' : 'common.unexpected'));
+    const outcome = await run(email);
+    if (!outcome) return;
+    if (!outcome.error) return setIsSent(true);
+    setError(text(outcome.error.status === 429 ? 'resetPassword.rateLimited' : 'common.unexpected'));
   };
 
-  if (state === 'sent') {
+  if (isSent) {
     return (
       <div role="status">
         <SignInHead intro={text('forgotPassword.sent', { email })} title={text('forgotPassword.sentTitle')} />
@@ -74,7 +68,7 @@ export const ForgotPasswordForm = () => {
         )}
       </div>
       <div className="form-submit">
-        <Button disabled={state === 'sending'} size="large" type="submit">
+        <Button disabled={isBusy} size="large" type="submit">
           {text('forgotPassword.submit')}
         </Button>
       </div>

@@ -3,26 +3,22 @@
 import { Button } from '@payloadcms/ui';
 import { useState, type FormEvent } from 'react';
 
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { PasswordInput } from '@/components/kit/PasswordInput';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
+import type { MessageKey } from '@/lib/core/i18n/text';
 
 import { SignInHead } from '../SignInHead';
 
-type Outcome = 'done' | 'invalid_reset_token' | 'password_policy' | 'rate_limited' | 'failed';
+const resetPassword = (token: string, password: string) =>
+  callApi('POST', '/api/users/reset-password', { body: { token, password } });
 
-const resetPassword = async (token: string, password: string): Promise<Outcome> => {
-  const answer = await fetch('/api/users/reset-password', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token, password }),
-  });
-  if (answer.ok) return 'done';
-  const { error } = (await answer.json()) as { error?: string };
-  return error === 'invalid_reset_token' || error === 'password_policy' || error === 'rate_limited'
-    ? error
-    : 'failed';
+const faults: Record<string, MessageKey> = {
+  password_policy: 'resetPassword.rejected',
+  rate_limited: 'resetPassword.rateLimited',
 };
 
 /** Sets a new password with the token of a mailed link; signs nobody in. */
@@ -31,19 +27,19 @@ export const ResetPasswordForm = ({ token }: { token: string }) => {
   const text = useText();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [state, setState] = useState<'form' | 'sending' | 'done' | 'invalid'>(token ? 'form' : 'invalid');
+  const [state, setState] = useState<'form' | 'done' | 'invalid'>(token ? 'form' : 'invalid');
+  const { run, isBusy } = useCall(resetPassword);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!password) return setError(text('resetPassword.required'));
     if (!isPasswordAccepted(password)) return setError(text('resetPassword.rejected'));
-    setState('sending');
-    const outcome = await resetPassword(token, password).catch((): Outcome => 'failed');
-    if (outcome === 'done') return setState('done');
-    if (outcome === 'invalid_reset_token') return setState('invalid');
-    setState('form');
-    if (outcome === 'password_policy') return setError(text('resetPassword.rejected'));
-    setError(text(outcome === 'rate_limited' ? 'resetPassword.rateLimited' : 'common.unexpected'));
+    const outcome = await run(token, password);
+    if (!outcome) return;
+    if (!outcome.error) return setState('done');
+    const { code } = outcome.error;
+    if (code === 'invalid_reset_token') return setState('invalid');
+    setError(text(faults[code ?? ''] ?? 'common.unexpected'));
   };
 
   if (state === 'done') {
@@ -79,7 +75,7 @@ export const ResetPasswordForm = ({ token }: { token: string }) => {
         value={password}
       />
       <div className="form-submit">
-        <Button disabled={state === 'sending'} size="large" type="submit">
+        <Button disabled={isBusy} size="large" type="submit">
           {text('resetPassword.submit')}
         </Button>
       </div>

@@ -1,14 +1,14 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useState } from 'react';
 
+import { setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { describeElsewhere } from '../describe-obstacle';
 import type { WaitingElsewhere } from '../engine/types';
-import { switchBack } from '../engine/upload-calls';
 import { libraryPath } from '../library-path';
 import { useUploads } from '../uploads-context';
 import styles from './upload-tray.module.scss';
@@ -17,19 +17,14 @@ import styles from './upload-tray.module.scss';
 export const ElsewhereRow = ({ waiting }: { waiting: WaitingElsewhere }) => {
   const text = useText();
   const { confirmLeave } = useUploads();
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy } = useCall(setActiveWorkspace);
   const enter = async () => {
     // This workspace's uploads would stand still instead.
     if (!(await confirmLeave())) return;
-    setIsBusy(true);
-    try {
-      await switchBack(waiting.workspaceId);
-      // Everything on the page belongs to the workspace, as when the switcher is used.
-      window.location.assign(libraryPath);
-    } catch {
-      setIsBusy(false);
-      toast.error(text('switcher.failed'));
-    }
+    const outcome = await run(waiting.workspaceId);
+    if (outcome?.error) return toast.error(text('switcher.failed'));
+    // Everything on the page belongs to the workspace, as when the switcher is used.
+    if (outcome) window.location.assign(libraryPath);
   };
   return (
     <li className={styles.row}>

@@ -1,10 +1,11 @@
+import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
+
 import { findRejection } from './accept-file';
 import { createLaneRegistry, type LaneOwner } from './create-lane-registry';
 import { askToPersist } from './keep-limit';
 import type { Lane } from './open-lane';
 import { countByWorkspace } from './stored-lanes';
 import type { RejectedFile, RejectReason, UploadItem, UploadTarget, WaitingElsewhere } from './types';
-import { findWorkspaceName, switchBack } from './upload-calls';
 
 /** Whose uploads these are: nobody else on this browser sees or sends them. */
 export type UploadOwner = { userId: string; workspaceId: string };
@@ -139,7 +140,7 @@ export const createUploadCenter = () => {
     /** Goes back to the workspace the uploads belong to; what waits for it goes on. */
     returnToWorkspace: async () => {
       if (!current) return;
-      await switchBack(current.workspaceId);
+      await setActiveWorkspace(current.workspaceId);
       release('otherWorkspace');
     },
     release,

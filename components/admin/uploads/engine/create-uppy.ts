@@ -2,9 +2,9 @@ import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 
+import { CallError } from '@/components/api/call-error';
 import { choosePartSize } from '@/lib/uploads/rules';
 
-import { CallError } from './call-error';
 import { putBytes } from './put-bytes';
 import type { UploadAnswer, UploadMeta, UploadTicket } from './types';
 import { completeUpload, isSentInParts, listParts, signPart } from './upload-calls';

@@ -1,4 +1,5 @@
-import { CallError, isPassing } from './call-error';
+import { CallError, isTransient } from '@/components/api/call-error';
+
 import type { Obstacle } from './types';
 import { findVideoLimit, readSession } from './upload-calls';
 
@@ -25,6 +26,6 @@ export const explainFailure = async (error: unknown, workspaceId: string): Promi
   }
   if (error.status === 401) return { kind: 'signedOut' };
   if (error.status === 429) return { kind: 'busy' };
-  if (isPassing(error)) return { kind: navigator.onLine ? 'unreachable' : 'offline' };
+  if (isTransient(error)) return { kind: navigator.onLine ? 'unreachable' : 'offline' };
   return explainRefusal(error, workspaceId).catch(() => ({ kind: 'unreachable' }) as const);
 };

@@ -1,5 +1,6 @@
+import { CallError } from '@/components/api/call-error';
+
 import { findMimeType } from './accept-file';
-import { CallError } from './call-error';
 import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
 import { explainFailure } from './explain-failure';
 import { fingerprintFile } from './fingerprint-file';

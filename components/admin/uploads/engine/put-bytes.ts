@@ -1,4 +1,4 @@
-import { CallError } from './call-error';
+import { CallError } from '@/components/api/call-error';
 
 /** Without a byte for so long the connection is dead, also where nobody said so (a laptop that slept). Milliseconds. */
 const stalledAfter = 60_000;

@@ -1,6 +1,6 @@
+import { callApi, toQuery } from '@/components/api/call-api';
 import { getRelationId } from '@/lib/core/relation-id';
 
-import { callApi } from './call-api';
 import type { UploadMeta, UploadTicket } from './types';
 
 type TicketAnswer = {
@@ -53,12 +53,12 @@ export const openUpload = async ({ meta, videoId, title, mimeType, size, workspa
 
 /** The video an earlier call made whose answer never came (the connection broke, the page was closed). */
 export const findVideoOf = async (uploaderId: string): Promise<string | null> => {
-  const query = new URLSearchParams({
+  const query = toQuery({
     'where[user_uploader_id][equals]': uploaderId,
-    'select[title]': 'true',
-    limit: '1',
-    depth: '0',
-    pagination: 'false',
+    'select[title]': true,
+    limit: 1,
+    depth: 0,
+    pagination: false,
   });
   const { docs } = await callApi<{ docs: { id: string }[] }>('GET', `/api/videos?${query}`);
   return docs[0]?.id ?? null;
@@ -108,11 +108,3 @@ export const findVideoLimit = async (workspaceId: string): Promise<number | null
   const plan = subscription?.package;
   return plan && typeof plan === 'object' ? (plan.limits?.numberOfVideos ?? null) : null;
 };
-
-/** What a workspace is called. Throws where it can't be entered (any more). */
-export const findWorkspaceName = async (workspaceId: string): Promise<string> =>
-  (await callApi<{ name: string }>('GET', `/api/workspaces/${workspaceId}?depth=0&select[name]=true`)).name;
-
-/** Makes the workspace the active one again. */
-export const switchBack = (workspaceId: string) =>
-  callApi('POST', '/api/users/set-active-workspace', { body: { workspaceId } });

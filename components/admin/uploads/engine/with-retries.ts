@@ -1,4 +1,4 @@
-import { isPassing } from './call-error';
+import { isTransient } from '@/components/api/call-error';
 
 /** Milliseconds before the second, third, … attempt. */
 const retryDelays = [0, 1000, 3000, 5000];
@@ -23,7 +23,7 @@ export const withRetries = async <A>(run: () => Promise<A>, signal?: AbortSignal
       return await run();
     } catch (error) {
       const delay = retryDelays[attempt];
-      if (delay === undefined || !isPassing(error) || !navigator.onLine || signal?.aborted) throw error;
+      if (delay === undefined || !isTransient(error) || !navigator.onLine || signal?.aborted) throw error;
       await pause(delay, signal);
     }
   }

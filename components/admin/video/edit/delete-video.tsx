@@ -2,18 +2,13 @@
 
 import { toast, useForm } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 
+import { deleteVideo } from '@/components/admin/library/video-calls';
+import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';
-
-const deleteVideo = async (id: string): Promise<boolean> => {
-  const answer = await fetch(`/api/videos/${id}`, { method: 'DELETE' }).catch(() => null);
-  // Somebody was quicker: gone is gone.
-  return Boolean(answer && (answer.ok || answer.status === 404));
-};
 
 /** Says what will be lost, deletes, and goes back to the library. */
 export const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
@@ -21,13 +16,13 @@ export const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const router = useRouter();
   const { video } = useEdit();
   const { setModified } = useForm();
-  const [isBusy, setIsBusy] = useState(false);
+  const { run, isBusy } = useCall(deleteVideo);
 
   const remove = async () => {
-    setIsBusy(true);
-    const isDone = await deleteVideo(video.id);
-    setIsBusy(false);
-    if (!isDone) return toast.error(text('edit.delete.failed'));
+    const outcome = await run(video.id);
+    if (!outcome) return;
+    // Somebody was quicker: gone is gone.
+    if (outcome.error && outcome.error.status !== 404) return toast.error(text('edit.delete.failed'));
     setModified(false);
     toast.success(text('edit.delete.done'));
     router.push('/admin/collections/videos');

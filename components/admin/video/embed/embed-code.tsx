@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 
+import { callApi } from '@/components/api/call-api';
 import { CopyField } from '@/components/kit/CopyField';
 import { Segmented } from '@/components/kit/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -16,12 +17,9 @@ const defaultWidth = 640;
 const [minWidth, maxWidth] = [160, 3840];
 
 const logCopy = (id: string, iFrameCode: string) => {
+  const call = callApi('POST', '/api/videos/embed-player-copied', { body: { id, iFrameCode } });
   // A note in the log that fails to arrive takes nothing from the person who copied.
-  void fetch('/api/videos/embed-player-copied', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ id, iFrameCode }),
-  }).catch(() => undefined);
+  call.catch(() => undefined);
 };
 
 /** The code to put into a page, as wide as its place or of a fixed size. */

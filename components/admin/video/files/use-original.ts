@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
+import { callApi, toQuery } from '@/components/api/call-api';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 
@@ -10,15 +11,15 @@ import type { LiveVideo } from '../sync/edit-types';
 type Answer = { docs: { fileSize?: number | null }[] };
 
 const readSize = async (id: string, version: string): Promise<number | null> => {
-  const query = new URLSearchParams([
-    ['where[and][0][video][equals]', id],
-    ['where[and][1][version][equals]', version],
-    ['select[fileSize]', 'true'],
-    ['depth', '0'],
-    ['limit', '1'],
-  ]);
-  const answer = await fetch(`/api/encodings?${query}`).catch(() => null);
-  return answer?.ok ? (((await answer.json()) as Answer).docs[0]?.fileSize ?? null) : null;
+  const query = toQuery({
+    'where[and][0][video][equals]': id,
+    'where[and][1][version][equals]': version,
+    'select[fileSize]': true,
+    depth: 0,
+    limit: 1,
+  });
+  const answer = await callApi<Answer>('GET', `/api/encodings?${query}`).catch(() => null);
+  return answer?.docs[0]?.fileSize ?? null;
 };
 
 /** Size and frame rate of the file that was uploaded: "2,1 GB · 25 Bilder/s". Empty while nobody knows either. */

@@ -1,18 +1,17 @@
-type ServerError = { message: string; data?: { errors?: { path: string; message: string }[] } };
-export type SaveAnswer = { doc?: Record<string, unknown>; message?: string; errors?: ServerError[] };
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+
+export type SaveAnswer = { doc?: Record<string, unknown> };
 
 /**
- * Sends an update. Payload's form takes a message at the top for the whole story and looks no further, so a refusal is passed
- * on without it, and its reasons reach their fields.
+ * Sends an update, and answers as Payload's form expects. The form takes a message at the top for the whole story and looks
+ * no further, so a refusal is passed on without it, and its reasons reach their fields. Throws where there is no answer.
  */
-export const saveVideo = async (id: string, update: Record<string, unknown>, language: string) => {
-  const answer = await fetch(`/api/videos/${id}?depth=0`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
-    body: JSON.stringify(update),
-  });
-  if (answer.ok) return answer;
-  const body = (await answer.json().catch(() => ({}))) as SaveAnswer;
-  const errors = body.errors ?? [{ message: body.message ?? answer.statusText }];
-  return Response.json({ errors }, { status: answer.status });
+export const saveVideo = async (id: string, update: Record<string, unknown>): Promise<Response> => {
+  try {
+    return Response.json(await callApi<SaveAnswer>('PATCH', `/api/videos/${id}?depth=0`, { body: update }));
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 0) throw error;
+    return Response.json({ errors: error.errors }, { status: error.status });
+  }
 };

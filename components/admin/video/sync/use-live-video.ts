@@ -2,6 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
 import { measurePace, type EncodingPace } from '@/lib/encoding/encoding-pace';
 import { editableFields } from '@/lib/library/video-changes';
 import type { Video } from '@/payload-types';
@@ -41,11 +43,10 @@ const connections: Partial<Record<number, Connection>> = { 401: 'signedOut', 404
 
 const askFor = async (id: string): Promise<{ connection: Connection; video?: Video }> => {
   try {
-    const answer = await fetch(`/api/videos/${id}?${query}`, { cache: 'no-store' });
-    if (!answer.ok) return { connection: connections[answer.status] ?? 'offline' };
-    return { connection: 'ok', video: (await answer.json()) as Video };
-  } catch {
-    return { connection: 'offline' };
+    return { connection: 'ok', video: await callApi<Video>('GET', `/api/videos/${id}?${query}`) };
+  } catch (error) {
+    const status = error instanceof CallError ? error.status : 0;
+    return { connection: connections[status] ?? 'offline' };
   }
 };
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { toast, useForm, useTranslation } from '@payloadcms/ui';
+import { toast, useForm } from '@payloadcms/ui';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
@@ -33,7 +33,6 @@ type SaveOptions = {
 // Over 50 lines: the ways of saving, which share that one runs at a time.
 export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
   const text = useText();
-  const { i18n } = useTranslation();
   const { setSubmitted, submit, validateForm } = useForm();
   const [isSaving, setIsSaving] = useState(false);
   const running = useRef(false);
@@ -43,7 +42,7 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
   const send = useCallback(
     async (update: Record<string, unknown>, sent: EditableValues): Promise<Response> => {
       discardAnswers();
-      const answer = await saveVideo(id, update, i18n.language);
+      const answer = await saveVideo(id, update);
       discardAnswers();
       if (answer.ok) {
         const { doc } = (await answer.clone().json()) as SaveAnswer;
@@ -52,7 +51,7 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
       void ask();
       return answer;
     },
-    [ask, discardAnswers, i18n.language, id, onRefused, settle],
+    [ask, discardAnswers, id, onRefused, settle],
   );
 
   useEffect(() => {

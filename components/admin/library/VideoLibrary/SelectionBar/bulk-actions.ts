@@ -1,12 +1,13 @@
+import { CallError } from '@/components/api/call-error';
 import type { LibraryVideo } from '@/lib/library/library-schemas';
 
-import { CallError, deleteVideo, fetchLibrary, patchVideo } from '../library-api';
+import { deleteVideo, fetchLibrary, patchVideo } from '../../video-calls';
 
 /** What can be done with several videos at once. */
 export type BulkKind = 'publish' | 'hide' | 'addCategories' | 'removeCategories' | 'delete';
 export type BulkAction = { kind: BulkKind; categories: string[] };
 
-/** A code of the API's errors, or of our own. */
+/** `code` is the API's, one of `findObstacle`, or `network`. */
 type BulkFailure = { video: LibraryVideo; code: string };
 export type BulkResult = { done: number; failures: BulkFailure[] };
 
@@ -20,23 +21,34 @@ export const findObstacle = (video: LibraryVideo, { kind }: Pick<BulkAction, 'ki
   return isVisibility && video.status !== 'COMPLETE' ? 'not_complete' : null;
 };
 
-/** Carries one action out on one video. Throws `CallError`. */
-const apply = async (video: LibraryVideo, { kind, categories }: BulkAction): Promise<void> => {
+/** Carries one action out on one video; answers why that can't be, or null. Throws `CallError`. */
+const apply = async (video: LibraryVideo, { kind, categories }: BulkAction): Promise<string | null> => {
   const obstacle = findObstacle(video, { kind });
-  if (obstacle) throw new CallError(obstacle);
-  if (kind === 'delete') return void (await deleteVideo(video.id));
+  if (obstacle) return obstacle;
+  if (kind === 'delete') {
+    await deleteVideo(video.id);
+    return null;
+  }
   if (kind === 'publish' || kind === 'hide') {
     const visibility = kind === 'publish' ? 'public' : 'private';
     if (video.visibility !== visibility) await patchVideo(video.id, { visibility });
-    return;
+    return null;
   }
   // As they are now: somebody else may have sorted it in the meantime.
   const { docs } = await fetchLibrary(`ids=${encodeURIComponent(video.id)}`);
   const [now] = docs;
-  if (!now) throw new CallError('not_found');
+  if (!now) return 'not_found';
   const changed = changeCategories(now.categories, { kind, categories });
   if (changed.join() !== now.categories.join()) await patchVideo(video.id, { categories: changed });
+  return null;
 };
+
+/** As `apply`, for what the server refuses as well. */
+const tryToApply = (video: LibraryVideo, action: BulkAction): Promise<string | null> =>
+  apply(video, action).catch((error: unknown) => {
+    if (!(error instanceof CallError)) return 'internal';
+    return error.status === 0 ? 'network' : (error.code ?? 'internal');
+  });
 
 /** A video's categories afterwards, in their order. */
 export const changeCategories = (now: string[], { kind, categories }: BulkAction): string[] =>
@@ -55,11 +67,8 @@ export const runBulk = async (
   let finished = 0;
   const work = async () => {
     for (let video = waiting.shift(); video; video = waiting.shift()) {
-      try {
-        await apply(video, action);
-      } catch (error) {
-        failures.push({ video, code: error instanceof CallError ? error.code : 'internal' });
-      }
+      const code = await tryToApply(video, action);
+      if (code) failures.push({ video, code });
       finished += 1;
       onProgress(finished);
     }

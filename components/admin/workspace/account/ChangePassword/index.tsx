@@ -3,6 +3,8 @@
 import { Button, useAuth, useDocumentInfo } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
 import { PasswordInput } from '@/components/kit/PasswordInput';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
@@ -11,14 +13,8 @@ import styles from './change-password.module.scss';
 
 type Fault = { field: 'current' | 'next'; message: string };
 
-const changePassword = async (currentPassword: string, password: string): Promise<string | null> => {
-  const answer = await fetch('/api/users/change-password', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ currentPassword, password }),
-  });
-  return answer.ok ? null : (((await answer.json()) as { error?: string }).error ?? 'failed');
-};
+const changePassword = (currentPassword: string, password: string) =>
+  callApi('POST', '/api/users/change-password', { body: { currentPassword, password } });
 
 /** On one's own account: a new password against the current one. Stands inside Payload's form, so it is none itself. */
 export const ChangePassword = () => {
@@ -47,16 +43,19 @@ const PasswordFields = () => {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
+  const { run, isBusy } = useCall(changePassword);
 
   const submit = async () => {
     if (!isPasswordAccepted(next))
       return setFault({ field: 'next', message: text('resetPassword.rejected') });
-    const error = await changePassword(current, next).catch(() => 'failed');
+    const outcome = await run(current, next);
+    if (!outcome) return;
     // Every session has ended, this one too.
-    if (!error) return window.location.assign('/admin/login?redirect=%2Fadmin%2Faccount');
-    if (error === 'wrong_password')
+    if (!outcome.error) return window.location.assign('/admin/login?redirect=%2Fadmin%2Faccount');
+    const { code } = outcome.error;
+    if (code === 'wrong_password')
       return setFault({ field: 'current', message: text('changePassword.wrong') });
-    const message = text(error === 'rate_limited' ? 'resetPassword.rateLimited' : 'common.unexpected');
+    const message = text(code === 'rate_limited' ? 'resetPassword.rateLimited' : 'common.unexpected');
     setFault({ field: 'next', message });
   };
 
@@ -89,7 +88,7 @@ const PasswordFields = () => {
         value={next}
       />
       <p className={styles.hint}>{text('changePassword.hint')}</p>
-      <Button buttonStyle="secondary" onClick={() => void submit()} type="button">
+      <Button buttonStyle="secondary" disabled={isBusy} onClick={() => void submit()} type="button">
         {text('changePassword.submit')}
       </Button>
     </>

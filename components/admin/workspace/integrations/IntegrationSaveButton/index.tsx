@@ -4,6 +4,7 @@ import { SaveButton, toast, useDocumentInfo, useForm } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { TokenDialog } from '../TokenDialog';
@@ -20,23 +21,27 @@ const CreateIntegration = () => {
   const text = useText();
   const router = useRouter();
   const { getData, setModified, setSubmitted, validateForm } = useForm();
-  const [isCreating, setIsCreating] = useState(false);
+  const { run, isBusy } = useCall(createIntegration);
   const [created, setCreated] = useState<CreatedIntegration | null>(null);
 
   const create = async () => {
     setSubmitted(true);
     if (!(await validateForm())) return toast.error(text('integrations.incomplete'));
-    setIsCreating(true);
-    const answer = await createIntegration(getData()).catch(() => ({ message: text('common.unexpected') }));
-    setIsCreating(false);
-    if ('message' in answer) return toast.error(answer.message);
+    const outcome = await run(getData());
+    if (!outcome) return;
+    const { answer, error } = outcome;
+    if (error) {
+      return toast.error(
+        error.status === 0 ? text('common.unexpected') : error.errors.map(({ message }) => message).join(' '),
+      );
+    }
     setModified(false);
     setCreated(answer);
   };
 
   return (
     <>
-      <CreateButton isBusy={isCreating} onClick={() => void create()} />
+      <CreateButton isBusy={isBusy} onClick={() => void create()} />
       {created && (
         <TokenDialog
           canUpload={created.canUpload}

@@ -1,0 +1,22 @@
+import { callApi, toQuery } from '@/components/api/call-api';
+
+/** The active workspaces that the person who is signed in may enter, by name. */
+export const listWorkspaces = async (): Promise<{ id: string; name: string }[]> => {
+  const query = toQuery({
+    'where[active][equals]': true,
+    'select[name]': true,
+    sort: 'name',
+    limit: 999,
+    depth: 0,
+    pagination: false,
+  });
+  return (await callApi<{ docs: { id: string; name: string }[] }>('GET', `/api/workspaces?${query}`)).docs;
+};
+
+/** What a workspace is called. Throws where it can't be entered (any more). */
+export const findWorkspaceName = async (workspaceId: string): Promise<string> =>
+  (await callApi<{ name: string }>('GET', `/api/workspaces/${workspaceId}?depth=0&select[name]=true`)).name;
+
+/** Makes a workspace the one that the person works in. */
+export const setActiveWorkspace = (workspaceId: string) =>
+  callApi('POST', '/api/users/set-active-workspace', { body: { workspaceId } });

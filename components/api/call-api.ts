@@ -1,0 +1,52 @@
+import { CallError, type ErrorDetail } from './call-error';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type CallOptions = { body?: unknown; signal?: AbortSignal | undefined };
+type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
+
+/** The language of the page, so that the server's sentences match it. */
+const getPageLanguage = (): Record<string, string> => {
+  const language = globalThis.document?.documentElement.lang;
+  return language ? { 'Accept-Language': language } : {};
+};
+
+/**
+ * One call of our API. `A` is what the endpoint's answer schema promises. Throws a `CallError`, or an `AbortError` where
+ * `signal` stopped it, also while the answer arrives.
+ */
+export const callApi = async <A>(
+  method: Method,
+  path: string,
+  { body, signal }: CallOptions = {},
+): Promise<A> => {
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: { ...getPageLanguage(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch(rethrow);
+  if (!response.ok) throw await readRefusal(response);
+  return (await response.json().catch(rethrow)) as A;
+};
+
+/** A stopped call as it is, anything else as a call without an answer: a connection may also break within one. */
+const rethrow = (error: unknown): never => {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw new CallError('no answer', { status: 0 });
+};
+
+const readRefusal = async (response: Response): Promise<CallError> => {
+  const { error, message, errors } = (await response.json().catch(() => ({}))) as ErrorAnswer;
+  return new CallError(message ?? errors?.[0]?.message ?? response.statusText, {
+    status: response.status,
+    code: error ?? null,
+    errors,
+    retryAfter: Number(response.headers.get('retry-after')) || null,
+  });
+};
+
+/** A query of Payload's REST calls; a path such as `where[id][equals]` is written out. */
+export const toQuery = (params: Record<string, string | number | boolean>): string =>
+  new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();

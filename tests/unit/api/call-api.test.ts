@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { callApi, toQuery } from '@/components/api/call-api';
+import { CallError, isTransient, isUnanswered } from '@/components/api/call-error';
+
+/** What the next call is answered. */
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const send =
+  (status: number, body: string, headers: Record<string, string> = {}) =>
+  (_request: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(status, headers).end(body);
+
+const catchError = async (call: Promise<unknown>): Promise<CallError> => {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(CallError);
+  return error as CallError;
+};
+
+it('sends a body as JSON and answers what came back', async () => {
+  const received: { method?: string; type?: string; body: string } = { body: '' };
+  answer = (request, response) => {
+    Object.assign(received, { method: request.method, type: request.headers['content-type'] });
+    request.on('data', (chunk: Buffer) => (received.body += chunk.toString()));
+    request.on('end', () => response.end('{"doc":{"id":"1"}}'));
+  };
+  expect(await callApi('PATCH', `${origin}/api/videos/1`, { body: { title: 'Ä' } })).toEqual({
+    doc: { id: '1' },
+  });
+  expect(received).toEqual({ method: 'PATCH', type: 'application/json', body: '{"title":"Ä"}' });
+});
+
+it.each([
+  [
+    'the code and message of our own errors',
+    send(429, '{"error":"rate_limited","message":"Zu viele","errors":[{"message":"Zu viele"}]}', {
+      'retry-after': '12',
+    }),
+    { status: 429, code: 'rate_limited', message: 'Zu viele', retryAfter: 12 },
+  ],
+  [
+    'the fields of a refused form',
+    send(400, '{"errors":[{"message":"Falsch","data":{"errors":[{"path":"title","message":"Fehlt"}]}}]}'),
+    {
+      status: 400,
+      code: null,
+      message: 'Falsch',
+      errors: [{ message: 'Falsch', data: { errors: [{ path: 'title', message: 'Fehlt' }] } }],
+    },
+  ],
+  [
+    'the status of what is no JSON',
+    send(502, '<html>'),
+    { status: 502, code: null, message: 'Bad Gateway', errors: [{ message: 'Bad Gateway' }] },
+  ],
+])('tells of a refusal %s', async (_name, answerWith, expected) => {
+  answer = answerWith;
+  expect(await catchError(callApi('GET', `${origin}/api/x`))).toMatchObject(expected);
+});
+
+it.each([
+  ['a server that is not there', 'http://127.0.0.1:1/api/x', send(200, '')],
+  [
+    'an answer that breaks off',
+    '/api/x',
+    (_request: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(200, { 'content-length': '100' }).write('{');
+      setImmediate(() => response.destroy());
+    },
+  ],
+] as const)('calls %s unanswered', async (_name, path, answerWith) => {
+  answer = answerWith;
+  const error = await catchError(callApi('GET', new URL(path, origin).href));
+  expect(isUnanswered(error)).toBe(true);
+});
+
+it('stays an abort where the caller stopped it', async () => {
+  answer = () => undefined;
+  const abort = new AbortController();
+  const call = callApi('GET', `${origin}/api/x`, { signal: abort.signal });
+  abort.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it.each([
+  [0, true],
+  [500, true],
+  [503, true],
+  [507, false],
+  [404, false],
+])('says of status %i whether the same call may succeed in a moment: %s', (status, expected) => {
+  expect(isTransient(new CallError('x', { status }))).toBe(expected);
+});
+
+it('writes queries of Payload out', () => {
+  expect(toQuery({ 'where[id][equals]': 'a&b', depth: 0, pagination: false })).toBe(
+    'where%5Bid%5D%5Bequals%5D=a%26b&depth=0&pagination=false',
+  );
+});
