@@ -621,8 +621,8 @@ export interface WebhookEvent {
 export interface Lock {
   id: string;
   name: string;
-  owner?: string | null;
-  until?: string | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1136,8 +1136,8 @@ export interface WebhookEventsSelect<T extends boolean = true> {
  */
 export interface LocksSelect<T extends boolean = true> {
   name?: T;
-  owner?: T;
-  until?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   updatedAt?: T;
   createdAt?: T;
 }

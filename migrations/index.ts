@@ -1,6 +1,7 @@
 import * as migration_20261121_121416_initial from './20261121_121416_initial';
 import * as migration_20261121_131911_library from './20261121_131911_library';
 import * as migration_20261121_143037_chapters from './20261121_143037_chapters';
+import * as migration_20261122_053458_leases from './20261122_053458_leases';
 
 export const migrations = [
   {
@@ -16,6 +17,11 @@ export const migrations = [
   {
     up: migration_20261121_143037_chapters.up,
     down: migration_20261121_143037_chapters.down,
-    name: '20261121_143037_chapters'
+    name: '20261121_143037_chapters',
+  },
+  {
+    up: migration_20261122_053458_leases.up,
+    down: migration_20261122_053458_leases.down,
+    name: '20261122_053458_leases'
   },
 ];

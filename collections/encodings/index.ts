@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
+import { leaseFields } from '@/lib/core/leases';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -57,8 +58,7 @@ export const Encodings: CollectionConfig = {
     { name: 'inputKey', type: 'text', required: true, unique: true, hidden: true, access: hidden },
     { name: 'uploadId', type: 'text', hidden: true, access: hidden },
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
-    { name: 'leaseOwner', type: 'text', hidden: true, access: hidden },
-    { name: 'leaseUntil', type: 'date', hidden: true, access: hidden },
+    ...leaseFields,
     workspaceField(),
   ],
 };

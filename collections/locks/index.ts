@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { leaseFields } from '@/lib/core/leases';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
 
@@ -10,9 +11,5 @@ export const Locks: CollectionConfig = {
   access: tenantAccess(slugs.locks),
   lockDocuments: false,
   disableDuplicate: true,
-  fields: [
-    { name: 'name', type: 'text', required: true, unique: true },
-    { name: 'owner', type: 'text' },
-    { name: 'until', type: 'date' },
-  ],
+  fields: [{ name: 'name', type: 'text', required: true, unique: true }, ...leaseFields],
 };

@@ -9,7 +9,7 @@ import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 
 import { playerDesignFields } from './design-fields';
 import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
-import { publishOnChange, publishOnDelete } from './hooks/publish-on-change';
+import { publishPresetFollowers, publishFollowersOfDeleted } from './hooks/publish-preset-followers';
 
 const columns = '@/components/admin/players/PresetList';
 
@@ -31,9 +31,9 @@ export const PlayerPresets: CollectionConfig = {
     beforeValidate: [stampTenant],
     // A default that was replaced while somebody edited it does not come back with their title.
     beforeChange: [chooseDefault, leaveToServer([], { unlessChanged: ['isDefault'] })],
-    afterChange: [replaceDefault, publishOnChange],
+    afterChange: [replaceDefault, publishPresetFollowers],
     beforeDelete: [keepDefault],
-    afterDelete: [publishOnDelete],
+    afterDelete: [publishFollowersOfDeleted],
   },
   fields: [
     { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },

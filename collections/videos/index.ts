@@ -17,7 +17,7 @@ import { checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
 import { completeSearchText } from './hooks/complete-search-text';
 import { presentVideo } from './hooks/present-video';
-import { publishOnChange } from './hooks/publish-on-change';
+import { publishChangedVideo } from './hooks/publish-changed-video';
 
 const events = logEvents(slugs.videos);
 
@@ -66,7 +66,7 @@ export const Videos: CollectionConfig = {
       }),
       leaveToServer(pipelineFields, { unlessChanged: ['visibility'] }),
     ],
-    afterChange: [completeSearchText, publishOnChange, events.afterChange],
+    afterChange: [completeSearchText, publishChangedVideo, events.afterChange],
     afterRead: [presentVideo],
     beforeDelete: [prepareCleanUp],
     afterDelete: [releaseVideoSlot, events.afterDelete],

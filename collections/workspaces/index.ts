@@ -10,7 +10,7 @@ import { validateSlug } from '@/lib/workspaces/rules';
 
 import { readWorkspaces } from './access';
 import { workspaceFields } from './fields';
-import { publishOnChange } from './hooks/publish-on-change';
+import { publishChangedEmbedRule } from './hooks/publish-changed-embed-rule';
 
 const serverOnly = { read: noOne, create: noOne, update: noOne };
 
@@ -30,7 +30,7 @@ export const Workspaces: CollectionConfig = {
     beforeChange: [
       leaveToServer(['videoCount', 'videoSlotTakenAt', 'integrationCount', 'integrationSlotTakenAt']),
     ],
-    afterChange: [publishOnChange],
+    afterChange: [publishChangedEmbedRule],
   },
   endpoints: [deployPlayerEndpoint],
   fields: [

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import {
-  abortQuerySchema,
-  abortUpload,
+  cancelQuerySchema,
+  cancelMultipartUpload,
   completeBodySchema,
   completeUpload,
   keyQuerySchema,
@@ -56,16 +56,16 @@ const completeUploadEndpoint = defineEndpoint({
   run: (ctx, { params, query, body }) => completeUpload(ctx, { ...params, ...query, ...body }),
 });
 
-const abortUploadEndpoint = defineEndpoint({
+const cancelMultipartUploadEndpoint = defineEndpoint({
   method: 'delete',
   path: '/upload/s3/multipart/:uploadId',
-  summary: 'Give an upload up',
+  summary: 'Cancel an upload',
   permission,
   rateLimit,
   params: uploadParamsSchema,
-  query: abortQuerySchema,
+  query: cancelQuerySchema,
   answer: z.object({ success: z.boolean(), message: z.string() }),
-  run: (ctx, { params, query }) => abortUpload(ctx, { ...params, ...query }),
+  run: (ctx, { params, query }) => cancelMultipartUpload(ctx, { ...params, ...query }),
 });
 
 /** The four multipart calls, below `/api`. */
@@ -73,5 +73,5 @@ export const multipartEndpoints = [
   listPartsEndpoint,
   preparePartEndpoint,
   completeUploadEndpoint,
-  abortUploadEndpoint,
+  cancelMultipartUploadEndpoint,
 ];

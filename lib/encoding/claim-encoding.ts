@@ -1,6 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Encoding } from '@/payload-types';
@@ -17,8 +18,6 @@ export const maxAttempts = 3;
 const firstDelayMs = 15_000;
 const outageDelayMs = 30_000;
 
-const leaseEnd = (now: Date): string => new Date(now.getTime() + leaseMs).toISOString();
-
 /**
  * Takes the oldest row that waits or whose worker is gone, for `owner`. Null where there is none. Rows whose attempts are used
  * up end as ERROR on the way.
@@ -28,10 +27,7 @@ export const claimEncoding = async (
   { owner, now = new Date() }: { owner: string; now?: Date },
 ): Promise<Encoding | null> => {
   // A QUEUED row's lease end is when it may be tried again.
-  const isDue: Where = {
-    or: [{ leaseUntil: { exists: false } }, { leaseUntil: { less_than: now.toISOString() } }],
-  };
-  const claimable: Where = { and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isDue] };
+  const claimable: Where = { and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isUnleased(now)] };
   for (const candidate of await findCandidates(payload, claimable, now)) {
     if ((candidate.attempt ?? 0) >= maxAttempts) {
       await failEncoding(payload, candidate, {
@@ -54,8 +50,7 @@ export const claimEncoding = async (
       data: {
         state: 'RUNNING',
         attempt: { $inc: 1 },
-        leaseOwner: owner,
-        leaseUntil: leaseEnd(now),
+        ...leaseFor(owner, { ms: leaseMs, now }),
         startedAt: now.toISOString(),
       },
     });
@@ -107,17 +102,19 @@ const findCandidates = async (payload: Payload, claimable: Where, now: Date): Pr
 /** Keeps a claimed row for another lease and notes its progress; false where it was lost, canceled or deleted. */
 export const renewLease = async (
   payload: Payload,
-  { id, owner, progress }: { id: string; owner: string; progress?: number },
+  { id, owner, progress, now = new Date() }: { id: string; owner: string; progress?: number; now?: Date },
 ): Promise<boolean> => {
   const row = await compareAndSet(payload, {
     collection: slugs.encodings,
     where: {
-      and: [{ id: { equals: id } }, { state: { equals: 'RUNNING' } }, { leaseOwner: { equals: owner } }],
+      and: [{ id: { equals: id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
     },
-    data: { leaseUntil: leaseEnd(new Date()), ...(progress === undefined ? {} : { progress }) },
+    data: { ...leaseFor(owner, { ms: leaseMs, now }), ...(progress === undefined ? {} : { progress }) },
   });
   return row !== null;
 };
+
+type Release = { encoding: Encoding; owner: string; why: 'stopped' | 'failed' | 'outage'; now?: Date };
 
 /**
  * Puts a claimed row back. An attempt that does not count (the worker was asked to stop) may be made again at once, a failed one
@@ -125,7 +122,7 @@ export const renewLease = async (
  */
 export const releaseEncoding = async (
   payload: Payload,
-  { encoding, owner, why }: { encoding: Encoding; owner: string; why: 'stopped' | 'failed' | 'outage' },
+  { encoding, owner, why, now = new Date() }: Release,
 ): Promise<void> => {
   const attempt = encoding.attempt ?? 1;
   const delayMs =
@@ -133,16 +130,11 @@ export const releaseEncoding = async (
   await compareAndSet(payload, {
     collection: slugs.encodings,
     where: {
-      and: [
-        { id: { equals: encoding.id } },
-        { state: { equals: 'RUNNING' } },
-        { leaseOwner: { equals: owner } },
-      ],
+      and: [{ id: { equals: encoding.id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
     },
     data: {
       state: 'QUEUED',
-      leaseOwner: null,
-      leaseUntil: delayMs > 0 ? new Date(Date.now() + delayMs).toISOString() : null,
+      ...noLease(delayMs > 0 ? new Date(now.getTime() + delayMs) : null),
       ...(why === 'failed' ? {} : { attempt: { $inc: -1 } }),
     },
   });

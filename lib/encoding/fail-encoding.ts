@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -29,8 +30,7 @@ export const failEncoding = async (
       failureReason: reason,
       failureDetail: detail.slice(0, 4000),
       finishedAt: new Date().toISOString(),
-      leaseOwner: null,
-      leaseUntil: null,
+      ...noLease(),
     },
   });
 };

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { isLeasedBy, noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage-keys';
@@ -47,18 +48,13 @@ export const finishEncoding = async (
   await compareAndSet(payload, {
     collection: slugs.encodings,
     where: {
-      and: [
-        { id: { equals: encoding.id } },
-        { state: { equals: 'RUNNING' } },
-        { leaseOwner: { equals: owner } },
-      ],
+      and: [{ id: { equals: encoding.id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
     },
     data: {
       state: 'COMPLETE',
       progress: 100,
       finishedAt: new Date().toISOString(),
-      leaseOwner: null,
-      leaseUntil: null,
+      ...noLease(),
     },
   });
 };

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
 import { slugs } from '@/lib/core/slugs';
 
 /** How long a lock is held without being renewed. Milliseconds. */
@@ -14,17 +15,17 @@ export const acquireLock = async (
   payload: Payload,
   { name, owner, now = new Date() }: { name: string; owner: string; now?: Date },
 ): Promise<'taken' | 'renewed' | null> => {
-  const until = new Date(now.getTime() + lockMs).toISOString();
+  const lease = leaseFor(owner, { ms: lockMs, now });
   const renewed = await compareAndSet(payload, {
     collection: slugs.locks,
-    where: { and: [{ name: { equals: name } }, { owner: { equals: owner } }] },
-    data: { until },
+    where: { and: [{ name: { equals: name } }, isLeasedBy(owner)] },
+    data: lease,
   });
   if (renewed) return 'renewed';
   const taken = await compareAndSet(payload, {
     collection: slugs.locks,
-    where: { and: [{ name: { equals: name } }, { until: { less_than: now.toISOString() } }] },
-    data: { owner, until },
+    where: { and: [{ name: { equals: name } }, isUnleased(now)] },
+    data: lease,
   });
   if (taken) return 'taken';
   const known = await payload.count({
@@ -34,7 +35,7 @@ export const acquireLock = async (
   });
   if (known.totalDocs > 0) return null;
   try {
-    await payload.create({ collection: slugs.locks, data: { name, owner, until }, overrideAccess: true });
+    await payload.create({ collection: slugs.locks, data: { name, ...lease }, overrideAccess: true });
     return 'taken';
   } catch {
     // Another process made the row first.
@@ -49,7 +50,7 @@ export const releaseLock = async (
 ): Promise<void> => {
   await compareAndSet(payload, {
     collection: slugs.locks,
-    where: { and: [{ name: { equals: name } }, { owner: { equals: owner } }] },
-    data: { until: new Date(0).toISOString() },
+    where: { and: [{ name: { equals: name } }, isLeasedBy(owner)] },
+    data: noLease(),
   });
 };

@@ -7,8 +7,8 @@ export type VideoStatus = (typeof videoStatuses)[number];
 export const visibilities = ['public', 'private'] as const;
 
 /**
- * Of one version's file. AWAITING_FILE → QUEUED → RUNNING → COMPLETE or ERROR; CANCELED when the video was deleted or its file
- * replaced; EXPIRED when no file came.
+ * Of one version's file. AWAITING_FILE → QUEUED → RUNNING → COMPLETE or ERROR; CANCELED when the file was replaced
+ * or its upload canceled; EXPIRED when no file came.
  */
 export const encodingStates = [
   'AWAITING_FILE',

@@ -9,7 +9,7 @@ import { findVideoFor } from '@/lib/library/find-video-for';
 import type { ObjectRef, Part } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
 
-import { giveUpUpload } from './give-up-upload';
+import { cancelAwaitedUpload } from './cancel-upload';
 import { linkLifetimes, maxFileSize, maxParts } from './rules';
 
 const name = (code: ErrorCode) => z.string(code).min(1, code).max(1024, code);
@@ -24,8 +24,8 @@ export const partParamsSchema = z.object({
     .max(maxParts, 'missing_part_number'),
 });
 export const keyQuerySchema = z.object({ key: name('missing_upload_id_or_key') });
-/** Giving up needs no key: the upload id alone names the upload. */
-export const abortQuerySchema = z.object({ key: name('missing_upload_id_or_key').optional() });
+/** Cancelling needs no key: the upload id alone names the upload. */
+export const cancelQuerySchema = z.object({ key: name('missing_upload_id_or_key').optional() });
 export const partKeyQuerySchema = z.object({ key: name('missing_part_number') });
 
 const partSchema = z.object(
@@ -69,7 +69,7 @@ const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<En
   return encoding;
 };
 
-/** An upload that still waits for its file; what came, was replaced or given up is `upload_not_found`. */
+/** An upload that still waits for its file; what came, was replaced or canceled is `upload_not_found`. */
 const findUpload = async (ctx: Context, input: Upload): Promise<UploadRef> => {
   const { state, inputKey } = await findEncoding(ctx, input);
   if (state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
@@ -122,7 +122,7 @@ type Completion = z.output<typeof completeBodySchema>;
 
 /**
  * Joins the parts into the file; storage then sends its event, and encoding begins. A client that repeats the call because the
- * answer got lost is answered the same. Throws `file_too_large`, and then gives the upload up.
+ * answer got lost is answered the same. Throws `file_too_large`, and then removes its parts.
  */
 export const completeUpload = async (
   ctx: Context,
@@ -163,9 +163,9 @@ const joinUpload = async (ctx: Context, upload: UploadRef, { parts, fetchPartsFr
 const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
 /** Forgets an upload and what arrived of it; a replaced video is as it was before, one that never had a file is gone. */
-export const abortUpload = async (ctx: Context, input: Upload) => {
+export const cancelMultipartUpload = async (ctx: Context, input: Upload) => {
   const encoding = await findEncoding(ctx, input);
   if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
-  await giveUpUpload(ctx, encoding).catch(failWith('abort_upload_failed'));
+  await cancelAwaitedUpload(ctx, encoding).catch(failWith('abort_upload_failed'));
   return { success: true, message: 'Upload aborted' };
 };

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
-import { cancelOlderEncodings } from '@/lib/encoding/cancel-encodings';
+import { cancelOlderEncodings } from '@/lib/encoding/cancel-older-encodings';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { findVideoFor } from '@/lib/library/find-video-for';

@@ -5,7 +5,7 @@ import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
 
-import { expireUpload } from './expire-upload';
+import { closeUpload } from './close-upload';
 
 /** A file's own event comes within seconds; a minute later it is taken to be lost. Milliseconds. */
 const eventLostAfterMs = 60_000;
@@ -13,7 +13,7 @@ const eventLostAfterMs = 60_000;
 const expiresAfterMs = 7 * 86_400_000;
 
 /**
- * Finds uploads that finished without telling (their event was lost) and starts their encoding, and gives up those that were
+ * Finds uploads that finished without telling (their event was lost) and starts their encoding, and expires those that were
  * never sent: a replaced video then goes back to showing its served version as COMPLETE.
  */
 export const sweepUploads = async (
@@ -50,7 +50,7 @@ const checkUpload = async (
   if (file) {
     await startEncoding({ payload, ports }, { inputKey: encoding.inputKey, size: file.size });
   } else if (new Date(encoding.createdAt).getTime() < now.getTime() - expiresAfterMs) {
-    await expireUpload({ payload, ports }, encoding);
+    await closeUpload({ payload, ports }, encoding, 'EXPIRED');
   } else {
     const checkedAt = now.toISOString();
     await payload.db.updateOne({ collection: slugs.encodings, id: encoding.id, data: { checkedAt } });

@@ -79,7 +79,7 @@ export const uploadTicketSchema = z.object({
   videoId: z.string(),
   title: z.string(),
   mimeType: z.string(),
-  version: z.number().describe('Of the file; names the upload where it is given up.'),
+  version: z.number().describe('Of the file; names the upload where it is canceled.'),
   signedUrl: z
     .string()
     .optional()

@@ -204,7 +204,7 @@ export const collectionExpectations: Record<string, CollectionExpectation | 'no 
     update: rootAlone,
     delete: rootAlone,
     create: ['root'],
-    change: { owner: 'thief' },
+    change: { name: 'taken over' },
     body: { name: 'made' },
     unique: ['name'],
   },

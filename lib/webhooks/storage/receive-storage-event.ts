@@ -81,7 +81,7 @@ const processEvent = async (payload: Payload, ports: Ports, event: WebhookEvent)
   }
 };
 
-/** A file that came for a deleted video, or for a version that was given up, would stay for ever: nobody else knows of it. */
+/** A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever: nobody else knows of it. */
 const removeUnwanted = async (
   { payload, ports }: { payload: Payload; ports: Ports },
   key: string,

@@ -119,7 +119,11 @@ describe('claiming', () => {
     const owner = winners[0]?.leaseOwner ?? '';
     expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(true);
     expect(await renewLease(instance.payload, { id: encoding.id, owner: 'other' })).toBe(false);
-    const later = new Date(Date.now() + leaseMs + 1000);
+    const renewed = new Date(Date.now() + leaseMs - 1000);
+    expect(await renewLease(instance.payload, { id: encoding.id, owner, now: renewed })).toBe(true);
+    const held = new Date(renewed.getTime() + leaseMs - 1000);
+    expect(await claimEncoding(instance.payload, { owner: 'next', now: held })).toBeNull();
+    const later = new Date(renewed.getTime() + leaseMs + 1000);
     const next = await claimEncoding(instance.payload, { owner: 'next', now: later });
     expect(next).toMatchObject({ id: encoding.id, attempt: 2, leaseOwner: 'next' });
     expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(false);

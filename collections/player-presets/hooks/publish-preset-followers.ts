@@ -15,7 +15,7 @@ const publish = ({ workspace, id }: PlayerPreset, req: PayloadRequest): Promise<
   );
 
 /** Published players look like their preset, so a changed one, or another default, is published for the videos that follow it. */
-export const publishOnChange: CollectionAfterChangeHook<PlayerPreset> = async ({
+export const publishPresetFollowers: CollectionAfterChangeHook<PlayerPreset> = async ({
   doc,
   operation,
   previousDoc,
@@ -29,7 +29,7 @@ export const publishOnChange: CollectionAfterChangeHook<PlayerPreset> = async ({
 };
 
 /** Videos of a deleted preset follow the workspace's default. */
-export const publishOnDelete: CollectionAfterDeleteHook<PlayerPreset> = async ({ doc, req }) => {
+export const publishFollowersOfDeleted: CollectionAfterDeleteHook<PlayerPreset> = async ({ doc, req }) => {
   await forgetPreset(req.payload, doc.id);
   await publish(doc, req);
   return doc;

@@ -6,7 +6,12 @@ import { queueJob } from '@/lib/jobs/queue-job';
  * What viewers get follows the row: a new video has a state, its data file is written anew while it is COMPLETE, and a change
  * of visibility reaches its files and its state at any time, also while a file is being encoded.
  */
-export const publishOnChange: CollectionAfterChangeHook = async ({ doc, operation, previousDoc, req }) => {
+export const publishChangedVideo: CollectionAfterChangeHook = async ({
+  doc,
+  operation,
+  previousDoc,
+  req,
+}) => {
   const hidesOrShows = doc.visibility !== previousDoc?.visibility;
   if (operation === 'create' || doc.status === 'COMPLETE' || hidesOrShows) {
     await queueJob(req.payload, 'publish-video', { videoId: doc.id }, { req });

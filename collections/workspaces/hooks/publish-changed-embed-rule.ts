@@ -6,7 +6,12 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import { getEmbedPrivacy } from '@/lib/publishing/embed-privacy';
 
 /** Every video's data file tells who may embed it, so a changed decision is published for all of them. */
-export const publishOnChange: CollectionAfterChangeHook = async ({ doc, operation, previousDoc, req }) => {
+export const publishChangedEmbedRule: CollectionAfterChangeHook = async ({
+  doc,
+  operation,
+  previousDoc,
+  req,
+}) => {
   if (operation !== 'update') return doc;
   if (isDeepStrictEqual(getEmbedPrivacy(doc), getEmbedPrivacy(previousDoc))) return doc;
   await queueJob(req.payload, 'publish-workspace', { workspaceId: doc.id }, { req });

@@ -7,14 +7,14 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import type { Encoding, Video } from '@/payload-types';
 
-import { expireUpload } from './expire-upload';
+import { closeUpload } from './close-upload';
 
 /**
- * Gives an awaited upload up because its client says so: a replaced video is as it was before; one that never had a file is
+ * Ends an awaited upload because its client says so: a replaced video is as it was before; one that never had a file is
  * removed, and with it its place in the package.
  */
-export const giveUpUpload = async (ctx: Context, encoding: Encoding): Promise<void> => {
-  await expireUpload(ctx, encoding);
+export const cancelAwaitedUpload = async (ctx: Context, encoding: Encoding): Promise<void> => {
+  await closeUpload(ctx, encoding, 'CANCELED');
   const id = getRelationId(encoding.video) ?? '';
   if (await hasHadFile(ctx.payload, id)) return;
   const video = await ctx.payload.db.findOne<Video>({
@@ -38,7 +38,7 @@ const hasHadFile = async (payload: Payload, videoId: string): Promise<boolean> =
 };
 
 /**
- * Gives up the upload of one version of a video, whichever way its file was to be sent. Throws `video_not_found`, `forbidden`,
+ * Cancels the upload of one version of a video, whichever way its file was to be sent. Throws `video_not_found`, `forbidden`,
  * and `upload_not_found` where it is not waited for (any more).
  */
 export const cancelUpload = async (
@@ -51,6 +51,6 @@ export const cancelUpload = async (
     where: { and: [{ video: { equals: video.id } }, { version: { equals: version } }] },
   });
   if (encoding?.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
-  await giveUpUpload(ctx, encoding);
+  await cancelAwaitedUpload(ctx, encoding);
   return { success: true, message: 'Upload aborted' };
 };

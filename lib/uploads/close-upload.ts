@@ -9,12 +9,13 @@ import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
 
 /**
- * Gives up an upload that never came or that its client aborted: a replaced video shows its served version as COMPLETE again. The
- * row goes last, so that a process killed in between gives it up again.
+ * Ends an upload whose file will not come, because a caller canceled it or its time is over: a replaced video shows its served
+ * version as COMPLETE again. The row is closed last, so that a process killed in between closes it again.
  */
-export const expireUpload = async (
+export const closeUpload = async (
   { payload, ports }: { payload: Payload; ports: Ports },
   encoding: Encoding,
+  state: 'CANCELED' | 'EXPIRED',
 ): Promise<void> => {
   const { inputKey: key, uploadId, version } = encoding;
   if (uploadId) await ports.storage.abortMultipart({ bucket: 'upload', key, uploadId });
@@ -32,6 +33,6 @@ export const expireUpload = async (
   await compareAndSet(payload, {
     collection: slugs.encodings,
     where: { and: [{ id: { equals: encoding.id } }, { state: { equals: 'AWAITING_FILE' } }] },
-    data: { state: 'EXPIRED', finishedAt: new Date().toISOString() },
+    data: { state, finishedAt: new Date().toISOString() },
   });
 };
