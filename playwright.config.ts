@@ -18,8 +18,30 @@ env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'reelhof-e2e-'));
 
 const systemChromium = env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+/** The player's tests bring a site of their own; the app is started only where other tests may run. */
+const runsPlayerAlone = process.argv.includes('--project=player');
+
+const appServer = {
+  command: 'node bin/start.mjs',
+  env: {
+    PORT: port,
+    EDGE_PORT: edgePort,
+    DATA_DIR: env.E2E_DATA_DIR,
+    DEMO_EMAIL: env.E2E_EMAIL,
+    DEMO_PASSWORD: env.E2E_PASSWORD,
+  },
+  wait: { stdout: /Reelhof is running/ },
+  timeout: 600_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  stdout: 'pipe' as const,
+};
+
 export default defineConfig({
   testDir: 'tests/e2e',
+  projects: [
+    { name: 'e2e', testIgnore: 'player/**' },
+    { name: 'player', testMatch: 'player/**/*.spec.ts' },
+  ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 1,
@@ -33,18 +55,5 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: existsSync(systemChromium) ? { executablePath: systemChromium } : {},
   },
-  webServer: {
-    command: 'node bin/start.mjs',
-    env: {
-      PORT: port,
-      EDGE_PORT: edgePort,
-      DATA_DIR: env.E2E_DATA_DIR,
-      DEMO_EMAIL: env.E2E_EMAIL,
-      DEMO_PASSWORD: env.E2E_PASSWORD,
-    },
-    wait: { stdout: /Reelhof is running/ },
-    timeout: 600_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'pipe',
-  },
+  webServer: runsPlayerAlone ? undefined : appServer,
 });

@@ -3,57 +3,105 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { findFreePorts } from './support/check-ports.mjs';
+import { createCpuMeter } from './support/cpu-meter.mjs';
 import { checkNode, prepareMachine } from './support/prepare.mjs';
 import { fail, runMain } from './support/problem.mjs';
+import { runStep, sayEnd } from './support/run-step.mjs';
+import { runSteps } from './support/run-steps.mjs';
+import { startPeers } from './support/start-peers.mjs';
 import { stopOnSignals } from './support/stop-on-signals.mjs';
 import { describeChromium, ensureTool } from './support/system-tools.mjs';
-import { formatDuration, runStep } from './support/run-step.mjs';
+import { createTally } from './support/test-tally.mjs';
 import { testSteps } from './support/test-steps.mjs';
 
-/** `npm test`: every suite, whatever fails on the way; `--only unit,build` runs some. The last line is the count. */
+/**
+ * `npm test`: every suite, whatever fails on the way; `--only unit,build` runs some, `--slowest` lists the tests that
+ * took longest. The last line is the count.
+ */
 const main = async () => {
   checkNode();
   const steps = chooseSteps();
   const signal = stopOnSignals(() => process.exit(130), process.env);
   const env = { ...process.env, CI: process.env.CI ?? 'true', NEXT_TELEMETRY_DISABLED: '1' };
   await prepareMachine({ env, signal });
-  const [port, edgePort] = await findFreePorts(2);
-  const chromium = steps.some(({ needsChromium }) => needsChromium)
-    ? await ensureTool(describeChromium(env), { env, signal })
-    : undefined;
-
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'reelhof-test-'));
-  const stepEnv = {
-    ...env,
-    CHROMIUM_PATH: chromium,
+  const stepEnv = { ...env, ...(await describeBrowserTests(steps, { env, scratch, signal })) };
+  const readCpu = createCpuMeter();
+  const tally = createTally();
+  const startedAt = Date.now();
+  try {
+    await runSteps(steps, {
+      cores: Math.max(2, os.availableParallelism()),
+      signal,
+      run: async (step) => {
+        if (step.name === peers.name) return runPeers(stepEnv, { signal, readCpu, tally });
+        const result = await runStep(step, { env: stepEnv, scratch, signal, readCpu });
+        tally.add(step.name, result);
+        return result.failed === 0;
+      },
+      skip: (step, needed) => {
+        sayEnd(step.name, { isGood: false, ms: 0, cpuSeconds: null, detail: `  needs ${needed}` });
+        tally.addFailure(`${step.name}: not run, since ${needed} failed`);
+      },
+    });
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  const slowest = process.argv.includes('--slowest') ? 20 : 0;
+  console.log(tally.describe({ slowest, ms: Date.now() - startedAt }).join('\n'));
+  return tally.total.failed > 0 || signal.aborted ? 1 : 0;
+};
+
+/** Servers that suites run against, where `TEST_PEERS` says how to start them. */
+const peers = { name: 'peers', cores: 0 };
+
+const runPeers = async (
+  /** @type {Record<string, string | undefined>} */ stepEnv,
+  /** @type {{ signal: AbortSignal, readCpu: () => number | null, tally: ReturnType<typeof createTally> }} */ {
+    signal,
+    readCpu,
+    tally,
+  },
+) => {
+  const startedAt = Date.now();
+  console.log(`… ${peers.name}`);
+  const { code, output, variables } = await startPeers({ env: stepEnv, signal, onExit: readCpu });
+  Object.assign(stepEnv, variables);
+  if (code !== 0) {
+    console.log(output.trimEnd());
+    tally.addFailure('peers: one could not start, see its output above');
+  }
+  sayEnd(peers.name, { isGood: code === 0, ms: Date.now() - startedAt, cpuSeconds: null });
+  return code === 0;
+};
+
+/** Ports, data and a browser for the steps that need Chromium. */
+const describeBrowserTests = async (
+  /** @type {ReturnType<typeof chooseSteps>} */ steps,
+  /** @type {{ env: Record<string, string | undefined>, scratch: string, signal: AbortSignal }} */ {
+    env,
+    scratch,
+    signal,
+  },
+) => {
+  if (!steps.some(({ needsChromium }) => needsChromium)) return {};
+  const [port, edgePort] = await findFreePorts(2);
+  return {
+    CHROMIUM_PATH: await ensureTool(describeChromium(env), { env, signal }),
     E2E_PORT: String(port),
     E2E_EDGE_PORT: String(edgePort),
     E2E_DATA_DIR: path.join(scratch, 'e2e-data'),
   };
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  /** @type {string[]} */
-  const failures = [];
-  const startedAt = Date.now();
-  try {
-    for (const step of steps) {
-      if (signal.aborted) break;
-      const counts = await runStep(step, { env: stepEnv, scratch, signal });
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
-      failures.push(...counts.failures);
-    }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
-  // Once more at the end, where a long output is read first.
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.slice(0, 50).join('\n')}`);
-  console.log(`\nAll of it took ${formatDuration(Date.now() - startedAt)}.`);
-  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  return total.failed > 0 || signal.aborted ? 1 : 0;
 };
 
+/** @returns {import('./support/test-steps.mjs').TestStep[]} */
 const chooseSteps = () => {
+  const chosen = chooseByName();
+  const hasPeers = process.env.TEST_PEERS && chosen.some(({ needs }) => needs?.includes(peers.name));
+  return hasPeers ? [{ ...peers, args: () => [] }, ...chosen] : chosen;
+};
+
+const chooseByName = () => {
   const index = process.argv.indexOf('--only');
   if (index === -1) return testSteps;
   const names = (process.argv[index + 1] ?? '').split(',').filter(Boolean);

@@ -12,15 +12,16 @@ import { createInterface } from 'node:readline';
  *   capture?: boolean,
  *   interactive?: boolean,
  *   onLine?: (line: string) => void,
+ *   onExit?: () => void,
  *   signal?: AbortSignal,
  * }} [options] `capture` keeps the output instead of showing it; `onLine` sees it come;
- *   `interactive` lets the program ask.
+ *   `onExit` is called in the moment the program ends; `interactive` lets the program ask.
  * @returns {Promise<{ code: number, output: string }>} A program that can't be started answers 127, a killed one 128.
  */
 export const runCommand = (
   command,
   args,
-  { cwd, env, capture = false, interactive = false, onLine, signal } = {},
+  { cwd, env, capture = false, interactive = false, onLine, onExit, signal } = {},
 ) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -37,6 +38,7 @@ export const runCommand = (
         onLine?.(line);
       });
     }
+    if (onExit) child.once('exit', onExit);
     child.once('error', (error) => {
       if (child.pid === undefined) resolve({ code: 127, output: `${error.message}\n` });
     });

@@ -6,35 +6,70 @@ import { runCommand } from './run-command.mjs';
 const longestStepMs = 40 * 60_000;
 
 /**
+ * @typedef {{
+ *   env: Record<string, string | undefined>,
+ *   scratch: string,
+ *   signal: AbortSignal,
+ *   readCpu: () => number | null,
+ * }} StepOptions `readCpu` answers the processor seconds of the child that ended just now.
+ * @typedef {{
+ *   passed: number,
+ *   failed: number,
+ *   skipped: number,
+ *   failures: string[],
+ *   cpuSeconds: number,
+ *   times: import('./test-reports.mjs').Time[],
+ * }} StepResult A failure is its name and message.
+ */
+
+/**
  * Runs one step of the tests, says how it went, and shows its output when it failed.
  *
  * @param {import('./test-steps.mjs').TestStep} step
- * @param {{ env: Record<string, string | undefined>, scratch: string, signal: AbortSignal }} options
- * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>} A failure is its name and message.
+ * @param {StepOptions} options
+ * @returns {Promise<StepResult>}
  */
-export const runStep = async (step, { env, scratch, signal }) => {
+export const runStep = async (step, { env, scratch, signal, readCpu }) => {
   console.log(`… ${step.name}`);
   const startedAt = Date.now();
   const reportFile = path.join(scratch, `${step.name}.json`);
   const timeout = AbortSignal.timeout(longestStepMs);
+  /** @type {number | null} */
+  let cpuSeconds = null;
   const { code, output } = await runCommand(process.execPath, step.args(reportFile), {
     cwd: projectRoot,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
     capture: true,
     signal: AbortSignal.any([signal, timeout]),
+    onExit: () => (cpuSeconds = readCpu()),
   });
   const report = step.readReport?.(reportFile);
   const counts = countResults(code, report ?? null);
-  const took = formatDuration(Date.now() - startedAt);
   const isGood = counts.failed === 0;
   if (!isGood) console.log(output.trimEnd());
   if (timeout.aborted) console.log(`Stopped after ${formatDuration(longestStepMs)}.`);
   const detail = report
     ? `  ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`
     : '';
-  console.log(`${isGood ? '✓' : '✗'} ${step.name.padEnd(12)} ${took.padStart(8)}${detail}`);
+  sayEnd(step.name, { isGood, ms: Date.now() - startedAt, cpuSeconds, detail });
   for (const name of report?.skippedNames ?? []) console.log(`    skipped: ${name}`);
-  return { ...counts, failures: describeFailures(step.name, counts, report ?? null) };
+  return {
+    ...counts,
+    failures: describeFailures(step.name, counts, report ?? null),
+    cpuSeconds: cpuSeconds ?? 0,
+    times: report?.times ?? [],
+  };
+};
+
+/**
+ * The line that says how a step went: how long it took, and how much processor time.
+ *
+ * @param {string} name
+ * @param {{ isGood: boolean, ms: number, cpuSeconds: number | null, detail?: string }} result
+ */
+export const sayEnd = (name, { isGood, ms, cpuSeconds, detail = '' }) => {
+  const cpu = cpuSeconds === null ? '' : `  cpu ${formatDuration(cpuSeconds * 1000).padStart(12)}`;
+  console.log(`${isGood ? '✓' : '✗'} ${name.padEnd(20)} ${formatDuration(ms).padStart(12)}${cpu}${detail}`);
 };
 
 /** @returns {string[]} */
@@ -61,7 +96,7 @@ const countResults = (
 
 /** For people: `850 ms`, `12.3 s`, `4 min 5 s`. */
 export const formatDuration = (/** @type {number} */ ms) => {
-  if (ms < 1000) return `${ms} ms`;
+  if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 };

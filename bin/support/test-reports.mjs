@@ -4,8 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * `skippedNames` are tests left out on purpose; the tests of a file whose set-up failed are skipped too, but `failures` says why.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, skippedNames: string[], failures: Failure[] }} Report
+ * @typedef {{ passed: number, failed: number, skipped: number, skippedNames: string[], failures: Failure[], times: Time[] }} Report
  * @typedef {{ name: string, message: string }} Failure `message` is what the tool says, a few lines long.
+ * @typedef {{ name: string, ms: number }} Time How long a test took.
  */
 
 const longestMessage = 1500;
@@ -24,7 +25,7 @@ export const readVitestReport = (file) => {
   const report = readJson(file);
   if (!report) return null;
   /**
-   * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Test
+   * @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages?: string[] }} Test
    * @type {{ name: string, message?: string, status: string, assertionResults: Test[] }[]}
    */
   const files = report.testResults;
@@ -46,6 +47,7 @@ export const readVitestReport = (file) => {
         describeFailure(fullName, failureMessages?.join('\n')),
       ),
     ],
+    times: tests.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
   };
 };
 
@@ -81,6 +83,7 @@ export const readPlaywrightReport = (file) => {
         .filter(hasStatus('unexpected'))
         .map(({ name, tests }) => describeFailure(name, tests.map(readError).join('\n'))),
     ],
+    times: specs.map(({ name, tests }) => ({ name, ms: sumDurations(tests) })),
   };
 };
 
@@ -90,6 +93,12 @@ const hasStatus =
   (/** @type {string} */ status) =>
   (/** @type {Spec} */ { tests }) =>
     tests.some((test) => test.status === status);
+
+/** @returns {number} */
+const sumDurations = (/** @type {any[]} */ tests) =>
+  tests
+    .flatMap(({ results }) => results ?? [])
+    .reduce((sum, /** @type {{ duration?: number }} */ { duration }) => sum + (duration ?? 0), 0);
 
 /** @returns {string} */
 const readError = (/** @type {any} */ test) => test.results?.at(-1)?.error?.message ?? '';

@@ -4,8 +4,7 @@ import { modulePath } from './prepare.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 /**
- * @typedef {{
- *   name: string,
+ * @typedef {import('./run-steps.mjs').Step & {
  *   args: (reportFile: string) => string[],
  *   readReport?: (reportFile: string) => import('./test-reports.mjs').Report | null,
  *   needsChromium?: boolean,
@@ -13,8 +12,9 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
  */
 
 /** @returns {TestStep} */
-const describeVitest = (/** @type {string} */ name) => ({
+const describeVitest = (/** @type {string} */ name, /** @type {{ needs?: string[] }} */ options = {}) => ({
   name,
+  cores: 1,
   args: (reportFile) => [
     modulePath('vitest/vitest.mjs'),
     'run',
@@ -25,35 +25,55 @@ const describeVitest = (/** @type {string} */ name) => ({
     `--outputFile.json=${reportFile}`,
   ],
   readReport: readVitestReport,
+  ...options,
 });
 
-/** In the order in which a fault is cheapest to find. @type {TestStep[]} */
+/** @returns {TestStep} */
+const describePlaywright = (
+  /** @type {string} */ name,
+  /** @type {Pick<TestStep, 'cores' | 'needs'>} */ options,
+) => ({
+  name,
+  needsChromium: true,
+  args: () => [
+    modulePath('@playwright/test/cli.js'),
+    'test',
+    `--project=${name}`,
+    '--reporter=line,json',
+    // Each its own: Playwright empties the folder at its start.
+    `--output=${path.join('test-results', name)}`,
+  ],
+  readReport: readPlaywrightReport,
+  ...options,
+});
+
+/** @returns {TestStep} */
+const describeCheck = (/** @type {string} */ name, /** @type {string[]} */ args) => ({
+  name,
+  cores: 1,
+  args: () => args,
+});
+
+/**
+ * What begins first has the longest way behind it: the end-to-end tests wait for the build, the build for the compiler,
+ * which reads what the build writes. Then in the order in which a fault is cheapest to find. @type {TestStep[]}
+ */
 export const testSteps = [
-  {
-    name: 'format',
-    args: () => [modulePath('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
-  },
-  { name: 'lint', args: () => [modulePath('eslint/bin/eslint.js'), '--max-warnings=0', '.'] },
-  { name: 'types', args: () => [modulePath('typescript/bin/tsc'), '--noEmit', '-p', '.'] },
-  { name: 'knip', args: () => [modulePath('knip/bin/knip.js'), '--no-progress'] },
-  {
-    name: 'circles',
-    args: () => [
-      modulePath('dependency-cruiser/bin/dependency-cruise.mjs'),
-      ...['--output-type', 'err', '.'],
-    ],
-  },
-  { name: 'generated', args: () => [path.join('bin', 'generate.mjs'), '--check'] },
+  describeCheck('types', [modulePath('typescript/bin/tsc'), '--noEmit', '-p', '.']),
+  { ...describeCheck('build', [path.join('bin', 'build.mjs')]), after: ['types'] },
+  describePlaywright('e2e', { cores: 1, needs: ['build'] }),
   describeVitest('unit'),
-  describeVitest('contract'),
-  describeVitest('integration'),
+  describeCheck('format', [modulePath('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']),
+  describeCheck('lint', [modulePath('eslint/bin/eslint.js'), '--max-warnings=0', '.']),
+  describeCheck('knip', [modulePath('knip/bin/knip.js'), '--no-progress']),
+  describeCheck('circles', [
+    modulePath('dependency-cruiser/bin/dependency-cruise.mjs'),
+    ...['--output-type', 'err', '.'],
+  ]),
+  describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   describeVitest('isolation'),
-  describeVitest('integration-mongodb'),
-  { name: 'build', args: () => [path.join('bin', 'build.mjs')] },
-  {
-    name: 'e2e',
-    needsChromium: true,
-    args: () => [modulePath('@playwright/test/cli.js'), 'test', '--reporter=line,json'],
-    readReport: readPlaywrightReport,
-  },
+  describeVitest('integration'),
+  describeVitest('contract', { needs: ['peers'] }),
+  describeVitest('integration-mongodb', { needs: ['peers'] }),
+  describePlaywright('player', { cores: 1 }),
 ];

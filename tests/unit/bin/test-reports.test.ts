@@ -18,7 +18,7 @@ describe('reports', () => {
     writeFileSync(file, JSON.stringify(report));
     return file;
   };
-  const test = (status: string) => ({ status, fullName: `a ${status} test` });
+  const test = (status: string) => ({ status, fullName: `a ${status} test`, duration: 7 });
 
   it('counts a file that could not be loaded as a failure and names what was skipped', () => {
     const testResults = [
@@ -41,12 +41,19 @@ describe('reports', () => {
         { name: 'a.test.ts', message: 'no database' },
         { name: 'a failed test', message: '1 ≠ 2' },
       ],
+      times: ['passed', 'passed', 'skipped', 'passed', 'failed', 'skipped'].map((status) => ({
+        name: `a ${status} test`,
+        ms: 7,
+      })),
     });
   });
 
   it("reads Playwright's counts", () => {
     const skipped = { title: 'not here', tests: [{ status: 'skipped' }] };
-    const results = [{ error: { message: 'no sound' } }];
+    const results = [
+      { duration: 5, error: { message: 'no picture' } },
+      { duration: 6, error: { message: 'no sound' } },
+    ];
     const failed = { title: 'plays', tests: [{ status: 'unexpected', results }] };
     const report = {
       stats: { expected: 4, flaky: 1, unexpected: 1, skipped: 1 },
@@ -61,6 +68,10 @@ describe('reports', () => {
       failures: [
         { name: 'outside the tests', message: 'no browser' },
         { name: 'keys plays', message: 'no sound' },
+      ],
+      times: [
+        { name: 'keys not here', ms: 0 },
+        { name: 'keys plays', ms: 11 },
       ],
     });
   });

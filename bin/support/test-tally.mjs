@@ -1,0 +1,39 @@
+import { formatDuration } from './run-step.mjs';
+
+/** Adds up what the steps of a test run answer, and says it at the end. */
+export const createTally = () => {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const failures = [];
+  /** @type {import('./test-reports.mjs').Time[]} */
+  const times = [];
+  let cpuSeconds = 0;
+  return {
+    total,
+    add: (/** @type {string} */ step, /** @type {import('./run-step.mjs').StepResult} */ result) => {
+      total.passed += result.passed;
+      total.failed += result.failed;
+      total.skipped += result.skipped;
+      cpuSeconds += result.cpuSeconds;
+      failures.push(...result.failures);
+      times.push(...result.times.map(({ name, ms }) => ({ name: `${step}: ${name}`, ms })));
+    },
+    addFailure: (/** @type {string} */ failure) => {
+      total.failed += 1;
+      failures.push(failure);
+    },
+    /** The lines at the end of a run; the count is the last. */
+    describe: (/** @type {{ slowest: number, ms: number }} */ { slowest, ms }) => {
+      const longest = times.toSorted((left, right) => right.ms - left.ms).slice(0, slowest);
+      return [
+        // Once more at the end, where a long output is read first.
+        ...(failures.length > 0 ? ['', 'Failed:', ...failures.slice(0, 50)] : []),
+        ...(longest.length > 0 ? ['', 'Slowest:'] : []),
+        ...longest.map((time) => `${formatDuration(time.ms).padStart(12)}  ${time.name}`),
+        '',
+        `All of it took ${formatDuration(ms)}, and ${formatDuration(cpuSeconds * 1000)} of processor time.`,
+        `${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`,
+      ];
+    },
+  };
+};
