@@ -9,6 +9,7 @@ import { hashSources } from './support/source-hash.mjs';
 /** What runs beside Next, each bundled into one file that plain Node starts. */
 const entryPoints = ['worker', 'edge', 'migrate', 'deploy-player', 'seed'];
 const distDir = path.join(projectRoot, 'dist');
+const chunksDir = path.join(distDir, 'chunks');
 const stampFile = path.join(distDir, 'build.json');
 
 /** Builds web, worker, edge, scripts and player; `--force` even where nothing changed, `--player` nothing else. */
@@ -21,6 +22,7 @@ const main = async () => {
   console.log('Building (a minute or two) …');
   const startedAt = Date.now();
   rmSync(stampFile, { force: true });
+  rmSync(chunksDir, { recursive: true, force: true });
   mkdirSync(distDir, { recursive: true });
   await bundleProcesses();
   await bundlePlayer();
@@ -45,7 +47,9 @@ const bundleProcesses = async () => {
     outdir: distDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    splitting: false,
+    // What is imported when it is used stays a file of its own, or its packages would be loaded at the start.
+    splitting: true,
+    chunkNames: `${path.basename(chunksDir)}/[name]-[hash]`,
     format: 'esm',
     platform: 'node',
     target: 'node20',

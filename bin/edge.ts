@@ -13,7 +13,7 @@ const sweepEveryMs = 3_600_000;
 
 const env = getEnv();
 const log = createLogger('edge', env.logLevel);
-const { storage } = createPorts(env);
+const storage = await createPorts(env).getSharedStorage();
 const accessLog = createAccessLog({ folder: path.join(env.dataDir, 'logs', 'edge'), log });
 const { publicUrl, trustProxy } = env;
 const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy });

@@ -32,7 +32,7 @@ const seed = async (): Promise<{ embedUrl: string }> => {
       title: 'Beispielvideo',
       say: (line) => console.log(line),
     });
-    const { delivery } = getPorts();
+    const delivery = await getPorts().getSharedDelivery();
     await waitUntilPublic(delivery.publicUrl(`videos/${videoId}/data.json`));
     return { embedUrl: delivery.playerUrl(videoId) };
   } finally {

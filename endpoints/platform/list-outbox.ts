@@ -24,7 +24,8 @@ export const listOutboxEndpoint = defineEndpoint({
     ),
   }),
   run: async ({ ports }, { query }) => {
-    const messages = await ports.mail.listOutbox(query);
+    const mail = await ports.getMail();
+    const messages = await mail.listOutbox(query);
     return { isKept: messages !== null, docs: messages ?? [] };
   },
 });

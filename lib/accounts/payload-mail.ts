@@ -29,7 +29,8 @@ export const createPayloadMail: EmailAdapter<void> = () => {
     defaultFromAddress: address,
     sendEmail: async ({ to, subject, html, text }) => {
       const body = typeof html === 'string' ? html : '';
-      await getPorts().mail.send({
+      const mail = await getPorts().getMail();
+      await mail.send({
         to: toAddress(to),
         subject: subject ?? '',
         text: typeof text === 'string' ? text : toText(body),

@@ -82,7 +82,8 @@ const discardOutputs = async (
     where: { id: { equals: encoding.id } },
   });
   if (row && row.state !== 'CANCELED') return;
-  await ports.storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, encoding.version) });
+  const storage = await ports.storageFor(encoding.workspace);
+  await storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, encoding.version) });
 };
 
 type Supervision = RunContext & {
@@ -96,6 +97,7 @@ type Supervision = RunContext & {
 /** Submits the job, passes its progress on, keeps the lease, and cancels the job once the lease is lost or we must stop. */
 const superviseJob = async (job: Supervision): Promise<void> => {
   const { payload, ports, owner, encoding, videoId, attempt, signal, resolve } = job;
+  const encoder = await ports.getEncoder();
   const tellViewers = createStateReporter({ payload, ports }, videoId);
   const onEvent = async (event: EncodeEvent): Promise<void> => {
     if (event.type !== 'progress') {
@@ -112,7 +114,7 @@ const superviseJob = async (job: Supervision): Promise<void> => {
     tellViewers();
   };
   let engineJobId: string | null = null;
-  const cancel = () => void (engineJobId && ports.encoder.cancel(engineJobId));
+  const cancel = () => void (engineJobId && encoder.cancel(engineJobId));
   const heartbeat = setInterval(() => {
     void renewLease(payload, { id: encoding.id, owner })
       .then((isOurs) => isOurs || cancel())
@@ -124,7 +126,7 @@ const superviseJob = async (job: Supervision): Promise<void> => {
   };
   signal.addEventListener('abort', cancel);
   try {
-    const submitted = await ports.encoder.submit(
+    const submitted = await encoder.submit(
       {
         id: encoding.id,
         attempt,
@@ -138,7 +140,7 @@ const superviseJob = async (job: Supervision): Promise<void> => {
     if (signal.aborted) cancel();
   } catch (error) {
     stop();
-    if (engineJobId) await ports.encoder.cancel(engineJobId);
+    if (engineJobId) await encoder.cancel(engineJobId);
     throw error;
   }
 };

@@ -23,7 +23,7 @@ export const startEncoding = async (
   const queued = await compareAndSet(payload, {
     collection: slugs.encodings,
     where: { and: [{ inputKey: { equals: inputKey } }, { state: { equals: 'AWAITING_FILE' } }] },
-    data: { state: 'QUEUED', fileSize: size, engine: ports.encoder.engine, progress: 0 },
+    data: { state: 'QUEUED', fileSize: size, progress: 0 },
   });
   if (!queued) return false;
   const videoId = getRelationId(queued.video);
@@ -34,7 +34,8 @@ export const startEncoding = async (
   await queueJob(payload, 'publish-video', { videoId, only: 'state' });
   if (size !== null && size > maxFileSize) {
     await failEncoding(payload, queued, { reason: 'too_large_file', detail: `${size} bytes` });
-    await ports.storage.remove({ bucket: 'upload', key: inputKey });
+    const storage = await ports.storageFor(queued.workspace);
+    await storage.remove({ bucket: 'upload', key: inputKey });
   }
   return true;
 };

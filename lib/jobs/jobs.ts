@@ -18,7 +18,7 @@ export const jobs = {
     retries: retriesOfADay,
   },
   'remove-video-files': {
-    input: videoInput.extend({ looks: z.number().optional() }),
+    input: videoInput.extend({ workspaceId: z.string(), looks: z.number().optional() }),
     retries: retriesOfADay,
   },
   'forget-category': { input: z.object({ categoryId: z.string() }), retries: retriesOfADay },

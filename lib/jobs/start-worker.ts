@@ -57,7 +57,7 @@ export const startWorker = async ({
     ...Array.from({ length: concurrency }, () => repeat('encode', pollMs, encodeNext)),
     repeat('jobs', pollMs, async () => (await runQueue(payload, owner)) > 0),
     repeat('sweep', sweepMs, async () => {
-      await ports.encoder.sweep();
+      await (await ports.getEncoder()).sweep();
       await sweepStorageEvents(payload, ports);
       await sweepUploads({ payload, ports });
     }),

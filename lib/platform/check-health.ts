@@ -10,7 +10,10 @@ const checks = {
   database: async ({ payload }: { payload: Payload }) => {
     await payload.count({ collection: slugs.packages, overrideAccess: true });
   },
-  storage: ({ ports }: { ports: Ports }) => ports.storage.check(),
+  storage: async ({ ports }: { ports: Ports }) => {
+    const storage = await ports.getSharedStorage();
+    await storage.check();
+  },
 } as const;
 
 const reasons: Record<keyof typeof checks, string> = {

@@ -23,9 +23,12 @@ export const deployPlayer = async (
     req,
   });
   if (totalDocs === 0) throw new AppError('not_found');
-  const uploadedFiles = await writePlayer(ports.storage).catch((cause: unknown) => {
-    throw new AppError('player_deploy_failed', {}, { cause });
-  });
+  const uploadedFiles = await ports
+    .storageFor(workspaceId)
+    .then(writePlayer)
+    .catch((cause: unknown) => {
+      throw new AppError('player_deploy_failed', {}, { cause });
+    });
   await logEvent(ctx, {
     workspace: workspaceId,
     target: `workspaces/${workspaceId}`,

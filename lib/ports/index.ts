@@ -1,28 +1,43 @@
 import { getEnv, type Env } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
-import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
-import { createOutboxMail } from '@/lib/ports/mail/outbox/outbox-mail';
 import type { MailPort } from '@/lib/ports/mail/port';
-import { createSmtpMail } from '@/lib/ports/mail/smtp/smtp-mail';
-import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
+/**
+ * The outside systems of a process. Every adapter and its SDK is loaded when it is first asked for, hence the promises: the
+ * edge needs no mail, the web no encoder. What was asked for once is kept, so that asking again costs nothing.
+ */
 export type Ports = {
-  readonly storage: StoragePort;
-  readonly delivery: DeliveryPort;
-  readonly encoder: EncoderPort;
-  readonly mail: MailPort;
+  /**
+   * Where the files of a workspace lie. A promise also because a workspace may bring buckets of its own, whose credentials have
+   * to be looked up; workspaces that share a store share one object. Throws `ProviderError` where there is none.
+   */
+  storageFor(workspace: WorkspaceRef): Promise<StoragePort>;
+
+  /** How viewers reach the files of a workspace; the same rules as for `storageFor`. */
+  deliveryFor(workspace: WorkspaceRef): Promise<DeliveryPort>;
+
+  /** The store of the installation itself: what the edge fronts, health looks at, and the player lies in. */
+  getSharedStorage(): Promise<StoragePort>;
+
+  /** How viewers reach the shared store. */
+  getSharedDelivery(): Promise<DeliveryPort>;
+
+  getEncoder(): Promise<EncoderPort>;
+  getMail(): Promise<MailPort>;
 };
 
-const createStorage = ({ storage, dataDir, edgeUrl, secret }: Env): StoragePort => {
+const createStorage = async ({ storage, dataDir, edgeUrl, secret }: Env): Promise<StoragePort> => {
   switch (storage.STORAGE) {
-    case 'filesystem':
+    case 'filesystem': {
+      const { createFilesystemStorage } = await import('./storage/filesystem/filesystem-storage');
       return createFilesystemStorage({ dataDir, edgeUrl, secret });
-    case 's3':
+    }
+    case 's3': {
+      const { createS3Storage } = await import('./storage/s3/s3-storage');
       return createS3Storage({
         endpoint: storage.S3_ENDPOINT ?? null,
         region: storage.S3_REGION,
@@ -33,45 +48,58 @@ const createStorage = ({ storage, dataDir, edgeUrl, secret }: Env): StoragePort 
         streamBucket: storage.S3_STREAM_BUCKET,
         visibility: storage.S3_VISIBILITY,
       });
+    }
   }
 };
 
-const createMail = ({ mail, dataDir }: Env): MailPort => {
+const createDelivery = async ({ edgeUrl }: Env): Promise<DeliveryPort> => {
+  const { createEdgeDelivery } = await import('./delivery/edge/edge-delivery');
+  return createEdgeDelivery({ edgeUrl });
+};
+
+const createEncoder = async (env: Env, { getSharedStorage }: Pick<Ports, 'getSharedStorage'>) => {
+  const { createFfmpegEncoder } = await import('./encoder/ffmpeg/ffmpeg-encoder');
+  return createFfmpegEncoder({
+    env,
+    storage: await getSharedStorage(),
+    log: createLogger('encoder', env.logLevel),
+  });
+};
+
+const createMail = async ({ mail, dataDir }: Env): Promise<MailPort> => {
   switch (mail.MAIL) {
-    case 'outbox':
+    case 'outbox': {
+      const { createOutboxMail } = await import('./mail/outbox/outbox-mail');
       return createOutboxMail({ dataDir, from: mail.MAIL_FROM });
-    case 'smtp':
+    }
+    case 'smtp': {
+      const { createSmtpMail } = await import('./mail/smtp/smtp-mail');
       return createSmtpMail({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+    }
   }
 };
 
-/** Makes a value when it is first asked for. */
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+/** Makes a value when it is first asked for; one that could not be made is tried again. */
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 };
 
-/** The adapters a configuration chooses, each built when it is first used: the edge needs no mail, the web no encoder. */
+/** The ports as a configuration chooses their adapters. Nothing is loaded yet. */
 export const createPorts = (env: Env): Ports => {
-  const storage = once(() => createStorage(env));
-  const delivery = once(() => createEdgeDelivery({ edgeUrl: env.edgeUrl }));
-  const encoder = once(() =>
-    createFfmpegEncoder({ env, storage: storage(), log: createLogger('encoder', env.logLevel) }),
-  );
-  const mail = once(() => createMail(env));
+  const getSharedStorage = once(() => createStorage(env));
+  const getSharedDelivery = once(() => createDelivery(env));
   return {
-    get storage() {
-      return storage();
-    },
-    get delivery() {
-      return delivery();
-    },
-    get encoder() {
-      return encoder();
-    },
-    get mail() {
-      return mail();
-    },
+    storageFor: getSharedStorage,
+    deliveryFor: getSharedDelivery,
+    getSharedStorage,
+    getSharedDelivery,
+    getEncoder: once(() => createEncoder(env, { getSharedStorage })),
+    getMail: once(() => createMail(env)),
   };
 };
 

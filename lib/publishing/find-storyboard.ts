@@ -32,14 +32,14 @@ export type Storyboard = z.output<typeof storyboardSchema>;
  * `video_not_found`, and `not_found` where none was made.
  */
 export const findStoryboard = async (ctx: Context, { videoId }: { videoId: string }): Promise<Storyboard> => {
-  const { id } = await findVideoFor(ctx, videoId, 'read');
+  const { id, workspace } = await findVideoFor(ctx, videoId, 'read');
   const stored = await ctx.payload.db.findOne<Video>({
     collection: slugs.videos,
     where: { id: { equals: id } },
     select: { src: true },
   });
   const key = (stored?.src as StoredVideoSource | null | undefined)?.storyboardUrl;
-  const { storage } = ctx.ports;
+  const storage = await ctx.ports.storageFor(workspace);
   const file = key ? await storage.read({ bucket: 'stream', key }) : null;
   if (!key || !file) throw new AppError('not_found');
 

@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { StoredVideoSource } from '@/lib/library/types';
-import type { Ports } from '@/lib/ports';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { Video, Workspace } from '@/payload-types';
 
 import { buildFixedEmbedCode } from './embed-code';
@@ -27,13 +27,15 @@ export const getOembed = async (
   { payload, ports }: Pick<Context, 'payload' | 'ports'>,
   input: OembedInput,
 ) => {
-  const id = findVideoId(input.url, ports.delivery);
+  const id = findVideoId(input.url);
   const video = id ? await findPublicVideo(payload, id) : null;
   if (!video) throw new AppError('not_found');
+  const delivery = await ports.deliveryFor(video.workspace);
+  if (!isPlayerPage(input.url, delivery)) throw new AppError('not_found');
   const source = video.src as unknown as StoredVideoSource;
   const [fullWidth, fullHeight] = source.abr ? [source.abr.maxWidth, source.abr.maxHeight] : [16, 9];
   const size = fitSize(fullWidth / fullHeight, input);
-  const playerUrl = ports.delivery.playerUrl(video.id);
+  const playerUrl = delivery.playerUrl(video.id);
   const { title, duration } = video;
   return {
     version: '1.0' as const,
@@ -47,23 +49,27 @@ export const getOembed = async (
     // A picture of somebody's own has a size nobody knows, and oEmbed wants all three or none.
     ...(source.thumbnailUrl &&
       !video.customThumbnailUrl && {
-        thumbnail_url: ports.delivery.publicUrl(source.thumbnailUrl),
+        thumbnail_url: delivery.publicUrl(source.thumbnailUrl),
         thumbnail_width: fullWidth,
         thumbnail_height: fullHeight,
       }),
   };
 };
 
-/** The id in the address of one of our player pages, or null. */
-const findVideoId = (text: string, { playerUrl, playerFullUrl }: Ports['delivery']): string | null => {
+/** The video id an address names, as those of player pages do, or null. */
+const findVideoId = (text: string): string | null => {
   if (!URL.canParse(text)) return null;
+  const id = new URL(text).searchParams.get('id');
+  return id && /^[\w-]{1,100}$/.test(id) ? id : null;
+};
+
+/** Whether an address is that of the player page where a video's workspace has it. */
+const isPlayerPage = (text: string, { playerUrl, playerFullUrl }: DeliveryPort): boolean => {
   const url = new URL(text);
-  const id = url.searchParams.get('id');
-  const isOurs = [playerUrl(''), playerFullUrl('')].some((page) => {
+  return [playerUrl(''), playerFullUrl('')].some((page) => {
     const { origin, pathname } = new URL(page);
     return url.origin === origin && url.pathname === pathname;
   });
-  return isOurs && id && /^[\w-]{1,100}$/.test(id) ? id : null;
 };
 
 const findPublicVideo = async (payload: Context['payload'], id: string): Promise<Video | null> => {

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { getStateKey } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { Video } from '@/payload-types';
 
 import { toVideoState } from './rules';
@@ -10,16 +11,19 @@ import { toVideoState } from './rules';
 /** It changes every few seconds while a video is encoded, so caches ask again as soon. */
 const stateCacheControl = 'public, max-age=5';
 
-type StateContext = { payload: Payload; ports: Pick<Ports, 'storage'> };
+type StateContext = { payload: Payload; ports: Pick<Ports, 'storageFor'> };
+
+/** A state that was written, and for whom. */
+type PublishedState = { text: string; workspace: WorkspaceRef };
 
 /**
- * Writes `state.json` of a video as its row is now and returns its text; where that is `known` already, nothing is written. Of several at
+ * Writes `state.json` of a video as its row is now and returns it; where that is `known` already, nothing is written. Of several at
  * once, each looks at the row again when it has written, so that the last state wins and no trace of a deleted video stays.
  */
 export const publishState = async (
-  { payload, ports: { storage } }: StateContext,
-  { videoId, known }: { videoId: string; known?: string },
-): Promise<string | undefined> => {
+  { payload, ports }: StateContext,
+  { videoId, known }: { videoId: string; known?: PublishedState },
+): Promise<PublishedState | undefined> => {
   const ref = { bucket: 'stream', key: getStateKey(videoId) } as const;
   for (let written = known; ;) {
     const video = await payload.db.findOne<Video>({
@@ -27,11 +31,13 @@ export const publishState = async (
       where: { id: { equals: videoId } },
     });
     if (!video) {
-      if (written !== undefined) await storage.remove(ref);
+      if (written) await (await ports.storageFor(written.workspace)).remove(ref);
       return undefined;
     }
+    const { workspace } = video;
     const text = JSON.stringify(toVideoState(video));
-    if (text === written) return text;
+    if (text === written?.text) return written;
+    const storage = await ports.storageFor(workspace);
     await storage.write({
       ...ref,
       body: Buffer.from(text),
@@ -39,7 +45,7 @@ export const publishState = async (
       cacheControl: stateCacheControl,
       visibility: 'public',
     });
-    written = text;
+    written = { text, workspace };
   }
 };
 
@@ -50,11 +56,11 @@ const reportEveryMs = 5000;
  * storage hears of it every 5 s at most. A write that is lost is made good by the next.
  */
 export const createStateReporter = (ctx: StateContext, videoId: string): (() => void) => {
-  let known: string | undefined;
+  let known: PublishedState | undefined;
   let nextAt = 0;
   const publish = async (): Promise<void> => {
     try {
-      known = await publishState(ctx, { videoId, ...(known !== undefined && { known }) });
+      known = await publishState(ctx, { videoId, ...(known && { known }) });
     } catch (error) {
       ctx.payload.logger.warn({ err: error, video: videoId }, 'state.json could not be written');
     }

@@ -57,8 +57,9 @@ export const applyVisibility = async (
 
 const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> => {
   const { payload, ports } = ctx;
-  const { storage, delivery } = ports;
-  const { id, visibility } = video;
+  const { id, visibility, workspace } = video;
+  const storage = await ports.storageFor(workspace);
+  const delivery = await ports.deliveryFor(workspace);
   const remember = (published: string | null) =>
     payload.db.updateOne({ collection: slugs.videos, id, data: { published } });
   if (toPublishedState(video) !== video.published) {
@@ -126,6 +127,8 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     pagination: false,
     limit: 500,
   });
+  const storage = await ports.storageFor(workspaceId);
+  const delivery = await ports.deliveryFor(workspaceId);
   const embed = getEmbedPrivacy(workspace);
   const version = Number(/\/(\d+)\/$/.exec(video.sourceFolder ?? '')?.[1] ?? video.v);
   return {
@@ -141,7 +144,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     poster: video.customThumbnailUrl ?? source.thumbnailUrl,
     storyboard: source.storyboardUrl,
     hls: source.hls[0]?.url ?? null,
-    hlsMaster: await readMasterPlaylist(ports.storage, source.hls[0]?.url),
+    hlsMaster: await readMasterPlaylist(storage, source.hls[0]?.url),
     mp4: source.mp4,
     chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
     texttracks: tracks.flatMap(({ id, language, type, url }) =>
@@ -151,7 +154,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     embed,
     createdAt: video.createdAt,
     updatedAt: video.updatedAt,
-    oembed: embed.access === 'forbidden' ? null : getOembedUrl(ports.delivery.playerUrl(video.id)),
+    oembed: embed.access === 'forbidden' ? null : getOembedUrl(delivery.playerUrl(video.id)),
   };
 };
 

@@ -15,7 +15,7 @@ const uploadFolder = (videoId: string): string => `uploads/${videoId}/`;
  */
 export const removeVideoFiles = async (
   { payload, ports }: RemoveContext,
-  { videoId }: { videoId: string },
+  { videoId, workspaceId }: { videoId: string; workspaceId: string },
 ): Promise<boolean> => {
   const { totalDocs } = await payload.count({
     collection: slugs.videos,
@@ -23,9 +23,11 @@ export const removeVideoFiles = async (
     overrideAccess: true,
   });
   if (totalDocs > 0) return false;
-  await ports.storage.removePrefix({ bucket: 'upload', prefix: uploadFolder(videoId) });
-  await ports.storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
-  await ports.delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
+  const storage = await ports.storageFor(workspaceId);
+  await storage.removePrefix({ bucket: 'upload', prefix: uploadFolder(videoId) });
+  await storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
+  const delivery = await ports.deliveryFor(workspaceId);
+  await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
   return true;
 };
 
@@ -45,10 +47,11 @@ export const removeOldVersions = async (
     pagination: false,
     limit: 0,
   });
+  const storage = await ports.storageFor(video.workspace);
   for (const { version, uploadId, inputKey: key, state } of docs) {
     if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
-    if (uploadId) await ports.storage.abortMultipart({ bucket: 'upload', key, uploadId });
-    await ports.storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
-    await ports.storage.removePrefix({ bucket: 'upload', prefix: `${uploadFolder(videoId)}${version}/` });
+    if (uploadId) await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+    await storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
+    await storage.removePrefix({ bucket: 'upload', prefix: `${uploadFolder(videoId)}${version}/` });
   }
 };

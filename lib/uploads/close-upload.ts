@@ -18,7 +18,10 @@ export const closeUpload = async (
   state: 'CANCELED' | 'EXPIRED',
 ): Promise<void> => {
   const { inputKey: key, uploadId, version } = encoding;
-  if (uploadId) await ports.storage.abortMultipart({ bucket: 'upload', key, uploadId });
+  if (uploadId) {
+    const storage = await ports.storageFor(encoding.workspace);
+    await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+  }
   const videoId = getRelationId(encoding.video) ?? '';
   const video = await payload.db.findOne<Video>({
     collection: slugs.videos,

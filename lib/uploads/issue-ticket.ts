@@ -25,9 +25,10 @@ export const issueTicket = async (
 ): Promise<UploadTicket> => {
   const ref = { bucket: 'upload' as const, key: getInputKey(video.id, version, mimeType) };
   const partSize = choosePartSize(size);
+  const storage = await ports.storageFor(video.workspace).catch(failSetup);
   const address = useMultipart
-    ? await ports.storage.createMultipart({ ...ref, contentType: mimeType, partSize }).catch(failSetup)
-    : await ports.storage
+    ? await storage.createMultipart({ ...ref, contentType: mimeType, partSize }).catch(failSetup)
+    : await storage
         .signPut({ ...ref, contentType: mimeType, expiresIn: linkLifetimes.upload })
         .catch(failSetup);
   const uploadId = typeof address === 'string' ? null : address.uploadId;

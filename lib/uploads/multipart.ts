@@ -6,7 +6,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import type { ObjectRef, Part } from '@/lib/ports/storage/port';
+import type { ObjectRef, Part, StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
 
 import { cancelAwaitedUpload } from './cancel-upload';
@@ -48,6 +48,8 @@ export const completeBodySchema = z.preprocess(
 
 type Upload = { uploadId: string; key?: string | undefined };
 type UploadRef = ObjectRef & { uploadId: string };
+/** An upload, and the store it goes to. */
+type OpenUpload = { upload: UploadRef; storage: StoragePort };
 
 /**
  * The row of an upload a caller may know of: its own workspace's, of a video it may upload to. Anything else is
@@ -70,11 +72,20 @@ const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<En
 };
 
 /** An upload that still waits for its file; what came, was replaced or canceled is `upload_not_found`. */
-const findUpload = async (ctx: Context, input: Upload): Promise<UploadRef> => {
-  const { state, inputKey } = await findEncoding(ctx, input);
-  if (state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
-  return { bucket: 'upload', key: inputKey, uploadId: input.uploadId };
+const findUpload = async (ctx: Context, input: Upload): Promise<OpenUpload> => {
+  const encoding = await findEncoding(ctx, input);
+  if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  return openUpload(ctx, encoding, input.uploadId);
 };
+
+const openUpload = async (
+  { ports }: Context,
+  { inputKey, workspace }: Encoding,
+  uploadId: string,
+): Promise<OpenUpload> => ({
+  upload: { bucket: 'upload', key: inputKey, uploadId },
+  storage: await ports.storageFor(workspace),
+});
 
 const failWith =
   (code: ErrorCode) =>
@@ -85,18 +96,15 @@ const failWith =
 /** All parts that arrived, in the shape of S3's ListParts. */
 export const listUploadParts = async (ctx: Context, input: Upload) => {
   const upload = await findUpload(ctx, input);
-  const parts = await collectParts(ctx, upload).catch(failWith('list_parts_failed'));
+  const parts = await collectParts(upload).catch(failWith('list_parts_failed'));
   return parts.map(({ partNumber, etag, size }) => ({ PartNumber: partNumber, ETag: etag, Size: size }));
 };
 
-const collectParts = async (ctx: Context, upload: UploadRef): Promise<Part[]> => {
+const collectParts = async ({ storage, upload }: OpenUpload): Promise<Part[]> => {
   const parts: Part[] = [];
   let after: number | null = 0;
   while (after !== null) {
-    const page: { parts: Part[]; next: number | null } = await ctx.ports.storage.listParts({
-      ...upload,
-      after,
-    });
+    const page: { parts: Part[]; next: number | null } = await storage.listParts({ ...upload, after });
     parts.push(...page.parts);
     after = page.next;
   }
@@ -108,9 +116,9 @@ export const preparePart = async (
   ctx: Context,
   { partNumber, ...input }: Upload & { partNumber: number },
 ) => {
-  const upload = await findUpload(ctx, input);
+  const { upload, storage } = await findUpload(ctx, input);
   const expires = linkLifetimes.part;
-  const url = await ctx.ports.storage
+  const url = await storage
     .signPart({ ...upload, partNumber, expiresIn: expires })
     .catch(failWith('prepare_part_failed'));
   return { url, expires };
@@ -128,36 +136,37 @@ export const completeUpload = async (
   ctx: Context,
   { parts, fetchPartsFromStorage, ...input }: Upload & Completion,
 ) => {
-  const { state, inputKey } = await findEncoding(ctx, input);
+  const encoding = await findEncoding(ctx, input);
+  const { state, inputKey } = encoding;
   const answer = { success: true, location: inputKey };
   if (stateAfterFile.includes(state)) return answer;
   if (state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
-  const upload: UploadRef = { bucket: 'upload', key: inputKey, uploadId: input.uploadId };
+  const { upload, storage } = await openUpload(ctx, encoding, input.uploadId);
   try {
-    await joinUpload(ctx, upload, { parts, fetchPartsFromStorage });
+    await joinUpload({ upload, storage }, { parts, fetchPartsFromStorage });
   } catch (error) {
     // Joined by an earlier call whose event has not come yet; storage has forgotten the parts by then.
-    const joined = await ctx.ports.storage.head(upload).catch(() => null);
+    const joined = await storage.head(upload).catch(() => null);
     if (!joined) failWith('complete_upload_failed')(error);
   }
   return answer;
 };
 
-const joinUpload = async (ctx: Context, upload: UploadRef, { parts, fetchPartsFromStorage }: Completion) => {
+const joinUpload = async ({ upload, storage }: OpenUpload, { parts, fetchPartsFromStorage }: Completion) => {
   // What arrived is asked even where the client names its parts: only storage knows how large they are.
-  const stored = await collectParts(ctx, upload);
+  const stored = await collectParts({ upload, storage });
   const named = fetchPartsFromStorage
     ? stored
     : (parts ?? []).map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }));
   if (named.length === 0) throw new AppError('no_parts_found');
   if (sumSizes(stored) > maxFileSize) {
-    await ctx.ports.storage.abortMultipart(upload);
+    await storage.abortMultipart(upload);
     throw new AppError('file_too_large');
   }
   const sorted = named
     .map(({ partNumber, etag }) => ({ partNumber, etag }))
     .sort((a, b) => a.partNumber - b.partNumber);
-  await ctx.ports.storage.completeMultipart({ ...upload, parts: sorted });
+  await storage.completeMultipart({ ...upload, parts: sorted });
 };
 
 const sumSizes = (parts: Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);

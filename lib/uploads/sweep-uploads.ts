@@ -46,7 +46,8 @@ const checkUpload = async (
   encoding: Encoding,
   now: Date,
 ): Promise<void> => {
-  const file = await ports.storage.head({ bucket: 'upload', key: encoding.inputKey });
+  const storage = await ports.storageFor(encoding.workspace);
+  const file = await storage.head({ bucket: 'upload', key: encoding.inputKey });
   if (file) {
     await startEncoding({ payload, ports }, { inputKey: encoding.inputKey, size: file.size });
   } else if (new Date(encoding.createdAt).getTime() < now.getTime() - expiresAfterMs) {

@@ -233,7 +233,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     statuses: { default: 404 },
     prepare: async (world) => {
       const id = await videoOf(world);
-      const url = encodeURIComponent(world.instance.ports.delivery.playerUrl(id));
+      const url = encodeURIComponent(world.instance.delivery.playerUrl(id));
       return { path: `/api/oembed?url=${url}`, subject: { collection: 'videos', id } };
     },
   },

@@ -214,7 +214,7 @@ export const collectionExpectations: Record<string, CollectionExpectation | 'no 
     delete: rootAlone,
     create: [],
     change: { queue: 'changed' },
-    body: { taskSlug: 'remove-video-files', input: { videoId: '1' } },
+    body: { taskSlug: 'remove-video-files', input: { videoId: '1', workspaceId: '1' } },
   },
   'payload-kv': {
     read: nobody,

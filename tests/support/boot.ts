@@ -9,6 +9,9 @@ import pino from 'pino';
 import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import type { Env } from '@/lib/core/env';
 import type { Ports } from '@/lib/ports';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { MailPort } from '@/lib/ports/mail/port';
+import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { serveApi } from './api/serve-api';
 
@@ -16,6 +19,10 @@ import { serveApi } from './api/serve-api';
 export type Instance = {
   payload: Payload;
   ports: Ports;
+  /** What every workspace of a test has. */
+  storage: StoragePort;
+  delivery: DeliveryPort;
+  mail: MailPort;
   env: Env;
   /** The REST API, without a trailing slash. */
   apiUrl: string;
@@ -59,17 +66,21 @@ export const bootInstance = async (overrides: Record<string, string> = {}): Prom
   const { default: config } = await import('@payload-config');
   const env = getEnv();
   const ports = getPorts();
+  const storage = await ports.getSharedStorage();
   const payload = await getPayload({ config });
   if (databaseUrl.startsWith('file:')) {
     const { migrations } = await import('@/migrations');
     await payload.db.migrate({ migrations: migrations as never });
   }
   const api = await serveApi(config, { port });
-  const edge = await startEdge(env, ports);
+  const edge = await startEdge(env, storage);
 
   return {
     payload,
     ports,
+    storage,
+    delivery: await ports.getSharedDelivery(),
+    mail: await ports.getMail(),
     env,
     apiUrl: api.url,
     edgeUrl: env.edgeUrl,
@@ -89,7 +100,7 @@ const dropMongoDatabase = async (payload: Payload): Promise<void> => {
   await connection.dropDatabase();
 };
 
-const startEdge = async (env: Env, { storage }: Ports): Promise<() => Promise<void>> => {
+const startEdge = async (env: Env, storage: StoragePort): Promise<() => Promise<void>> => {
   const { createAccessLog } = await import('@/lib/edge/log/access-log');
   const { createEdgeServer } = await import('@/lib/edge/server/edge-server');
   const { createStorageEventSink } = await import('@/lib/edge/uploads/storage-event-sink');

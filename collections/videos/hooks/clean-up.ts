@@ -4,13 +4,23 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { releaseSlot } from '@/lib/workspaces/slots';
+import type { Video } from '@/payload-types';
 
 /**
  * Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go.
  * Encodings and tracks go first, because they can't be without their video (a running encode notices that its row is gone).
  */
 export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  await queueJob(req.payload, 'remove-video-files', { videoId: String(id) }, { req });
+  const videoId = String(id);
+  const video = await req.payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { workspace: true },
+    req,
+  });
+  const workspaceId = getRelationId(video?.workspace);
+  if (!workspaceId) return;
+  await queueJob(req.payload, 'remove-video-files', { videoId, workspaceId }, { req });
   for (const collection of [slugs.encodings, slugs.texttracks] as const) {
     await req.payload.db.deleteMany({ collection, where: { video: { equals: id } }, req });
   }

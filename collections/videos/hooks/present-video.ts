@@ -16,6 +16,11 @@ export const presentVideo: CollectionAfterReadHook = async ({ doc, req }) => {
       : null;
   const source = doc.src as StoredVideoSource | null | undefined;
   if (source === undefined) return { ...doc, statusMessage };
-  const links = await presentLinks(source, { id: doc.id, title: String(doc.title ?? 'video') }, getPorts());
+  const ports = getPorts();
+  const links = await presentLinks(
+    source,
+    { id: doc.id, title: String(doc.title ?? 'video') },
+    { delivery: await ports.deliveryFor(doc.workspace), storage: await ports.storageFor(doc.workspace) },
+  );
   return { ...doc, ...links, statusMessage };
 };

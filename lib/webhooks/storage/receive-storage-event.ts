@@ -4,6 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
+import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding, WebhookEvent } from '@/payload-types';
 
 import { decodeEventKey, getDedupeKey, storageEventSchema, type StorageEventRecord } from './storage-event';
@@ -52,19 +53,28 @@ const keepEvent = async (payload: Payload, record: StorageEventRecord): Promise<
   }
 };
 
+const findEncoding = (payload: Payload, inputKey: string): Promise<Encoding | null> =>
+  payload.db.findOne<Encoding>({ collection: slugs.encodings, where: { inputKey: { equals: inputKey } } });
+
+/** The store a file of this key belongs to; the shared one where nobody knows the key. */
+const findStorage = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  key: string,
+): Promise<StoragePort> => {
+  const encoding = await findEncoding(payload, key);
+  return encoding ? ports.storageFor(encoding.workspace) : ports.getSharedStorage();
+};
+
 const processEvent = async (payload: Payload, ports: Ports, event: WebhookEvent): Promise<void> => {
   try {
     for (const record of storageEventSchema.parse(event.body).Records) {
       const key = decodeEventKey(record.s3.object.key);
-      const isUpload = record.s3.bucket.name === ports.storage.bucketNames.upload;
-      const isCreation = /ObjectCreated/.test(record.eventName);
-      if (key && isUpload && isCreation) {
-        const isAwaited = await startEncoding(
-          { payload, ports },
-          { inputKey: key, size: record.s3.object.size ?? null },
-        );
-        if (!isAwaited) await removeUnwanted({ payload, ports }, key);
-      }
+      if (!key || !/ObjectCreated/.test(record.eventName)) continue;
+      const storage = await findStorage({ payload, ports }, key);
+      if (record.s3.bucket.name !== storage.bucketNames.upload) continue;
+      const size = record.s3.object.size ?? null;
+      const isAwaited = await startEncoding({ payload, ports }, { inputKey: key, size });
+      if (!isAwaited) await removeUnwanted({ payload, storage }, key);
     }
     await payload.db.updateOne({
       collection: slugs.webhookEvents,
@@ -83,15 +93,12 @@ const processEvent = async (payload: Payload, ports: Ports, event: WebhookEvent)
 
 /** A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever: nobody else knows of it. */
 const removeUnwanted = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, storage }: { payload: Payload; storage: StoragePort },
   key: string,
 ): Promise<void> => {
-  const encoding = await payload.db.findOne<Encoding>({
-    collection: slugs.encodings,
-    where: { inputKey: { equals: key } },
-  });
+  const encoding = await findEncoding(payload, key);
   const isWanted = encoding && !['CANCELED', 'EXPIRED', 'ERROR'].includes(encoding.state);
-  if (!isWanted) await ports.storage.remove({ bucket: 'upload', key });
+  if (!isWanted) await storage.remove({ bucket: 'upload', key });
 };
 
 const keptForDays = 30;

@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     post('/api/users/forgot-password', { email }, { headers });
 
   const readMail = async (to: string) =>
-    ((await instance.ports.mail.listOutbox({ limit: 50 })) ?? []).filter((message) => message.to === to);
+    ((await instance.mail.listOutbox({ limit: 50 })) ?? []).filter((message) => message.to === to);
 
   const readLink = async (to: string): Promise<URL> => {
     const [mail] = await readMail(to);

@@ -23,7 +23,7 @@ describe('what can go wrong on the way', () => {
     // The worker is free again long before the clip would have been encoded.
     const next = await house.upload(await getClip('standard.mp4'));
     await house.untilStatus(next, 'COMPLETE');
-    for await (const { key } of house.instance.ports.storage.list({
+    for await (const { key } of house.instance.storage.list({
       bucket: 'stream',
       prefix: `videos/${id}/`,
     })) {
@@ -56,7 +56,7 @@ describe('what can go wrong on the way', () => {
       body: { title: 'lost', mimeType: 'video/mp4' },
     });
     // Written past the edge, so that nobody sends an event.
-    await house.instance.ports.storage.write({
+    await house.instance.storage.write({
       bucket: 'upload',
       key: `uploads/${body.videoId}/1/original.mp4`,
       body: await readFile(await getClip('standard.mp4')),

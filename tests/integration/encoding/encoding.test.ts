@@ -43,7 +43,7 @@ describe('from the file to the viewer', () => {
 
   it('keeps a private video from everybody but those with a signed link', async () => {
     const video = await house.get(id);
-    await poll(() => house.instance.ports.storage.head({ bucket: 'stream', key: `videos/${id}/data.json` }));
+    await poll(() => house.instance.storage.head({ bucket: 'stream', key: `videos/${id}/data.json` }));
     expect(await house.readData(id)).toBeNull();
     await house.untilState(id, { state: 'private' });
     expect((await view(house.instance, `videos/${id}/1/hls/master.m3u8`)).status).toBe(403);
@@ -66,11 +66,11 @@ describe('from the file to the viewer', () => {
 
     const oembed = (query: string) =>
       callApi<Record<string, unknown>>(house.instance, 'GET', `/api/oembed?${query}`, {});
-    const url = encodeURIComponent(house.instance.ports.delivery.playerUrl(id));
+    const url = encodeURIComponent(house.instance.delivery.playerUrl(id));
     const { status, body } = await oembed(`url=${url}&format=json&maxwidth=400&maxheight=90`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ type: 'video', version: '1.0', title: 'Ein Film', height: 90, width: 160 });
-    expect(body.html).toContain(`src="${house.instance.ports.delivery.playerUrl(id)}"`);
+    expect(body.html).toContain(`src="${house.instance.delivery.playerUrl(id)}"`);
     expect(data.oembed).toContain(url);
     expect((await oembed(`url=${url}&format=xml`)).status).toBe(501);
     expect((await oembed(`url=${url}&maxwidth=0`)).status).toBe(400);
@@ -167,8 +167,7 @@ describe('from the file to the viewer', () => {
       ['upload', `uploads/${id}/`],
     ] as const) {
       await poll(async () => {
-        for await (const entry of house.instance.ports.storage.list({ bucket, prefix }))
-          return entry.key === '';
+        for await (const entry of house.instance.storage.list({ bucket, prefix })) return entry.key === '';
         return true;
       });
     }

@@ -23,7 +23,7 @@ describe('the health check', () => {
   });
 
   it('says what is missing, and nothing about where it is', async () => {
-    const check = vi.spyOn(instance.ports.storage, 'check');
+    const check = vi.spyOn(instance.storage, 'check');
     check.mockRejectedValueOnce(new Error('connect ECONNREFUSED 10.1.2.3:9000 key=secret'));
     const answer = await get('/api/health');
     expect(answer).toMatchObject({
@@ -37,7 +37,7 @@ describe('the health check', () => {
 
 describe('the outbox', () => {
   it('is root’s alone, newest first, as many as asked for', async () => {
-    const { mail } = instance.ports;
+    const { mail } = instance;
     for (const subject of ['one', 'two', 'three']) {
       await mail.send({ to: 'somebody@example.com', subject, text: 'Hello' });
     }

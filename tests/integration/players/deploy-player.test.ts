@@ -94,7 +94,7 @@ describe('deploying the player', () => {
   });
 
   it('says so where storage fails', async () => {
-    const { storage } = instance.ports;
+    const { storage } = instance;
     const { write } = storage;
     storage.write = () => Promise.reject(new Error('The disk is full.'));
     try {

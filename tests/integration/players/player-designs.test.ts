@@ -141,7 +141,7 @@ describe('what viewers get', () => {
   };
   const readDesign = async (id: string): Promise<PlayerDesign> => {
     const chunks: Buffer[] = [];
-    const read = await instance.ports.storage.read({ bucket: 'stream', key: keyOf(id) });
+    const read = await instance.storage.read({ bucket: 'stream', key: keyOf(id) });
     for await (const chunk of read?.body ?? []) chunks.push(Buffer.from(chunk as Uint8Array));
     return (JSON.parse(Buffer.concat(chunks).toString()) as VideoData).design;
   };

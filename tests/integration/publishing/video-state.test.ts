@@ -81,11 +81,11 @@ describe('what the holder of an id may know of a video', () => {
     const { id } = await openUpload('public');
     await house.untilState(id, { state: 'waiting' });
     const ref = { bucket: 'stream', key: `videos/${id}/state.json` } as const;
-    await house.instance.ports.storage.remove(ref);
+    await house.instance.storage.remove(ref);
     await publishVideo(house.instance, { videoId: id });
     expect(await house.readState(id)).toEqual({ schema: 1, id, state: 'waiting' });
     await callApi(house.instance, 'DELETE', `/api/videos/${id}`, { cookie: house.cookie });
     await publishVideo(house.instance, { videoId: id });
-    await expect.poll(() => house.instance.ports.storage.head(ref), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => house.instance.storage.head(ref), { timeout: 10_000 }).toBeNull();
   });
 });

@@ -133,10 +133,8 @@ describe('the multipart calls', () => {
       body: { error: 'file_too_large', message: 'The file is too large. At most 60 GB are accepted.' },
     });
     const ref = { bucket: 'upload', key: upload.key } as const;
-    await expect(
-      house.instance.ports.storage.listParts({ ...ref, uploadId: upload.uploadId }),
-    ).rejects.toThrow();
-    expect(await house.instance.ports.storage.head(ref)).toBeNull();
+    await expect(house.instance.storage.listParts({ ...ref, uploadId: upload.uploadId })).rejects.toThrow();
+    expect(await house.instance.storage.head(ref)).toBeNull();
   });
 
   it('go on only while the file is waited for, but join again harmlessly', async () => {

@@ -53,7 +53,7 @@ it('the script of the documentation uploads a file in parts', async () => {
     collection: 'encodings',
     where: { video: { equals: video?.id } },
   });
-  const url = await instance.ports.storage.signGet({
+  const url = await instance.storage.signGet({
     bucket: 'upload',
     key: encoding?.inputKey ?? '',
     expiresIn: 60,

@@ -17,7 +17,8 @@ export const OutboxView = async (view: AdminViewServerProps) => {
   const { req } = await guardView(view, { path: '/outbox', isRootOnly: true });
   const { language } = req.i18n;
   const t = (key: MessageKey, params?: Record<string, number>) => translate(language, key, params);
-  const messages = await getPorts().mail.listOutbox({ limit: shown });
+  const mail = await getPorts().getMail();
+  const messages = await mail.listOutbox({ limit: shown });
   return (
     <PanelPage intro={t('outbox.intro', { count: shown })} title={t('outbox.title')} view={view}>
       {messages === null && (

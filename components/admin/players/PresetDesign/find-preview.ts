@@ -41,8 +41,10 @@ export const findPreview = async (
         })
       : { totalDocs: 0 },
   ]);
+  const ports = getPorts();
+  const delivery = await (workspace ? ports.deliveryFor(workspace) : ports.getSharedDelivery());
   return {
-    script: new URL('player.js', getPorts().delivery.playerUrl('preview')).href,
+    script: new URL('player.js', delivery.playerUrl('preview')).href,
     source: toPreviewSource(docs[0] ?? null),
     usage: used.totalDocs,
   };

@@ -1,0 +1,67 @@
+import path from 'node:path';
+
+import { build, type Metafile } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const entryPoints = ['bin/edge.ts', 'bin/worker.ts', 'lib/ports/index.ts'];
+let inputs: Metafile['inputs'];
+
+beforeAll(async () => {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    alias: { '@payload-config': './payload.config.ts' },
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  ({ inputs } = metafile);
+}, 60_000);
+
+/** Every file and package that is loaded with `entry`: what it imports, and what that imports, but nothing imported when used. */
+const findLoaded = (entry: string): Set<string> => {
+  const loaded = new Set<string>();
+  const visit = (file: string): void => {
+    if (loaded.has(file)) return;
+    loaded.add(file);
+    for (const { path: target, kind } of inputs[file]?.imports ?? []) {
+      if (kind !== 'dynamic-import') visit(target);
+    }
+  };
+  visit(entry);
+  return loaded;
+};
+
+const adapter = /^lib\/ports\/[^/]+\/[^/]+\//;
+const sdk = /^(@aws-sdk\/|nodemailer)/;
+
+describe('adapters are loaded when they are used', () => {
+  it.each(entryPoints)('%s starts without any', (entry) => {
+    const loaded = [...findLoaded(entry)];
+    // The graph was really followed.
+    expect(loaded).toContain('lib/core/env.ts');
+    expect(loaded.filter((name) => adapter.test(name) || sdk.test(name))).toEqual([]);
+  });
+
+  it('finds an SDK that is imported in front', () => {
+    const loaded = [...findLoaded('lib/ports/storage/s3/s3-storage.ts')];
+    expect(loaded.some((name) => sdk.test(name))).toBe(true);
+  });
+
+  it('the filesystem and the outbox need no SDK', () => {
+    for (const file of [
+      'lib/ports/storage/filesystem/filesystem-storage.ts',
+      'lib/ports/mail/outbox/outbox-mail.ts',
+      'lib/ports/delivery/edge/edge-delivery.ts',
+    ]) {
+      expect([...findLoaded(file)].filter((name) => sdk.test(name))).toEqual([]);
+    }
+  });
+});
