@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 
 import { handleEndpoints, type SanitizedConfig } from 'payload';
 
-import { limitBody } from '@/lib/http/limit-body';
-import { refuseForeignOrigins } from '@/lib/http/refuse-foreign-origins';
+import { frameApi } from '@/lib/http/frame/frame-api';
 
 export type ApiServer = { url: string; close: () => Promise<void> };
 
@@ -14,9 +13,7 @@ export const serveApi = async (
   config: Promise<SanitizedConfig> | SanitizedConfig,
   { port = 0 }: { port?: number } = {},
 ): Promise<ApiServer> => {
-  const handle = limitBody(
-    refuseForeignOrigins<undefined>(async (request) => handleEndpoints({ config, request })),
-  );
+  const handle = frameApi<undefined>(async (request) => handleEndpoints({ config, request }));
   const server = createServer((incoming, outgoing) => {
     void toRequest(incoming)
       .then((request) => handle(request, undefined))

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/log';
-import { answerUnknownRoutes } from '@/lib/http/answer-unknown-routes';
-import { limitBody } from '@/lib/http/limit-body';
+import { answerUnknownRoutes } from '@/lib/http/frame/answer-unknown-routes';
+import { limitBody } from '@/lib/http/frame/limit-body';
 import { consumeRate, resetRates } from '@/lib/http/rate-limit';
 import { readBody } from '@/lib/http/read-body';
-import { isOwnOrigin } from '@/lib/http/refuse-foreign-origins';
+import { isOwnOrigin } from '@/lib/http/frame/refuse-foreign-origins';
 
 describe('the rate limit', () => {
   beforeEach(() => resetRates());

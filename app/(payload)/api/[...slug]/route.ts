@@ -7,21 +7,12 @@ import {
   REST_PUT,
 } from '@payloadcms/next/routes';
 
-import { answerUnknownRoutes } from '@/lib/http/answer-unknown-routes';
-import { limitBody } from '@/lib/http/limit-body';
-import { logRequests } from '@/lib/http/log-requests';
-import { refuseForeignOrigins } from '@/lib/http/refuse-foreign-origins';
+import { frameApi } from '@/lib/http/frame/frame-api';
 import config from '@payload-config';
 
-type RouteHandler = ReturnType<typeof REST_POST>;
-
-const frame = (handler: RouteHandler) => logRequests(answerUnknownRoutes(handler));
-/** In front of every call that changes something. */
-const guard = (handler: RouteHandler) => frame(limitBody(refuseForeignOrigins(handler)));
-
-export const GET = frame(REST_GET(config));
-export const POST = guard(REST_POST(config));
-export const DELETE = guard(REST_DELETE(config));
-export const PATCH = guard(REST_PATCH(config));
-export const PUT = guard(REST_PUT(config));
-export const OPTIONS = REST_OPTIONS(config);
+export const GET = frameApi(REST_GET(config));
+export const POST = frameApi(REST_POST(config));
+export const DELETE = frameApi(REST_DELETE(config));
+export const PATCH = frameApi(REST_PATCH(config));
+export const PUT = frameApi(REST_PUT(config));
+export const OPTIONS = frameApi(REST_OPTIONS(config));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
 import { createLogger, redactUrl } from '@/lib/core/log';
 
-type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
+import type { RouteHandler } from './route-handler';
 
 let shared: ReturnType<typeof createLogger> | undefined;
 const getLogger = () => (shared ??= createLogger('api', getEnv().logLevel));
@@ -25,7 +26,10 @@ export const logRequests =
     const headers = new Headers(request.headers);
     headers.set('x-request-id', requestId);
     const start = performance.now();
-    const response = await handler(new Request(request, { headers }), args);
+    const response = await handler(new Request(request, { headers }), args).catch((error: unknown) => {
+      getLogger().error({ requestId, err: error }, 'a call failed outside its endpoint');
+      return Response.json(new AppError('internal', { requestId }).toBody(), { status: 500 });
+    });
     const { method, url } = request;
     getLogger().info(
       {

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors';
 
-type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
+import type { RouteHandler } from './route-handler';
 
 /** As much as the largest text track or picture takes with its form around it; videos never pass through here. Bytes. */
 const defaultMaxBytes = 22_000_000;

@@ -2,7 +2,7 @@ import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { readToken } from '@/lib/integrations/token';
 
-type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
+import type { RouteHandler } from './route-handler';
 
 /** The names a loopback address goes by, all of which lead to the same panel. */
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];

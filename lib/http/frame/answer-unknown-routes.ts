@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/errors';
 
-type RouteHandler<A> = (request: Request, args: A) => Promise<Response>;
+import type { RouteHandler } from './route-handler';
 
 /** What Payload says of a path that leads nowhere, 404 or 501, in the body of all our failing answers. */
 export const answerUnknownRoutes =
