@@ -1,12 +1,16 @@
 /** The ports of the product, as they are called in `ProviderError`, in logs and in `/api/health`. */
 export type PortName = 'storage' | 'delivery' | 'encoder' | 'mail';
 
+/** Why a call failed, where callers treat it differently from other faults. */
+export type ProviderErrorCode = 'storage_full';
+
 type ProviderErrorOptions = {
   port: PortName;
   /** The port's method that failed, e.g. `signPart`. */
   operation: string;
   /** Whether the same call may succeed later without anybody changing anything. */
   retryable: boolean;
+  code?: ProviderErrorCode | undefined;
   cause?: unknown;
 };
 
@@ -19,11 +23,13 @@ export class ProviderError extends Error {
   readonly port: PortName;
   readonly operation: string;
   readonly retryable: boolean;
+  readonly code: ProviderErrorCode | null;
 
-  constructor(message: string, { port, operation, retryable, cause }: ProviderErrorOptions) {
+  constructor(message: string, { port, operation, retryable, code, cause }: ProviderErrorOptions) {
     super(`${port}.${operation}: ${message}`, { cause });
     this.port = port;
     this.operation = operation;
     this.retryable = retryable;
+    this.code = code ?? null;
   }
 }

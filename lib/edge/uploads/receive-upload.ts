@@ -39,7 +39,7 @@ export const receiveUpload = async (
       return;
     }
     log.error({ requestId: exchange.requestId, err: error }, 'upload failed');
-    const isFull = error instanceof ProviderError && /\bfull\b|quota/.test(error.message);
+    const isFull = error instanceof ProviderError && error.code === 'storage_full';
     refuseUpload(exchange, isFull ? 'storage_full' : 'unavailable', cors);
   }
 };

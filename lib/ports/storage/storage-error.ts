@@ -4,6 +4,10 @@ import { ProviderError } from '@/lib/ports/provider-error';
 export const permanentFault = (operation: string, message: string, cause?: unknown): ProviderError =>
   new ProviderError(message, { port: 'storage', operation, retryable: false, cause });
 
+/** There is no room for what should be written. */
+export const fullFault = (operation: string, message: string, cause?: unknown): ProviderError =>
+  new ProviderError(message, { port: 'storage', operation, retryable: false, code: 'storage_full', cause });
+
 /** A fault that may be gone next time. */
 export const passingFault = (operation: string, message: string, cause?: unknown): ProviderError =>
   new ProviderError(message, { port: 'storage', operation, retryable: true, cause });

@@ -1,52 +1,56 @@
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
 
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { readRefusal } from '@/components/admin/uploads/engine/put-bytes';
+import { translateFileError } from '@/lib/ports/storage/filesystem/layout';
 import { writeBody } from '@/lib/ports/storage/filesystem/write-body';
+import type { StorageIngress } from '@/lib/ports/storage/port';
+import { asStorageErrors } from '@/lib/ports/storage/storage-error';
+import { sendRaw } from '@/tests/support/api/send-raw';
+import { startFilesystemEdge } from '@/tests/support/edge';
 
 /** Takes no byte, as a full disk does. */
 const fullDevice = '/dev/full';
 
-/** Sends `bytes` bytes and answers the status that came back, or the code of the error. */
-const put = (port: number, bytes: number): Promise<number | string | undefined> =>
-  new Promise((resolve) => {
-    request({ port, host: '127.0.0.1', method: 'PUT', headers: { 'Content-Length': bytes } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    })
-      .on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
-      .end(Buffer.alloc(bytes));
+/** The adapter's own way of receiving, onto the full disk. */
+const receiveOntoFullDisk: StorageIngress['receive'] = ({ body, contentLength }) =>
+  asStorageErrors('receive', translateFileError, async () => {
+    const handle = await open(fullDevice, 'w');
+    await writeBody(handle, body, { position: 0, limit: contentLength }).finally(() => handle.close());
+    throw new Error('the full disk took the body');
   });
 
-describe.skipIf(!existsSync(fullDevice))('a full disk', () => {
-  it('leaves the request open, so that it is told from one that its client broke off, and answered', async () => {
-    const faults: unknown[] = [];
-    const server = createServer((req, res) => {
-      const store = async () => {
-        const handle = await open(fullDevice, 'w');
-        await writeBody(handle, req, { position: 0, limit: 64e9 }).finally(() => handle.close());
-      };
-      store().catch((error: NodeJS.ErrnoException) => {
-        faults.push([error.code, req.destroyed && !req.complete]);
-        req.resume();
-        res.writeHead(507).end();
-      });
+describe.skipIf(!existsSync(fullDevice))('an upload onto a full disk', () => {
+  let edge: Awaited<ReturnType<typeof startFilesystemEdge>>;
+  beforeAll(async () => {
+    edge = await startFilesystemEdge();
+    vi.spyOn(edge.storage.ingress!, 'receive').mockImplementation(receiveOntoFullDisk);
+  });
+  afterAll(() => edge.close());
+
+  const put = async (key: string, bytes: number) => {
+    const url = await edge.storage.signPut({
+      bucket: 'upload',
+      key,
+      contentType: 'video/mp4',
+      expiresIn: 60,
     });
-    const port = await findFreePort();
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    try {
-      expect(await put(port, 30_000_000)).toBe(507);
-      expect(await put(port, 1000)).toBe(507);
-      expect(faults).toEqual([
-        ['ENOSPC', false],
-        ['ENOSPC', false],
-      ]);
-    } finally {
-      server.close();
-      server.closeAllConnections();
-    }
+    return sendRaw(edge.url, url.slice(edge.url.length), {
+      method: 'PUT',
+      headers: { 'content-type': 'video/mp4', 'content-length': String(bytes) },
+      body: 'x'.repeat(bytes),
+    });
+  };
+
+  it.each([1000, 30_000_000])('of %i bytes is answered 507 by a code that the panel reads', async (bytes) => {
+    const { status, text } = await put(`uploads/full/${bytes}/a.mp4`, bytes);
+    expect([status, JSON.parse(text)]).toEqual([
+      507,
+      { error: 'storage_full', message: 'The storage is full.' },
+    ]);
+    const refusal = readRefusal({ status, statusText: '', responseText: text });
+    expect(refusal).toMatchObject({ code: 'storage_full', isStorage: true });
   });
 });

@@ -98,14 +98,17 @@ it('stays an abort where the caller stopped it', async () => {
 });
 
 it.each([
-  [0, true],
-  [500, true],
-  [503, true],
-  [507, false],
-  [404, false],
-])('says of status %i whether the same call may succeed in a moment: %s', (status, expected) => {
-  expect(isTransient(new CallError('x', { status }))).toBe(expected);
-});
+  [0, null, true],
+  [500, null, true],
+  [503, 'unavailable', true],
+  [507, 'storage_full', false],
+  [404, null, false],
+])(
+  'says of status %i, code %s whether the same call may succeed in a moment: %s',
+  (status, code, expected) => {
+    expect(isTransient(new CallError('x', { status, code }))).toBe(expected);
+  },
+);
 
 it('writes queries of Payload out', () => {
   expect(toQuery({ 'where[id][equals]': 'a&b', depth: 0, pagination: false })).toBe(

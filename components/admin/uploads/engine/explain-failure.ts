@@ -9,7 +9,7 @@ const explainRefusal = async (error: CallError, workspaceId: string): Promise<Ob
     return { kind: 'limit', limit: await findVideoLimit(workspaceId).catch(() => null) };
   }
   if (error.status === 413) return { kind: 'tooLarge' };
-  if (error.status === 507) return { kind: 'storageFull' };
+  if (error.code === 'storage_full') return { kind: 'storageFull' };
   if (error.isStorage && error.status === 404) return { kind: 'gone' };
   if (error.status !== 403 && error.status !== 404) return { kind: 'refused', message: error.message };
   // Another tab may have signed out or switched; then the same records are simply not there.

@@ -12,14 +12,16 @@ type PutInput = {
   signal?: AbortSignal | undefined;
 };
 
-const readRefusal = (xhr: XMLHttpRequest): CallError => {
-  let answer: { error?: string; message?: string } = {};
+type Refusal = Pick<XMLHttpRequest, 'status' | 'statusText' | 'responseText'>;
+
+/** What storage said: the edge's JSON, or S3's XML, whose status says enough. */
+export const readRefusal = ({ status, statusText, responseText }: Refusal): CallError => {
+  let answer: { error?: string; message?: string } = status === 507 ? { error: 'storage_full' } : {};
   try {
-    answer = JSON.parse(xhr.responseText) as typeof answer;
+    answer = JSON.parse(responseText) as typeof answer;
   } catch {
-    // S3 answers XML; its status says enough.
+    // Not the edge.
   }
-  const { status, statusText } = xhr;
   return new CallError(answer.message ?? statusText, { status, code: answer.error ?? null, isStorage: true });
 };
 

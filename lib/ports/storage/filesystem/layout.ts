@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { assertKey } from '../object-key';
 import type { Bucket, ObjectRef } from '../port';
-import { passingFault, permanentFault } from '../storage-error';
+import { fullFault, passingFault, permanentFault } from '../storage-error';
 
 /** Folders of the store, all in one filesystem so that a rename is atomic and free. */
 export type Layout = {
@@ -98,9 +98,12 @@ export const ignoreMissing = (error: unknown): undefined => {
   throw error;
 };
 
-const permanentCodes: Record<string, string> = {
+const fullCodes: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
+};
+
+const permanentCodes: Record<string, string> = {
   EACCES: 'no permission on the storage folder',
   EPERM: 'no permission on the storage folder',
   EROFS: 'the storage folder is read-only',
@@ -113,6 +116,7 @@ const permanentCodes: Record<string, string> = {
 /** A filesystem error in the port's own terms. */
 export const translateFileError = (operation: string, error: unknown) => {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  if (Object.hasOwn(fullCodes, code)) return fullFault(operation, fullCodes[code] ?? code, error);
   const message = Object.hasOwn(permanentCodes, code) ? permanentCodes[code] : undefined;
   if (message) return permanentFault(operation, message, error);
   return passingFault(operation, error instanceof Error ? error.message : 'failed', error);
