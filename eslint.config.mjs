@@ -46,6 +46,33 @@ const restrictImports = (...patterns) => ({
 
 const inward = banFolders(outerFolders, 'lib/ knows nothing of what is built on it.');
 
+/** Syntax that is refused in all code. */
+const restrictedSyntax = [
+  {
+    selector: 'ObjectExpression:has(> Property[key.name="and"]):has(> Property[key.name="or"])',
+    message:
+      'SQL keeps only the last of `and` and `or` on one level of a `where`; nest them: and: [{ or: […] }, …].',
+  },
+  { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
+  {
+    selector: 'ExportAllDeclaration',
+    message: 'No barrels: name what is exported, or import from where it stands.',
+  },
+];
+
+const localApi =
+  '/^(count|create|delete|duplicate|find|findByID|findDistinct|findGlobal|login|resetPassword|unlock|update|updateGlobal)$/';
+const onPayload = ['[callee.object.name="payload"]', '[callee.object.property.name="payload"]'];
+
+/** Payload's Local API checks no access unless told to, so each call says which it is. */
+const stateOverrideAccess = onPayload
+  .map((owner) => `CallExpression[callee.property.name=${localApi}]${owner}`)
+  .flatMap((call) => [
+    `${call} > ObjectExpression.arguments:not(:has(> Property[key.name="overrideAccess"]))`,
+    `${call} > :not(ObjectExpression).arguments`,
+  ])
+  .map((selector) => ({ selector, message: 'State overrideAccess at every call of the Local API.' }));
+
 const config = tseslint.config(
   {
     ignores: [
@@ -77,19 +104,7 @@ const config = tseslint.config(
         'error',
         { object: 'process', property: 'env', message: 'Only lib/core/env.ts and bin/ read process.env.' },
       ],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ObjectExpression:has(> Property[key.name="and"]):has(> Property[key.name="or"])',
-          message:
-            'SQL keeps only the last of `and` and `or` on one level of a `where`; nest them: and: [{ or: […] }, …].',
-        },
-        { selector: 'TSEnumDeclaration', message: 'Use a union of strings.' },
-        {
-          selector: 'ExportAllDeclaration',
-          message: 'No barrels: name what is exported, or import from where it stands.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
     },
   },
   {
@@ -116,6 +131,10 @@ const config = tseslint.config(
       'no-undef': 'off',
       ...restrictImports(adapters, sdks),
     },
+  },
+  {
+    files: ['{app,bin,collections,components,endpoints,hooks,lib}/**/*.{ts,tsx}', 'payload.config.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...stateOverrideAccess] },
   },
   {
     files: ['{app,components}/**/*.{ts,tsx}'],

@@ -1,20 +1,10 @@
-import type { Access, CollectionConfig, Where } from 'payload';
+import type { CollectionConfig } from 'payload';
 
-import { isRoot } from '@/collections/users/access';
-import { decide, getActorWorkspace, limitNames, resolveActor } from '@/lib/core/actor';
+import { limitNames } from '@/lib/core/actor-workspace';
 import { text } from '@/lib/core/i18n/text';
 import { features } from '@/lib/core/permissions';
 import { slugs } from '@/lib/core/slugs';
-
-/** Everybody sees what is for sale, and their own workspace's package, which may have been made for it alone. */
-const readPackages: Access = async ({ req }) => {
-  const actor = await resolveActor(req);
-  if (actor.kind === 'root') return true;
-  if (actor.kind === 'integration' && decide(actor, slugs.packages, 'read') === 'none') return false;
-  const isForSale: Where = { isPublic: { equals: true } };
-  const own = getActorWorkspace(actor)?.packageId;
-  return own ? { or: [isForSale, { id: { equals: own } }] } : isForSale;
-};
+import { tenantAccess } from '@/lib/core/tenant';
 
 export const Packages: CollectionConfig = {
   slug: slugs.packages,
@@ -24,7 +14,7 @@ export const Packages: CollectionConfig = {
     defaultColumns: ['title', 'slug', 'paymentPeriod', 'price', 'isPublic'],
     hidden: ({ user }) => !user?.rootAccess,
   },
-  access: { read: readPackages, create: isRoot, update: isRoot, delete: isRoot },
+  access: tenantAccess(slugs.packages),
   indexes: [{ fields: ['slug', 'paymentPeriod'], unique: true }],
   lockDocuments: false,
   disableDuplicate: true,

@@ -6,7 +6,7 @@ import { getEnv } from '@/lib/core/env';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 
-import { canAccessAdmin, isRoot, isRootField, isSelfOrRootField, readUsers, updateUsers } from './access';
+import { administered, privateDetail, userAccess } from './access';
 import { checkPasswords } from './hooks/check-passwords';
 import { composeFullname } from './hooks/compose-fullname';
 import { crownFirstUser } from './hooks/crown-first-user';
@@ -35,14 +35,7 @@ export const Users: CollectionConfig = {
     defaultColumns: ['email', 'fullname', 'createdAt'],
     hidden: ({ user }) => !user?.rootAccess,
   },
-  access: {
-    admin: canAccessAdmin,
-    read: readUsers,
-    create: isRoot,
-    update: updateUsers,
-    delete: isRoot,
-    unlock: isRoot,
-  },
+  access: userAccess,
   defaultPopulate: { firstname: true, lastname: true, fullname: true },
   endpoints: userEndpoints,
   lockDocuments: false,
@@ -53,7 +46,7 @@ export const Users: CollectionConfig = {
   },
   fields: [
     // A stolen session that could change the address could have a new password mailed to it.
-    { name: 'email', type: 'email', required: true, unique: true, access: { update: isRootField } },
+    { name: 'email', type: 'email', required: true, unique: true, access: { update: administered } },
     {
       type: 'row',
       fields: [
@@ -67,7 +60,7 @@ export const Users: CollectionConfig = {
       type: 'relationship',
       relationTo: slugs.workspaces,
       maxDepth: 0,
-      access: { read: isSelfOrRootField, create: isRootField, update: isRootField },
+      access: { read: privateDetail, create: administered, update: administered },
       admin: { hidden: true },
     },
     {
@@ -75,7 +68,7 @@ export const Users: CollectionConfig = {
       type: 'checkbox',
       label: text('users.fields.rootAccess'),
       defaultValue: false,
-      access: { read: isSelfOrRootField, create: isRootField, update: isRootField },
+      access: { read: privateDetail, create: administered, update: administered },
     },
     {
       name: 'changePassword',

@@ -1,14 +1,12 @@
 import type { CollectionConfig, Field } from 'payload';
 
-import { isRoot } from '@/collections/users/access';
 import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { validateSlug } from '@/lib/workspaces/rules';
 
-import { readWorkspaces } from './access';
 import { workspaceFields } from './fields';
 import { publishChangedEmbedRule } from './hooks/publish-changed-embed-rule';
 
@@ -22,7 +20,7 @@ export const Workspaces: CollectionConfig = {
     defaultColumns: ['name', 'slug', 'active', 'createdAt'],
     hidden: ({ user }) => !user?.rootAccess,
   },
-  access: { read: readWorkspaces, create: isRoot, update: isRoot, delete: isRoot },
+  access: tenantAccess(slugs.workspaces),
   defaultPopulate: { name: true, slug: true },
   lockDocuments: false,
   disableDuplicate: true,

@@ -16,6 +16,7 @@ export const changePassword = async (
     await payload.login({
       collection: slugs.users,
       data: { email: req.user.email, password: currentPassword },
+      overrideAccess: true,
       depth: 0,
     });
   } catch (error) {

@@ -1,42 +1,21 @@
 import type { PayloadRequest, Where } from 'payload';
 
-import type { Integration, Member, Package, User, Workspace } from '@/payload-types';
+import type { Integration, Member, User } from '@/payload-types';
 
-import {
-  features,
-  hasRole,
-  permissions,
-  type Feature,
-  type Operation,
-  type Role,
-  type Rule,
-} from './permissions';
+import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
+import { isSystem } from './as-system';
+import { hasRole, permissions, type Operation, type Role, type Rule } from './permissions';
 import { getRelationId } from './relation-id';
 import { slugs, type Slug } from './slugs';
-
-/** The workspace an actor acts in, with what its package allows. `null` limits are unlimited. */
-export type ActorWorkspace = {
-  id: string;
-  name: string;
-  slug: string;
-  packageId: string | null;
-  packageTitle: string | null;
-  features: Record<Feature, boolean>;
-  limits: Record<LimitName, number | null>;
-};
-
-export const limitNames = [
-  'numberOfMembers',
-  'numberOfVideos',
-  'numberOfAPIIntegrations',
-  'monthlyTraffic',
-  'monthlyAiCredits',
-] as const;
-export type LimitName = (typeof limitNames)[number];
 
 /** Who is asking. Everything that decides about access starts from this and from nothing else. */
 export type Actor =
   | { kind: 'anonymous' }
+  /**
+   * A visitor without an account who carries an anonymous token. The table gives a guest nothing: a share page's own calls
+   * reach what `shareToken` opens, and are limited by token and network.
+   */
+  | { kind: 'guest'; guestId: string; shareToken: string | null; network: string | null }
   /** Signed in, but not a member of an active workspace, or a disabled one. */
   | { kind: 'person'; userId: string; isDisabled: boolean }
   | { kind: 'member'; userId: string; memberId: string; role: Role; workspace: ActorWorkspace }
@@ -50,12 +29,16 @@ export type Actor =
       /** Category ids the token is restricted to; empty means all. */
       categories: string[];
     }
-  | { kind: 'webhook' }
-  /** The product itself: worker, seed, jobs. */
+  /** An outside system whose message was verified; it reaches its own source's use case and nothing else. */
+  | { kind: 'webhook'; source: string }
+  /** The product itself (worker, seed, jobs), which says so by `asSystem`. */
   | { kind: 'system' };
 
-/** How far a permission reaches. */
-export type Scope = 'all' | 'workspace' | 'own' | 'none';
+/**
+ * How far a permission reaches: everything, the actor's workspace, rows the actor made there, what is the person's own (their
+ * account, the workspaces they belong to), what is meant for everybody, nothing.
+ */
+export type Scope = 'all' | 'workspace' | 'own' | 'self' | 'public' | 'none';
 
 /** The verdict of the permission table. Pure. */
 export const decide = (actor: Actor, collection: Slug, operation: Operation): Scope => {
@@ -65,26 +48,33 @@ export const decide = (actor: Actor, collection: Slug, operation: Operation): Sc
     case 'system':
       return 'all';
     case 'person':
-      return rule.everyone ? 'all' : 'none';
+      return decideForAnybody(rule, 'self');
     case 'member':
       return decideForMember(actor, rule);
     case 'integration':
       return decideForIntegration(actor, rule, collection, operation);
     case 'anonymous':
+      return decideForAnybody(rule);
+    case 'guest':
     case 'webhook':
       return 'none';
   }
+};
+
+const decideForAnybody = (rule: Rule, self?: 'self'): Scope => {
+  if (self && rule.self) return self;
+  return rule.anybody ? 'public' : 'none';
 };
 
 const isFeatureOn = (workspace: ActorWorkspace, rule: Rule): boolean =>
   !rule.feature || workspace.features[rule.feature];
 
 const decideForMember = (actor: Extract<Actor, { kind: 'member' }>, rule: Rule): Scope => {
-  if (rule.everyone) return 'all';
-  if (!isFeatureOn(actor.workspace, rule)) return 'none';
-  if (rule.role && hasRole(actor.role, rule.role)) return 'workspace';
-  if (rule.ownRole && hasRole(actor.role, rule.ownRole)) return 'own';
-  return 'none';
+  if (isFeatureOn(actor.workspace, rule)) {
+    if (rule.role && hasRole(actor.role, rule.role)) return 'workspace';
+    if (rule.ownRole && hasRole(actor.role, rule.ownRole)) return 'own';
+  }
+  return decideForAnybody(rule, 'self');
 };
 
 const decideForIntegration = (
@@ -93,6 +83,7 @@ const decideForIntegration = (
   collection: Slug,
   operation: Operation,
 ): Scope => {
+  if (rule.everyToken) return 'workspace';
   if (!rule.token || !isFeatureOn(actor.workspace, rule)) return 'none';
   return actor.permissions[collection]?.includes(operation) ? 'workspace' : 'none';
 };
@@ -108,9 +99,11 @@ type RequestUser = NonNullable<PayloadRequest['user']>;
 // Access functions run many times for one request, and `req.context` is not the same in all of them: the user object is.
 const actorsByUser = new WeakMap<RequestUser, Promise<Actor>>();
 const anonymous: Actor = { kind: 'anonymous' };
+const system: Actor = { kind: 'system' };
 
-/** The actor of a request; looked up once per request. */
+/** The actor of a request; looked up once per request. Without a user, only `asSystem` makes it more than a stranger. */
 export const resolveActor = (req: PayloadRequest): Promise<Actor> => {
+  if (isSystem(req)) return Promise.resolve(system);
   const { user } = req;
   if (!user) return Promise.resolve(anonymous);
   const known = actorsByUser.get(user);
@@ -160,44 +153,3 @@ const resolveIntegration = async (req: PayloadRequest, integration: Integration)
     categories: (integration.access?.categories ?? []).flatMap((category) => getRelationId(category) ?? []),
   };
 };
-
-/** An active workspace with its package, or null. */
-const findActorWorkspace = async (req: PayloadRequest, id: string): Promise<ActorWorkspace | null> => {
-  const { docs } = await req.payload.find({
-    collection: slugs.workspaces,
-    where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
-    limit: 1,
-    depth: 0,
-    pagination: false,
-    overrideAccess: true,
-  });
-  const workspace: Workspace | undefined = docs[0];
-  if (!workspace) return null;
-  const packageId = getRelationId(workspace.subscription?.package);
-  const plan = packageId
-    ? await req.payload.findByID({
-        collection: slugs.packages,
-        id: packageId,
-        depth: 0,
-        disableErrors: true,
-        overrideAccess: true,
-      })
-    : null;
-  return toActorWorkspace(workspace, plan);
-};
-
-/** Joins a workspace with its package; without one, no feature is on and nothing is unlimited. */
-export const toActorWorkspace = (workspace: Workspace, plan: Package | null): ActorWorkspace => ({
-  id: workspace.id,
-  name: workspace.name,
-  slug: workspace.slug,
-  packageId: plan?.id ?? null,
-  packageTitle: plan?.title ?? null,
-  features: Object.fromEntries(
-    features.map((feature) => [feature, plan?.features?.[feature] === true]),
-  ) as ActorWorkspace['features'],
-  limits: Object.fromEntries(
-    // 0 or empty in a package means unlimited; no package at all means nothing may be added.
-    limitNames.map((limit) => [limit, plan ? plan.limits?.[limit] || null : 0]),
-  ) as ActorWorkspace['limits'],
-});

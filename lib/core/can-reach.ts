@@ -1,18 +1,31 @@
-import { decide, getActorWorkspace, type Actor } from './actor';
+import { decide, getActorUserId, getActorWorkspace, type Actor } from './actor';
 import type { Operation } from './permissions';
 import { getRelationId } from './relation-id';
-import type { Slug } from './slugs';
+import { slugs, type Slug } from './slugs';
 
 type OwnedRow = {
+  id?: string | number;
   workspace?: string | { id: string } | null;
   createdBy?: string | { id: string } | null;
 };
 
 /** Whether the actor may carry out `operation` on this very row, as the access functions would decide. Pure. */
 export const canReach = (actor: Actor, collection: Slug, operation: Operation, row: OwnedRow): boolean => {
-  const scope = decide(actor, collection, operation);
-  if (scope === 'all') return true;
-  const workspace = getActorWorkspace(actor);
-  if (scope === 'none' || !workspace || getRelationId(row.workspace) !== workspace.id) return false;
-  return scope === 'workspace' || (actor.kind === 'member' && getRelationId(row.createdBy) === actor.userId);
+  const isInWorkspace = () => {
+    const workspace = getActorWorkspace(actor);
+    return workspace !== null && getRelationId(row.workspace) === workspace.id;
+  };
+  switch (decide(actor, collection, operation)) {
+    case 'all':
+      return true;
+    case 'workspace':
+      return isInWorkspace();
+    case 'own':
+      return isInWorkspace() && getRelationId(row.createdBy) === getActorUserId(actor);
+    case 'self':
+      return collection === slugs.users && row.id === getActorUserId(actor);
+    case 'public':
+    case 'none':
+      return false;
+  }
 };

@@ -15,8 +15,19 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
+/** What an integration token can be given, where a rule says so. */
+const tokenOperations = ['read', 'upload', 'update', 'delete', 'changeVisibility', 'create'] as const;
+export type TokenOperation = (typeof tokenOperations)[number];
+
 export type Operation =
-  'create' | 'read' | 'update' | 'delete' | 'upload' | 'changeVisibility' | 'deployPlayer';
+  | TokenOperation
+  | 'deployPlayer'
+  /** Details of an account: its rights, where it works. */
+  | 'readDetails'
+  /** What a person can't change of their own account: its address and rights. */
+  | 'administer'
+  /** Ends the lock of an account after wrong passwords. */
+  | 'unlock';
 
 /** Who may do one thing. Nobody but the platform's root user where nothing is said. */
 export type Rule = {
@@ -28,8 +39,12 @@ export type Rule = {
   feature?: Feature;
   /** Whether an integration token can be given this permission. */
   token?: boolean;
-  /** Whether a signed-in person without a workspace may do it too (the record is not a tenant's). */
-  everyone?: boolean;
+  /** Whether every integration token may do it, whatever it was given. */
+  everyToken?: boolean;
+  /** Whether a signed-in person may do it to what is their own: their account, the workspaces they belong to. */
+  self?: boolean;
+  /** Whether everybody may do it, also strangers, to what is meant for everybody. */
+  anybody?: boolean;
 };
 
 const nobody: Rule = {};
@@ -72,28 +87,39 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   integrations: { read: admins, create: admins, update: admins, delete: admins },
   members: { read: editors, create: nobody, update: nobody, delete: nobody },
   workspaces: {
-    read: editors,
+    read: { self: true, everyToken: true },
     create: nobody,
     update: nobody,
     delete: nobody,
     deployPlayer: { role: 'superadmin' },
   },
-  packages: { read: { everyone: true, role: 'editor', token: true } },
+  packages: {
+    read: { ...editors, token: true, anybody: true },
+    create: nobody,
+    update: nobody,
+    delete: nobody,
+  },
   eventLogs: { read: admins },
   encodings: { read: editors },
-  users: { read: editors },
+  users: {
+    read: { ...editors, self: true },
+    readDetails: { self: true },
+    create: nobody,
+    update: { self: true },
+    delete: nobody,
+    administer: nobody,
+    unlock: nobody,
+  },
   webhookEvents: {},
   locks: {},
 };
 
 /** Collections and operations that an integration token can be given, for its form and its validation. */
-export const tokenPermissions = (): { collection: Slug; operations: Operation[] }[] =>
+export const tokenPermissions = (): { collection: Slug; operations: TokenOperation[] }[] =>
   (Object.entries(permissions) as [Slug, Partial<Record<Operation, Rule>>][])
     .map(([collection, rules]) => ({
       collection,
-      operations: (Object.entries(rules) as [Operation, Rule][])
-        .filter(([, rule]) => rule.token)
-        .map(([operation]) => operation),
+      operations: tokenOperations.filter((operation) => rules[operation]?.token),
     }))
     .filter(({ operations }) => operations.length > 0);
 

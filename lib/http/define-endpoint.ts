@@ -81,7 +81,7 @@ const authorise = async (
   if (permission === 'webhook') {
     const token = req.searchParams.get('token') ?? '';
     if (!isEqualSecret(token, getWebhookToken(getEnv().secret))) throw new AppError('unauthorized');
-    return { actor: { kind: 'webhook' }, scope: 'all' };
+    return { actor: { kind: 'webhook', source: 'storage' }, scope: 'all' };
   }
   const actor = await resolveActor(req);
   if (permission === 'public') return { actor, scope: 'none' };

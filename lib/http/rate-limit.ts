@@ -41,6 +41,8 @@ export const resetRates = (): void => windows.clear();
  */
 export const getClientKey = (req: PayloadRequest, actor?: Actor): string | null => {
   if (actor?.kind === 'integration') return `integration:${actor.integrationId}`;
+  // A guest's token costs nothing, so that the network counts too.
+  if (actor?.kind === 'guest') return `guest:${actor.guestId}:${actor.network ?? 'unknown'}`;
   if (actor && 'userId' in actor) return `user:${actor.userId}`;
   const address = getClientAddress(req);
   return address === null ? null : `address:${address}`;

@@ -1,11 +1,12 @@
 import type { Where } from 'payload';
 
-import { decide, getActorUserId, getActorWorkspace, type Actor, type ActorWorkspace } from '@/lib/core/actor';
+import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { toWhere } from '@/lib/core/tenant';
+import { toWhere } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 

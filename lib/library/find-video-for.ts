@@ -3,7 +3,7 @@ import type { Where } from 'payload';
 import { AppError } from '@/lib/core/errors';
 import type { Operation } from '@/lib/core/permissions';
 import { slugs } from '@/lib/core/slugs';
-import { toWhere } from '@/lib/core/tenant';
+import { toWhere } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 

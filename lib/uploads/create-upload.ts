@@ -1,4 +1,6 @@
-import { decide, getActorUserId, getActorWorkspace, type ActorWorkspace } from '@/lib/core/actor';
+import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { asSystem } from '@/lib/core/as-system';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
@@ -37,7 +39,12 @@ export const createUpload = async (ctx: Context, input: CreateUploadInput): Prom
       await releaseSlot(ctx.payload, { workspace: workspace.id, of: 'videos' });
       throw error;
     }
-    await ctx.payload.delete({ collection: slugs.videos, id: error.videoId, overrideAccess: true });
+    await ctx.payload.delete({
+      collection: slugs.videos,
+      id: error.videoId,
+      overrideAccess: true,
+      req: asSystem(ctx.req),
+    });
     throw error.cause;
   });
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { asSystem } from '@/lib/core/as-system';
 import { getRelationId } from '@/lib/core/relation-id';
 import { callApi } from '@/tests/support/api/call-api';
 import { createIntegration, createVideo, uniqueName } from '@/tests/support/factories';
@@ -170,6 +171,31 @@ describe('the body of a change', () => {
     });
     expect(answer.status).toBe(400);
     expect(await countRows(world, 'integrations')).toBe(before);
+  });
+});
+
+describe('a call without a sender', () => {
+  it('is a stranger’s, also where nothing asks for its rights', async () => {
+    const { payload, own } = world;
+    const tag = { title: uniqueName('tag'), workspace: own.workspace.id };
+    const create = { collection: 'tags', data: tag, overrideAccess: true } as const;
+    await expect(payload.create(create)).rejects.toMatchObject({ code: 'forbidden' });
+    const { id } = await payload.create({ ...create, req: asSystem() });
+    expect(await readRaw(world, 'tags', id)).toMatchObject({ title: tag.title });
+
+    const video = await makeRow(world, 'videos', own);
+    const publish = {
+      collection: 'videos',
+      id: video.id,
+      data: { visibility: 'public' },
+      overrideAccess: true,
+    } as const;
+    await expect(payload.update(publish)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await readRaw(world, 'videos', video.id)).toMatchObject({ visibility: 'private' });
+    const design = { ...publish, data: { player: { useCustomDesign: true } } };
+    await expect(payload.update(design)).rejects.toMatchObject({ code: 'custom_design_not_enabled' });
+    await payload.update({ ...publish, req: asSystem() });
+    expect(await readRaw(world, 'videos', video.id)).toMatchObject({ visibility: 'public' });
   });
 });
 

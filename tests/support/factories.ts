@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import type { LimitName } from '@/lib/core/actor';
+import type { LimitName } from '@/lib/core/actor-workspace';
+import { asSystem } from '@/lib/core/as-system';
 import { roles, type Feature, type Operation, type Role } from '@/lib/core/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit';
@@ -39,12 +40,14 @@ export const createTenant = async (payload: Payload, plan: PlanOptions = {}): Pr
       limits: plan.limits ?? {},
     },
     overrideAccess: true,
+    req: asSystem(),
   });
   const workspace = await payload.create({
     collection: slugs.workspaces,
     data: { name, slug: name, subscription: { package: pack.id } } as never,
     depth: 0,
     overrideAccess: true,
+    req: asSystem(),
   });
   const people = {} as Tenant['people'];
   for (const role of roles) people[role] = await createPerson(payload, { workspace, role });
@@ -73,6 +76,7 @@ export const createPerson = async (
     },
     depth: 0,
     overrideAccess: true,
+    req: asSystem(),
   });
   if (workspace && role) {
     await payload.create({
@@ -86,6 +90,7 @@ export const createPerson = async (
         isDisabled,
       },
       overrideAccess: true,
+      req: asSystem(),
     });
   }
   return { user, role, isDisabled };
@@ -131,6 +136,7 @@ export const createIntegration = async (
     },
     depth: 0,
     overrideAccess: true,
+    req: asSystem(),
   });
   if (!integration.token) throw new Error('the token was not shown');
   return { integration, token: integration.token };
@@ -142,6 +148,7 @@ export const createCategory = (payload: Payload, workspace: Workspace): Promise<
     data: { title: uniqueName('category'), workspace: workspace.id },
     depth: 0,
     overrideAccess: true,
+    req: asSystem(),
   });
 
 /** A finished video's row, without files. */
@@ -162,6 +169,7 @@ export const createVideo = async (
     },
     depth: 0,
     overrideAccess: true,
+    req: asSystem(),
   });
 
 /** An id that no row has. */

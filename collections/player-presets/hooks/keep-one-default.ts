@@ -5,6 +5,7 @@ import type {
   PayloadRequest,
 } from 'payload';
 
+import { resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/relation-id';
@@ -58,7 +59,7 @@ export const keepDefault: CollectionBeforeDeleteHook = async ({ id, req }) => {
     id,
     depth: 0,
     disableErrors: true,
-    overrideAccess: !req.user,
+    overrideAccess: (await resolveActor(req)).kind === 'system',
     req,
   });
   if (!preset?.isDefault) return;

@@ -12,12 +12,12 @@ import { isSameDesign } from '@/lib/players/design';
  * allowed, and a design that was made while the feature was on stays as it is.
  */
 export const checkDesign: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
-  if (!data.player || !req.user) return data;
+  const actor = await resolveActor(req);
+  if (!data.player || actor.kind === 'system') return data;
   const before = originalDoc?.player;
   const switchesOn = Boolean(data.player.useCustomDesign) && !before?.useCustomDesign;
   if (!switchesOn && isSameDesign(data.player.playerDesign, before?.playerDesign)) return data;
 
-  const actor = await resolveActor(req);
   if (actor.kind !== 'root' && !getActorWorkspace(actor)?.features.customPlayerDesignEnabled) {
     throw new AppError('custom_design_not_enabled');
   }

@@ -23,7 +23,7 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
   if (operation === 'create') return derived;
 
   const changesVisibility = data.visibility !== undefined && data.visibility !== originalDoc?.visibility;
-  if (changesVisibility && req.user) {
+  if (changesVisibility) {
     const scope = decide(await resolveActor(req), slugs.videos, 'changeVisibility');
     if (scope === 'none') throw new AppError('forbidden');
   }

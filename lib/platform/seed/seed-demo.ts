@@ -1,5 +1,6 @@
 import type { CollectionSlug, DataFromCollectionSlug, Payload, Where } from 'payload';
 
+import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
 import type { User, Workspace } from '@/payload-types';
 
@@ -17,6 +18,7 @@ const createRow = <S extends CollectionSlug>(
     context: row.context ?? {},
     depth: 0,
     overrideAccess: true,
+    req: asSystem(),
   });
 
 /** A row that is there already is kept as it is, so that an interrupted first run can simply run again. */

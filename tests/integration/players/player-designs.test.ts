@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { asSystem } from '@/lib/core/as-system';
 import { resetRates } from '@/lib/http/rate-limit';
 import { playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
 import { publishVideo } from '@/lib/publishing/publish-video';
@@ -40,6 +41,8 @@ describe('a video’s own design', () => {
       collection: 'playerPresets',
       data: { title: 'Vorlage', workspace: workspace.id },
       depth: 0,
+      overrideAccess: true,
+      req: asSystem(),
     });
     const video = await createVideo(instance.payload, { workspace });
     for (const player of [
@@ -77,6 +80,8 @@ describe('a video’s own design', () => {
       collection: 'playerPresets',
       data: { title: 'Vorlage', workspace: workspace.id },
       depth: 0,
+      overrideAccess: true,
+      req: asSystem(),
     });
     const video = await createVideo(instance.payload, {
       workspace,

@@ -1,6 +1,10 @@
+import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
 
-import { decide, type Actor, type ActorWorkspace } from '@/lib/core/actor';
+import { decide, resolveActor, type Actor } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { asSystem } from '@/lib/core/as-system';
+import { canReach } from '@/lib/core/can-reach';
 import {
   features,
   hasRole,
@@ -12,7 +16,7 @@ import {
 } from '@/lib/core/permissions';
 import { separateConditions } from '@/lib/core/separate-conditions';
 import type { Slug } from '@/lib/core/slugs';
-import { toWhere } from '@/lib/core/tenant';
+import { toWhere } from '@/lib/core/to-where';
 
 const workspace = (isOn = true): ActorWorkspace => ({
   id: 'w1',
@@ -50,6 +54,7 @@ const token = (
 });
 
 const person: Actor = { kind: 'person', userId: 'u1', isDisabled: false };
+const guest: Actor = { kind: 'guest', guestId: 'g1', shareToken: 's1', network: '192.0.2.0/24' };
 const root: Actor = { kind: 'root', userId: 'u1', workspace: null };
 const operations: Operation[] = ['create', 'read', 'update', 'delete', 'upload', 'changeVisibility'];
 const collections = Object.keys(permissions) as Slug[];
@@ -75,30 +80,47 @@ describe('the verdict', () => {
     ['superadmins raise nobody', member('superadmin'), 'members', 'update', 'none'],
     ['a feature that is on', member('manager'), 'playerPresets', 'create', 'workspace'],
     ['a feature that is off', member('superadmin', false), 'playerPresets', 'create', 'none'],
-    ['people see what is everybody’s', person, 'packages', 'read', 'all'],
+    ['people see what is everybody’s', person, 'packages', 'read', 'public'],
+    ['so do strangers', { kind: 'anonymous' }, 'packages', 'read', 'public'],
+    ['members see their own workspace’s package too', member('editor'), 'packages', 'read', 'workspace'],
+    ['tokens see none without the permission', token({}), 'packages', 'read', 'none'],
+    ['members know their colleagues', member('editor'), 'users', 'read', 'workspace'],
+    ['people know themselves', person, 'users', 'read', 'self'],
+    ['tokens know nobody', token({}), 'users', 'read', 'none'],
+    ['everybody changes their own account', member('superadmin'), 'users', 'update', 'self'],
+    ['and nobody their address', member('superadmin'), 'users', 'administer', 'none'],
+    ['people see the workspaces they belong to', person, 'workspaces', 'read', 'self'],
+    ['also from within one of them', member('superadmin'), 'workspaces', 'read', 'self'],
+    ['superadmins don’t change theirs', member('superadmin'), 'workspaces', 'update', 'none'],
+    ['a guest reads nothing', guest, 'packages', 'read', 'none'],
     ['people see no tenant’s rows', person, 'videos', 'read', 'none'],
     ['tokens do what they were given', token({ videos: ['read'] }), 'videos', 'read', 'workspace'],
     ['tokens do nothing else', token({ videos: ['read'] }), 'videos', 'update', 'none'],
     ['tokens never keep tokens', token({ integrations: ['create'] }), 'integrations', 'create', 'none'],
-    ['a webhook reads nothing', { kind: 'webhook' }, 'videos', 'read', 'none'],
-    ['strangers read nothing', { kind: 'anonymous' }, 'packages', 'read', 'none'],
+    ['a webhook reads nothing', { kind: 'webhook', source: 'storage' }, 'videos', 'read', 'none'],
+    ['strangers read nothing else', { kind: 'anonymous' }, 'videos', 'read', 'none'],
   ])('%s', (_name, actor, collection, operation, scope) => {
     expect(decide(actor, collection, operation)).toBe(scope);
   });
 
-  it('is all for root and the system, and never all for anybody else on a tenant’s rows', () => {
+  it('is all for root and the system, and never all for anybody else', () => {
     for (const collection of collections) {
       for (const operation of operations) {
         expect(decide(root, collection, operation)).toBe('all');
         expect(decide({ kind: 'system' }, collection, operation)).toBe('all');
-        if (permissions[collection][operation]?.everyone) continue;
-        for (const role of roles) expect(decide(member(role), collection, operation)).not.toBe('all');
+        const others = [
+          ...roles.map((role) => member(role)),
+          person,
+          guest,
+          token({ [collection]: operations }),
+        ];
+        for (const actor of others) expect(decide(actor, collection, operation)).not.toBe('all');
       }
     }
   });
 
   it('grows with the role and never shrinks', () => {
-    const order = ['none', 'own', 'workspace', 'all'];
+    const order = ['none', 'public', 'self', 'own', 'workspace', 'all'];
     for (const collection of collections) {
       for (const operation of operations) {
         const scopes = roles.map((role) => order.indexOf(decide(member(role), collection, operation)));
@@ -157,6 +179,50 @@ describe('the rows a verdict reaches', () => {
     ],
   ])('%s', (_name, actor, collection, operation, where) => {
     expect(toWhere(actor, collection, operation)).toEqual(where);
+  });
+});
+
+describe('the product’s own request', () => {
+  const read = (req: object) => resolveActor(req as PayloadRequest);
+
+  it('is made by saying so, and by nothing a caller could send', async () => {
+    expect(await read(asSystem())).toEqual({ kind: 'system' });
+    expect(await read({})).toEqual({ kind: 'anonymous' });
+    for (const forged of [
+      { system: true },
+      { isSystem: true, context: { system: true } },
+      JSON.parse(JSON.stringify(asSystem())) as object,
+      { data: asSystem(), query: asSystem(), context: asSystem() },
+    ]) {
+      expect(await read(forged)).toEqual({ kind: 'anonymous' });
+    }
+  });
+
+  it('leaves the request it is made from as it is', async () => {
+    const from = {
+      user: null,
+      context: { mine: true },
+      i18n: { language: 'de' },
+    } as unknown as PayloadRequest;
+    const made = asSystem(from);
+    expect(made.i18n).toBe(from.i18n);
+    expect(made.context).toEqual({});
+    expect(await read(made)).toEqual({ kind: 'system' });
+    expect(await read(from)).toEqual({ kind: 'anonymous' });
+  });
+});
+
+describe('a row', () => {
+  it.each<[string, Actor, Slug, Operation, object, boolean]>([
+    ['of one’s workspace', member('manager'), 'videos', 'update', { workspace: 'w1' }, true],
+    ['of another one', member('manager'), 'videos', 'update', { workspace: 'w2' }, false],
+    ['one made oneself', member('editor'), 'videos', 'update', { workspace: 'w1', createdBy: 'u1' }, true],
+    ['a colleague’s', member('editor'), 'videos', 'update', { workspace: 'w1', createdBy: 'u2' }, false],
+    ['one’s own account', member('editor'), 'users', 'update', { id: 'u1' }, true],
+    ['somebody else’s account', member('superadmin'), 'users', 'update', { id: 'u2' }, false],
+    ['any, for root', root, 'users', 'readDetails', { id: 'u2' }, true],
+  ])('%s', (_name, actor, collection, operation, row, isReached) => {
+    expect(canReach(actor, collection, operation, row)).toBe(isReached);
   });
 });
 

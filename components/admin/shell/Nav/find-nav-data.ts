@@ -1,6 +1,6 @@
 import type { PayloadRequest } from 'payload';
 
-import type { ActorWorkspace } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 
 type NavData = { videoCount: number | null; hasOtherWorkspaces: boolean };

@@ -1,0 +1,68 @@
+import type { PayloadRequest } from 'payload';
+
+import type { Package, Workspace } from '@/payload-types';
+
+import { features, type Feature } from './permissions';
+import { getRelationId } from './relation-id';
+import { slugs } from './slugs';
+
+export const limitNames = [
+  'numberOfMembers',
+  'numberOfVideos',
+  'numberOfAPIIntegrations',
+  'monthlyTraffic',
+  'monthlyAiCredits',
+] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/** The workspace an actor acts in, with what its package allows. `null` limits are unlimited. */
+export type ActorWorkspace = {
+  id: string;
+  name: string;
+  slug: string;
+  packageId: string | null;
+  packageTitle: string | null;
+  features: Record<Feature, boolean>;
+  limits: Record<LimitName, number | null>;
+};
+
+/** An active workspace with its package, or null. */
+export const findActorWorkspace = async (req: PayloadRequest, id: string): Promise<ActorWorkspace | null> => {
+  const { docs } = await req.payload.find({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
+    limit: 1,
+    depth: 0,
+    pagination: false,
+    overrideAccess: true,
+  });
+  const workspace: Workspace | undefined = docs[0];
+  if (!workspace) return null;
+  const packageId = getRelationId(workspace.subscription?.package);
+  const plan = packageId
+    ? await req.payload.findByID({
+        collection: slugs.packages,
+        id: packageId,
+        depth: 0,
+        disableErrors: true,
+        overrideAccess: true,
+      })
+    : null;
+  return toActorWorkspace(workspace, plan);
+};
+
+/** Joins a workspace with its package; without one, no feature is on and nothing may be added. Pure. */
+export const toActorWorkspace = (workspace: Workspace, plan: Package | null): ActorWorkspace => ({
+  id: workspace.id,
+  name: workspace.name,
+  slug: workspace.slug,
+  packageId: plan?.id ?? null,
+  packageTitle: plan?.title ?? null,
+  features: Object.fromEntries(
+    features.map((feature) => [feature, plan?.features?.[feature] === true]),
+  ) as ActorWorkspace['features'],
+  limits: Object.fromEntries(
+    // 0 or empty in a package means unlimited; no package at all means nothing may be added.
+    limitNames.map((limit) => [limit, plan ? plan.limits?.[limit] || null : 0]),
+  ) as ActorWorkspace['limits'],
+});
