@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isMainThread, Worker } from 'node:worker_threads';
 
 /**
@@ -14,6 +15,8 @@ if (isMainThread && process.connected === false) process.kill(process.pid, 'SIGK
 
 if (isMainThread && process.connected) {
   process.once('disconnect', () => {
+    // A thread can't be started from a folder that is gone, or that goes at this moment.
+    process.chdir(path.parse(process.execPath).root);
     new Worker(killLater, { eval: true, execArgv: [] }).unref();
     process.kill(process.pid, 'SIGTERM');
   });
