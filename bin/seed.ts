@@ -5,6 +5,7 @@ import path from 'node:path';
 import { getPayload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { getDataKey } from '@/lib/core/storage-keys';
 import { makeSampleClip } from '@/lib/platform/seed/make-sample-clip';
 import { seedDemo } from '@/lib/platform/seed/seed-demo';
 import { uploadSample, waitUntilPublic } from '@/lib/platform/seed/upload-sample';
@@ -33,7 +34,7 @@ const seed = async (): Promise<{ embedUrl: string }> => {
       say: (line) => console.log(line),
     });
     const delivery = await getPorts().getSharedDelivery();
-    await waitUntilPublic(delivery.publicUrl(`videos/${videoId}/data.json`));
+    await waitUntilPublic(delivery.publicUrl(getDataKey(videoId)));
     return { embedUrl: delivery.playerUrl(videoId) };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { presetDesignDefaults } from '@/lib/players/design';
 
 import { playerDesignFields } from './design-fields';
 import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
@@ -53,7 +54,7 @@ export const PlayerPresets: CollectionConfig = {
       name: 'playerDesign',
       type: 'group',
       label: text('players.fields.design'),
-      fields: playerDesignFields({ initCaptions: true, uiPadding: 10 }),
+      fields: playerDesignFields(presetDesignDefaults),
       admin: { components: { Field: '@/components/admin/players/PresetDesign#PresetDesign' } },
     },
     {

@@ -9,6 +9,7 @@ import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 import { locales } from '@/lib/library/locales';
 import { descriptionMaxLength, findMetadataFault, titleMaxLength } from '@/lib/library/rules';
 import { videoStatuses, visibilities } from '@/lib/library/types';
+import { playerDesignDefaults } from '@/lib/players/design';
 
 import { chaptersField } from './chapters-field';
 
@@ -103,7 +104,7 @@ const generalFields: Field[] = [
         name: 'playerDesign',
         type: 'group',
         label: text('players.fields.design'),
-        fields: playerDesignFields({ initCaptions: false, uiPadding: 12 }),
+        fields: playerDesignFields(playerDesignDefaults),
       },
     ],
   },

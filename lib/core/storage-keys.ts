@@ -15,9 +15,13 @@ const extensions: Record<string, string> = {
   'application/mxf': 'mxf',
 };
 
+/** The upload bucket's folder of a video, and of one version of it. Both end in a slash. */
+export const getUploadFolder = (videoId: string, version?: number): string =>
+  `uploads/${videoId}/${version === undefined ? '' : `${version}/`}`;
+
 /** The upload bucket's key for a version's file. The client's file name is no part of it. */
 export const getInputKey = (videoId: string, version: number, mimeType: string): string =>
-  `uploads/${videoId}/${version}/original.${extensions[mimeType.toLowerCase()] ?? 'bin'}`;
+  `${getUploadFolder(videoId, version)}original.${extensions[mimeType.toLowerCase()] ?? 'bin'}`;
 
 /** The stream bucket's folder of a video, and of one version of it. Both end in a slash. */
 export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
@@ -25,3 +29,16 @@ export const getVersionFolder = (videoId: string, version: number): string =>
   `${getVideoFolder(videoId)}${version}/`;
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;
 export const getStateKey = (videoId: string): string => `${getVideoFolder(videoId)}state.json`;
+
+/** The version whose folder a path lies in (`videos/{id}/{version}/…`, `uploads/{id}/{version}/…`), or null. */
+export const getVersionOf = (path: string | null | undefined): number | null => {
+  const version = /^(?:videos|uploads)\/[^/]+\/(\d+)\//.exec(path ?? '')?.[1];
+  return version === undefined ? null : Number(version);
+};
+
+/** Whether a key of the stream bucket belongs to a video. */
+export const isVideoKey = (key: string): boolean => key.startsWith('videos/');
+
+/** The stream bucket's folder of the player, and its page. */
+export const playerFolder = 'player/';
+export const playerPageKey = `${playerFolder}index.html`;

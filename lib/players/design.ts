@@ -19,7 +19,7 @@ export type PlayerDesign = {
   uiPadding: number;
 };
 
-/** The defaults of a video's own design; a preset differs in `initCaptions` (true) and `uiPadding` (10). */
+/** The defaults of a video's own design, and of whatever says nothing about a field. */
 export const playerDesignDefaults: PlayerDesign = {
   controls: true,
   fullscreen: true,
@@ -35,6 +35,13 @@ export const playerDesignDefaults: PlayerDesign = {
   fit: 'contain',
   uiRadius: 10,
   uiPadding: 12,
+};
+
+/** The defaults of a preset (decisions of the specification). */
+export const presetDesignDefaults: PlayerDesign = {
+  ...playerDesignDefaults,
+  initCaptions: true,
+  uiPadding: 10,
 };
 
 const hexColor = /^#[0-9a-f]{6}$/i;

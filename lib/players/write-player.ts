@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+import { playerFolder } from '@/lib/core/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 const contentTypes: Record<string, string> = {
@@ -30,7 +31,7 @@ export const writePlayer = async (storage: StoragePort): Promise<number> => {
   for (const name of names) {
     await storage.write({
       bucket: 'stream',
-      key: `player/${name}`,
+      key: playerFolder + name,
       body: await readFile(path.join(folder, name)),
       contentType: contentTypes[path.extname(name)] ?? 'application/octet-stream',
       cacheControl: isHashed(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',

@@ -2,7 +2,7 @@ import type { Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getDataKey, getVideoFolder } from '@/lib/core/storage-keys';
+import { getDataKey, getVersionOf, getVideoFolder } from '@/lib/core/storage-keys';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
@@ -130,11 +130,10 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
   const storage = await ports.storageFor(workspaceId);
   const delivery = await ports.deliveryFor(workspaceId);
   const embed = getEmbedPrivacy(workspace);
-  const version = Number(/\/(\d+)\/$/.exec(video.sourceFolder ?? '')?.[1] ?? video.v);
   return {
     schema: 1,
     id: video.id,
-    v: version,
+    v: getVersionOf(video.sourceFolder) ?? video.v ?? 0,
     title: video.title,
     description: video.description ?? '',
     language: video.language ?? null,

@@ -1,13 +1,11 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getVersionFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { getUploadFolder, getVersionFolder, getVideoFolder } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
 
 type RemoveContext = { payload: Payload; ports: Ports };
-
-const uploadFolder = (videoId: string): string => `uploads/${videoId}/`;
 
 /**
  * Removes everything that was stored for a deleted video. Answers false, and removes nothing, while the row is still there:
@@ -24,7 +22,7 @@ export const removeVideoFiles = async (
   });
   if (totalDocs > 0) return false;
   const storage = await ports.storageFor(workspaceId);
-  await storage.removePrefix({ bucket: 'upload', prefix: uploadFolder(videoId) });
+  await storage.removePrefix({ bucket: 'upload', prefix: getUploadFolder(videoId) });
   await storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
   const delivery = await ports.deliveryFor(workspaceId);
   await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
@@ -52,6 +50,6 @@ export const removeOldVersions = async (
     if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
     if (uploadId) await storage.abortMultipart({ bucket: 'upload', key, uploadId });
     await storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
-    await storage.removePrefix({ bucket: 'upload', prefix: `${uploadFolder(videoId)}${version}/` });
+    await storage.removePrefix({ bucket: 'upload', prefix: getUploadFolder(videoId, version) });
   }
 };

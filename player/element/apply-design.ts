@@ -1,4 +1,4 @@
-import type { PlayerDesign } from '@/lib/players/design';
+import { designLimits, type PlayerDesign } from '@/lib/players/design';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { inkOn, lightenOn, readableOn } from './colours';
@@ -43,8 +43,8 @@ export const applyDesign = (host: HTMLElement, data: VideoData): void => {
     ink: readableOn(brightestGround, secondaryColor),
     background: backgroundColor,
     'on-background': inkOn(backgroundColor),
-    radius: `${clamp(design.uiRadius, 999)}px`,
-    padding: `${clamp(design.uiPadding, 50)}px`,
+    radius: `${clamp(design.uiRadius, designLimits.uiRadius)}px`,
+    padding: `${clamp(design.uiPadding, designLimits.uiPadding)}px`,
     ratio: ratio ?? 'auto',
     share: String(width / height),
   };

@@ -1,3 +1,4 @@
+import { getDataKey } from '@/lib/core/storage-keys';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { describeVideo } from '../element/describe-video';
@@ -29,7 +30,7 @@ const startPage = (): void => {
   player.addEventListener('ready', (event) => describeVideo((event as CustomEvent<VideoData>).detail));
   serveEmbedApi(player);
   // A page without a usable id asks for a video that cannot exist, and says so like for any other.
-  player.setAttribute('src', `../videos/${videoId.test(id) ? id : '-'}/data.json`);
+  player.setAttribute('src', `../${getDataKey(videoId.test(id) ? id : '-')}`);
 };
 
 startPage();

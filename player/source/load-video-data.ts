@@ -1,4 +1,10 @@
-import { aspectRatios, fits, type PlayerDesign } from '@/lib/players/design';
+import {
+  aspectRatios,
+  fits,
+  isHexColor,
+  playerDesignDefaults,
+  type PlayerDesign,
+} from '@/lib/players/design';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishing/video-data';
 
 import { chooseTexttracks } from '../captions/choose-texttracks';
@@ -7,41 +13,24 @@ import { findReason } from './load-video-state';
 
 type Fields = Record<string, unknown>;
 
-/** Where a field is missing or of another type, the specification's default stands in: an old file still plays. */
-const defaultDesign: PlayerDesign = {
-  controls: true,
-  fullscreen: true,
-  autoplay: false,
-  loop: false,
-  muted: false,
-  initCaptions: false,
-  showTranscription: false,
-  primaryColor: '#D90B5A',
-  secondaryColor: '#FFFFFF',
-  backgroundColor: '#000000',
-  aspectRatio: 'original',
-  fit: 'contain',
-  uiRadius: 10,
-  uiPadding: 10,
-};
-
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const asNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
 const asList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-const colour = /^#[0-9a-f]{6}$/i;
-
 const choices: Partial<Record<string, readonly unknown[]>> = { aspectRatio: aspectRatios, fit: fits };
 
-/** Colours and choices end up in CSS, so only what is known passes; every other field must have the default's type. */
+/**
+ * Where a field is missing or of another type its default stands in: an old file still plays. Colours and choices end up in
+ * CSS, so only what is known passes.
+ */
 const readDesign = (value: unknown): PlayerDesign => {
   const given = isFields(value) ? value : {};
-  const entries = Object.entries(defaultDesign).map(([key, standard]) => {
+  const entries = Object.entries(playerDesignDefaults).map(([key, standard]) => {
     const candidate = given[key];
     const isKnown = choices[key]?.includes(candidate) ?? typeof candidate === typeof standard;
-    const isFitting = key.endsWith('Color') ? colour.test(asText(candidate)) : isKnown;
+    const isFitting = key.endsWith('Color') ? isHexColor(candidate) : isKnown;
     return [key, isFitting ? candidate : standard];
   });
   return Object.fromEntries(entries) as PlayerDesign;

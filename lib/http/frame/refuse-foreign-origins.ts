@@ -1,18 +1,16 @@
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
+import { isLoopback } from '@/lib/core/loopback';
 import { readToken } from '@/lib/integrations/token';
 
 import type { RouteHandler } from './route-handler';
 
-/** The names a loopback address goes by, all of which lead to the same panel. */
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-
-/** Whether a browser page of `origin` is the panel itself. */
+/** Whether a browser page of `origin` is the panel itself, under any of its names on a loopback address. */
 export const isOwnOrigin = (origin: string, publicUrl: string): boolean => {
   if (!URL.canParse(origin)) return false;
   const [given, own] = [new URL(origin), new URL(publicUrl)];
   if (given.origin === own.origin) return true;
-  const areLoopback = loopbackHosts.includes(given.hostname) && loopbackHosts.includes(own.hostname);
+  const areLoopback = isLoopback(given.hostname) && isLoopback(own.hostname);
   return areLoopback && given.port === own.port;
 };
 

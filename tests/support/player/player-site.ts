@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { playerDesignDefaults } from '@/lib/players/design';
 import type { VideoData, VideoState } from '@/lib/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 
@@ -80,22 +81,7 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   texttracks: [
     { id: 't1', language: 'en', type: 'subtitles', label: 'English', url: 'videos/clip/1/captions.vtt' },
   ],
-  design: {
-    controls: true,
-    fullscreen: true,
-    autoplay: false,
-    loop: false,
-    muted: false,
-    initCaptions: false,
-    showTranscription: false,
-    primaryColor: '#D90B5A',
-    secondaryColor: '#FFFFFF',
-    backgroundColor: '#000000',
-    aspectRatio: 'original',
-    fit: 'contain',
-    uiRadius: 10,
-    uiPadding: 10,
-  },
+  design: playerDesignDefaults,
   embed: { access: 'allowed', domains: [] },
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',

@@ -1,11 +1,14 @@
+import type { Field, TextField } from 'payload';
 import { describe, expect, it } from 'vitest';
 
+import { playerDesignFields } from '@/collections/player-presets/design-fields';
 import { contrastOf, gradeContrast } from '@/lib/players/contrast';
 import {
   completeDesign,
   isHexColor,
   isSameDesign,
   playerDesignDefaults,
+  presetDesignDefaults,
   type StoredDesign,
 } from '@/lib/players/design';
 
@@ -74,4 +77,15 @@ describe('two designs', () => {
     const stored = { loop: true, id: 'x' } as StoredDesign;
     expect(completeDesign(stored)).toEqual({ ...playerDesignDefaults, loop: true });
   });
+});
+
+it('has one set of defaults, which a preset’s differ from in two fields', () => {
+  const differing = (Object.keys(playerDesignDefaults) as (keyof typeof playerDesignDefaults)[]).filter(
+    (name) => playerDesignDefaults[name] !== presetDesignDefaults[name],
+  );
+  expect(differing).toEqual(['initCaptions', 'uiPadding']);
+  const defaultsOf = (fields: Field[]) =>
+    Object.fromEntries(fields.map((field) => [(field as TextField).name, (field as TextField).defaultValue]));
+  for (const defaults of [playerDesignDefaults, presetDesignDefaults])
+    expect(defaultsOf(playerDesignFields(defaults))).toEqual(defaults);
 });

@@ -1,3 +1,4 @@
+import { getDataKey } from '@/lib/core/storage-keys';
 import { playerDesignDefaults } from '@/lib/players/design';
 import type { VideoData } from '@/lib/publishing/video-data';
 import type { Video } from '@/payload-types';
@@ -63,7 +64,7 @@ const placeholder = `data:image/svg+xml,${encodeURIComponent(
 export const toPreviewSource = (video: PreviewedVideo | null): PreviewSource => {
   if (!video) return { data: toPreviewData({}, { title: '', poster: placeholder }) };
   if (video.visibility === 'public' && video.playerUrl) {
-    return { src: new URL(`../videos/${video.id}/data.json`, video.playerUrl).href };
+    return { src: new URL(`../${getDataKey(video.id)}`, video.playerUrl).href };
   }
   return {
     data: toPreviewData(video, { title: video.title, poster: video.previewThumbnailUrl ?? placeholder }),

@@ -5,12 +5,13 @@ import { useEffect, useState } from 'react';
 import { callApi, toQuery } from '@/components/api/call-api';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { getVersionOf } from '@/lib/core/storage-keys';
 
 import type { LiveVideo } from '../sync/edit-types';
 
 type Answer = { docs: { fileSize?: number | null }[] };
 
-const readSize = async (id: string, version: string): Promise<number | null> => {
+const readSize = async (id: string, version: number): Promise<number | null> => {
   const query = toQuery({
     'where[and][0][video][equals]': id,
     'where[and][1][version][equals]': version,
@@ -26,10 +27,10 @@ const readSize = async (id: string, version: string): Promise<number | null> => 
 export const useOriginal = ({ id, sourceFolder, fps }: LiveVideo, language: string): string => {
   const text = useText();
   const [size, setSize] = useState<number | null>(null);
-  const version = /\/(\d+)\/$/.exec(sourceFolder ?? '')?.[1];
+  const version = getVersionOf(sourceFolder);
   useEffect(() => {
     let isCurrent = true;
-    if (version) void readSize(id, version).then((bytes) => isCurrent && setSize(bytes));
+    if (version !== null) void readSize(id, version).then((bytes) => isCurrent && setSize(bytes));
     return () => {
       isCurrent = false;
     };

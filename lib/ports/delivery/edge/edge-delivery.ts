@@ -1,3 +1,5 @@
+import { playerFolder, playerPageKey } from '@/lib/core/storage-keys';
+
 import { encodeKey } from '../../storage/object-key';
 import type { DeliveryPort } from '../port';
 
@@ -7,7 +9,7 @@ import type { DeliveryPort } from '../port';
  */
 export const createEdgeDelivery = ({ edgeUrl }: { edgeUrl: string }): DeliveryPort => ({
   publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
-  playerUrl: (videoId) => `${edgeUrl}/player/?id=${encodeURIComponent(videoId)}`,
-  playerFullUrl: (videoId) => `${edgeUrl}/player/index.html?id=${encodeURIComponent(videoId)}`,
+  playerUrl: (videoId) => `${edgeUrl}/${playerFolder}?id=${encodeURIComponent(videoId)}`,
+  playerFullUrl: (videoId) => `${edgeUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`,
   invalidate: async () => undefined,
 });

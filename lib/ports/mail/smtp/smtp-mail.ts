@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 
+import { isLoopback } from '@/lib/core/loopback';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { MailPort } from '../port';
@@ -11,12 +12,10 @@ type SmtpMailOptions = {
   from: string;
 };
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 /** A password never crosses a network in the clear: with credentials, STARTTLS is demanded unless the server is this machine. */
 const needsTls = (url: string): boolean => {
   const { username, hostname } = new URL(url);
-  return username !== '' && !loopback.has(hostname);
+  return username !== '' && !isLoopback(hostname);
 };
 
 /** Faults of the way to the server: the next attempt may find it open. */
