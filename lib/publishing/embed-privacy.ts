@@ -1,10 +1,9 @@
 import type { Workspace } from '@/payload-types';
 
-/** Who may frame the player, as the workspace decided. */
-export type EmbedPrivacy = { access: 'allowed' | 'limited' | 'forbidden'; domains: string[] };
+import type { EmbedRule } from './embed-rule';
 
-/** A workspace's embed privacy; a workspace that never decided allows everybody. */
-export const getEmbedPrivacy = (workspace: Pick<Workspace, 'playerSettings'> | null): EmbedPrivacy => {
+/** Where a workspace lets its videos be embedded; a workspace that never decided allows everybody. */
+export const getEmbedPrivacy = (workspace: Pick<Workspace, 'playerSettings'> | null): EmbedRule => {
   const embed = workspace?.playerSettings?.privacy?.embed;
   return {
     access: embed?.access ?? 'allowed',

@@ -1,7 +1,6 @@
 import type { PlayerDesign } from '@/lib/players/design';
 
-/** How the workspace lets its videos be embedded; obeyed by the edge, told to the player. */
-export type VideoDataEmbed = { access: 'allowed' | 'limited' | 'forbidden'; domains: string[] };
+import type { EmbedRule } from './embed-rule';
 
 /** One MP4 of the ladder; `size` in bytes. */
 export type VideoDataMp4 = { url: string; width: number; height: number; name: string; size: number };
@@ -42,7 +41,8 @@ export type VideoData = {
   texttracks: VideoDataTexttrack[];
   /** Resolved from preset or own design. */
   design: PlayerDesign;
-  embed: VideoDataEmbed;
+  /** Obeyed by the edge and by the player. */
+  embed: EmbedRule;
   /** ISO 8601. */
   createdAt: string;
   updatedAt: string;

@@ -141,7 +141,7 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   private start(data: VideoData, signal: AbortSignal, resume?: Resume): void {
-    if (!this.hasAttribute('preview') && isForbiddenHere(data.embed, this.dataUrl))
+    if (!this.hasAttribute('preview') && isForbiddenHere(data.embed, this.dataUrl, location))
       throw new PlayerError('forbidden');
     // The panel shows what a player looks like before there is a video.
     if (!data.hls && data.mp4.length === 0 && !this.givenData) throw new PlayerError('unplayable');

@@ -4,22 +4,16 @@ const short = 'public, max-age=5';
 /** Names that carry a hash of their content: esbuild's eight base-32 letters, or hexadecimal digits. */
 const hashedName = /[-.](?:[A-Z2-7]{8}|(?=[a-f]*\d)[0-9a-f]{8,64})\.[a-z0-9]+$/;
 
-/** What is answered with a signed URL: nobody but its holder keeps it. */
-export const signedCacheControl = 'private, no-store';
-
 /**
  * How long a public object of the stream bucket may be kept, by its key: names that never get other bytes for a year
- * (`videos/{id}/{version}/…`, `texttracks/`, `thumbnails/`, hashed player files), live playlists 1 s, the player's other
- * scripts and styles a minute, all else (data.json, the player page) 5 s.
+ * (`videos/{id}/{version}/…`, a video's text tracks and thumbnails, hashed player files), live playlists 1 s, the player's
+ * other scripts and styles a minute, all else (data.json, the player page) 5 s.
  */
 export const cacheControlOf = (key: string): string => {
   const [folder, , name, ...rest] = key.split('/');
   switch (folder) {
     case 'videos':
       return name !== undefined && rest.length > 0 ? oneYear : short;
-    case 'texttracks':
-    case 'thumbnails':
-      return oneYear;
     case 'player':
       if (hashedName.test(key)) return oneYear;
       return key.endsWith('.html') ? short : 'public, max-age=60';

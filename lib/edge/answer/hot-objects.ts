@@ -7,19 +7,15 @@ import type { HeaderList } from './header-list';
 
 const defaultMaxBytes = 256 * 1024 * 1024;
 const maxObjectBytes = 4 * 1024 * 1024;
-/** The fast lane's copy of a very small body. */
-const headBytes = 16 * 1024;
 /** What an entry costs besides its bytes, so that many tiny objects are bounded too. */
 const entryOverhead = 1024;
 /** Where asking the store is a network call. */
 const remoteInfoTtlMs = 2000;
 
 /** An object's bytes in one of the forms in which they are sent. */
-export type Representation = {
+type Representation = {
   coding: ContentCoding | null;
   bytes: Buffer;
-  /** Made by the fast lane for the current second: the answer's head, with a very small body right behind it. */
-  head?: { second: number; bytes: Buffer };
 };
 
 export type HotObject = {
@@ -52,14 +48,13 @@ type HotObjectOptions = { storage: StoragePort; maxBytes?: number };
  * Small objects of the stream bucket (playlists, segments, data.json) kept in memory up to a total of `maxBytes`.
  * The store is asked before each use, so replacing or hiding an object takes effect at once. Readers share the bytes.
  */
-// Over 50 lines: the methods share the cache, what is known of objects, and what is being read.
 export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObjectOptions): HotObjects => {
   const isRemote = storage.ingress === null;
   const cache = new LRUCache<string, HotObject>({
     maxSize: maxBytes,
     sizeCalculation: ({ info, plain: { bytes } }) => {
       const forms = isCompressible(info) ? 2 : 1;
-      return forms * (bytes.length + Math.min(bytes.length, headBytes)) + entryOverhead;
+      return forms * bytes.length + entryOverhead;
     },
   });
   const infos = new LRUCache<string, { info: ObjectInfo | null }>({ max: 20_000, ttl: remoteInfoTtlMs });

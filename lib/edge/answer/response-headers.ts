@@ -1,5 +1,7 @@
-import type { ObjectInfo } from '@/lib/ports/storage/port';
+import { toAttachment } from '@/lib/ports/storage/content-disposition';
 
+import type { Presentation, Readers, Verdict } from '../policy/verdict';
+import { cacheControlOf } from './cache-control';
 import { isCompressible } from './content-coding';
 import type { HeaderList } from './header-list';
 
@@ -14,16 +16,14 @@ const securityHeaders: HeaderList = [
 ];
 
 /** Delivery may be read by scripts of any page; no cookie is ever involved. */
-export const deliveryCors: HeaderList = [
+const deliveryCors: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
   'Content-Length, Content-Range, Accept-Ranges, ETag',
 ];
 
-/** The answer to a preflight of delivery. */
-export const deliveryPreflight: HeaderList = [
-  ...deliveryCors,
+const deliveryPreflight: HeaderList = [
   'Access-Control-Allow-Methods',
   'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers',
@@ -35,13 +35,15 @@ export const deliveryPreflight: HeaderList = [
 ];
 
 /** Uploads may only be scripted from the panel; others (curl, servers) send no `Origin` and need no answer to it. */
-export const uploadCors = (origin: string | undefined, panelOrigins: string[]): HeaderList => {
-  const vary = ['Vary', 'Origin'];
-  if (origin === undefined || !panelOrigins.includes(origin)) return vary;
-  return [...vary, 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', 'ETag'];
+export const corsOf = (readers: Readers): HeaderList => {
+  if (readers === 'everybody') return deliveryCors;
+  const { origin } = readers;
+  return origin === null
+    ? ['Vary', 'Origin']
+    : ['Vary', 'Origin', 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', 'ETag'];
 };
 
-export const uploadPreflight: HeaderList = [
+const uploadPreflight: HeaderList = [
   'Access-Control-Allow-Methods',
   'PUT, GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers',
@@ -52,37 +54,60 @@ export const uploadPreflight: HeaderList = [
   'PUT, GET, HEAD, OPTIONS',
 ];
 
-type ObjectHeaderOptions = {
-  cacheControl: string;
-  contentDisposition?: string;
-  contentSecurityPolicy?: string;
-};
+/** The headers of the answer to a preflight. */
+export const getPreflightHeaders = ({
+  target,
+  readers,
+}: Extract<Verdict, { kind: 'preflight' }>): HeaderList =>
+  getPlainHeaders([...corsOf(readers), ...(target === 'upload' ? uploadPreflight : deliveryPreflight)]);
+
+/** What is answered with a signed URL: nobody but its holder keeps it. */
+const signedCacheControl = 'private, no-store';
 
 /** Everything about an object that is the same for each answer with it; length and range are added per answer. */
-export const getObjectHeaders = (
-  info: ObjectInfo,
-  { cacheControl, contentDisposition, contentSecurityPolicy }: ObjectHeaderOptions,
+export const getObjectHeaders = ({
+  ref,
+  info,
+  isShared,
+  presentation = {},
+}: Extract<Verdict, { kind: 'send' }>): HeaderList => [
+  'Content-Type',
+  info.contentType,
+  'ETag',
+  info.etag,
+  'Last-Modified',
+  info.lastModified.toUTCString(),
+  'Accept-Ranges',
+  'bytes',
+  'Cache-Control',
+  isShared ? cacheControlOf(ref.key) : signedCacheControl,
+  ...(isCompressible(info) ? ['Vary', 'Accept-Encoding'] : []),
+  ...getPresentationHeaders(info.contentType, presentation),
+  ...deliveryCors,
+  ...securityHeaders,
+];
+
+const getPresentationHeaders = (
+  contentType: string,
+  { saveAs, contentSecurityPolicy, oembed, vary }: Presentation,
 ): HeaderList => {
   const policy =
-    contentSecurityPolicy ?? (isActiveContent(info.contentType) ? "sandbox; default-src 'none'" : null);
+    contentSecurityPolicy ?? (isActiveContent(contentType) ? "sandbox; default-src 'none'" : null);
   return [
-    'Content-Type',
-    info.contentType,
-    'ETag',
-    info.etag,
-    'Last-Modified',
-    info.lastModified.toUTCString(),
-    'Accept-Ranges',
-    'bytes',
-    'Cache-Control',
-    cacheControl,
-    ...(isCompressible(info) ? ['Vary', 'Accept-Encoding'] : []),
-    ...(contentDisposition ? ['Content-Disposition', contentDisposition] : []),
+    ...(saveAs === undefined
+      ? []
+      : ['Content-Disposition', toAttachment(saveAs === true ? undefined : saveAs)]),
     ...(policy ? ['Content-Security-Policy', policy] : []),
-    ...deliveryCors,
-    ...securityHeaders,
+    ...(oembed ? announceOembed(oembed) : []),
+    ...(vary ? ['Vary', vary] : []),
   ];
 };
+
+/** Whoever previews links runs no script, so discovery is in the head of the answer too. */
+const announceOembed = (address: string): HeaderList =>
+  /^https?:\/\/[\w./:?&=%-]+$/.test(address)
+    ? ['Link', `<${address}>; rel="alternate"; type="application/json+oembed"`]
+    : [];
 
 /** What could run scripts when opened by itself; only the player page, which has its own policy, is meant to. */
 const isActiveContent = (contentType: string): boolean =>

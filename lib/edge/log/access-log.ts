@@ -28,7 +28,6 @@ type Piece = { hour: number; buffer: Buffer; length: number };
 const hourOf = (at: number): number => Math.floor(at / 3_600_000);
 
 /** Appends to `{folder}/access-YYYY-MM-DD-HH.log` once a second; a slow disk never holds up an answer. */
-// Over 50 lines: what is written, flushed and closed are the same pieces.
 export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }): AccessLog => {
   let pieces: Piece[] = [];
   let dropped = 0;

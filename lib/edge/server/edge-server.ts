@@ -5,10 +5,9 @@ import type { Logger } from 'pino';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { createHotObjects } from '../answer/hot-objects';
-import { openFastLane } from '../lanes/fast-lane';
 import type { AccessLog } from '../log/access-log';
-import { createEmbedPrivacy } from '../policy/embed-privacy';
-import { getPanelOrigins } from '../policy/origins';
+import { createFindEmbedding } from '../policy/find-embedding';
+import { getPanelOrigins } from '../policy/panel-origins';
 import type { EdgeContext } from './edge-context';
 import { beginExchange } from './exchange';
 import { handleRequest } from './handle-request';
@@ -40,15 +39,20 @@ const keepAliveMs = 65_000;
 /** The edge's HTTP server: signed uploads in, the stream bucket out. Writes the access log, leaves closing it to its owner. */
 export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   const { storage, accessLog, log, publicUrl, trustProxy, hotBytes } = options;
+  const hotObjects = createHotObjects({ storage, ...(hotBytes === undefined ? {} : { maxBytes: hotBytes }) });
   const context: EdgeContext = {
     storage,
     accessLog,
     log,
-    trustProxy,
-    hotObjects: createHotObjects({ storage, ...(hotBytes === undefined ? {} : { maxBytes: hotBytes }) }),
-    getEmbedPrivacy: createEmbedPrivacy({ storage, log }),
+    hotObjects,
     checkHealth: createHealthCheck({ storage, log }),
-    panelOrigins: getPanelOrigins(publicUrl),
+    policy: {
+      panelOrigins: getPanelOrigins(publicUrl),
+      verify: storage.ingress?.verify ?? null,
+      look: (key) => hotObjects.look(key),
+      head: (ref) => storage.head(ref),
+      findEmbedding: createFindEmbedding({ storage, log }),
+    },
   };
   const answer = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => {
     const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue });
@@ -64,7 +68,6 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   server.on('request', (req, res) => answer(req, res, false));
   server.on('checkContinue', (req, res) => answer(req, res, true));
   server.setTimeout(idleMs);
-  const closeFastLane = openFastLane(server, { context, keepAliveMs });
 
   return {
     server,
@@ -76,10 +79,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
           resolve();
         });
       }),
-    close: (graceMs) => {
-      closeFastLane();
-      return closeServer(server, graceMs);
-    },
+    close: (graceMs) => closeServer(server, graceMs),
   };
 };
 

@@ -25,7 +25,7 @@ const idPrefix = randomBytes(9).toString('base64url');
 let counter = 0;
 
 /** Unique among all edges, and short. */
-export const nextRequestId = (): string => {
+const nextRequestId = (): string => {
   counter += 1;
   return idPrefix + counter.toString(36);
 };
@@ -34,7 +34,7 @@ export const nextRequestId = (): string => {
 const countedBytes = new WeakMap<Socket, { sent: number; received: number }>();
 
 /** How many bytes went over a connection since the last call for it. */
-export const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: number } => {
+const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: number } => {
   const [sent, received] = [socket.bytesWritten, socket.bytesRead];
   let counted = countedBytes.get(socket);
   if (!counted) countedBytes.set(socket, (counted = { sent: 0, received: 0 }));
@@ -42,11 +42,6 @@ export const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: 
   counted.sent = sent;
   counted.received = received;
   return answer;
-};
-
-/** Begins the count of a connection on which others have answered before; `unread` bytes of what came belong to what follows. */
-export const countFrom = (socket: Socket, unread: number): void => {
-  countedBytes.set(socket, { sent: socket.bytesWritten, received: socket.bytesRead - unread });
 };
 
 type ExchangeOptions = { accessLog: AccessLog; trustProxy: boolean; expectsContinue: boolean };

@@ -24,7 +24,7 @@ describe('the player page', () => {
     return /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
   };
 
-  it('may be framed where the workspace allows it, private video or not', async () => {
+  it('may be framed where the workspace allows it', async () => {
     await write('player/index.html', '<!doctype html>');
     const embeds = {
       open: { access: 'allowed', domains: [] },
@@ -32,7 +32,7 @@ describe('the player page', () => {
       none: { access: 'forbidden', domains: [] },
     };
     for (const [id, embed] of Object.entries(embeds)) {
-      await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed }), 'private');
+      await write(`videos/${id}/data.json`, JSON.stringify({ schema: 1, embed }));
     }
     expect(await frameAncestorsFor('open')).toBe('*');
     expect(await frameAncestorsFor('some')).toBe(
@@ -41,6 +41,26 @@ describe('the player page', () => {
     expect(await frameAncestorsFor('none')).toBe("'none'");
     expect(await frameAncestorsFor('unknown')).toBe('*');
     expect(await frameAncestorsFor('..%2Fnone')).toBe('*');
+  });
+
+  it('tells nobody what the workspace of a private video decided, not even whether there is one', async () => {
+    const embed = { access: 'limited', domains: ['customer.example'] };
+    const oembed = 'https://panel.example/api/oembed?url=x';
+    await write('videos/hidden/data.json', JSON.stringify({ schema: 1, embed, oembed }), 'private');
+    const ask = async (id: string, referer: string) => {
+      const headers = { referer, 'sec-fetch-dest': 'iframe' };
+      const answer = await sendRaw(edge.url, `/player/?id=${id}`, { headers });
+      return [answer.status, answer.headers['content-security-policy'], answer.headers.link, answer.text];
+    };
+    const stranger = await ask('hidden', 'https://stranger.example/');
+    expect(stranger).toEqual(await ask('hidden', 'https://customer.example/'));
+    expect(stranger).toEqual(await ask('never-was', 'https://stranger.example/'));
+    expect(JSON.stringify(stranger)).not.toContain('customer.example');
+  });
+
+  it('is not kept for one site and answered to another', async () => {
+    const answer = await sendRaw(edge.url, '/player/?id=some');
+    expect(answer.headers.vary).toContain('Referer');
   });
 
   it('tells a viewer on a site that may not frame it, where the site has a name', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { parseRange } from '@/lib/edge/answer/http-range';
-import { parsePlainRequest } from '@/lib/edge/lanes/plain-request';
-import { parseTarget } from '@/lib/edge/server/request-target';
+import { parseTarget } from '@/lib/edge/policy/request-target';
 
 describe('parseRange', () => {
   it.each([
@@ -55,64 +54,5 @@ describe('parseTarget', () => {
     '*',
   ])('refuses %s', (url) => {
     expect(parseTarget(url)).toEqual({ kind: 'malformed' });
-  });
-});
-
-describe('parsePlainRequest', () => {
-  const parse = (text: string) => parsePlainRequest(Buffer.from(text, 'latin1'));
-  const head = (...lines: string[]) =>
-    ['GET /videos/1/a.m3u8 HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n');
-
-  it('reads a GET that asks for nothing special', () => {
-    const text = head('User-Agent: a b', 'Referer: http://r', 'connection: Keep-Alive');
-    expect(parse(text)).toEqual({
-      key: 'videos/1/a.m3u8',
-      headers: {
-        lines: text.slice(text.indexOf('\n') + 1),
-        host: 'x',
-        referer: 'http://r',
-        userAgent: 'a b',
-        forwardedFor: undefined,
-        forwardedProto: undefined,
-        coding: null,
-      },
-    });
-  });
-
-  it('reads the headers of a client anew when they change', () => {
-    const first = parse(head('Accept-Encoding: gzip'));
-    const again = parsePlainRequest(Buffer.from(head('Accept-Encoding: gzip')), first?.headers);
-    expect(again?.headers).toBe(first?.headers);
-    const other = parsePlainRequest(Buffer.from(head('Accept-Encoding: br')), first?.headers);
-    expect(other?.headers.coding).toBe('br');
-    expect(parsePlainRequest(Buffer.from(head('Range: bytes=0-1')), first?.headers)).toBeNull();
-  });
-
-  it.each([
-    head('Range: bytes=0-1'),
-    head('If-None-Match: "a"'),
-    head('Connection: close'),
-    head('Content-Length: 5'),
-    head('Transfer-Encoding: chunked'),
-    head('Upgrade: websocket'),
-    head('Host: y'),
-    head('User-Agent: a', 'user-agent: b'),
-    head('Accept : a'),
-    head('Accept: a', ' folded'),
-    head('Accept: a\tb'),
-    head('Accept: \x80'),
-    head('Accept: a\nRange: bytes=0-1'),
-    `${head()}GET /b HTTP/1.1\r\nHost: x\r\n\r\n`,
-    `${head()}x`,
-    head().slice(0, -2),
-    head().replaceAll('\r\n', '\n'),
-    head().replace('Host: x\r\n', ''),
-    head().replace('GET', 'HEAD'),
-    head().replace('1.1', '1.0'),
-    head().replace('a.m3u8', 'a%20b'),
-    head().replace('a.m3u8', 'a?signature=1'),
-    head(`Accept: ${'a'.repeat(8192)}`),
-  ])('leaves %j to others', (text) => {
-    expect(parse(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { VideoSource } from '@/lib/library/types';
 import type { PlayerDesign } from '@/lib/players/design';
-import type { EmbedPrivacy } from '@/lib/publishing/embed-privacy';
+import type { EmbedRule } from '@/lib/publishing/embed-rule';
 import type { Video } from '@/payload-types';
 
 /** What the page shows of a video besides what is typed; asked for again while it is open. */
@@ -32,7 +32,7 @@ export type EditRights = { canUpdate: boolean; canDelete: boolean; canChangeVisi
 /** What the server tells the page once. */
 export type EditFacts = {
   rights: EditRights;
-  embed: EmbedPrivacy;
+  embed: EmbedRule;
   design: {
     /** Whether the package lets a video have a design of its own. */
     isEnabled: boolean;

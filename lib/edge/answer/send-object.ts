@@ -1,29 +1,47 @@
 import { pipeline } from 'node:stream/promises';
 
-import type { ByteRange, ObjectInfo, ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+import type { ByteRange } from '@/lib/ports/storage/port';
 
+import type { Verdict } from '../policy/verdict';
+import type { EdgeContext } from '../server/edge-context';
 import { answerEmpty, sendHead, type Exchange } from '../server/exchange';
 import { evaluateConditions, isRangeCurrent } from './conditional-request';
 import { isCompressible, pickCoding, toCodedHeaders, type ContentCoding } from './content-coding';
 import type { HeaderList } from './header-list';
 import type { HotObjects } from './hot-objects';
 import { parseRange } from './http-range';
-import { deliveryCors, getPlainHeaders } from './response-headers';
+import { corsOf, getObjectHeaders, getPlainHeaders } from './response-headers';
 
-type ServeOptions = {
-  ref: ObjectRef;
-  info: ObjectInfo;
+type SendVerdict = Extract<Verdict, { kind: 'send' }>;
+
+type Sending = Pick<SendVerdict, 'ref' | 'info'> & {
   headers: HeaderList;
-  storage: StoragePort;
-  /** Only where the bytes may be kept in memory. */
-  hotObjects?: HotObjects;
+  storage: EdgeContext['storage'];
+  /** Where the bytes may be kept in memory. */
+  hotObjects: HotObjects | null;
 };
 
-/** `changed`: the object was replaced since `info` was read and nothing was answered yet; look again. */
-type Served = 'served' | 'changed';
+/** `changed`: the object was replaced since the verdict and nothing was answered yet. */
+type Sent = 'answered' | 'changed';
 
-/** Answers a GET or HEAD with an object that the caller found readable: conditions, a range, memory or stream. */
-export const serveObject = async (exchange: Exchange, wanted: ServeOptions): Promise<Served> => {
+/** Carries out the verdict that a GET or HEAD is answered with an object. */
+export const sendObject = async (
+  { storage, hotObjects }: EdgeContext,
+  exchange: Exchange,
+  verdict: SendVerdict,
+): Promise<Sent> => {
+  const { ref, info, isShared, presentation } = verdict;
+  const makeHeaders = () => getObjectHeaders(verdict);
+  const headers =
+    isShared && !presentation ? hotObjects.getHeaders(ref.key, info, makeHeaders) : makeHeaders();
+  const sending = { ref, info, headers, storage, hotObjects: isShared ? hotObjects : null };
+  const sent = await answerWith(exchange, sending);
+  if (sent === 'changed' && isShared) hotObjects.forgetInfo(ref.key);
+  return sent;
+};
+
+/** Conditions, a range, memory or stream. */
+const answerWith = async (exchange: Exchange, wanted: Sending): Promise<Sent> => {
   const { req, res } = exchange;
   const coding = findCoding(exchange, wanted);
   const options = coding ? { ...wanted, headers: toCodedHeaders(wanted.headers, coding) } : wanted;
@@ -32,20 +50,24 @@ export const serveObject = async (exchange: Exchange, wanted: ServeOptions): Pro
   if (outcome !== 'proceed') {
     exchange.result = 'Hit';
     answerEmpty(exchange, outcome === 'not_modified' ? 304 : 412, headers);
-    return 'served';
+    return 'answered';
   }
   if (req.method === 'HEAD') {
     const content = { type: info.contentType, length: info.size };
     sendHead(exchange, 200, [...headers, 'Content-Length', String(info.size)], content);
     res.end();
-    return 'served';
+    return 'answered';
   }
   const range = isRangeCurrent(req.headers['if-range']?.toString(), info)
     ? parseRange(req.headers.range, info.size)
     : 'whole';
   if (range === 'unsatisfiable') {
-    answerEmpty(exchange, 416, getPlainHeaders([...deliveryCors, 'Content-Range', `bytes */${info.size}`]));
-    return 'served';
+    answerEmpty(
+      exchange,
+      416,
+      getPlainHeaders([...corsOf('everybody'), 'Content-Range', `bytes */${info.size}`]),
+    );
+    return 'answered';
   }
   return options.hotObjects?.isSmall(info)
     ? sendFromMemory(exchange, options, { range, coding }, options.hotObjects)
@@ -53,7 +75,7 @@ export const serveObject = async (exchange: Exchange, wanted: ServeOptions): Pro
 };
 
 /** Texts that are kept in memory are sent compressed; a range is always one of the bytes as they are. */
-const findCoding = ({ req }: Exchange, { info, hotObjects }: ServeOptions): ContentCoding | null => {
+const findCoding = ({ req }: Exchange, { info, hotObjects }: Sending): ContentCoding | null => {
   const isWhole = req.method === 'GET' && req.headers.range === undefined;
   if (!isWhole || !hotObjects?.isSmall(info) || !isCompressible(info)) return null;
   return pickCoding(req.headers['accept-encoding']?.toString());
@@ -63,10 +85,10 @@ type WantedRange = ByteRange | 'whole';
 
 const sendFromMemory = async (
   exchange: Exchange,
-  options: ServeOptions,
+  options: Sending,
   { range, coding }: { range: WantedRange; coding: ContentCoding | null },
   hotObjects: HotObjects,
-): Promise<Served> => {
+): Promise<Sent> => {
   const { ref, info } = options;
   const kept = hotObjects.peek(ref.key, info);
   const object = kept ?? (await hotObjects.load(ref.key, info));
@@ -76,14 +98,10 @@ const sendFromMemory = async (
   exchange.result = kept ? 'Hit' : 'Miss';
   sendObjectHead(exchange, options, range, bytes.length);
   exchange.res.end(range === 'whole' ? bytes : bytes.subarray(range.start, range.end + 1));
-  return 'served';
+  return 'answered';
 };
 
-const streamBytes = async (
-  exchange: Exchange,
-  options: ServeOptions,
-  range: WantedRange,
-): Promise<Served> => {
+const streamBytes = async (exchange: Exchange, options: Sending, range: WantedRange): Promise<Sent> => {
   const { ref, info, storage } = options;
   const opened = await storage.read({ ...ref, ...(range === 'whole' ? {} : { range }) });
   if (!opened) return 'changed';
@@ -93,12 +111,12 @@ const streamBytes = async (
   }
   sendObjectHead(exchange, options, range, info.size);
   await pipeline(opened.body, exchange.res);
-  return 'served';
+  return 'answered';
 };
 
 const sendObjectHead = (
   exchange: Exchange,
-  { info, headers }: ServeOptions,
+  { info, headers }: Sending,
   range: WantedRange,
   whole: number,
 ): void => {

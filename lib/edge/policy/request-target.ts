@@ -1,3 +1,4 @@
+import { playerFolder, playerPageKey } from '@/lib/core/storage-keys';
 import { decodeKey } from '@/lib/ports/storage/object-key';
 
 export type RequestTarget =
@@ -8,6 +9,8 @@ export type RequestTarget =
   | { kind: 'redirect'; location: string }
   | { kind: 'malformed' };
 
+const playerPath = `/${playerFolder}`;
+
 /** What a raw request target (`req.url`) asks for. Nothing is normalised: a path that isn't clean is malformed. */
 export const parseTarget = (url: string): RequestTarget => {
   const mark = url.indexOf('?');
@@ -15,10 +18,10 @@ export const parseTarget = (url: string): RequestTarget => {
   const query = mark < 0 ? '' : url.slice(mark + 1);
   if (!path.startsWith('/')) return { kind: 'malformed' };
   if (path === '/health') return { kind: 'health' };
-  if (path === '/player') return { kind: 'redirect', location: `/player/${query && `?${query}`}` };
+  if (`${path}/` === playerPath) return { kind: 'redirect', location: playerPath + (query && `?${query}`) };
 
   const isUpload = path.startsWith('/_upload/');
   if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };
-  const key = decodeKey(path === '/player/' ? 'player/index.html' : path.slice(1));
+  const key = decodeKey(path === playerPath ? playerPageKey : path.slice(1));
   return key === null ? { kind: 'malformed' } : { kind: 'object', key, query };
 };

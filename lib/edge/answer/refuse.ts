@@ -1,0 +1,58 @@
+import type { Readers, Refusal } from '../policy/verdict';
+import { answerJson, type Exchange } from '../server/exchange';
+import type { HeaderList } from './header-list';
+import { corsOf } from './response-headers';
+
+/** Every way the edge says no: code → status, text and what else the client is told. */
+const refusalTable: Record<Refusal, { status: number; message: string; headers?: HeaderList }> = {
+  malformed: { status: 400, message: 'This address is not valid.' },
+  bad_signature: { status: 403, message: 'The signature does not match this address.' },
+  expired: { status: 403, message: 'This signed address has expired.' },
+  wrong_method: { status: 403, message: 'This address was signed for another method.' },
+  wrong_content_type: { status: 403, message: 'This address was signed for another content type.' },
+  not_public: { status: 403, message: 'There is no public file at this address.' },
+  not_found: { status: 404, message: 'There is no such file.' },
+  no_such_upload: { status: 404, message: 'There is no such upload.' },
+  method_not_allowed: {
+    status: 405,
+    message: 'This method is not allowed here.',
+    headers: ['Allow', 'GET, HEAD, OPTIONS'],
+  },
+  origin_not_allowed: { status: 403, message: 'Uploads are not allowed from this origin.' },
+  length_required: { status: 411, message: 'An upload needs a Content-Length.' },
+  incomplete: { status: 400, message: 'The body was shorter than its Content-Length.' },
+  too_large: { status: 400, message: 'EntityTooLarge: a part has at most 5 GiB.' },
+  payload_too_large: { status: 413, message: 'The file is too large.' },
+  storage_full: { status: 507, message: 'The storage is full.' },
+  unavailable: {
+    status: 503,
+    message: 'The storage does not answer. Please try again.',
+    headers: ['Retry-After', '1'],
+  },
+};
+
+/** How long a client that was refused may go on sending before it is cut off. */
+const lingerMs = 2000;
+
+/**
+ * Answers `{ error: code, message }`. To somebody who is still sending, the answer goes out, what arrives is thrown away for a
+ * moment, and then the connection is closed: closing at once would reset it, and the client might never read why.
+ */
+export const refuse = (exchange: Exchange, refusal: Refusal, readers: Readers = 'everybody'): void => {
+  const { req, res } = exchange;
+  const { status, message, headers = [] } = refusalTable[refusal];
+  const body = { error: refusal, message };
+  const extra = [...corsOf(readers), ...headers];
+  if (req.complete) return answerJson(exchange, status, body, extra);
+  const closing = [...extra, 'Connection', 'close'];
+  // A client that still waits for its `100 Continue` sends nothing.
+  if (exchange.expectsContinue) return answerJson(exchange, status, body, closing);
+
+  answerJson(exchange, status, body, closing, { keepOpen: true });
+  const finish = () => {
+    clearTimeout(timer);
+    res.end();
+  };
+  const timer = setTimeout(finish, lingerMs);
+  req.once('end', finish).once('close', finish).resume();
+};

@@ -1,0 +1,51 @@
+import { mayEmbed, type EmbedRule } from '@/lib/publishing/embed-rule';
+
+import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';
+import type { AskedRequest, PolicyFacts } from './policy-facts';
+import type { Presentation } from './verdict';
+
+/** Asks for the page that tells a viewer that this site may not show the video. */
+const refusalQuery = 'embed=forbidden';
+
+/**
+ * The player page is the same for all videos; who may frame it depends on the one it is asked to play. Browsers show an empty
+ * box where `frame-ancestors` forbids it, so where the framing site gives its name (`Referer`) and may not, the frame is sent on
+ * to a page that says so. That is a courtesy: a site without a name meets `frame-ancestors` itself.
+ */
+export const decidePage = async (
+  asked: AskedRequest,
+  { panelOrigins, findEmbedding }: Pick<PolicyFacts, 'panelOrigins' | 'findEmbedding'>,
+  query: string,
+): Promise<Presentation | { location: string }> => {
+  const parameters = new URLSearchParams(query);
+  if (parameters.get('embed') === 'forbidden') return { contentSecurityPolicy: refusalPolicy };
+  const { rule, oembed } = (await findEmbedding(parameters.get('id'))) ?? unrestricted;
+  const site = findFramingSite(asked);
+  const isAllowed = site === null || mayFrame(rule, panelOrigins, site);
+  if (!isAllowed) return { location: `/player/?${query}&${refusalQuery}` };
+  return {
+    contentSecurityPolicy: getPlayerPolicy(getFrameAncestors(rule, { panelOrigins, site })),
+    ...(oembed && { oembed }),
+    ...(rule.access !== 'allowed' && { vary: 'Referer, Sec-Fetch-Dest' }),
+  };
+};
+
+/**
+ * A video that is not known, or that nobody but its workspace may see, gets a player that shows an error and nothing else. It
+ * may stand anywhere, and what its workspace decided is told to nobody.
+ */
+const unrestricted: { rule: EmbedRule; oembed: string | null } = {
+  rule: { access: 'allowed', domains: [] },
+  oembed: null,
+};
+
+/** The panel's own origins may always frame a video that is limited to some domains. */
+const mayFrame = (rule: EmbedRule, panelOrigins: string[], site: URL): boolean =>
+  mayEmbed(rule, site) || (rule.access === 'limited' && panelOrigins.includes(site.origin));
+
+/** Another site that shows the page in a frame, where browser and site tell. */
+const findFramingSite = ({ destination, referer = '', host }: AskedRequest): URL | null => {
+  if (!/^(?:iframe|frame|embed|object)$/.test(destination ?? '')) return null;
+  const site = URL.canParse(referer) ? new URL(referer) : null;
+  return site?.host === host ? null : site;
+};

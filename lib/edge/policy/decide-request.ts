@@ -1,0 +1,93 @@
+import { isVideoKey, playerPageKey } from '@/lib/core/storage-keys';
+import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage/port';
+
+import { decidePage } from './decide-page';
+import type { AskedRequest, PolicyFacts } from './policy-facts';
+import { parseTarget } from './request-target';
+import type { Readers, Refusal, Verdict } from './verdict';
+
+/** Decides what a request may have. Nothing else in the edge does: whoever answers carries the verdict out. */
+export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Promise<Verdict> => {
+  const target = parseTarget(asked.url);
+  switch (target.kind) {
+    case 'object':
+      return decideObject(asked, facts, target);
+    case 'signed':
+      return decideSigned(asked, facts, target.isUpload);
+    case 'health':
+      return { kind: 'health' };
+    case 'redirect':
+      return { kind: 'redirect', status: 308, location: target.location };
+    case 'malformed':
+      return refuse('malformed');
+  }
+};
+
+const refuse = (refusal: Refusal, readers: Readers = 'everybody'): Verdict => ({
+  kind: 'refuse',
+  refusal,
+  readers,
+});
+
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** A public object of the stream bucket, for anybody. */
+const decideObject = async (
+  asked: AskedRequest,
+  facts: PolicyFacts,
+  { key, query }: { key: string; query: string },
+): Promise<Verdict> => {
+  if (asked.method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
+  if (!isReading(asked.method)) return refuse('method_not_allowed');
+  const info = await facts.look(key);
+  if (info?.visibility !== 'public') return refuse(whyNotPublic(key, info));
+  const ref = { bucket: 'stream', key } as const;
+  if (key !== playerPageKey) return { kind: 'send', ref, info, isShared: true };
+  const page = await decidePage(asked, facts, query);
+  return 'location' in page
+    ? { kind: 'redirect', status: 302, location: page.location }
+    : { kind: 'send', ref, info, isShared: true, presentation: page };
+};
+
+/**
+ * Below a video's folders a private file and one that never was get the same answer, the one S3 gives to strangers: which
+ * files there are is nobody's business, and what the holder of an id may know is in its state.json. Elsewhere everything is
+ * public, so what is not there may be called missing.
+ */
+const whyNotPublic = (key: string, info: ObjectInfo | null): Refusal =>
+  info || isVideoKey(key) ? 'not_public' : 'not_found';
+
+/** What a signature allows: reading one object, private or not, or storing one. */
+const decideSigned = async (
+  asked: AskedRequest,
+  { panelOrigins, verify, head }: PolicyFacts,
+  isUpload: boolean,
+): Promise<Verdict> => {
+  const { method, url, origin, contentType } = asked;
+  const panelOrigin = origin !== undefined && panelOrigins.includes(origin) ? origin : null;
+  // Browsers ask before they PUT; the signature itself is judged with the PUT.
+  if (method === 'OPTIONS') {
+    if (!isUpload) return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
+    const readers = { origin: panelOrigin };
+    if (origin !== undefined && !panelOrigin) return refuse('origin_not_allowed', readers);
+    return { kind: 'preflight', target: 'upload', readers };
+  }
+  const readers = isUpload && !isReading(method) ? { origin: panelOrigin } : 'everybody';
+  if (!verify) return refuse('not_found', readers);
+  const verified = verify({ method, url, ...(contentType === undefined ? {} : { contentType }) });
+  if ('refused' in verified) return refuse(verified.refused, readers);
+  const { grant } = verified;
+  return grant.kind === 'get' ? decideRead(grant, head) : { kind: 'receive', grant, readers };
+};
+
+/** Originals are never shown, always saved. */
+const decideRead = async (
+  { ref, downloadName }: Extract<SignedGrant, { kind: 'get' }>,
+  head: PolicyFacts['head'],
+): Promise<Verdict> => {
+  const info = await head(ref);
+  if (!info) return refuse('not_found');
+  const isSaved = ref.bucket === 'upload' || downloadName !== undefined;
+  const presentation = isSaved ? { saveAs: downloadName ?? (true as const) } : {};
+  return { kind: 'send', ref, info, isShared: false, presentation };
+};

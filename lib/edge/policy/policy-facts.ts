@@ -1,0 +1,28 @@
+import type { ObjectInfo, ObjectRef, StorageIngress } from '@/lib/ports/storage/port';
+
+import type { FindEmbedding } from './find-embedding';
+
+/** All that the policy is told of a request. None of it is trusted. */
+export type AskedRequest = {
+  method: string;
+  /** Path and query as received. */
+  url: string;
+  host: string | undefined;
+  origin: string | undefined;
+  referer: string | undefined;
+  contentType: string | undefined;
+  /** `Sec-Fetch-Dest`: what the browser wants it for. */
+  destination: string | undefined;
+};
+
+/** All that the policy knows. */
+export type PolicyFacts = {
+  panelOrigins: string[];
+  /** Null where signed URLs are answered by the store itself. */
+  verify: StorageIngress['verify'] | null;
+  /** Facts about an object of the stream bucket, as fresh as delivery needs them. */
+  look: (key: string) => Promise<ObjectInfo | null>;
+  /** Facts about any object, from the store itself. */
+  head: (ref: ObjectRef) => Promise<ObjectInfo | null>;
+  findEmbedding: FindEmbedding;
+};

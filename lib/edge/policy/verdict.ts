@@ -1,0 +1,46 @@
+import type {
+  GrantRefusal,
+  ObjectInfo,
+  ObjectRef,
+  ReceiveRefusal,
+  SignedGrant,
+} from '@/lib/ports/storage/port';
+
+/** Every reason for which the edge says no. */
+export type Refusal =
+  | GrantRefusal
+  | ReceiveRefusal
+  | 'not_public'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'origin_not_allowed'
+  | 'length_required'
+  | 'payload_too_large'
+  | 'storage_full'
+  | 'unavailable';
+
+/** Whose scripts may read an answer: everybody's, or those of one origin (null: of none). */
+export type Readers = 'everybody' | { origin: string | null };
+
+/** How an object is sent, where it is more than its bytes. */
+export type Presentation = {
+  /** Saved by browsers under this name; `true` for the object's own. */
+  saveAs?: string | true;
+  contentSecurityPolicy?: string;
+  /** Where to ask for the embed code. */
+  oembed?: string;
+  /** Request headers that the answer depends on. */
+  vary?: string;
+};
+
+/** What a request gets. */
+export type Verdict =
+  | { kind: 'health' }
+  | { kind: 'redirect'; status: 302 | 308; location: string }
+  | { kind: 'preflight'; target: 'delivery' | 'upload'; readers: Readers }
+  | { kind: 'refuse'; refusal: Refusal; readers: Readers }
+  /** `isShared`: the answer is the same for everybody, so it may be kept. */
+  | { kind: 'send'; ref: ObjectRef; info: ObjectInfo; isShared: boolean; presentation?: Presentation }
+  | { kind: 'receive'; grant: UploadGrant; readers: Readers };
+
+export type UploadGrant = Extract<SignedGrant, { kind: 'put' | 'part' }>;
