@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getEnv } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
 import { getWebhookToken } from '@/lib/core/secret';
-import { createAccessLog } from '@/lib/edge/log/access-log';
+import { createAccessLog, sweepAccessLogs } from '@/lib/edge/log/access-log';
 import { createEdgeServer } from '@/lib/edge/server/edge-server';
 import { createStorageEventSink } from '@/lib/edge/uploads/storage-event-sink';
 import { createPorts } from '@/lib/ports';
@@ -14,7 +14,8 @@ const sweepEveryMs = 3_600_000;
 const env = getEnv();
 const log = createLogger('edge', env.logLevel);
 const storage = await createPorts(env).getSharedStorage();
-const accessLog = createAccessLog({ folder: path.join(env.dataDir, 'logs', 'edge'), log });
+const logFolder = path.join(env.dataDir, 'logs', 'edge');
+const accessLog = createAccessLog({ folder: logFolder, log });
 const { publicUrl, trustProxy } = env;
 const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy });
 
@@ -31,7 +32,8 @@ const delivering = storage.ingress?.deliverEvents(sink, stopping.signal).catch((
 });
 
 const sweep = () => {
-  storage.ingress?.sweep().catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+  for (const work of [storage.ingress?.sweep(), sweepAccessLogs(logFolder, new Date())])
+    work?.catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
 };
 sweep();
 setInterval(sweep, sweepEveryMs).unref();

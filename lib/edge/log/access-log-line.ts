@@ -1,4 +1,5 @@
-import { redactUrl } from '@/lib/core/log';
+import { redactDeeply } from '@/lib/core/log';
+import { getNetworkAddress } from '@/lib/core/network';
 
 /** The columns of CloudFront's standard log, in its order. */
 export const accessLogFields = [
@@ -49,6 +50,7 @@ export type AccessRecord = {
   endedAt: number;
   sentBytes: number;
   receivedBytes: number;
+  /** The whole address; a line has its network only. */
   clientIp: string;
   clientPort: number;
   method: string;
@@ -85,18 +87,28 @@ const toPercent = (character: string): string => {
 const rememberedValues = 1000;
 const escaped = new Map<string, string>();
 
-/** Hosts, pages and browsers come again and again. */
+/** Hosts, pages and browsers come again and again. No value has a secret in it. */
 const escapeValue = (value: string | undefined): string => {
   if (!value) return '-';
   const known = escaped.get(value);
   if (known !== undefined) return known;
   if (escaped.size >= rememberedValues) escaped.clear();
-  const safe = value.replace(unsafeInValues, toPercent);
+  const safe = redactDeeply(value).replace(unsafeInValues, toPercent);
   escaped.set(value, safe);
   return safe;
 };
 
-const escapeUrl = (value: string): string => (value ? value.replace(unsafeInUrls, toPercent) : '-');
+const escapeUrl = (value: string): string =>
+  value ? redactDeeply(value).replace(unsafeInUrls, toPercent) : '-';
+
+const cutAddress = (address: string): string => getNetworkAddress(address) ?? '-';
+
+/** A proxy lists addresses; whatever else stands there was sent by a client. */
+const cutAddresses = (list: string | undefined): string =>
+  list
+    ?.split(',')
+    .flatMap((address) => getNetworkAddress(address) ?? [])
+    .join(',') || '-';
 
 const toSeconds = (milliseconds: number): string =>
   milliseconds > 0 ? (milliseconds / 1000).toFixed(3) : '0.000';
@@ -117,18 +129,18 @@ export const formatAccessLine = (record: AccessRecord): string => {
   const { url, range } = record;
   const mark = url.indexOf('?');
   const stem = mark < 0 ? url : url.slice(0, mark);
-  const query = mark < 0 ? '' : redactUrl(url.slice(mark)).slice(1);
+  const query = mark < 0 ? '' : escapeUrl(url.slice(mark)).slice(1);
   const host = escapeValue(record.host);
   const detail = record.isAborted ? 'ClientCommError' : record.result;
-  return `${formatSecond(record.at)}\tLOCAL\t${record.sentBytes}\t${
-    record.clientIp || '-'
-  }\t${record.method}\t${host}\t${escapeUrl(stem)}\t${record.status}\t${escapeValue(
+  return `${formatSecond(record.at)}\tLOCAL\t${record.sentBytes}\t${cutAddress(
+    record.clientIp,
+  )}\t${record.method}\t${host}\t${escapeUrl(stem)}\t${record.status}\t${escapeValue(
     record.referer,
-  )}\t${escapeValue(record.userAgent)}\t${escapeUrl(query)}\t-\t${record.result}\t${
+  )}\t${escapeValue(record.userAgent)}\t${query || '-'}\t-\t${record.result}\t${
     record.requestId
   }\t${host}\t${record.protocol}\t${record.receivedBytes}\t${toSeconds(
     record.endedAt - record.at,
-  )}\t${escapeValue(record.forwardedFor)}\t-\t-\t${record.result}\tHTTP/${record.httpVersion}\t-\t-\t${
+  )}\t${cutAddresses(record.forwardedFor)}\t-\t-\t${record.result}\tHTTP/${record.httpVersion}\t-\t-\t${
     record.clientPort
   }\t${toSeconds(record.firstByteAt - record.at)}\t${detail}\t${escapeValue(record.contentType)}\t${
     record.contentLength ?? '-'

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Logger } from 'pino';
@@ -22,6 +22,22 @@ export type AccessLog = {
 /** `access-YYYY-MM-DD-HH.log`, in UTC. */
 export const getAccessLogName = (at: number): string =>
   `access-${new Date(at).toISOString().slice(0, 13).replace('T', '-')}.log`;
+
+/** Lines name the networks of viewers, so they are not kept for longer. */
+const keptMs = 30 * 86_400_000;
+
+/** Removes the files whose hour ended more than 30 days before `now`. Files of other names are left alone. */
+export const sweepAccessLogs = async (folder: string, now: Date): Promise<void> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of names) {
+    const [, day = '', hour = ''] = /^access-(\d{4}-\d\d-\d\d)-(\d\d)\.log$/.exec(name) ?? [];
+    const begin = Date.parse(`${day}T${hour}:00:00Z`);
+    if (begin + 3_600_000 + keptMs <= now.getTime()) await rm(path.join(folder, name), { force: true });
+  }
+};
 
 type Piece = { hour: number; buffer: Buffer; length: number };
 

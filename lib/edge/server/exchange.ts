@@ -63,6 +63,7 @@ export const beginExchange = (
     firstByteAt: at,
   };
   const [clientIp, clientPort] = [socket.remoteAddress ?? '', socket.remotePort ?? 0];
+  const forwardedProtocol = req.headers['x-forwarded-proto']?.toString().trim().toLowerCase();
   res.once('close', () => {
     const { sentBytes, receivedBytes } = countBytes(socket);
     const forwardedFor = req.headers['x-forwarded-for']?.toString();
@@ -82,7 +83,7 @@ export const beginExchange = (
       referer: req.headers.referer,
       userAgent: req.headers['user-agent'],
       forwardedFor,
-      protocol: (trustProxy && req.headers['x-forwarded-proto']?.toString()) || 'http',
+      protocol: trustProxy && forwardedProtocol === 'https' ? 'https' : 'http',
       httpVersion: req.httpVersion,
       requestId: exchange.requestId,
       result: isFailure ? 'Error' : exchange.result,

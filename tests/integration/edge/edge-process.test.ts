@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { getAccessLogName, sweepAccessLogs } from '@/lib/edge/log/access-log';
 import { startFilesystemEdge, writeObject } from '@/tests/support/edge';
 
 type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;
@@ -45,6 +47,19 @@ describe('the process', () => {
       '3',
     ]);
     expect([missing[8], missing[13]]).toEqual(['403', 'Error']);
+  });
+
+  it('keeps log files for 30 days', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-logs-'));
+    const at = Date.UTC(2026, 4, 31, 10);
+    const hours = (count: number) => at - count * 3_600_000;
+    const [fresh, last, old] = [at, hours(30 * 24), hours(30 * 24 + 1)].map(getAccessLogName);
+    for (const name of [fresh, last, old, 'access-other.log'])
+      await writeFile(path.join(folder, name ?? ''), '');
+    await sweepAccessLogs(folder, new Date(at));
+    expect((await readdir(folder)).sort()).toEqual([last, fresh, 'access-other.log'].sort());
+    await sweepAccessLogs(path.join(folder, 'none'), new Date(at));
+    await rm(folder, { recursive: true });
   });
 
   it('lets a running answer finish when it stops', async () => {

@@ -70,7 +70,7 @@ describe('formatAccessLine', () => {
     endedAt: Date.UTC(2026, 0, 2, 3, 4, 6, 678),
     sentBytes: 1234,
     receivedBytes: 99,
-    clientIp: '192.0.2.1',
+    clientIp: '192.0.2.77',
     clientPort: 5555,
     method: 'GET',
     host: 'edge.example',
@@ -98,6 +98,7 @@ describe('formatAccessLine', () => {
       date: '2026-01-02',
       time: '03:04:05',
       'sc-bytes': '1234',
+      'c-ip': '192.0.2.0',
       'cs-uri-stem': '/videos/a%20b/1.mp4',
       'cs-uri-query': 'x=1&signature=***&token=***',
       'cs(Referer)': 'https://site.example/a%20b%09c%0A%23d',
@@ -107,6 +108,67 @@ describe('formatAccessLine', () => {
       'x-edge-result-type': 'Hit',
       'sc-range-start': '5',
       'sc-range-end': '14',
+    });
+  });
+
+  const toColumns = (changes: Partial<AccessRecord>) => {
+    const columns = formatAccessLine({ ...record, ...changes })
+      .trimEnd()
+      .split('\t');
+    expect(columns).toHaveLength(33);
+    return Object.fromEntries(accessLogFields.map((field, index) => [field, columns[index] ?? '']));
+  };
+
+  it('names the network of a viewer, never the address', () => {
+    const columns = toColumns({
+      clientIp: '::ffff:198.51.100.9',
+      forwardedFor: '2001:db8:1:2::3, 203.0.113.8',
+    });
+    expect(columns).toMatchObject({ 'c-ip': '198.51.100.0', 'x-forwarded-for': '2001:db8:1::,203.0.113.0' });
+    expect(toColumns({ clientIp: '' })['c-ip']).toBe('-');
+  });
+
+  it('has no columns of a client’s own', () => {
+    const columns = toColumns({
+      clientIp: '1.2.3.4\t200',
+      forwardedFor: 'x\ty\t203.0.113.8,\t203.0.113.9\t',
+      userAgent: 'a\tb\nc',
+    });
+    expect([columns['c-ip'], columns['x-forwarded-for']]).toEqual(['-', '203.0.113.0']);
+  });
+
+  const token = `rh_${'a'.repeat(40)}`;
+  it.each([
+    'https://a.example/?token=hidden',
+    'https://a.example/?x=1&Signature=hidden&y=2',
+    'https://a.example/?%74oken=hidden',
+    'https://a.example/?signatur%65=hidden%26hidden',
+    'https://a.example/?url=https%3A%2F%2Fb.example%2F%3Ftoken%3Dhidden%2526hidden',
+    'https://a.example/?url=%253Ftoken%253Dhidden',
+    'https://a.example/?a=%ff%74&%74oken=hidden',
+    'https://a.example/?X-Amz-Signature=hidden',
+    'https://a.example/reset/hidden',
+    'https://a.example/collaborate/video/hidden?x=1',
+    'https://a.example/%72eset/hidden',
+    `${token.slice(0, 43)}`,
+    `Mozilla ${encodeURIComponent(token).replace('_', '%5F')}`,
+    `https://a.example/${token.replace('rh_a', 'rh%5F%61')}`,
+  ])('tells no secret of %s', (text) => {
+    for (const field of ['referer', 'userAgent', 'host'] as const) {
+      const line = formatAccessLine({ ...record, [field]: text });
+      expect(line).not.toContain('hidden');
+      expect(line).not.toContain('a'.repeat(30));
+    }
+    const url = text.startsWith('https') ? text.slice('https://a.example'.length) : `/${text}`;
+    expect(formatAccessLine({ ...record, url })).not.toMatch(/hidden|a{30}/);
+  });
+
+  it('leaves what is no secret as it came', () => {
+    const referer = 'https://a.example/videos/%C3%BC?x=%26';
+    expect(toColumns({ referer, url: '/videos/%C3%BC.mp4?x=%26a' })).toMatchObject({
+      'cs(Referer)': 'https://a.example/videos/%25C3%25BC?x=%2526',
+      'cs-uri-stem': '/videos/%C3%BC.mp4',
+      'cs-uri-query': 'x=%26a',
     });
   });
 });
