@@ -121,11 +121,11 @@ export interface Config {
   user: Integration | User;
   jobs: {
     tasks: {
+      'forget-category': TaskForgetCategory;
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
-      'remove-video-files': TaskRemoveVideoFiles;
-      'forget-category': TaskForgetCategory;
       'remove-old-versions': TaskRemoveOldVersions;
+      'remove-video-files': TaskRemoveVideoFiles;
       inline: {
         input: unknown;
         output: unknown;
@@ -697,11 +697,11 @@ export interface PayloadJob {
         completedAt: string;
         taskSlug:
           | 'inline'
+          | 'forget-category'
           | 'publish-video'
           | 'publish-workspace'
-          | 'remove-video-files'
-          | 'forget-category'
-          | 'remove-old-versions';
+          | 'remove-old-versions'
+          | 'remove-video-files';
         taskID: string;
         input?:
           | {
@@ -737,16 +737,18 @@ export interface PayloadJob {
   taskSlug?:
     | (
         | 'inline'
+        | 'forget-category'
         | 'publish-video'
         | 'publish-workspace'
-        | 'remove-video-files'
-        | 'forget-category'
         | 'remove-old-versions'
+        | 'remove-video-files'
       )
     | null;
   queue?: string | null;
   waitUntil?: string | null;
   processing?: boolean | null;
+  workspace?: string | null;
+  dedupeKey?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1177,6 +1179,8 @@ export interface PayloadJobsSelect<T extends boolean = true> {
   queue?: T;
   waitUntil?: T;
   processing?: T;
+  workspace?: T;
+  dedupeKey?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1213,6 +1217,14 @@ export interface CollectionsWidget {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskForget-category".
+ */
+export interface TaskForgetCategory {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskPublish-video".
  */
 export interface TaskPublishVideo {
@@ -1229,25 +1241,17 @@ export interface TaskPublishWorkspace {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-video-files".
- */
-export interface TaskRemoveVideoFiles {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskForget-category".
- */
-export interface TaskForgetCategory {
-  input?: unknown;
-  output?: unknown;
-}
-/**
- * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskRemove-old-versions".
  */
 export interface TaskRemoveOldVersions {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-video-files".
+ */
+export interface TaskRemoveVideoFiles {
   input?: unknown;
   output?: unknown;
 }

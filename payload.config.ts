@@ -32,6 +32,7 @@ import { redactPaths } from '@/lib/core/log';
 import { deriveKey } from '@/lib/core/secret';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot } from '@/lib/core/tenant';
+import { withJobFields } from '@/lib/jobs/payload-mends/job-fields';
 import { jobTasks } from '@/lib/jobs/tasks';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
@@ -74,7 +75,7 @@ export default buildConfig({
     deleteJobOnComplete: true,
     access: { run: isRootRequest, queue: isRootRequest, cancel: isRootRequest },
     jobsCollectionOverrides: ({ defaultJobsCollection }) => ({
-      ...defaultJobsCollection,
+      ...withJobFields(defaultJobsCollection),
       access: { read: isRoot, create: () => false, update: () => false, delete: isRoot },
       lockDocuments: false,
       // The worker runs jobs; nobody asks for it over HTTP.

@@ -2,6 +2,7 @@ import * as migration_20261121_121416_initial from './20261121_121416_initial';
 import * as migration_20261121_131911_library from './20261121_131911_library';
 import * as migration_20261121_143037_chapters from './20261121_143037_chapters';
 import * as migration_20261122_053458_leases from './20261122_053458_leases';
+import * as migration_20261122_055309_queues from './20261122_055309_queues';
 
 export const migrations = [
   {
@@ -22,6 +23,11 @@ export const migrations = [
   {
     up: migration_20261122_053458_leases.up,
     down: migration_20261122_053458_leases.down,
-    name: '20261122_053458_leases'
+    name: '20261122_053458_leases',
+  },
+  {
+    up: migration_20261122_055309_queues.up,
+    down: migration_20261122_055309_queues.down,
+    name: '20261122_055309_queues'
   },
 ];

@@ -13,13 +13,14 @@ import { updateVideoVersion } from './update-video-version';
 /** Ends an encoding for good. The reason is a key of `messages/` (`encodingError.{reason}`), the detail is for operators. */
 export const failEncoding = async (
   payload: Payload,
-  encoding: Pick<Encoding, 'id' | 'video' | 'version'>,
+  encoding: Pick<Encoding, 'id' | 'video' | 'version' | 'workspace'>,
   { reason, detail }: { reason: FailureReason; detail: string },
 ): Promise<void> => {
   const videoId = getRelationId(encoding.video);
   if (videoId) {
     await updateVideoVersion(payload, videoId, encoding.version, { status: 'ERROR', statusReason: reason });
-    await queueJob(payload, 'publish-video', { videoId, only: 'state' });
+    const workspace = getRelationId(encoding.workspace);
+    await queueJob(payload, 'publish-video', { videoId, only: 'state' }, { workspace });
   }
   // The row goes last: a process killed in between leaves one that is tried again, never a video that waits for ever.
   await compareAndSet(payload, {

@@ -41,9 +41,12 @@ export const finishEncoding = async (
     updatedAt: new Date().toISOString(),
   });
   if (isNewest) {
-    await queueJob(payload, 'publish-video', { videoId });
-    if (encoding.version > 1)
-      await queueJob(payload, 'remove-old-versions', { videoId }, { delaySeconds: oldVersionSeconds });
+    const workspace = getRelationId(encoding.workspace);
+    await queueJob(payload, 'publish-video', { videoId }, { workspace });
+    if (encoding.version > 1) {
+      const delaySeconds = oldVersionSeconds;
+      await queueJob(payload, 'remove-old-versions', { videoId }, { workspace, delaySeconds });
+    }
   }
   await compareAndSet(payload, {
     collection: slugs.encodings,

@@ -31,7 +31,8 @@ export const startEncoding = async (
   // A worker may have been faster; what it says is newer.
   const progressing = { status: 'PROGRESSING' as const, statusProgress: 0 };
   await updateVideoVersion(payload, videoId, queued.version, progressing, 'NO_FILE');
-  await queueJob(payload, 'publish-video', { videoId, only: 'state' });
+  const workspace = getRelationId(queued.workspace);
+  await queueJob(payload, 'publish-video', { videoId, only: 'state' }, { workspace });
   if (size !== null && size > maxFileSize) {
     await failEncoding(payload, queued, { reason: 'too_large_file', detail: `${size} bytes` });
     const storage = await ports.storageFor(queued.workspace);

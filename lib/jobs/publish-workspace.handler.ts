@@ -1,6 +1,6 @@
-import { publishWorkspace } from '@/lib/publishing/publish-video';
+import { queueWorkspaceVideos } from '@/lib/publishing/queue-workspace-videos';
 
 import type { JobHandler } from './job-handler';
 
-export const handlePublishWorkspace: JobHandler<'publish-workspace'> = (ctx, input) =>
-  publishWorkspace(ctx, input);
+export const handlePublishWorkspace: JobHandler<'publish-workspace'> = ({ payload }, input) =>
+  queueWorkspaceVideos(payload, input);

@@ -1,20 +1,36 @@
 import type { Payload, PayloadRequest } from 'payload';
 
-import { jobQueue, jobs, type JobInput, type JobName } from './jobs';
+import { jobs, type JobInput, type JobName } from './jobs';
+import { insertJob } from './payload-mends/insert-job';
 
-/** Queues a job, to be run by a worker within a second or, where told, after `delaySeconds`. */
+type JobOptions = {
+  /** Whose turn it takes; null for the platform's own work. */
+  workspace: string | null;
+  delaySeconds?: number;
+  req?: PayloadRequest;
+};
+
+/**
+ * Queues a job, to be run by a worker within a second or, where told, after `delaySeconds`. While an equal job waits to be run at
+ * once, no second one is queued: it will read the rows as they are by then.
+ */
 export const queueJob = async <N extends JobName>(
   payload: Payload,
   name: N,
   input: JobInput<N>,
-  { req, delaySeconds = 0 }: { req?: PayloadRequest; delaySeconds?: number } = {},
+  { workspace, delaySeconds = 0, req }: JobOptions,
 ): Promise<void> => {
-  await payload.jobs.queue({
-    // Payload's types follow the generated ones, in which a generic name can't be looked up.
-    task: name as never,
-    input: jobs[name].input.parse(input) as never,
-    queue: jobQueue,
-    ...(delaySeconds > 0 && { waitUntil: new Date(Date.now() + delaySeconds * 1000) }),
-    ...(req && { req }),
-  });
+  const parsed = jobs[name].input.parse(input);
+  await insertJob(
+    payload,
+    {
+      taskSlug: name,
+      queue: jobs[name].queue,
+      workspace,
+      input: parsed,
+      waitUntil: new Date(Date.now() + delaySeconds * 1000),
+      dedupeKey: delaySeconds > 0 ? null : `${name} ${JSON.stringify(parsed)}`,
+    },
+    req,
+  );
 };

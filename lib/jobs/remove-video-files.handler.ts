@@ -16,6 +16,6 @@ export const handleRemoveVideoFiles: JobHandler<'remove-video-files'> = async (c
     ctx.payload,
     'remove-video-files',
     { ...input, looks: looks + 1 },
-    { delaySeconds: retrySeconds },
+    { workspace: ctx.workspace, delaySeconds: retrySeconds },
   );
 };

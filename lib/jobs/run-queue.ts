@@ -1,42 +1,59 @@
 import type { Payload } from 'payload';
 
-import { jobQueue } from './jobs';
-import { acquireLock } from './lock';
+import { acquireLock, releaseLock } from './lock';
+import { claimJob, runClaimedJob } from './payload-mends/claim-job';
+import { freeJobs } from './payload-mends/free-jobs';
+import { getQueueLock, type QueueName } from './queues';
 
 const renewMs = 5000;
-const lockName = `queue:${jobQueue}`;
 
-/**
- * Runs what is due in the job queue, if this process is the one that may: Payload's queue is not safe with two runners.
- * Whoever takes over frees the jobs that a killed runner left as processing. Returns how many jobs ran.
- */
-export const runQueue = async (payload: Payload, owner: string): Promise<number> => {
-  const lock = await acquireLock(payload, { name: lockName, owner });
-  if (!lock) return 0;
-  if (lock === 'taken') {
-    await payload.db.updateMany({
-      collection: 'payload-jobs',
-      where: { processing: { equals: true } },
-      data: { processing: false },
-    });
-  }
-  // A batch may outlast the lock, and a second runner would take its running jobs for abandoned ones.
-  const renewal = setInterval(() => {
-    void acquireLock(payload, { name: lockName, owner }).catch((error: unknown) =>
-      payload.logger.warn({ err: error }, 'the queue lock could not be renewed'),
-    );
-  }, renewMs);
-  try {
-    const { jobStatus } = await payload.jobs.run({
-      queue: jobQueue,
-      limit: 20,
-      sequential: true,
-      silent: { info: true },
-    });
-    return Object.keys(jobStatus ?? {}).length;
-  } finally {
-    clearInterval(renewal);
-  }
+export type QueueRunner = {
+  /** Runs the job whose turn it is; false where nothing is due or another process runs this queue. */
+  runNext: () => Promise<boolean>;
+  /** Stops renewing the lock and gives it back. */
+  close: () => Promise<void>;
 };
 
-export const queueLockName = lockName;
+/**
+ * The runner of one queue, if this process is the one that may: jobs of a queue run one after the other, the workspaces in
+ * turns, so that a tenant with 10,000 of them delays another by one. Whoever takes over frees what a killed runner left.
+ */
+export const createQueueRunner = (
+  payload: Payload,
+  { queue, owner }: { queue: QueueName; owner: string },
+): QueueRunner => {
+  const lock = { name: getQueueLock(queue), owner };
+  let isHeld = false;
+  let triedAt = 0;
+  let lastWorkspace: string | null = null;
+
+  const renew = async (): Promise<void> => {
+    triedAt = Date.now();
+    const result = await acquireLock(payload, lock);
+    if (result === 'taken') await freeJobs(payload, queue);
+    isHeld = result !== null;
+  };
+  // A job may outlast the lock, and a second runner would take it for abandoned.
+  const renewal = setInterval(() => {
+    if (!isHeld) return;
+    void renew().catch((error: unknown) =>
+      payload.logger.warn({ err: error, queue }, 'the lock of a queue could not be renewed'),
+    );
+  }, renewMs);
+
+  return {
+    runNext: async () => {
+      if (!isHeld && Date.now() - triedAt >= renewMs) await renew();
+      if (!isHeld) return false;
+      const job = await claimJob(payload, { queue, after: lastWorkspace, now: new Date() });
+      if (!job) return false;
+      lastWorkspace = job.workspace;
+      await runClaimedJob(payload, job);
+      return true;
+    },
+    close: async () => {
+      clearInterval(renewal);
+      await releaseLock(payload, lock);
+    },
+  };
+};

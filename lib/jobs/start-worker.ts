@@ -13,8 +13,8 @@ import { sweepUploads } from '@/lib/uploads/sweep-uploads';
 import { sweepStorageEvents } from '@/lib/webhooks/storage/receive-storage-event';
 import { recountSlots } from '@/lib/workspaces/slots';
 
-import { releaseLock } from './lock';
-import { queueLockName, runQueue } from './run-queue';
+import { queueNames, type QueueName } from './queues';
+import { createQueueRunner } from './run-queue';
 
 type WorkerOptions = {
   payload: Payload;
@@ -31,7 +31,7 @@ const sweepMs = 30_000;
 const recountMs = 600_000;
 
 /**
- * The worker: encodes claimed rows, runs the job queue and sweeps, until `signal` aborts; resolves when all of it has
+ * The worker: encodes claimed rows, runs the job queues and sweeps, until `signal` aborts; resolves when all of it has
  * stopped. A pass that fails is logged and tried again; nothing here ends the process.
  */
 export const startWorker = async ({
@@ -53,9 +53,14 @@ export const startWorker = async ({
     await runEncoding({ payload, ports, owner: claimOwner }, encoding, signal);
     return true;
   };
+  const runQueue = async (queue: QueueName): Promise<void> => {
+    const runner = createQueueRunner(payload, { queue, owner });
+    await repeat(`queue ${queue}`, pollMs, runner.runNext);
+    await runner.close();
+  };
   await Promise.all([
     ...Array.from({ length: concurrency }, () => repeat('encode', pollMs, encodeNext)),
-    repeat('jobs', pollMs, async () => (await runQueue(payload, owner)) > 0),
+    ...queueNames.map(runQueue),
     repeat('sweep', sweepMs, async () => {
       await (await ports.getEncoder()).sweep();
       await sweepStorageEvents(payload, ports);
@@ -64,7 +69,6 @@ export const startWorker = async ({
     repeat('recount', recountMs, () => recountSlots(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);
-  await releaseLock(payload, { name: queueLockName, owner });
 };
 
 type Loop = {

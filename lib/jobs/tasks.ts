@@ -2,29 +2,27 @@ import type { TaskConfig } from 'payload';
 
 import { getPorts } from '@/lib/ports';
 
-import { handleForgetCategory } from './forget-category.handler';
 import type { JobHandler } from './job-handler';
 import { jobs, type JobInput, type JobName } from './jobs';
-import { handlePublishVideo } from './publish-video.handler';
-import { handlePublishWorkspace } from './publish-workspace.handler';
-import { handleRemoveOldVersions } from './remove-old-versions.handler';
-import { handleRemoveVideoFiles } from './remove-video-files.handler';
+import { readJobWorkspace } from './payload-mends/job-fields';
 
-const handlers: { [N in JobName]: JobHandler<N> } = {
-  'publish-video': handlePublishVideo,
-  'publish-workspace': handlePublishWorkspace,
-  'remove-video-files': handleRemoveVideoFiles,
-  'forget-category': handleForgetCategory,
-  'remove-old-versions': handleRemoveOldVersions,
+const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
+  'forget-category': async () => (await import('./forget-category.handler')).handleForgetCategory,
+  'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,
+  'publish-workspace': async () => (await import('./publish-workspace.handler')).handlePublishWorkspace,
+  'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,
+  'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,
 };
+
+const retryDelayMs = 30_000;
 
 const toTask = <N extends JobName>(name: N): TaskConfig => ({
   slug: name,
-  // A storage that is away for hours must not leave a video public that its row says is private.
-  retries: { attempts: jobs[name].retries, backoff: { type: 'fixed', delay: 30_000 } },
-  handler: async ({ input, req }) => {
+  retries: { attempts: jobs[name].retries, backoff: { type: 'fixed', delay: retryDelayMs } },
+  handler: async ({ input, job, req }) => {
     const parsed = jobs[name].input.parse(input) as JobInput<N>;
-    await handlers[name]({ payload: req.payload, ports: getPorts() }, parsed);
+    const handle = await loadHandler[name]();
+    await handle({ payload: req.payload, ports: getPorts(), workspace: readJobWorkspace(job) }, parsed);
     return { output: {} };
   },
 });

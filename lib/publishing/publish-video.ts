@@ -1,9 +1,8 @@
-import type { Payload, Where } from 'payload';
+import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getDataKey, getVersionOf, getVideoFolder } from '@/lib/core/storage-keys';
-import { queueJob } from '@/lib/jobs/queue-job';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
@@ -82,35 +81,6 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
   await publishState(ctx, { videoId: id });
   await remember(toPublishedState(video));
   await delivery.invalidate([`/${getVideoFolder(id)}*`]);
-};
-
-/**
- * Publishes the videos of a workspace anew, after something changed that their data files tell: all of them, or those that
- * follow a preset, which are those without one of their own too.
- */
-export const publishWorkspace = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
-  { workspaceId, presetId }: { workspaceId: string; presetId?: string },
-): Promise<void> => {
-  const conditions: Where[] = [{ workspace: { equals: workspaceId } }, { sourceFolder: { exists: true } }];
-  if (presetId) {
-    conditions.push({
-      or: [{ 'player.selectedPreset': { equals: presetId } }, { 'player.selectedPreset': { exists: false } }],
-    });
-  }
-  const { docs } = await payload.db.find<Pick<Video, 'id'>>({
-    collection: slugs.videos,
-    where: { and: conditions },
-    select: {},
-    limit: 0,
-    pagination: false,
-  });
-  for (const { id } of docs) {
-    // One that can't be published now is tried again by itself, and keeps none of the others waiting.
-    await publishVideo({ payload, ports }, { videoId: id }).catch(() =>
-      queueJob(payload, 'publish-video', { videoId: id }),
-    );
-  }
 };
 
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */

@@ -31,7 +31,7 @@ export const closeUpload = async (
     const complete = { status: 'COMPLETE' as const, statusProgress: 100 };
     await updateVideoVersion(payload, videoId, version, complete, 'NO_FILE');
     // What was edited in the meantime was not written to the data file.
-    await queueJob(payload, 'publish-video', { videoId });
+    await queueJob(payload, 'publish-video', { videoId }, { workspace: getRelationId(video.workspace) });
   }
   await compareAndSet(payload, {
     collection: slugs.encodings,

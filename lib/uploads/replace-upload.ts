@@ -48,14 +48,14 @@ export const replaceUpload = async (
     },
   });
   // A video that never had a file that worked waits for one again.
-  await queueJob(ctx.payload, 'publish-video', { videoId: video.id, only: 'state' });
+  await queueJob(ctx.payload, 'publish-video', { videoId: video.id, only: 'state' }, { workspace });
   await cancelOlderEncodings(ctx.payload, { videoId: video.id, version });
   // After the addresses of the versions before have run out, so that nothing can come for them any more.
   await queueJob(
     ctx.payload,
     'remove-old-versions',
     { videoId: video.id },
-    { delaySeconds: linkLifetimes.upload + 60 },
+    { workspace, delaySeconds: linkLifetimes.upload + 60 },
   );
   await logEvent(ctx, { workspace, target: `videos/${video.id}`, type: 'replace' });
   return ticket;

@@ -1,9 +1,11 @@
 import type { CollectionAfterDeleteHook } from 'payload';
 
+import { getRelationId } from '@/lib/core/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 
 /** Videos that were in a deleted category are listed without it; there may be many, so a worker sees to it. */
 export const forgetCategory: CollectionAfterDeleteHook = async ({ id, doc, req }) => {
-  await queueJob(req.payload, 'forget-category', { categoryId: String(id) }, { req });
+  const workspace = getRelationId(doc.workspace);
+  await queueJob(req.payload, 'forget-category', { categoryId: String(id) }, { workspace, req });
   return doc;
 };

@@ -6,13 +6,11 @@ import { forgetPreset } from '@/lib/players/default-preset';
 import { isSameDesign } from '@/lib/players/design';
 import type { PlayerPreset } from '@/payload-types';
 
-const publish = ({ workspace, id }: PlayerPreset, req: PayloadRequest): Promise<void> =>
-  queueJob(
-    req.payload,
-    'publish-workspace',
-    { workspaceId: getRelationId(workspace) ?? '', presetId: id },
-    { req },
-  );
+const publish = async ({ workspace, id }: PlayerPreset, req: PayloadRequest): Promise<void> => {
+  const workspaceId = getRelationId(workspace) ?? '';
+  const input = { workspaceId, presetId: id };
+  await queueJob(req.payload, 'publish-workspace', input, { workspace: workspaceId, req });
+};
 
 /** Published players look like their preset, so a changed one, or another default, is published for the videos that follow it. */
 export const publishPresetFollowers: CollectionAfterChangeHook<PlayerPreset> = async ({

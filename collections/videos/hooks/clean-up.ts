@@ -20,7 +20,8 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   });
   const workspaceId = getRelationId(video?.workspace);
   if (!workspaceId) return;
-  await queueJob(req.payload, 'remove-video-files', { videoId, workspaceId }, { req });
+  const input = { videoId, workspaceId };
+  await queueJob(req.payload, 'remove-video-files', input, { workspace: workspaceId, req });
   for (const collection of [slugs.encodings, slugs.texttracks] as const) {
     await req.payload.db.deleteMany({ collection, where: { video: { equals: id } }, req });
   }

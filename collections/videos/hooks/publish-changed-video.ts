@@ -1,5 +1,6 @@
 import type { CollectionAfterChangeHook } from 'payload';
 
+import { getRelationId } from '@/lib/core/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
 
 /**
@@ -14,7 +15,8 @@ export const publishChangedVideo: CollectionAfterChangeHook = async ({
 }) => {
   const hidesOrShows = doc.visibility !== previousDoc?.visibility;
   if (operation === 'create' || doc.status === 'COMPLETE' || hidesOrShows) {
-    await queueJob(req.payload, 'publish-video', { videoId: doc.id }, { req });
+    const workspace = getRelationId(doc.workspace);
+    await queueJob(req.payload, 'publish-video', { videoId: doc.id }, { workspace, req });
   }
   return doc;
 };

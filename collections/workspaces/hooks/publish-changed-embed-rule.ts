@@ -14,6 +14,7 @@ export const publishChangedEmbedRule: CollectionAfterChangeHook = async ({
 }) => {
   if (operation !== 'update') return doc;
   if (isDeepStrictEqual(getEmbedPrivacy(doc), getEmbedPrivacy(previousDoc))) return doc;
-  await queueJob(req.payload, 'publish-workspace', { workspaceId: doc.id }, { req });
+  const workspaceId = String(doc.id);
+  await queueJob(req.payload, 'publish-workspace', { workspaceId }, { workspace: workspaceId, req });
   return doc;
 };

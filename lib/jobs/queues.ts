@@ -1,0 +1,10 @@
+/**
+ * Each kind of short work has a queue of its own, with one runner in all processes together, so that no slow kind holds up
+ * another. (Encodes are long work: they lease their rows.)
+ */
+export const queueNames = ['publishing', 'mail', 'webhooks', 'ai', 'imports', 'housekeeping'] as const;
+
+export type QueueName = (typeof queueNames)[number];
+
+/** The name of the lock that a queue's runner holds. */
+export const getQueueLock = (queue: QueueName): string => `queue:${queue}`;

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { queueNames } from '@/lib/jobs/queues';
+import type { PayloadJob } from '@/payload-types';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, uniqueName } from '@/tests/support/factories';
+import { poll } from '@/tests/support/poll';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+const collection = 'payload-jobs';
+beforeEach(() => instance.payload.db.deleteMany({ collection, where: {} }));
+afterEach(() => vi.restoreAllMocks());
+
+const readJobs = async (): Promise<PayloadJob[]> => {
+  const { docs } = await instance.payload.db.find<PayloadJob>({
+    collection,
+    where: {},
+    sort: 'createdAt',
+    limit: 0,
+    pagination: false,
+  });
+  return docs;
+};
+
+const queuePublishing = async (workspace: string | null, videoId = uniqueName('video'), delaySeconds = 0) => {
+  const { queueJob } = await import('@/lib/jobs/queue-job');
+  await queueJob(instance.payload, 'publish-video', { videoId }, { workspace, delaySeconds });
+};
+
+/** Claims as a runner does, one after the other, and names whose turn it was. */
+const claimTurns = async (count: number, now = new Date(Date.now() + 1000)): Promise<string[]> => {
+  const { claimJob } = await import('@/lib/jobs/payload-mends/claim-job');
+  const turns: string[] = [];
+  let after: string | null = null;
+  for (let turn = 0; turn < count; turn += 1) {
+    const job = await claimJob(instance.payload, { queue: 'publishing', after, now });
+    if (!job) break;
+    turns.push(job.workspace);
+    after = job.workspace;
+  }
+  return turns;
+};
+
+describe('a queue', () => {
+  it('takes workspaces in turns, however many jobs one of them has', async () => {
+    for (let index = 0; index < 20; index += 1) await queuePublishing('a');
+    await queuePublishing('b');
+    await queuePublishing('c');
+    await queuePublishing(null);
+    expect(await claimTurns(6)).toEqual(['a', 'b', 'c', 'platform', 'a', 'a']);
+  });
+
+  it('runs a delayed job when its time has come, and the one that was due first before others', async () => {
+    await queuePublishing('a', 'late', 60);
+    await queuePublishing('a', 'early', 30);
+    expect(await claimTurns(2)).toEqual([]);
+    const later = new Date(Date.now() + 31_000);
+    expect(await claimTurns(2, later)).toEqual(['a']);
+    expect((await readJobs()).find(({ processing }) => processing)?.input).toEqual({ videoId: 'early' });
+  });
+
+  it('gives a job to one of several claims at once', async () => {
+    await queuePublishing('a');
+    const claims = await Promise.all([claimTurns(1), claimTurns(1), claimTurns(1)]);
+    expect(claims.flat()).toEqual(['a']);
+  });
+
+  it('keeps one of equal jobs while it waits, and takes another once it is claimed', async () => {
+    await Promise.all([1, 2, 3].map(() => queuePublishing('a', 'same')));
+    expect(await readJobs()).toHaveLength(1);
+    await claimTurns(1);
+    await queuePublishing('a', 'same');
+    await queuePublishing('a', 'same');
+    expect(await readJobs()).toHaveLength(2);
+    // What is to run later may not be run with what is due now.
+    await queuePublishing('a', 'same', 60);
+    await queuePublishing('a', 'same', 60);
+    expect(await readJobs()).toHaveLength(4);
+  });
+
+  it('is freed of a killed runner’s jobs by the next one, and no other queue with it', async () => {
+    const { createQueueRunner } = await import('@/lib/jobs/run-queue');
+    const { payload } = instance;
+    for (const queue of ['publishing', 'housekeeping'] as const) {
+      await payload.db.create({
+        collection,
+        data: {
+          taskSlug: 'publish-video',
+          queue,
+          workspace: 'a',
+          dedupeKey: queue,
+          waitUntil: new Date(0).toISOString(),
+          input: { videoId: uniqueName('video') },
+          processing: true,
+        },
+      });
+    }
+    const runner = createQueueRunner(payload, { queue: 'publishing', owner: uniqueName('owner') });
+    const second = createQueueRunner(payload, { queue: 'publishing', owner: uniqueName('owner') });
+    try {
+      expect(await runner.runNext()).toBe(true);
+      expect(await readJobs()).toMatchObject([{ queue: 'housekeeping', processing: true }]);
+      await queuePublishing('a');
+      expect(await second.runNext()).toBe(false);
+      expect(await runner.runNext()).toBe(true);
+    } finally {
+      await runner.close();
+      await second.close();
+    }
+  });
+
+  it('is run by the worker, each of them', async () => {
+    const { insertJob } = await import('@/lib/jobs/payload-mends/insert-job');
+    for (const queue of queueNames) {
+      await insertJob(instance.payload, {
+        taskSlug: 'publish-video',
+        queue,
+        workspace: 'a',
+        input: { videoId: uniqueName('video') },
+        waitUntil: new Date(),
+        dedupeKey: null,
+      });
+    }
+    const stop = await instance.startWorker();
+    try {
+      await poll(async () => (await readJobs()).length === 0, { what: 'all queues to be empty' });
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('publishing a workspace', () => {
+  const makeVideos = async (count: number): Promise<{ workspaceId: string; ids: string[] }> => {
+    const { workspace } = await createTenant(instance.payload);
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const video = await instance.payload.db.create({
+        collection: 'videos',
+        data: { title: 'Film', workspace: workspace.id, visibility: 'private', status: 'COMPLETE', v: 1 },
+      });
+      const id = String(video.id);
+      await instance.payload.db.updateOne({
+        collection: 'videos',
+        id,
+        data: { sourceFolder: `videos/${id}/1/` },
+      });
+      ids.push(id);
+    }
+    return { workspaceId: workspace.id, ids };
+  };
+  const readQueued = async () =>
+    (await readJobs())
+      .filter(({ taskSlug }) => taskSlug === 'publish-video')
+      .map(({ input }) => (input as { videoId: string }).videoId);
+
+  it('queues one job a video, so many at a time, once each, also where it is killed in between', async () => {
+    const { queueWorkspaceVideos } = await import('@/lib/publishing/queue-workspace-videos');
+    const batch = 20;
+    const { workspaceId, ids } = await makeVideos(41);
+    const { db } = instance.payload;
+    const create = db.create.bind(db);
+    let left = 12;
+    const dying = vi.spyOn(db, 'create').mockImplementation((args) => {
+      if ((left -= 1) < 0) throw new Error('killed');
+      return create(args);
+    });
+    await expect(queueWorkspaceVideos(instance.payload, { workspaceId }, { batch })).rejects.toThrow(
+      'killed',
+    );
+    dying.mockRestore();
+    expect(await readQueued()).toHaveLength(12);
+
+    let input: { workspaceId: string; afterVideo?: string } | undefined = { workspaceId };
+    const steps: number[] = [];
+    while (input) {
+      await queueWorkspaceVideos(instance.payload, input, { batch });
+      // Killed after its last write, it is run once more.
+      await queueWorkspaceVideos(instance.payload, input, { batch });
+      steps.push((await readQueued()).length);
+      const rest: PayloadJob | undefined = (await readJobs()).find(
+        ({ taskSlug }) => taskSlug === 'publish-workspace',
+      );
+      if (rest) await db.deleteMany({ collection, where: { id: { equals: rest.id } } });
+      input = rest?.input as typeof input;
+    }
+    expect(steps).toEqual([20, 40, 41]);
+    expect((await readQueued()).sort()).toEqual([...ids].sort());
+    expect(new Set((await readJobs()).map(({ workspace }) => workspace))).toEqual(new Set([workspaceId]));
+  });
+});
