@@ -5,8 +5,9 @@ import { gzipSync } from 'node:zlib';
 
 import * as esbuild from 'esbuild';
 
+import { cssText } from './css-text.mjs';
 import { leanHls } from './lean-hls.mjs';
-import { cssText, leanMediaChrome } from './lean-media-chrome.mjs';
+import { leanMediaChrome } from './lean-media-chrome.mjs';
 
 const playerFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const root = path.dirname(playerFolder);
@@ -39,7 +40,7 @@ const createPage = async ({ outputs }) => {
  */
 export async function buildPlayer({ outDir }) {
   await mkdir(outDir, { recursive: true });
-  const build = (entry) =>
+  const build = (entry, plugins = []) =>
     esbuild.build({
       absWorkingDir: root,
       entryPoints: entry,
@@ -54,11 +55,11 @@ export async function buildPlayer({ outDir }) {
       legalComments: 'none',
       metafile: true,
       logLevel: 'warning',
-      plugins: [leanHls, leanMediaChrome, cssText],
+      plugins: [...plugins, cssText],
     });
   // Apart, so that the element's file never touches a page that only borrows the element.
   const results = await Promise.all([
-    build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }),
+    build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }, [leanHls, leanMediaChrome]),
     build({ page: path.join(playerFolder, 'page/page.ts') }),
     build({ 'embed-api': path.join(playerFolder, 'embed-api/embed-api.ts') }),
   ]);

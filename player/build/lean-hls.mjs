@@ -1,8 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const source = path.join(path.dirname(fileURLToPath(import.meta.resolve('hls.js/package.json'))), 'src');
+import ts from 'typescript';
+
+import { leanPackage } from './lean-package.mjs';
+
+const folder = path.join(path.dirname(fileURLToPath(import.meta.resolve('hls.js/package.json'))), 'src');
 
 /** hls.js's own build switches (its rollup config); only separate audio is left on. */
 const switches = {
@@ -21,50 +24,66 @@ const switches = {
   __VERSION__: '"lean"',
 };
 
-/** Modules that only serve what is switched off, MPEG-TS and raw audio: our renditions are fMP4 only. */
-const unused =
-  /\/(?:(?:cmcd|content-steering|eme|fps|id3-track|iframe|interstitials|latency|subtitle-stream|subtitle-track|timeline)-controller|aacdemuxer|ac3-demuxer|cues|fetch-loader|mp3demuxer|tsdemuxer)$/;
+/** Every import from it, default or named, is undefined: hls.js leaves out a component that is. */
+const nothing = 'module.exports = { __esModule: true }';
 
 /** Every stream controller owns one and ends it; ours never meets an encrypted segment. */
 const idleDecrypter = 'export default class { destroy() {} reset() {} flush() { return null } }';
 
-/** What hls.js tells its log, which is off: one call in ten lines, each with a sentence. `0 &&` makes it dead code. */
-const logCall = /\b(?:this\.(?:log|warn)|(?:\w+\??\.)*logger\??\.(?:trace|debug|log|warn|info|error))\(/g;
+const leaveOut = (module, count, contents = nothing) => ({ module: `${module}.ts`, count, contents });
 
-/** transmuxer.ts pairs every demuxer with a remuxer; a missing one is skipped (`demux?.probe`). */
-const isUnused = ({ path: specifier, importer }) =>
-  unused.test(specifier) || (specifier.endsWith('/mp4-remuxer') && importer.endsWith('transmuxer.ts'));
+/** Modules that only serve what is switched off, MPEG-TS and raw audio: our renditions are fMP4 only. */
+const modules = [
+  leaveOut('controller/cmcd-controller', 1),
+  leaveOut('controller/content-steering-controller', 1),
+  leaveOut('controller/eme-controller', 1),
+  leaveOut('controller/fps-controller', 1),
+  leaveOut('controller/id3-track-controller', 1),
+  leaveOut('controller/iframe-controller', 1),
+  leaveOut('controller/interstitials-controller', 1),
+  leaveOut('controller/latency-controller', 1),
+  leaveOut('controller/subtitle-stream-controller', 1),
+  leaveOut('controller/subtitle-track-controller', 1),
+  leaveOut('controller/timeline-controller', 1),
+  leaveOut('demux/audio/aacdemuxer', 1),
+  leaveOut('demux/audio/ac3-demuxer', 1),
+  leaveOut('demux/audio/mp3demuxer', 1),
+  leaveOut('demux/tsdemuxer', 1),
+  leaveOut('utils/cues', 1),
+  leaveOut('utils/fetch-loader', 1),
+  leaveOut('crypt/decrypter', 2, idleDecrypter),
+  // It pairs every demuxer with a remuxer; a missing one is skipped (`demux?.probe`).
+  { ...leaveOut('remux/mp4-remuxer', 1), importer: 'demux/transmuxer.ts' },
+];
+
+const logLevels = new Set(['trace', 'debug', 'log', 'warn', 'info', 'error']);
+
+/** `this.log(…)`, `this.warn(…)`, `logger.log(…)`, `this.hls.logger?.warn(…)`. */
+const isLogCall = (node) => {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
+  const { expression: owner, name } = node.expression;
+  if (owner.kind === ts.SyntaxKind.ThisKeyword) return name.text === 'log' || name.text === 'warn';
+  const ownerName = ts.isPropertyAccessExpression(owner) ? owner.name : owner;
+  return ts.isIdentifier(ownerName) && ownerName.text === 'logger' && logLevels.has(name.text);
+};
+
+/** What hls.js tells its log, which is off: one call in ten lines, each with a sentence. */
+const logCalls = {
+  name: 'calls of its log',
+  replace: (node) => (isLogCall(node) ? '(void 0)' : null),
+  count: 326,
+};
 
 /**
  * Builds hls.js from its sources without what this player never meets. The ready-made "light" build has no separate
- * audio, the full one weighs 80 kB more. The version is pinned; an upgrade has to look at the two lists above.
+ * audio, the full one weighs 80 kB more.
  */
-export const leanHls = {
-  name: 'lean-hls',
-  setup(build) {
-    build.initialOptions.define = { ...build.initialOptions.define, ...switches };
-    build.onResolve({ filter: /^hls\.js$/ }, () => ({
-      path: path.join(source, 'hls.ts'),
-      sideEffects: false,
-    }));
-    build.onResolve({ filter: /^\.{1,2}\// }, async (args) => {
-      if (!args.importer.startsWith(source) || args.pluginData === leanHls) return undefined;
-      if (args.path.endsWith('/crypt/decrypter'))
-        return { path: args.path, namespace: 'idle-decrypter', sideEffects: false };
-      if (isUnused(args)) return { path: args.path, namespace: 'unused', sideEffects: false };
-      const { resolveDir, kind, importer } = args;
-      const found = await build.resolve(args.path, { resolveDir, kind, importer, pluginData: leanHls });
-      return { ...found, sideEffects: false };
-    });
-    build.onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
-      if (!file.startsWith(source)) return undefined;
-      const text = await readFile(file, 'utf8');
-      return { contents: text.replace(logCall, '0 && $&'), loader: 'ts' };
-    });
-    build.onLoad({ filter: /.*/, namespace: 'idle-decrypter' }, () => ({ contents: idleDecrypter }));
-    // Every import from it, default or named, is undefined: hls.js leaves out a component that is.
-    build.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
-      contents: 'module.exports = { __esModule: true }',
-    }));
-  },
-};
+export const leanHls = leanPackage({
+  name: 'hls.js',
+  folder,
+  entry: 'hls.ts',
+  switches,
+  modules,
+  transforms: [logCalls],
+  isPure: true,
+});

@@ -1,48 +1,87 @@
-import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import ts from 'typescript';
+
+import { leanPackage } from './lean-package.mjs';
+
+const folder = path.dirname(fileURLToPath(import.meta.resolve('media-chrome')));
 
 /** Our own keys have a help of their own, so media-chrome's dialog for its keys is left out; the controller only asks for tokens. */
 const noDialog = 'export const getHotkeyToken = (key) => `no${key}`; export default class {}';
 
-/** Words of controls and dialogs that the player does not have. */
-const unusedWords =
-  /^ {2}"?(?:audio|auto|captions|enable|disable|closed|start c|stop c|loop|(?:current )?playback rate|quality|seek (?:b|f|t)|settings|live|playing|off|network|decode|source|encryption|an? |the )/i;
+/** The words of controls that the player has. */
+const words = new Set([
+  'Start airplay',
+  'Stop airplay',
+  'Enter fullscreen mode',
+  'Exit fullscreen mode',
+  'Mute',
+  'Unmute',
+  'Enter picture in picture mode',
+  'Exit picture in picture mode',
+  'Play',
+  'Pause',
+  'video player',
+  'volume',
+  'seek',
+  'playback time',
+  'media loading',
+  'play',
+  'pause',
+  'mute',
+  'unmute',
+  'chapter: {chapterName}',
+  'start airplay',
+  'stop airplay',
+  'enter fullscreen mode',
+  'exit fullscreen mode',
+  'enter picture in picture mode',
+  'exit picture in picture mode',
+  'hour',
+  'hours',
+  'minute',
+  'minutes',
+  'second',
+  'seconds',
+  '{time} remaining',
+  '{currentTime} of {totalTime}',
+  'video not loaded, unknown time.',
+]);
+
+/** A table of words with those only that the player has; all of them must be in it. */
+const keepWords = {
+  name: 'the table of German words',
+  module: 'lang/de.js',
+  replace: (node, file) => {
+    if (!ts.isObjectLiteralExpression(node)) return null;
+    const kept = node.properties.filter(({ name }) => words.has(name?.text));
+    if (kept.length !== words.size) throw new Error(`${words.size - kept.length} words are missing`);
+    return `{${kept.map((property) => property.getText(file)).join()}}`;
+  },
+  count: 1,
+};
+
+/** Templates are HTML and style sheets, in which neither indentation nor comments mean anything. */
+const templates = {
+  name: 'templates',
+  replace: (node, file) => {
+    if (!ts.isTemplateLiteralToken(node)) return null;
+    const text = node.getText(file);
+    const lean = text.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
+    return lean === text ? null : lean;
+  },
+  count: 157,
+};
 
 /** Leaves out of media-chrome what the player replaces. */
-export const leanMediaChrome = {
-  name: 'lean-media-chrome',
-  setup(build) {
-    build.onLoad({ filter: /media-chrome\/dist\/media-keyboard-shortcuts-dialog\.js$/ }, () => ({
-      contents: noDialog,
-    }));
+export const leanMediaChrome = leanPackage({
+  name: 'media-chrome',
+  folder,
+  modules: [
+    { module: 'media-keyboard-shortcuts-dialog.js', contents: noDialog, count: 1 },
     // What has no translation shows its key, which is the English word.
-    build.onLoad({ filter: /media-chrome\/dist\/lang\/en\.js$/ }, () => ({
-      contents: 'export const En = {};',
-    }));
-    build.onLoad({ filter: /media-chrome\/dist\/lang\/de\.js$/ }, async ({ path: file }) => {
-      const lines = (await readFile(file, 'utf8')).split('\n');
-      return { contents: lines.filter((line) => !unusedWords.test(line)).join('\n') };
-    });
-    // Their templates are HTML and style sheets, in which neither indentation nor comments mean anything.
-    build.onLoad({ filter: /media-chrome\/dist\/.*\.js$/ }, async ({ path: file }) => {
-      const text = await readFile(file, 'utf8');
-      return { contents: text.replace(/\/\*[^`]*?\*\//g, '').replace(/\s*\n\s*/g, '\n') };
-    });
-  },
-};
-
-/** Style sheets as their minified text. */
-export const cssText = {
-  name: 'css-text',
-  setup(build) {
-    build.onLoad({ filter: /\/player\/.*\.css$/ }, async ({ path: file }) => {
-      const { outputFiles } = await build.esbuild.build({
-        entryPoints: [file],
-        minify: true,
-        write: false,
-        loader: { '.css': 'css' },
-        target: build.initialOptions.target,
-      });
-      return { contents: outputFiles[0].text, loader: 'text' };
-    });
-  },
-};
+    { module: 'lang/en.js', contents: 'export const En = {};', count: 1 },
+  ],
+  transforms: [keepWords, templates],
+});

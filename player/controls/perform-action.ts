@@ -15,7 +15,6 @@ const request = (controller: HTMLElement, name: string): void => {
 };
 
 /** Does what a key asks for and says so; false where there is nothing of it in this video. */
-// Over 50 lines: one case after the other.
 export const performAction = (context: PlayerContext, action: Action, key: string): boolean => {
   const { video, data, messages, language, chapters, controller, announce, parts } = context;
   const { said } = messages;

@@ -37,7 +37,6 @@ type PlayerOptions = {
 const viewed = new WeakMap<HTMLElement, string>();
 
 /** Puts a video and its controls on the stage, of which only a source's lists come before somebody shows an interest. */
-// Over 50 lines: the parts are made in the order in which they need each other.
 export const setUpPlayer = ({
   host,
   stage,

@@ -40,7 +40,6 @@ const moves: Record<string, (index: number, count: number) => number> = {
  * The menu over the control bar: one at a time, with pages. Arrows move, Enter and space choose, the left arrow goes back, Esc
  * closes, and the focus returns to the button.
  */
-// Over 50 lines: opening, moving between pages and closing share what is open.
 export const createPopupMenu = ({ layout, controller, host, messages, signal }: PlayerContext) => {
   const menu = createElement('div', { class: 'popup', role: 'menu', hidden: true });
   layout.querySelector('.picture')?.append(menu);

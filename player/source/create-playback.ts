@@ -15,7 +15,6 @@ export type Playback = {
   destroy: () => void;
 };
 
-// Over 50 lines: what is wanted and what is attached is the state of all it can be told.
 export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playback => {
   const { video, data, isCounted, startAt } = options;
   let source: AttachedSource | undefined;

@@ -42,7 +42,6 @@ export type TranscriptList = ReturnType<typeof createTranscriptList>;
  * The lines of a transcript, one of which has the tab stop. Follows playback by scrolling itself and nothing else, and stops to
  * while the viewer scrolls or walks through it, until the button below is pressed or a line is chosen.
  */
-// Over 50 lines: following, moving and marking are about the same lines.
 export const createTranscriptList = ({ video, messages, signal }: PlayerContext) => {
   const list = createElement('ol', { class: 'cues' });
   const followButton = createElement(

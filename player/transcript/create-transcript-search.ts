@@ -7,7 +7,6 @@ import { findHits, type Hit } from './find-hits';
 type Place = { line: number; hit: Hit };
 
 /** Finds words in the transcript; Enter goes to the next hit, with shift to the one before. */
-// Over 50 lines: field, buttons and keys share the hits.
 export const createTranscriptSearch = (messages: Messages, list: TranscriptList) => {
   const { transcript: texts } = messages;
   const input = createElement('input', {

@@ -17,7 +17,6 @@ const createNotice = (text: string, action?: HTMLElement): HTMLElement =>
   );
 
 /** The text beside the picture, or below it where that is narrow; made when it is first shown. */
-// Over 50 lines: the panel's parts share one state.
 export const createTranscript = (context: PlayerContext) => {
   const { video, data, layout, messages, host, signal, announce } = context;
   const { transcript: texts } = messages;

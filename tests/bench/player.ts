@@ -64,7 +64,6 @@ const printSizes = (sizes: Record<string, Sizes>): void => {
   printTable('kB in gzip', ['script in all', 'imported at once', 'on demand', 'styles apart'], rows);
 };
 
-// Over 50 lines: one table after the other.
 const printRounds = (link: Link, results: Rounds): void => {
   const times = [...results].map(([{ name }, all]) => {
     const of = (kind: Kind, key: 'poster' | 'frame' | 'total') =>

@@ -10,7 +10,7 @@ const refusalQuery = 'embed=forbidden';
 /**
  * The player page is the same for all videos; who may frame it depends on the one it is asked to play. Browsers show an empty
  * box where `frame-ancestors` forbids it, so where the framing site gives its name (`Referer`) and may not, the frame is sent on
- * to a page that says so. That is a courtesy: a site without a name meets `frame-ancestors` itself.
+ * to a page that says so. A site that does not give its name is stopped by `frame-ancestors` only.
  */
 export const decidePage = async (
   asked: AskedRequest,
@@ -31,8 +31,8 @@ export const decidePage = async (
 };
 
 /**
- * A video that is not known, or that nobody but its workspace may see, gets a player that shows an error and nothing else. It
- * may stand anywhere, and what its workspace decided is told to nobody.
+ * The player of an unknown or private video shows an error and nothing else. Anybody may frame it, so that the answer does not
+ * tell what the workspace decided.
  */
 const unrestricted: { rule: EmbedRule; oembed: string | null } = {
   rule: { access: 'allowed', domains: [] },

@@ -50,9 +50,9 @@ const decideObject = async (
 };
 
 /**
- * Below a video's folders a private file and one that never was get the same answer, the one S3 gives to strangers: which
- * files there are is nobody's business, and what the holder of an id may know is in its state.json. Elsewhere everything is
- * public, so what is not there may be called missing.
+ * Below a video's folders a private file and one that never existed get the same answer, as S3 gives it to strangers, so that
+ * nobody learns which files there are; what the holder of an id may know is in its state.json. Elsewhere everything is public,
+ * so what is not there may be called missing.
  */
 const whyNotPublic = (key: string, info: ObjectInfo | null): Refusal =>
   info || isVideoKey(key) ? 'not_public' : 'not_found';

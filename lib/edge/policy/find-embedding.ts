@@ -24,7 +24,7 @@ export type FindEmbedding = (videoId: string | null) => Promise<Embedding | null
 
 /**
  * Where a public video's player may be framed, from its data.json, at most 5 s old. Null for one that has none or that is
- * private: its workspace's decision is no stranger's business.
+ * private, whose workspace's decision strangers are not told.
  */
 export const createFindEmbedding = ({
   storage,

@@ -25,7 +25,7 @@ export const handleRequest = async (context: EdgeContext, exchange: Exchange): P
     refuse(exchange, 'unavailable');
   } catch (error) {
     const url = redactUrl(req.url ?? '');
-    // A client that left in the middle of a file is its own business.
+    // A client that went away before the end of a file is no fault of ours.
     const isClientGone = res.destroyed || req.socket.destroyed;
     const level = isClientGone ? 'debug' : 'error';
     context.log[level](

@@ -114,7 +114,6 @@ const createErrorHandler = (recover: () => void, onError: StartHlsOptions['onErr
 };
 
 /** Plays an HLS stream through Media Source Extensions. */
-// Over 50 lines: what it is told and what hls.js tells it share one state.
 export const startHls = ({
   video,
   url,

@@ -109,7 +109,6 @@ const sendFile = async (response: ServerResponse, file: string, range: string | 
  * A stream bucket as the edge serves it, on a free port: the built player below `/player/`, one real clip, and what
  * `putVideo` and `putState` add. What is not there is 403 below `/videos/`, as at the edge.
  */
-// Over 50 lines: one short function for each thing that tests put there.
 export const startPlayerSite = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
   await Promise.all([

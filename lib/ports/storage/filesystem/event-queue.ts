@@ -122,7 +122,6 @@ type LaneOptions = {
 type Lane = { waiting: { name: string; event: StorageEvent }[]; failures: number; notBefore: number };
 
 /** One lane per key keeps the order of a key's events without letting a failing one hold up all others. */
-// Over 50 lines: the lanes are the state that taking, delivering and trying again share.
 const createLanes = ({ sink, signal, forget, setAside }: LaneOptions) => {
   const lanes = new Map<string, Lane>();
   const known = new Set<string>();

@@ -53,7 +53,6 @@ const abandonedAfterMs = 7 * 86_400_000;
  * Objects as files under `DATA_DIR/storage`, signed URLs answered by our edge. Any number of processes of one machine
  * may use the same folder: everything appears by a rename.
  */
-// Over 50 lines, and the file over 250: one method after the other of a port whose folders, key and queue they all share.
 export const createFilesystemStorage = ({
   dataDir,
   edgeUrl,

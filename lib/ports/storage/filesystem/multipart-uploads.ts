@@ -30,7 +30,6 @@ const isUploadId = (uploadId: string): boolean => /^[0-9a-f]{32}$/.test(uploadId
  * its bytes. Completing first renames the folder to `{uploadId}.completing`, so that no further part can begin, and
  * leaves `{uploadId}.done.json`, so that repeating it is harmless.
  */
-// Over 50 lines: the steps of an upload share its folders and the parts that are being received.
 export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted) => {
   const folderOf = (uploadId: string) => path.join(layout.multipart, uploadId);
   const closingOf = (uploadId: string) => path.join(layout.multipart, `${uploadId}.completing`);
