@@ -7,14 +7,20 @@ import { runMain } from './support/problem.mjs';
 import { hashSources } from './support/source-hash.mjs';
 
 /** What runs beside Next, each bundled into one file that plain Node starts. */
-const entryPoints = ['worker', 'edge', 'migrate', 'deploy-player', 'seed'];
+const entryPoints = ['web', 'worker', 'edge', 'migrate', 'deploy-player', 'seed'];
 const distDir = path.join(projectRoot, 'dist');
 const chunksDir = path.join(distDir, 'chunks');
 const stampFile = path.join(distDir, 'build.json');
 
-/** Builds web, worker, edge, scripts and player; `--force` even where nothing changed, `--player` nothing else. */
+/**
+ * Builds web, worker, edge, scripts and player; `--force` even where nothing changed, `--development` only what does not run from
+ * its sources there: the player, and web, which Next must not share with a loader of TypeScript.
+ */
 const main = async () => {
-  if (process.argv.includes('--player')) return bundlePlayer();
+  if (process.argv.includes('--development')) {
+    await bundleProcesses(['web']);
+    return bundlePlayer();
+  }
   const sources = hashSources(projectRoot);
   if (!process.argv.includes('--force') && isUpToDate(sources)) {
     return console.log('The build is up to date.');
@@ -24,7 +30,7 @@ const main = async () => {
   rmSync(stampFile, { force: true });
   rmSync(chunksDir, { recursive: true, force: true });
   mkdirSync(distDir, { recursive: true });
-  await bundleProcesses();
+  await bundleProcesses(entryPoints);
   await bundlePlayer();
   await buildNext();
   writeFileSync(stampFile, `${JSON.stringify({ sources })}\n`);
@@ -39,11 +45,11 @@ const isUpToDate = (/** @type {string} */ sources) => {
 
 const nextBuildId = path.join(projectRoot, '.next', 'BUILD_ID');
 
-const bundleProcesses = async () => {
+const bundleProcesses = async (/** @type {string[]} */ names) => {
   const { build } = await import('esbuild');
   await build({
     absWorkingDir: projectRoot,
-    entryPoints: entryPoints.map((name) => ({ in: path.join('bin', `${name}.ts`), out: name })),
+    entryPoints: names.map((name) => ({ in: path.join('bin', `${name}.ts`), out: name })),
     outdir: distDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -17,18 +17,18 @@ const watch = (/** @type {string} */ name) => [
 await runMain(async () => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
   const settings = readSettings(given, { root: projectRoot, dataDir: './data-dev' });
-  const { host, port } = settings;
   return runInstance({
     settings,
     env: createProcessEnv(given, settings, 'development'),
     build: async (options) => {
-      await runNode([path.join('bin', 'build.mjs'), '--player'], { ...options, what: 'Building the player' });
+      const args = [path.join('bin', 'build.mjs'), '--development'];
+      await runNode(args, { ...options, what: 'Building player and web' });
     },
     migrateArgs: ['--import', 'tsx', path.join('bin', 'migrate.ts')],
     deployPlayerArgs: ['--import', 'tsx', path.join('bin', 'deploy-player.ts')],
     seedArgs: ['--import', 'tsx', path.join('bin', 'seed.ts')],
     children: [
-      { name: 'web', args: [modulePath('next/dist/bin/next'), 'dev', '-H', host, '-p', String(port)] },
+      { name: 'web', args: [path.join('dist', 'web.mjs')] },
       { name: 'worker', args: watch('worker') },
       { name: 'edge', args: watch('edge') },
     ],

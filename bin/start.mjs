@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { modulePath, projectRoot, runNode } from './support/prepare.mjs';
+import { projectRoot, runNode } from './support/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { readDotEnv } from './support/read-dot-env.mjs';
 import { createProcessEnv, readSettings } from './support/read-settings.mjs';
@@ -10,7 +10,6 @@ import { runInstance } from './support/run-instance.mjs';
 await runMain(async () => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
   const settings = readSettings(given, { root: projectRoot });
-  const { host, port } = settings;
   return runInstance({
     settings,
     env: createProcessEnv(given, settings, 'production'),
@@ -21,7 +20,7 @@ await runMain(async () => {
     deployPlayerArgs: [path.join('dist', 'deploy-player.mjs')],
     seedArgs: [path.join('dist', 'seed.mjs')],
     children: [
-      { name: 'web', args: [modulePath('next/dist/bin/next'), 'start', '-H', host, '-p', String(port)] },
+      { name: 'web', args: [path.join('dist', 'web.mjs')] },
       { name: 'worker', args: ['--enable-source-maps', path.join('dist', 'worker.mjs')] },
       // Its heap is small and its buffers many: threads of the collector cost more than they save.
       { name: 'edge', args: ['--single-threaded-gc', '--enable-source-maps', path.join('dist', 'edge.mjs')] },

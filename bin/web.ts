@@ -1,0 +1,48 @@
+import { Server } from 'node:http';
+
+import next from 'next';
+
+import { getEnv } from '@/lib/core/env';
+import { createLogger } from '@/lib/core/log';
+import { createWebServer } from '@/lib/http/server/web-server';
+
+const graceMs = 10_000;
+
+const env = getEnv();
+const { host, port, isProduction, trustProxy } = env;
+const log = createLogger('web', env.logLevel);
+
+// Next adds its handler of WebSockets to the server it is given. This one listens nowhere; our own hands over what it lets through.
+const upgrades = new Server();
+const app = next({ dev: !isProduction, hostname: host, port, httpServer: upgrades });
+await app.prepare();
+
+const web = createWebServer({
+  handle: app.getRequestHandler(),
+  // Only development reloads pages by WebSocket.
+  ...(!isProduction && {
+    upgrade: (req, socket, head) => {
+      if (!upgrades.emit('upgrade', req, socket, head)) socket.destroy();
+    },
+  }),
+  trustProxy,
+  log,
+});
+await web.listen(port, host);
+log.info({ host, port }, 'web is ready');
+
+const stop = async (signal: NodeJS.Signals): Promise<void> => {
+  log.info({ signal }, 'web is stopping');
+  // The browsers' WebSockets of development never end by themselves.
+  await web.close(isProduction ? graceMs : 0);
+  await app.close();
+  process.exit();
+};
+let isStopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop(signal);
+  });
+}

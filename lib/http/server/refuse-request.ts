@@ -1,0 +1,26 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import type { AppError } from '@/lib/core/errors';
+
+type Headers = Record<string, string>;
+
+const describeAnswer = (error: AppError, headers: Headers): { headers: Headers; body: string } => {
+  const body = JSON.stringify(error.toBody());
+  const own = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) };
+  // What follows on this connection may be no request at all.
+  return { headers: { ...headers, ...own, Connection: 'close' }, body };
+};
+
+/** Answers a request that goes no further, and closes its connection. */
+export const refuseRequest = (res: ServerResponse, error: AppError, extra: Headers = {}): void => {
+  const { headers, body } = describeAnswer(error, extra);
+  res.writeHead(error.status, headers).end(body);
+};
+
+/** The same on a connection from which no request could be read. */
+export const refuseConnection = (socket: Duplex, error: AppError, extra: Headers = {}): void => {
+  const { headers, body } = describeAnswer(error, extra);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join('')}\r\n${body}`);
+};

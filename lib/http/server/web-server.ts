@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import type { Logger } from 'pino';
+
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+
+import { closeServer } from './close-server';
+import { setForwardedHeaders } from './forwarded-headers';
+import { refuseConnection, refuseRequest } from './refuse-request';
+
+type Limits = {
+  /** All headers of a request together. */
+  headerBytes: number;
+  headerCount: number;
+  /** From the connection, or the end of the request before, to the end of the headers. */
+  headersMs: number;
+  /** To the end of the body; the largest, of 22 MB, takes five minutes at 600 kbit/s. */
+  requestMs: number;
+  /** How long a connection without a request is kept; longer than proxies keep theirs, lest they send into a closed one. */
+  keepAliveMs: number;
+  /** How often the two times above are looked at. */
+  checkMs: number;
+};
+
+const defaultLimits: Limits = {
+  headerBytes: 16_384,
+  headerCount: 100,
+  headersMs: 30_000,
+  requestMs: 300_000,
+  keepAliveMs: 65_000,
+  checkMs: 5000,
+};
+
+export type WebServerOptions = {
+  /** Answers what this server lets through. */
+  handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  /** Takes over a connection (WebSocket). Without it a request that offers another protocol is answered as any other. */
+  upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  trustProxy: boolean;
+  log: Logger;
+  limits?: Partial<Limits>;
+};
+
+export type WebServer = {
+  server: Server;
+  listen: (port: number, host: string) => Promise<void>;
+  /** Stops accepting, lets running answers finish for at most `graceMs`, then cuts the rest off. */
+  close: (graceMs: number) => Promise<void>;
+};
+
+const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const allow = { Allow: [...allowedMethods].join(', ') };
+
+/** The HTTP server in front of Next: who calls is known, and what nobody needs is refused, before Next sees a request. */
+export const createWebServer = ({
+  handle,
+  upgrade,
+  trustProxy,
+  log,
+  limits,
+}: WebServerOptions): WebServer => {
+  const { headerBytes, headerCount, headersMs, requestMs, keepAliveMs, checkMs } = {
+    ...defaultLimits,
+    ...limits,
+  };
+  const server = createServer({
+    maxHeaderSize: headerBytes,
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkMs,
+  });
+  // Node drops headers above this number without a word; one more than allowed is enough to count them.
+  server.maxHeadersCount = headerCount + 1;
+
+  const findFault = (req: IncomingMessage): AppError | null => {
+    if (!allowedMethods.has(req.method ?? '')) return new AppError('method_not_allowed');
+    if (req.rawHeaders.length > headerCount * 2) return new AppError('headers_too_large');
+    // `OPTIONS *`, and the whole address that only a proxy is sent.
+    return req.url?.startsWith('/') ? null : new AppError('malformed_request');
+  };
+  const identify = ({ headers, socket }: IncomingMessage) =>
+    setForwardedHeaders({ headers, remoteAddress: socket.remoteAddress, trustProxy });
+
+  server.on('request', (req, res) => {
+    const fault = findFault(req);
+    if (fault) return refuseRequest(res, fault, fault.status === 405 ? allow : {});
+    identify(req);
+    handle(req, res).catch((error: unknown) => {
+      const requestId = randomUUID();
+      log.error({ requestId, err: error, method: req.method }, 'a request was not answered');
+      if (res.headersSent) res.destroy();
+      else refuseRequest(res, new AppError('internal', { requestId }));
+    });
+  });
+  server.on('connect', (_req, socket) => refuseConnection(socket, new AppError('method_not_allowed'), allow));
+  if (upgrade) {
+    server.on('upgrade', (req, socket, head) => {
+      const fault = findFault(req);
+      if (fault) return refuseConnection(socket, fault);
+      identify(req);
+      upgrade(req, socket, head);
+    });
+  }
+  refuseBrokenRequests(server);
+
+  return {
+    server,
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      }),
+    close: (graceMs) => closeServer(server, graceMs),
+  };
+};
+
+const brokenRequests: Partial<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** Answers what is no HTTP, or takes too long, unless an answer is already under way on that connection. */
+const refuseBrokenRequests = (server: Server): void => {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (req, res) => {
+    answers.set(req.socket, res);
+    res.once('close', () => answers.delete(req.socket));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || answers.get(socket)?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    refuseConnection(socket, new AppError(brokenRequests[error.code ?? ''] ?? 'malformed_request'));
+  });
+};

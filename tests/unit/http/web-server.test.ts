@@ -1,0 +1,176 @@
+import { connect, type AddressInfo } from 'node:net';
+
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { createWebServer, type WebServer, type WebServerOptions } from '@/lib/http/server/web-server';
+
+let web: WebServer;
+afterEach(() => web.close(0));
+
+/** A server whose answers repeat what they were asked. */
+const start = async (options: Partial<WebServerOptions> = {}): Promise<number> => {
+  web = createWebServer({
+    handle: async ({ method, url, headers }, res) => {
+      res.end(JSON.stringify({ method, url, headers }));
+    },
+    trustProxy: false,
+    log: pino({ level: 'silent' }),
+    ...options,
+  });
+  await web.listen(0, '127.0.0.1');
+  return (web.server.address() as AddressInfo).port;
+};
+
+/** Sends bytes as they are and answers all that comes back until the connection ends. */
+const send = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (data: string) => (received += data));
+    socket.on('close', () => resolve(received)).on('error', reject);
+  });
+
+const request = (line: string, headers: string[] = []) =>
+  [`${line} HTTP/1.1`, 'Host: panel.example', 'Connection: close', ...headers, '', ''].join('\r\n');
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+
+describe('a request', () => {
+  it('arrives with the address of its connection, whatever it says itself', async () => {
+    const port = await start();
+    const lies = [
+      'X-Forwarded-For: 198.51.100.9',
+      'X-Real-IP: 198.51.100.9',
+      'X-Forwarded-Host: evil.example',
+    ];
+    const body = bodyOf(await send(port, request('GET /a?b=1', lies)));
+    expect(body).toMatchObject({
+      url: '/a?b=1',
+      headers: { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'panel.example' },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/198\.51|evil/);
+  });
+
+  it('has the address that a trusted proxy appended', async () => {
+    const port = await start({ trustProxy: true });
+    const told = ['X-Forwarded-For: 198.51.100.9', 'X-Forwarded-For: 192.0.2.1'];
+    const body = bodyOf(await send(port, request('GET /', told)));
+    expect(body).toMatchObject({ headers: { 'x-forwarded-for': '192.0.2.1' } });
+  });
+
+  it.each(['TRACE /', 'TRACK /', 'PROPFIND /', 'CONNECT panel.example:443'])(
+    'by %s is refused',
+    async (line) => {
+      const answer = await send(await start(), request(line));
+      expect(statusOf(answer)).toBe(line.startsWith('TRACK') ? 400 : 405);
+      if (statusOf(answer) === 405) expect(answer).toMatch(/^Allow: GET, HEAD, POST/m);
+      expect(bodyOf(answer)).toMatchObject({ error: expect.any(String), errors: [{}] });
+    },
+  );
+
+  it.each(['OPTIONS *', 'GET http://evil.example/'])('for %s is malformed', async (line) => {
+    expect(statusOf(await send(await start(), request(line)))).toBe(400);
+  });
+
+  it('with too many headers, or too large ones, is refused', async () => {
+    const port = await start();
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1`);
+    // Host and Connection count as well.
+    expect(statusOf(await send(port, request('GET /', lines(98))))).toBe(200);
+    const many = await send(port, request('GET /', lines(99)));
+    expect([statusOf(many), bodyOf(many)]).toEqual([
+      431,
+      expect.objectContaining({ error: 'headers_too_large' }),
+    ]);
+    expect(statusOf(await send(port, request('GET /', lines(1500))))).toBe(431);
+    expect(statusOf(await send(port, request('GET /', [`X-A: ${'a'.repeat(15_000)}`])))).toBe(200);
+    expect(statusOf(await send(port, request('GET /', [`X-A: ${'a'.repeat(17_000)}`])))).toBe(431);
+  });
+
+  it.each(['no http\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n', '\x16\x03\x01\x02\x00\x01'])(
+    'that is none (%j) is answered 400',
+    async (text) => {
+      const answer = await send(await start(), text);
+      expect([statusOf(answer), bodyOf(answer)]).toEqual([
+        400,
+        expect.objectContaining({ error: 'malformed_request' }),
+      ]);
+    },
+  );
+
+  it('whose headers or body do not come is answered 408', async () => {
+    const port = await start({
+      limits: { headersMs: 100, requestMs: 200, checkMs: 20 },
+      handle: async (req, res) => {
+        for await (const _chunk of req);
+        res.end();
+      },
+    });
+    const answers = await Promise.all([
+      send(port, 'GET / HTTP/1.1\r\nHost: a\r\n'),
+      send(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab'),
+    ]);
+    expect(answers.map(statusOf)).toEqual([408, 408]);
+  });
+
+  it('whose handler fails is answered 500, and nothing of the fault', async () => {
+    const port = await start({ handle: async () => Promise.reject(new Error('secret')) });
+    const answer = await send(port, request('GET /'));
+    expect([statusOf(answer), bodyOf(answer)]).toEqual([500, expect.objectContaining({ error: 'internal' })]);
+    expect(answer).not.toContain('secret');
+  });
+});
+
+describe('a connection', () => {
+  it('without a further request is closed after a while', async () => {
+    const port = await start({ limits: { keepAliveMs: 50 } });
+    expect(statusOf(await send(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'))).toBe(200);
+  });
+
+  const offer = ['Upgrade: websocket', 'Connection: Upgrade'];
+
+  it('is handed over for another protocol where somebody takes it', async () => {
+    const port = await start({
+      upgrade: (req, socket) => {
+        socket.end(`HTTP/1.1 101 Switching Protocols\r\n\r\n${String(req.headers['x-forwarded-for'])}`);
+      },
+    });
+    const answer = await send(port, request('GET /_next/hmr', [...offer, 'X-Forwarded-For: 198.51.100.9']));
+    expect([statusOf(answer), answer.endsWith('\r\n\r\n127.0.0.1')]).toEqual([101, true]);
+    expect(statusOf(await send(port, request('TRACE /', offer)))).toBe(405);
+  });
+
+  it('stays one of requests where nobody does', async () => {
+    expect(statusOf(await send(await start(), request('GET /', offer)))).toBe(200);
+  });
+
+  /** A server whose answers wait to be told. */
+  const startWaiting = async () => {
+    const waiting: (() => void)[] = [];
+    const port = await start({
+      handle: (_req, res) =>
+        new Promise((done) => {
+          waiting.push(() => done(void res.end('finished')));
+        }),
+    });
+    const answer = send(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n').catch(() => 'cut off');
+    await expect.poll(() => waiting).toHaveLength(1);
+    return { port, answer, finish: () => waiting[0]?.() };
+  };
+
+  it('may finish its answer when the server stops, and no other is begun', async () => {
+    const { port, answer, finish } = await startWaiting();
+    const closing = web.close(10_000);
+    await expect(send(port, request('GET /'))).rejects.toThrow('ECONNREFUSED');
+    finish();
+    expect(await answer).toMatch(/200 OK[^]*finished/);
+    await closing;
+  });
+
+  it('that never ends is cut off', async () => {
+    const { answer } = await startWaiting();
+    await web.close(50);
+    expect(await answer).toBe('');
+  });
+});
