@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { resolveActor } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
 import { answerError } from '@/lib/http/answer-error';
-import { consumeRate, getClientKey } from '@/lib/http/rate-limit';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
 import { getPorts } from '@/lib/ports';
 import { applyVisibility } from '@/lib/publishing/publish-video';
 
@@ -30,7 +31,7 @@ export const updateVideoEndpoints: Endpoint[] = ['/:id', '/'].map((path) => ({
   handler: async (req) => {
     const limit = { name: 'update-video', max: 600, seconds: 60 };
     try {
-      consumeRate(limit, getClientKey(req, await resolveActor(req)));
+      await consumeRate(limit, getClientKey(req, await resolveActor(req)), req.payload);
     } catch (error) {
       return answerError(error, req);
     }

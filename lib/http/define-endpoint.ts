@@ -10,7 +10,8 @@ import type { Slug } from '@/lib/core/slugs';
 import { getPorts, type Ports } from '@/lib/ports';
 
 import { answerError } from './answer-error';
-import { consumeRate, getClientKey, type RateLimit } from './rate-limit';
+import { getClientKey } from './rate-limit/client-key';
+import { consumeRate, type RateLimit } from './rate-limit/consume-rate';
 import { readBody } from './read-body';
 
 /** What every use case gets first. */
@@ -63,7 +64,9 @@ export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Shape
   handler: async (req) => {
     try {
       const { actor, scope } = await authorise(req, definition.permission);
-      if (definition.rateLimit) consumeRate(definition.rateLimit, getClientKey(req, actor));
+      if (definition.rateLimit) {
+        await consumeRate(definition.rateLimit, getClientKey(req, actor), req.payload);
+      }
       const input = await parseInput(req, definition);
       const ctx: Context = { req, payload: req.payload, actor, ports: getPorts() };
       const answer = await definition.run(ctx, { ...input, scope });

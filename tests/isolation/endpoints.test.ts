@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { listDefinedEndpoints } from '@/lib/http/openapi';
-import { resetRates } from '@/lib/http/rate-limit';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi } from '@/tests/support/api/call-api';
 
 import { endpointExpectations } from './endpoint-expectations';
@@ -71,7 +71,7 @@ describe.each(Object.entries(endpointExpectations))('%s', (name, { statuses, pre
   const method = name.split(' ')[0] as 'GET';
 
   it.each(actorNames)('%s', async (actor) => {
-    resetRates();
+    await resetRates();
     const { path, body, subject } = await prepare(world, actor);
     const before = subject && (await readRaw(world, subject.collection, subject.id));
     const answer = await callApi(world.instance, method, path, { ...world.callers[actor], body });

@@ -6,7 +6,7 @@ import type { LimitName } from '@/lib/core/actor-workspace';
 import { asSystem } from '@/lib/core/as-system';
 import { roles, type Feature, type Operation, type Role } from '@/lib/core/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
-import { resetRates } from '@/lib/http/rate-limit';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Category, Integration, User, Video, Workspace } from '@/payload-types';
 
 export const testPassword = 'Correct-horse-7';
@@ -98,7 +98,7 @@ export const createPerson = async (
 
 /** The `Cookie` header of a signed-in person, by way of the login call. */
 export const logIn = async ({ apiUrl }: { apiUrl: string }, { user }: TestPerson): Promise<string> => {
-  resetRates();
+  await resetRates();
   const response = await fetch(`${apiUrl}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { resetRates } from '@/lib/http/rate-limit';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { User } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -173,7 +173,7 @@ describe('changing one’s password', () => {
       statuses.push((await change(cookie, `Wrong-horse-${attempt}`, 'Another-horse-8')).status);
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-    resetRates();
+    await resetRates();
     // By now the account is locked, and the right password does not help either.
     expect(await change(cookie, testPassword, 'Another-horse-8')).toMatchObject({
       status: 400,

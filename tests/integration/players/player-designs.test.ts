@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/as-system';
-import { resetRates } from '@/lib/http/rate-limit';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import type { VideoData } from '@/lib/publishing/video-data';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { resetRates } from '@/lib/http/rate-limit';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createVideo } from '@/tests/support/factories';
 import {
@@ -40,7 +40,7 @@ describe('the default', () => {
     const presets = [];
     for (let index = 0; index < 6; index += 1) presets.push(await postPreset(instance, house, {}));
     for (let round = 0; round < 3; round += 1) {
-      resetRates();
+      await resetRates();
       const answers = await Promise.all(
         presets.map(({ id }) => patchPreset(instance, house, id, { isDefault: true })),
       );

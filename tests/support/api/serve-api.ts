@@ -4,7 +4,9 @@ import { Readable } from 'node:stream';
 
 import { handleEndpoints, type SanitizedConfig } from 'payload';
 
+import { getEnv } from '@/lib/core/env';
 import { frameApi } from '@/lib/http/frame/frame-api';
+import { setForwardedHeaders } from '@/lib/http/server/forwarded-headers';
 
 export type ApiServer = { url: string; close: () => Promise<void> };
 
@@ -34,6 +36,11 @@ export const serveApi = async (
 
 const toRequest = async (incoming: IncomingMessage): Promise<Request> => {
   const url = `http://${incoming.headers.host ?? 'localhost'}${incoming.url ?? '/'}`;
+  setForwardedHeaders({
+    headers: incoming.headers,
+    remoteAddress: incoming.socket.remoteAddress,
+    trustProxy: getEnv().trustProxy,
+  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);

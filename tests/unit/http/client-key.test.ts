@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload';
 import { describe, expect, it } from 'vitest';
 
-import { getClientKey } from '@/lib/http/rate-limit';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
 
 describe('a guest', () => {
   const req = { headers: new Headers() } as PayloadRequest;

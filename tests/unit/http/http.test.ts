@@ -1,39 +1,12 @@
 import type { PayloadRequest } from 'payload';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/log';
 import { answerUnknownRoutes } from '@/lib/http/frame/answer-unknown-routes';
 import { limitBody } from '@/lib/http/frame/limit-body';
-import { consumeRate, resetRates } from '@/lib/http/rate-limit';
 import { readBody } from '@/lib/http/read-body';
 import { isOwnOrigin } from '@/lib/http/frame/refuse-foreign-origins';
-
-describe('the rate limit', () => {
-  beforeEach(() => resetRates());
-  const limit = { name: 'test', max: 2, seconds: 60 };
-  const fails = (key: string | null, now: number, used = limit): number | null => {
-    try {
-      consumeRate(used, key, now);
-      return null;
-    } catch (error) {
-      return error instanceof AppError ? (error.retryAfter ?? -1) : -2;
-    }
-  };
-
-  it('counts each caller and each name for itself, in windows', () => {
-    expect([fails('a', 0), fails('a', 1000), fails('a', 10_000)]).toEqual([null, null, 50]);
-    expect(fails('b', 10_000)).toBeNull();
-    expect(fails('a', 10_000, { ...limit, name: 'other' })).toBeNull();
-    expect([fails('a', 59_999), fails('a', 60_000)]).toEqual([1, null]);
-  });
-
-  it('lets callers nobody can tell apart fill only a window 50 times as high', () => {
-    const answers = Array.from({ length: 101 }, () => fails(null, 0));
-    expect(answers).toEqual([...Array<null>(100).fill(null), 60]);
-    expect(fails('a', 0)).toBeNull();
-  });
-});
 
 describe('a path that leads nowhere', () => {
   const ask = async (answer: Response) => {

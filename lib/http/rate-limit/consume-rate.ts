@@ -1,0 +1,121 @@
+import path from 'node:path';
+
+import type { Payload } from 'payload';
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+
+import { openMongoRates, type MongoDatabase } from './mongo-rates';
+import type { SharedRates } from './shared-rates';
+import { openSqliteRates } from './sqlite-rates';
+
+/** At most `max` calls in `seconds`, counted per caller and `name`, in fixed windows. */
+export type RateLimit = {
+  name: string;
+  max: number;
+  seconds: number;
+  /**
+   * For what can be guessed (passwords, codes, links): all processes count together. It costs a write for each call; other
+   * limits are counted by each process for itself, and several of them allow a multiple.
+   */
+  isShared?: boolean;
+};
+
+/** How many times a limit all callers together have that can't be told apart: one of them must not lock out the rest. */
+const strangersShare = 50;
+
+/**
+ * Counts a call of the caller `key`, or of one nobody knows (null): those only have a common limit, 50 times as high. Throws
+ * `rate_limited` (429 with `Retry-After`) once the window is full.
+ */
+export const consumeRate = async (
+  limit: RateLimit,
+  key: string | null,
+  payload: Pick<Payload, 'db' | 'logger'>,
+): Promise<void> => {
+  try {
+    await consume(limit, key, payload);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new AppError('rate_limited', { seconds }, { retryAfter: seconds });
+  }
+};
+
+const consume = async (
+  limit: RateLimit,
+  key: string | null,
+  { db, logger }: Pick<Payload, 'db' | 'logger'>,
+): Promise<void> => {
+  const id = key ?? 'strangers';
+  if (limit.isShared) {
+    try {
+      const { createLimiter, sweep } = await getSharedRates(db);
+      sweep();
+      await getLimiter(shared, limit, key, createLimiter).consume(id);
+      return;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error;
+      // Neither lock everybody out nor let everything through: this process goes on counting for itself.
+      if (isTimeToReport()) logger.error({ err: error }, 'rate limits are counted by each process alone');
+    }
+  }
+  await getLimiter(own, limit, key, (options) => new RateLimiterMemory(options)).consume(id);
+};
+
+type Limiters = Map<string, RateLimiterAbstract>;
+const own: Limiters = new Map();
+const shared: Limiters = new Map();
+let rates: Promise<SharedRates> | undefined;
+
+const getLimiter = (
+  limiters: Limiters,
+  limit: RateLimit,
+  key: string | null,
+  create: SharedRates['createLimiter'],
+): RateLimiterAbstract => {
+  const keyPrefix = key === null ? `${limit.name}:strangers` : limit.name;
+  const known = limiters.get(keyPrefix);
+  if (known) return known;
+  const points = key === null ? limit.max * strangersShare : limit.max;
+  const limiter = create({ keyPrefix, points, duration: limit.seconds });
+  limiters.set(keyPrefix, limiter);
+  return limiter;
+};
+
+const getSharedRates = async (db: Payload['db']): Promise<SharedRates> => {
+  rates ??= openSharedRates(db);
+  try {
+    return await rates;
+  } catch (error) {
+    // The next call tries again.
+    rates = undefined;
+    throw error;
+  }
+};
+
+const openSharedRates = async (db: Payload['db']): Promise<SharedRates> => {
+  const { databaseUrl, dataDir } = getEnv();
+  if (databaseUrl.startsWith('file:')) return openSqliteRates(path.join(dataDir, 'rate-limits.db'));
+  const { connection } = db as unknown as { connection: { db: MongoDatabase } };
+  return openMongoRates(connection.db);
+};
+
+const reportEveryMs = 60_000;
+let reportedAt = Number.NEGATIVE_INFINITY;
+
+const isTimeToReport = (): boolean => {
+  const now = Date.now();
+  if (now - reportedAt < reportEveryMs) return false;
+  reportedAt = now;
+  return true;
+};
+
+/** Forgets every count; for tests. */
+export const resetRates = async (): Promise<void> => {
+  own.clear();
+  shared.clear();
+  reportedAt = Number.NEGATIVE_INFINITY;
+  await (await rates?.catch(() => undefined))?.clear();
+};

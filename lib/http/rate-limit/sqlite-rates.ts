@@ -1,0 +1,42 @@
+import Database from 'libsql';
+import { RateLimiterSQLite } from 'rate-limiter-flexible';
+
+import { ratesTable, type SharedRates } from './shared-rates';
+
+/** The driver waits for another process's write with the whole process standing still; a write takes microseconds. */
+const busyMs = 250;
+const sweepEveryMs = 600_000;
+
+/** Counts in a SQLite file of their own, apart from the product's database, which they would only slow down. Throws where it can't be opened. */
+export const openSqliteRates = (file: string): SharedRates => {
+  const database = new Database(file);
+  // `journal_mode` answers a row, which `exec` doesn't take.
+  database.pragma(`busy_timeout = ${busyMs}`);
+  database.pragma('journal_mode = WAL');
+  database.exec('PRAGMA synchronous = NORMAL');
+  database.exec(
+    `CREATE TABLE IF NOT EXISTS ${ratesTable} (key TEXT PRIMARY KEY, points INTEGER NOT NULL DEFAULT 0, expire INTEGER)`,
+  );
+
+  let sweptAt = 0;
+  const sweep = () => {
+    const now = Date.now();
+    if (now - sweptAt < sweepEveryMs) return;
+    sweptAt = now;
+    database.prepare(`DELETE FROM ${ratesTable} WHERE expire < ?`).run(now);
+  };
+
+  return {
+    createLimiter: (options) =>
+      new RateLimiterSQLite({
+        ...options,
+        storeClient: database,
+        storeType: 'better-sqlite3',
+        tableName: ratesTable,
+        tableCreated: true,
+      }),
+    sweep,
+    clear: async () => void database.exec(`DELETE FROM ${ratesTable}`),
+    close: () => database.close(),
+  };
+};

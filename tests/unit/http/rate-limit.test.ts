@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import type { Payload } from 'payload';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { AppError } from '@/lib/core/errors';
+import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import { consumeRate, resetRates, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { openSqliteRates } from '@/lib/http/rate-limit/sqlite-rates';
+
+let folder: string;
+const logger = { error: vi.fn() };
+const payload = { db: {}, logger } as unknown as Payload;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'reelhof-rates-'));
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('SECRET', 'a secret for these tests');
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  logger.error.mockClear();
+  await resetRates();
+});
+
+/** The seconds to wait, or null where the call was let through. */
+const call = (limit: RateLimit, key: string | null): Promise<number | null> =>
+  consumeRate(limit, key, payload).then(
+    () => null,
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(AppError);
+      expect(error).toMatchObject({ code: 'rate_limited', status: 429 });
+      return (error as AppError).retryAfter ?? -1;
+    },
+  );
+
+describe.each([false, true])('a limit (shared: %s)', (isShared) => {
+  const limit = { name: 'test', max: 2, seconds: 60, isShared };
+
+  it('counts each caller and each name for itself, in windows', async () => {
+    expect([await call(limit, 'a'), await call(limit, 'a')]).toEqual([null, null]);
+    vi.advanceTimersByTime(10_000);
+    expect(await call(limit, 'a')).toBe(50);
+    expect(await call(limit, 'b')).toBeNull();
+    expect(await call({ ...limit, name: 'other' }, 'a')).toBeNull();
+    vi.advanceTimersByTime(49_999);
+    expect(await call(limit, 'a')).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(await call(limit, 'a')).toBeNull();
+  });
+
+  it('lets callers nobody can tell apart fill only a window 50 times as high', async () => {
+    const answers: (number | null)[] = [];
+    for (let count = 0; count < 101; count += 1) answers.push(await call(limit, null));
+    expect(answers).toEqual([...Array<null>(100).fill(null), 60]);
+    expect(await call(limit, 'a')).toBeNull();
+    // Nobody becomes a stranger by choosing that name.
+    expect(await call(limit, 'strangers')).toBeNull();
+  });
+});
+
+describe('a store of counts that fails', () => {
+  it('neither lets everything through nor locks everybody out, is reported once, and is asked again', async () => {
+    const limit = { name: 'guess', max: 2, seconds: 60, isShared: true };
+    // A folder where the file should be.
+    const file = path.join(folder, 'rate-limits.db');
+    await resetRates();
+    vi.resetModules();
+    const fresh = await import('@/lib/http/rate-limit/consume-rate');
+    rmSync(file, { force: true });
+    mkdirSync(file);
+    const ask = () => fresh.consumeRate(limit, 'a', payload).then(...outcomes);
+    expect([await ask(), await ask(), await ask()]).toEqual(['passed', 'passed', 'rate_limited']);
+    expect(logger.error).toHaveBeenCalledTimes(1);
+    rmSync(file, { recursive: true });
+    expect([await ask(), await ask(), await ask()]).toEqual(['passed', 'passed', 'rate_limited']);
+    await fresh.resetRates();
+  });
+
+  const outcomes = [() => 'passed', (error: { code?: string }) => error.code] as const;
+});
+
+describe('counts in a file', () => {
+  it('are common to all processes that open it', async () => {
+    vi.useRealTimers();
+    const file = path.join(folder, 'common.db');
+    const rates = openSqliteRates(file);
+    const limiter = rates.createLimiter({ keyPrefix: 'login', points: 100, duration: 60 });
+    const child = fork(path.join(import.meta.dirname, '../../support/api/count-rates.ts'), [file, '30'], {
+      execArgv: ['--import', 'tsx'],
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    for (let count = 0; count < 30; count += 1) await limiter.consume('somebody');
+    expect(await ended).toBe(0);
+    expect((await limiter.get('somebody'))?.consumedPoints).toBe(60);
+    rates.close();
+  });
+
+  it('go when their window is over', async () => {
+    const rates = openSqliteRates(path.join(folder, 'swept.db'));
+    const limiter = rates.createLimiter({ keyPrefix: 'login', points: 1, duration: 60 });
+    await limiter.consume('old');
+    vi.advanceTimersByTime(700_000);
+    await limiter.consume('new');
+    rates.sweep();
+    // The clock goes back to where the old count would still hold.
+    vi.setSystemTime(1_800_000_000_000);
+    expect(await limiter.get('old')).toBeNull();
+    expect(await limiter.get('new')).not.toBeNull();
+    rates.close();
+  });
+});
+
+describe('whose calls are counted together', () => {
+  const keyOf = (address?: string) =>
+    getClientKey({ headers: new Headers(address ? { [clientAddressHeader]: address } : {}) });
+
+  it.each([
+    [undefined, null],
+    ['127.0.0.1', null],
+    ['::1', null],
+    ['192.0.2.7', 'address:192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', 'address:2001:db8:1:2'],
+    ['2001:db8::6', 'address:2001:db8:0:0'],
+    ['2001:db8:1:2::', 'address:2001:db8:1:2'],
+    ['fe80::1', 'address:fe80:0:0:0'],
+  ])('%s: %s', (address, key) => {
+    expect(keyOf(address)).toBe(key);
+  });
+
+  it('is the account or the token where there is one', () => {
+    const headers = new Headers({ [clientAddressHeader]: '192.0.2.7' });
+    expect(getClientKey({ headers }, { kind: 'person', userId: 'u1', isDisabled: false })).toBe('user:u1');
+  });
+});
