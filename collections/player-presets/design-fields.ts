@@ -1,7 +1,8 @@
 import type { Field, TextFieldSingleValidation } from 'payload';
 
 import { text, translate } from '@/lib/core/i18n/text';
-import { aspectRatios, designLimits, fits, isHexColor, type PlayerDesign } from '@/lib/players/design';
+import { isHexColor } from '@/lib/core/colors';
+import { aspectRatios, designLimits, fits, type PlayerDesign } from '@/lib/players/design';
 
 const validateColor: TextFieldSingleValidation = (value, { req }) =>
   !value || isHexColor(value) || translate(req.i18n.language, 'playerDesign.colorError');

@@ -44,12 +44,6 @@ export const presetDesignDefaults: PlayerDesign = {
   uiPadding: 10,
 };
 
-const hexColor = /^#[0-9a-f]{6}$/i;
-
-/** Whether a text is a colour as `#RRGGBB`, the only notation that is stored. */
-export const isHexColor = (value: unknown): value is string =>
-  typeof value === 'string' && hexColor.test(value);
-
 /** What a number of the design may be, in whole pixels. */
 export const designLimits = { uiRadius: 999, uiPadding: 50 } as const;
 

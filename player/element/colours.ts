@@ -1,4 +1,4 @@
-import { contrastOf } from '@/lib/players/contrast';
+import { contrastOf } from '@/lib/core/colors';
 
 /** What signs and large text need at least. */
 const minContrast = 3;

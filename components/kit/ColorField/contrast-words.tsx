@@ -2,7 +2,7 @@
 
 import { useTranslation } from '@payloadcms/ui';
 
-import { contrastOf, gradeContrast, type ContrastGrade } from '@/lib/players/contrast';
+import { contrastOf, gradeContrast, type ContrastGrade } from '@/lib/core/colors';
 
 import { Tag } from '../Tag';
 import { useText } from '../i18n/use-text';

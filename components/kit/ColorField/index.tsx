@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 
-import { isHexColor } from '@/lib/players/design';
+import { isHexColor } from '@/lib/core/colors';
 
 import { useText } from '../i18n/use-text';
 import { ContrastWords } from './contrast-words';

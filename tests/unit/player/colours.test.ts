@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { contrastOf } from '@/lib/players/contrast';
+import { contrastOf } from '@/lib/core/colors';
 import { inkOn, lightenOn, readableOn } from '@/player/element/colours';
 
 describe('contrast', () => {

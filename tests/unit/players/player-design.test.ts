@@ -2,10 +2,9 @@ import type { Field, TextField } from 'payload';
 import { describe, expect, it } from 'vitest';
 
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
-import { contrastOf, gradeContrast } from '@/lib/players/contrast';
+import { contrastOf, gradeContrast, isHexColor } from '@/lib/core/colors';
 import {
   completeDesign,
-  isHexColor,
   isSameDesign,
   playerDesignDefaults,
   presetDesignDefaults,

@@ -6,7 +6,8 @@ import { useCallback, useId } from 'react';
 import { ColorField } from '@/components/kit/ColorField';
 import { Switch } from '@/components/kit/Switch';
 import { useText } from '@/components/kit/i18n/use-text';
-import { designLimits, isHexColor, playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
+import { isHexColor } from '@/lib/core/colors';
+import { designLimits, playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
 
 import styles from './player-design-form.module.scss';
 

@@ -3,10 +3,10 @@
 import { useFormFields } from '@payloadcms/ui';
 import { useMemo } from 'react';
 
+import { isHexColor } from '@/lib/core/colors';
 import {
   completeDesign,
   designLimits,
-  isHexColor,
   playerDesignDefaults,
   type PlayerDesign,
   type StoredDesign,

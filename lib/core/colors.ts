@@ -1,3 +1,9 @@
+const hexColor = /^#[0-9a-f]{6}$/i;
+
+/** Whether a text is a colour as `#RRGGBB`, the only notation that is stored. */
+export const isHexColor = (value: unknown): value is string =>
+  typeof value === 'string' && hexColor.test(value);
+
 const channelsOf = (color: string): number[] =>
   [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16) / 255);
 
