@@ -97,6 +97,7 @@ export default buildConfig({
     components: {
       Nav: '@/components/admin/shell/Nav#Nav',
       providers: [
+        '@/components/admin/shell/PanelKit#PanelKit',
         '@/components/admin/patches/AccessibilityRepairs#AccessibilityRepairs',
         '@/components/admin/uploads/UploadsProvider#UploadsProvider',
       ],

@@ -1,11 +1,11 @@
 import type { Field, TextFieldSingleValidation } from 'payload';
 
-import { text, translate } from '@/lib/core/i18n/text';
 import { isHexColor } from '@/lib/core/colors';
+import { text, translate } from '@/lib/core/i18n/text';
 import { aspectRatios, designLimits, fits, type PlayerDesign } from '@/lib/players/design';
 
 const validateColor: TextFieldSingleValidation = (value, { req }) =>
-  !value || isHexColor(value) || translate(req.i18n.language, 'playerDesign.colorError');
+  !value || isHexColor(value) || translate(req.i18n.language, 'kit.color.invalid');
 
 const flags = [
   'controls',

@@ -1,10 +1,5 @@
-import {
-  aspectRatios,
-  fits,
-  isHexColor,
-  playerDesignDefaults,
-  type PlayerDesign,
-} from '@/lib/players/design';
+import { isHexColor } from '@/lib/core/colors';
+import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishing/video-data';
 
 import { chooseTexttracks } from '../captions/choose-texttracks';

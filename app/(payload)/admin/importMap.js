@@ -15,6 +15,7 @@ import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/
 import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { Logo as Logo_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { LoginIntro as LoginIntro_d152b26e55e321a4244abde5390e481f } from '@/components/admin/sign-in/LoginIntro'
+import { PanelKit as PanelKit_3cdccc76aac13b8a3a53f7345a79a283 } from '@/components/admin/shell/PanelKit'
 import { AccessibilityRepairs as AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a } from '@/components/admin/patches/AccessibilityRepairs'
 import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } from '@/components/admin/uploads/UploadsProvider'
 import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from '@/components/admin/dashboard/DashboardView'
@@ -44,6 +45,7 @@ export const importMap = {
   "@/components/admin/shell/Logo#LogoMark": LogoMark_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/Logo#Logo": Logo_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/sign-in/LoginIntro#LoginIntro": LoginIntro_d152b26e55e321a4244abde5390e481f,
+  "@/components/admin/shell/PanelKit#PanelKit": PanelKit_3cdccc76aac13b8a3a53f7345a79a283,
   "@/components/admin/patches/AccessibilityRepairs#AccessibilityRepairs": AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a,
   "@/components/admin/uploads/UploadsProvider#UploadsProvider": UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65,
   "@/components/admin/dashboard/DashboardView#DashboardView": DashboardView_e6f4e6956941228b36e05f0b5defc779,

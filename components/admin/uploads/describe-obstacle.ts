@@ -1,5 +1,6 @@
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import type { MessageKey } from '@/lib/core/i18n/text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { Translate } from '@/lib/core/i18n/text';
 
 import type { Obstacle, UploadItem, WaitingElsewhere } from './engine/types';
 
@@ -20,11 +21,9 @@ const actions: Record<Obstacle['kind'], UploadAction | null> = {
   refused: 'retry',
 };
 
-type Text = (key: MessageKey, params?: Record<string, string | number>) => string;
-
 /** Why an upload stands still, in a sentence, and what goes on; null while it does not. */
 export const describeObstacle = (
-  text: Text,
+  text: Translate,
   language: string,
   { state, obstacle, size }: UploadItem,
 ): { reason: string; action: UploadAction | null } | null => {
@@ -38,12 +37,12 @@ export const describeObstacle = (
     const { limit } = obstacle;
     if (limit === null) return { reason: text('uploads.obstacle.limitUnknown'), action };
     const key = limit === 1 ? 'uploads.obstacle.limitOne' : 'uploads.obstacle.limit';
-    return { reason: text(key, { limit: new Intl.NumberFormat(language).format(limit) }), action };
+    return { reason: text(key, { limit: formatNumber(language, limit) }), action };
   }
   const params: Record<string, string> = obstacle.kind === 'refused' ? { message: obstacle.message } : {};
   return { reason: text(`uploads.obstacle.${obstacle.kind}`, params), action };
 };
 
 /** What waits in another workspace, in a sentence. */
-export const describeElsewhere = (text: Text, { count, name }: WaitingElsewhere): string =>
+export const describeElsewhere = (text: Translate, { count, name }: WaitingElsewhere): string =>
   text(count === 1 ? 'uploads.elsewhere.one' : 'uploads.elsewhere.many', { count, workspace: name });

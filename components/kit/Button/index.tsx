@@ -5,13 +5,14 @@ import styles from './button.module.scss';
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
-export type ButtonProps = ComponentProps<'button'> & {
-  kind?: ButtonKind;
-  size?: 'medium' | 'small';
-  icon?: IconName;
-  /** Keeps its place and the focus, and does nothing until the work is done. */
-  isBusy?: boolean;
-};
+/** What a button and a link that looks like one have in common. */
+export type ButtonLook = { kind?: ButtonKind; size?: 'medium' | 'small'; icon?: IconName };
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Keeps its place and the focus, and does nothing until the work is done. */
+    isBusy?: boolean;
+  };
 
 /** A button of the panel. Without children it is its icon alone and needs an `aria-label`. */
 export const Button = ({

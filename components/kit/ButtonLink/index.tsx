@@ -1,26 +1,21 @@
-import { Link } from '@payloadcms/ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
-import type { ButtonKind } from '../Button';
-import { Icon, type IconName } from '../Icon';
+import type { ButtonLook } from '../Button';
+import { Icon } from '../Icon';
+import { Link } from '../Link';
 import styles from '../Button/button.module.scss';
 
-type ButtonLinkProps = {
-  href: string;
-  isPrimary?: boolean;
-  kind?: ButtonKind;
-  icon?: IconName;
-  children: ReactNode;
-};
+type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
 
 /** A link that looks like a button, usable where there is no client. */
-export const ButtonLink = ({ href, isPrimary = false, kind, icon, children }: ButtonLinkProps) => (
-  <Link
-    className={styles.button}
-    data-kind={kind ?? (isPrimary ? 'primary' : 'plain')}
-    href={href}
-    prefetch={false}
-  >
+export const ButtonLink = ({
+  kind = 'plain',
+  size = 'medium',
+  icon,
+  children,
+  ...props
+}: ButtonLinkProps) => (
+  <Link {...props} className={styles.button} data-kind={kind} data-size={size}>
     {icon && <Icon name={icon} size={16} />}
     {children}
   </Link>

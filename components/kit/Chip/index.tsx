@@ -1,6 +1,6 @@
-import { Link } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
+import { Link } from '../Link';
 import styles from './chip.module.scss';
 
 type ChipProps = { isActive: boolean; onClick?: () => void; href?: string; children: ReactNode };
@@ -12,13 +12,7 @@ export const Chip = ({ isActive, onClick, href, children }: ChipProps) =>
       {children}
     </button>
   ) : (
-    <Link
-      aria-current={isActive ? 'true' : undefined}
-      className={styles.chip}
-      href={href}
-      onClick={onClick}
-      prefetch={false}
-    >
+    <Link aria-current={isActive ? 'true' : undefined} className={styles.chip} href={href} onClick={onClick}>
       {children}
     </Link>
   );

@@ -4,7 +4,9 @@ import { useId, useState } from 'react';
 
 import { isHexColor } from '@/lib/core/colors';
 
+import { Field } from '../Field';
 import { useText } from '../i18n/use-text';
+import controls from '../Field/control.module.scss';
 import { ContrastWords } from './contrast-words';
 import { useDebounced } from './use-debounced';
 import styles from './color-field.module.scss';
@@ -21,7 +23,6 @@ type ColorFieldProps = {
 const debounceMs = 50;
 
 /** A colour by picker or as `#RRGGBB`, with its contrast to the colour it is seen with. */
-// Over 50 lines: mostly markup.
 export const ColorField = ({ label, value, onChange, compare, isDisabled = false }: ColorFieldProps) => {
   const text = useText();
   const id = useId();
@@ -39,14 +40,11 @@ export const ColorField = ({ label, value, onChange, compare, isDisabled = false
   const hasContrast = isValid && compare !== undefined && isHexColor(compare.color);
   const describedBy = !isValid ? `${id}-error` : hasContrast ? `${id}-contrast` : undefined;
   return (
-    <div className={`field-type ${isValid ? '' : 'error'} ${styles.field}`}>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <Field error={isValid ? null : text('kit.color.invalid')} id={id} label={label}>
       <div className={styles.controls}>
         <input
-          aria-label={text('playerDesign.pick', { label })}
-          className={styles.picker}
+          aria-label={text('kit.color.pick', { label })}
+          className={`${controls.control} ${styles.picker}`}
           disabled={isDisabled}
           onBlur={flush}
           onChange={({ target }) => change(target.value.toUpperCase())}
@@ -57,7 +55,7 @@ export const ColorField = ({ label, value, onChange, compare, isDisabled = false
           aria-describedby={describedBy}
           aria-invalid={!isValid}
           autoComplete="off"
-          className={styles.hex}
+          className={`${controls.control} ${styles.hex}`}
           disabled={isDisabled}
           id={id}
           maxLength={7}
@@ -68,12 +66,7 @@ export const ColorField = ({ label, value, onChange, compare, isDisabled = false
           value={shown}
         />
       </div>
-      {!isValid && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
-          {text('playerDesign.colorError')}
-        </p>
-      )}
       {hasContrast && <ContrastWords color={shown} compare={compare} id={`${id}-contrast`} />}
-    </div>
+    </Field>
   );
 };

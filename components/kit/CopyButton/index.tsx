@@ -1,23 +1,29 @@
 'use client';
 
-import { Button } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { Button } from '../Button';
+import { copyText } from '../CopyField/copy-text';
 import { useText } from '../i18n/use-text';
 
-/** Copies a text and says so on itself. */
-export const CopyButton = ({ value, isPrimary = false }: { value: string; isPrimary?: boolean }) => {
+/** Copies a short text that stands beside it, and says so. */
+export const CopyButton = ({ label, value }: { label: string; value: string }) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);
   return (
-    <Button
-      buttonStyle={isPrimary ? 'primary' : 'secondary'}
-      onClick={() => {
-        void navigator.clipboard.writeText(value).then(() => setIsCopied(true));
-      }}
-      type="button"
-    >
-      <span aria-live="polite">{text(isCopied ? 'common.copied' : 'common.copy')}</span>
-    </Button>
+    <>
+      <Button
+        aria-label={label}
+        icon={isCopied ? 'check' : 'copy'}
+        kind="quiet"
+        onBlur={() => setIsCopied(false)}
+        onClick={() => void copyText(value).then(setIsCopied)}
+        size="small"
+        title={label}
+      />
+      <span className="sr-only" role="status">
+        {isCopied && text('common.copied')}
+      </span>
+    </>
   );
 };

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 
 import { Button } from '../Button';
 import { useText } from '../i18n/use-text';
-import { copyFrom } from './copy-from';
+import { copyText } from './copy-text';
 import styles from './copy-field.module.scss';
 
 /** Whether keys are combined with ⌘ here. */
@@ -21,9 +21,10 @@ export const CopyField = ({ label, value, onCopied, isMultiline = false }: CopyF
   const Field = isMultiline ? 'textarea' : 'input';
 
   const copy = async () => {
-    const isCopied = field.current !== null && (await copyFrom(field.current));
+    const isCopied = await copyText(value);
     setOutcome(isCopied ? 'copied' : 'failed');
     if (isCopied) onCopied?.();
+    else field.current?.select();
   };
   return (
     <div className={styles.field}>

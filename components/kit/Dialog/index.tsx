@@ -15,6 +15,8 @@ type DialogProps = {
   children: ReactNode;
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'large';
+  /** False where only a button of the dialog itself may end it. */
+  isDismissible?: boolean;
 };
 
 /**
@@ -28,10 +30,17 @@ export const Dialog = ({ isOpen, ...props }: DialogProps) =>
 // React passes events on to the parents of a portal, where a card's link or a form would answer them.
 const keepInside = (event: SyntheticEvent) => event.stopPropagation();
 
-const OpenDialog = ({ title, onClose, children, footer, size = 'medium' }: Omit<DialogProps, 'isOpen'>) => {
+const OpenDialog = ({
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'medium',
+  isDismissible = true,
+}: Omit<DialogProps, 'isOpen'>) => {
   const text = useText();
   const id = useId();
-  const modal = useModal(onClose);
+  const modal = useModal(() => isDismissible && onClose());
   return (
     <dialog
       {...modal}
@@ -46,13 +55,15 @@ const OpenDialog = ({ title, onClose, children, footer, size = 'medium' }: Omit<
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          <Button
-            aria-label={text('kit.close')}
-            className={styles.close}
-            icon="close"
-            kind="quiet"
-            onClick={onClose}
-          />
+          {isDismissible && (
+            <Button
+              aria-label={text('kit.close')}
+              className={styles.close}
+              icon="close"
+              kind="quiet"
+              onClick={onClose}
+            />
+          )}
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.foot}>{footer}</footer>}

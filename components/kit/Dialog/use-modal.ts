@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type SyntheticEvent } from 'react';
 
 /** What a `<dialog>` needs to be modal for as long as it is there; `onClose` is asked, never gone around. */
-export const useModal = (onClose: () => void) => {
+export const useModal = (onClose: () => unknown) => {
   const ref = useRef<HTMLDialogElement>(null);
 
   // Before paint, and closed before it leaves the page: only then does the browser give the focus back.

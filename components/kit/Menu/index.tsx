@@ -20,7 +20,6 @@ type MenuProps = {
 };
 
 /** A button with a menu of `MenuItem`s below it; a sheet on the phone. */
-// Over 50 lines: the keys, the focus and the markup are one behaviour.
 export const Menu = ({
   label,
   icon,

@@ -1,9 +1,9 @@
 'use client';
 
-import { Link } from '@payloadcms/ui';
 import { use, type ReactNode } from 'react';
 
 import { Icon, type IconName } from '../Icon';
+import { Link } from '../Link';
 import { MenuContext } from '../Menu/menu-context';
 import styles from './menu-item.module.scss';
 
@@ -43,7 +43,7 @@ export const MenuItem = ({
   );
   if (href && !isDisabled) {
     return (
-      <Link {...shared} href={href} onClick={select} prefetch={false} role="menuitem">
+      <Link {...shared} href={href} onClick={select} role="menuitem">
         {content}
       </Link>
     );

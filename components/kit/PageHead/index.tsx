@@ -1,9 +1,9 @@
 'use client';
 
-import { Link } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
 import { Icon } from '../Icon';
+import { Link } from '../Link';
 import { useText } from '../i18n/use-text';
 import styles from './page-head.module.scss';
 
@@ -24,9 +24,7 @@ export const PageHead = ({ title, crumbs = [], badge, actions }: PageHeadProps) 
         <nav aria-label={text('kit.crumbs')} className={styles.crumbs}>
           {crumbs.map(({ label, href }) => (
             <span key={href}>
-              <Link href={href} prefetch={false}>
-                {label}
-              </Link>
+              <Link href={href}>{label}</Link>
               <Icon name="chevronRight" size={12} />
             </span>
           ))}

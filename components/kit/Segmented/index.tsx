@@ -10,6 +10,8 @@ type Option<Value extends string> = {
   label: string;
   /** Stands for the label, which is then only read out. */
   icon?: IconName;
+  /** Of the label, where it is not the page's. */
+  lang?: string;
 };
 
 type SegmentedProps<Value extends string> = {
@@ -19,6 +21,8 @@ type SegmentedProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   isDisabled?: boolean;
+  /** As wide as its place, every choice the same. */
+  isWide?: boolean;
 };
 
 /** One of a few choices, side by side. */
@@ -29,12 +33,13 @@ export const Segmented = <Value extends string>({
   value,
   onChange,
   isDisabled = false,
+  isWide = false,
 }: SegmentedProps<Value>) => {
   const name = useId();
   return (
     <fieldset className={styles.group} disabled={isDisabled}>
       <legend className={isLegendHidden ? 'sr-only' : styles.legend}>{legend}</legend>
-      <div className={styles.options}>
+      <div className={styles.options} data-wide={isWide}>
         {options.map((option) => (
           <label className={styles.option} key={option.value} title={option.icon && option.label}>
             <input
@@ -46,7 +51,9 @@ export const Segmented = <Value extends string>({
               value={option.value}
             />
             {option.icon && <Icon name={option.icon} size={16} />}
-            <span className={option.icon && 'sr-only'}>{option.label}</span>
+            <span className={option.icon && 'sr-only'} lang={option.lang}>
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { translate } from './text';
+import type { Translate } from './text';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -21,7 +21,7 @@ const formatSpan = (language: string, seconds: number): string => {
 };
 
 /** How long something still takes: `noch 3 Min.`; what nobody can know (infinite, not a number) is said so. */
-export const formatTimeLeft = (language: string, seconds: number): string =>
+export const formatTimeLeft = (text: Translate, language: string, seconds: number): string =>
   Number.isFinite(seconds)
-    ? translate(language, 'kit.timeLeft', { time: formatSpan(language, Math.max(0, seconds)) })
-    : translate(language, 'kit.timeLeftUnknown');
+    ? text('kit.timeLeft', { time: formatSpan(language, Math.max(0, seconds)) })
+    : text('kit.timeLeftUnknown');

@@ -1,5 +1,6 @@
 import deDashboard from '@/messages/de/dashboard.json';
 import deIntegrations from '@/messages/de/integrations.json';
+import deKit from '@/messages/de/kit.json';
 import deLibrary from '@/messages/de/library.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
@@ -10,6 +11,7 @@ import deVideo from '@/messages/de/video.json';
 import deWorkspace from '@/messages/de/workspace.json';
 import enDashboard from '@/messages/en/dashboard.json';
 import enIntegrations from '@/messages/en/integrations.json';
+import enKit from '@/messages/en/kit.json';
 import enLibrary from '@/messages/en/library.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
@@ -23,6 +25,7 @@ import enWorkspace from '@/messages/en/workspace.json';
 const de = {
   ...deDashboard,
   ...deIntegrations,
+  ...deKit,
   ...deLibrary,
   ...dePlatform,
   ...dePlayers,
@@ -35,6 +38,7 @@ const de = {
 const en = {
   ...enDashboard,
   ...enIntegrations,
+  ...enKit,
   ...enLibrary,
   ...enPlatform,
   ...enPlayers,

@@ -1,11 +1,6 @@
+import type { Language } from './languages';
+import { lookUp, type TextParams } from './look-up';
 import { messages } from './messages';
-
-/** The languages the product speaks; German where nothing else is known. */
-export const languages = ['de', 'en'] as const;
-export type Language = (typeof languages)[number];
-
-/** Each language by its own name, so that it is found by whom it is for. */
-export const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
 type Paths<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Prefix}${K}` : Paths<T[K], `${Prefix}${K}.`>;
@@ -14,28 +9,15 @@ type Paths<T, Prefix extends string = ''> = {
 /** A key of `messages/`, e.g. `videos.fields.title`. */
 export type MessageKey = Paths<typeof messages.en>;
 
-const lookUp = (language: Language, key: string): string => {
-  const value = key
-    .split('.')
-    .reduce<unknown>(
-      (node, part) => (node as Record<string, unknown> | undefined)?.[part],
-      messages[language],
-    );
-  return typeof value === 'string' ? value : key;
-};
+/** Answers texts in one language, e.g. that of the page. */
+export type Translate = (key: MessageKey, params?: TextParams) => string;
 
 /** One text in every language, as Payload takes labels. */
 export const text = (key: MessageKey): Record<Language, string> => ({
-  de: lookUp('de', key),
-  en: lookUp('en', key),
+  de: lookUp(messages.de, key),
+  en: lookUp(messages.en, key),
 });
 
 /** One text in one language; `{name}` is replaced by the parameter of that name. An unknown key is answered as itself. */
-export const translate = (
-  language: string,
-  key: string,
-  params: Record<string, string | number> = {},
-): string =>
-  lookUp(language === 'en' ? 'en' : 'de', key).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(params[name] ?? placeholder),
-  );
+export const translate = (language: string, key: string, params: TextParams = {}): string =>
+  lookUp(messages[language === 'en' ? 'en' : 'de'], key, params);

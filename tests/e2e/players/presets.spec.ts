@@ -94,7 +94,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('#ffff00');
       await expect.poll(() => readPrimary(page)).toBe('#ffff00');
-      const group = page.locator('.field-type', { has: primary });
+      const group = primary.locator('xpath=ancestor::div[2]');
       await expect(group).toContainText(t.good);
 
       await page.keyboard.press('Backspace');

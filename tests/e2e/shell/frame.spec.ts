@@ -65,13 +65,13 @@ test('switches the language where one is, without a way over the login', async (
   await signIn(page, person);
   await page.goto('/admin/collections/categories');
   await page.getByRole('button', { name: 'Änne Probst' }).click();
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByText('English').click();
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/collections\/categories/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
   await page.getByRole('button', { name: 'Änne Probst' }).click();
-  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await page.getByText('Deutsch').click();
   await expect(page.getByRole('heading', { name: 'Kategorien' })).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDate } from '@/lib/core/i18n/format-date';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
+import { translate } from '@/lib/core/i18n/text';
 
 // Intl sets hard spaces of several widths; a person reads a space.
 const plain = (text: string): string => text.replace(/\s/gu, ' ');
@@ -67,7 +68,7 @@ describe('formatTimeLeft', () => {
     [Infinity, 'Restzeit wird ermittelt', 'Estimating time left'],
     [NaN, 'Restzeit wird ermittelt', 'Estimating time left'],
   ])('writes %d seconds as %s and %s', (seconds, german, english) => {
-    expect(plain(formatTimeLeft('de', seconds))).toBe(german);
-    expect(plain(formatTimeLeft('en', seconds))).toBe(english);
+    expect(plain(formatTimeLeft((key, params) => translate('de', key, params), 'de', seconds))).toBe(german);
+    expect(plain(formatTimeLeft((key, params) => translate('en', key, params), 'en', seconds))).toBe(english);
   });
 });

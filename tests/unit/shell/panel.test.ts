@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { splitLinks } from '@/components/admin/platform/OutboxView/split-links';
 import { listNavGroups } from '@/components/admin/shell/Nav/nav-groups';
+import { measureStrength } from '@/components/admin/sign-in/NewPasswordField/password-strength';
 import { toInitials } from '@/components/kit/Avatar/to-initials';
-import { measureStrength } from '@/components/kit/PasswordInput/password-strength';
 import type { Actor } from '@/lib/core/actor';
 import { toActorWorkspace } from '@/lib/core/actor-workspace';
 import { formatDuration } from '@/lib/core/i18n/format-duration';

@@ -1,9 +1,9 @@
-import { Link } from '@payloadcms/ui';
 import type { PayloadRequest } from 'payload';
 
 import { VideoCard } from '@/components/admin/library/VideoCard';
 import { VideoGrid } from '@/components/admin/library/VideoGrid';
 import { EmptyState } from '@/components/kit/EmptyState';
+import { Link } from '@/components/kit/Link';
 import { decide, type Actor } from '@/lib/core/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -31,9 +31,7 @@ export const NewestVideos = async ({ req, actor, workspace }: NewestVideosProps)
     <section aria-labelledby="newest-videos">
       <div className={styles.head}>
         <h2 id="newest-videos">{translate(language, 'dashboard.newest')}</h2>
-        <Link href="/admin/collections/videos" prefetch={false}>
-          {translate(language, 'dashboard.viewAll')}
-        </Link>
+        <Link href="/admin/collections/videos">{translate(language, 'dashboard.viewAll')}</Link>
       </div>
       <VideoGrid>
         {videos.map((video) => (

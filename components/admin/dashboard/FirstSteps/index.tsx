@@ -27,7 +27,7 @@ export const FirstSteps = ({ language }: { language: string }) => (
           </h3>
           <p>{translate(language, text)}</p>
           {index === 0 && (
-            <ButtonLink href="/admin/collections/videos?upload=1" icon="upload" isPrimary>
+            <ButtonLink href="/admin/collections/videos?upload=1" icon="upload" kind="primary">
               {translate(language, 'wizard.videoAction')}
             </ButtonLink>
           )}

@@ -1,8 +1,7 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
-
 import { Tag, type TagTone } from '@/components/kit/Tag';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 import type { Video } from '@/payload-types';
@@ -20,12 +19,12 @@ const tones: Record<Video['status'], TagTone> = {
 /** How a video stands, in a word with its colour; while it is encoded, how far. */
 export const StatusBadge = ({ video }: { video: ShownStatus }) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { status, statusProgress, statusMessage } = video;
   return (
     <Tag title={statusMessage ?? undefined} tone={tones[status]}>
       {status === 'STATUS_UPDATE'
-        ? text('kit.encoding', { percent: formatPercent(i18n.language, (statusProgress ?? 0) / 100) })
+        ? text('library.encoding', { percent: formatPercent(language, (statusProgress ?? 0) / 100) })
         : text(`videos.status.${status}`)}
     </Tag>
   );

@@ -1,9 +1,11 @@
 'use client';
 
-import { Link, useTranslation } from '@payloadcms/ui';
 import type { MouseEvent, ReactNode } from 'react';
 
+import { Checkbox } from '@/components/kit/Checkbox';
 import { Icon } from '@/components/kit/Icon';
+import { Link } from '@/components/kit/Link';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDate } from '@/lib/core/i18n/format-date';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
@@ -27,7 +29,7 @@ type VideoCardProps = {
 /** A video among others: its picture, its title, how it stands, when it came. */
 export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { scene, handlers } = useStoryboard(video);
   const Headline = level === 2 ? 'h2' : 'h3';
   return (
@@ -35,12 +37,7 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
       <VideoPicture video={video}>{scene && <StoryboardScene scene={scene} />}</VideoPicture>
       <div className={styles.body}>
         <Headline className={styles.title}>
-          <Link
-            className={styles.link}
-            href={`/admin/collections/videos/${video.id}`}
-            prefetch={false}
-            title={video.title}
-          >
+          <Link className={styles.link} href={`/admin/collections/videos/${video.id}`} title={video.title}>
             {video.title}
           </Link>
         </Headline>
@@ -50,7 +47,7 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
             <span className={styles.message}>{video.statusMessage}</span>
           ) : (
             <time dateTime={video.createdAt} suppressHydrationWarning>
-              {formatDate(i18n.language, video.createdAt)}
+              {formatDate(language, video.createdAt)}
             </time>
           )}
           {video.status === 'COMPLETE' && (
@@ -105,15 +102,15 @@ export const SelectBox = ({ selection, title, className }: SelectBoxProps) => {
   const text = useText();
   const toggle = (event: MouseEvent<HTMLInputElement>) => selection.onToggle(event.shiftKey);
   return (
-    <label className={className}>
-      <input
-        aria-label={text('library.select', { title })}
+    <div className={className}>
+      <Checkbox
         checked={selection.isSelected}
+        isLabelHidden
+        label={text('library.select', { title })}
         // A click tells of Shift, a change does not; the keyboard's space is a click, too.
         onChange={() => undefined}
         onClick={toggle}
-        type="checkbox"
       />
-    </label>
+    </div>
   );
 };

@@ -17,7 +17,6 @@ const wantsLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce
  * Which small picture a card shows: where the pointer is, mouse or held finger, and one after the other while the card has the
  * keyboard's focus. Nothing is loaded before.
  */
-// Over 50 lines: loading, showing and leaving share one state.
 export const useStoryboard = ({ id, hasStoryboard, previewThumbnailUrl }: Video) => {
   const [share, setShare] = useState<number | null>(null);
   const scene = useScene({ id, previewThumbnailUrl: hasStoryboard ? previewThumbnailUrl : null }, share);

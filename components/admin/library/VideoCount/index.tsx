@@ -1,24 +1,24 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
-
 import { UsageMeter } from '@/components/kit/UsageMeter';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useVideoCount } from './use-video-count';
 
 /** How many videos there are, beside the way to them. */
 export const VideoCount = ({ fromServer }: { fromServer: number }) => {
-  const { i18n } = useTranslation();
-  return new Intl.NumberFormat(i18n.language).format(useVideoCount(fromServer));
+  const language = useLanguage();
+  return formatNumber(language, useVideoCount(fromServer));
 };
 
 /** How many of the package's videos are used. */
 export const VideoUsage = ({ fromServer, limit }: { fromServer: number; limit: number | null }) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const count = useVideoCount(fromServer);
-  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const format = (value: number) => formatNumber(language, value);
   return (
     <UsageMeter
       fullText={text('usage.full')}

@@ -36,7 +36,6 @@ type VideoLibraryProps = {
 };
 
 /** The videos of a workspace: found, looked at, selected. What is shown stands in the address. */
-// Over 50 lines: a screen, part by part from its head to its foot.
 export const VideoLibrary = ({
   initial,
   categories,

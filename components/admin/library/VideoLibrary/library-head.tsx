@@ -1,11 +1,11 @@
-import { useTranslation } from '@payloadcms/ui';
-
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
 import { Menu } from '@/components/kit/Menu';
 import { MenuItem } from '@/components/kit/MenuItem';
 import { SearchField } from '@/components/kit/SearchField';
 import { Segmented } from '@/components/kit/Segmented';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
 import { librarySorts, type LibrarySort } from '@/lib/library/library-query';
 
 import type { LibraryLayout } from './layout';
@@ -43,11 +43,11 @@ export const LibraryHead = ({
   canUpload,
 }: LibraryHeadProps) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   return (
     <div className={styles.head}>
       <h1>
-        {text('videos.plural')} <span>{new Intl.NumberFormat(i18n.language).format(count)}</span>
+        {text('videos.plural')} <span>{formatNumber(language, count)}</span>
       </h1>
       <div className={styles.search} role="search">
         <SearchField label={text('library.search')} onChange={search.setTyped} value={search.typed} />

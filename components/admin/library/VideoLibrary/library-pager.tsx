@@ -1,8 +1,8 @@
-import { useTranslation } from '@payloadcms/ui';
-import { useId } from 'react';
-
 import { Button } from '@/components/kit/Button';
+import { SelectField } from '@/components/kit/SelectField';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
 import { libraryLimits, type LibraryLimit, type LibraryQuery } from '@/lib/library/library-query';
 
 import styles from './video-library.module.scss';
@@ -18,25 +18,22 @@ type LibraryPagerProps = {
 /** Back and forward. How many pages there are is not said: nobody counts them. */
 export const LibraryPager = ({ query, count, hasNextPage, onChange }: LibraryPagerProps) => {
   const text = useText();
-  const { i18n } = useTranslation();
-  const id = useId();
+  const language = useLanguage();
   const { limit, page } = query;
-  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const format = (value: number) => formatNumber(language, value);
   const from = (page - 1) * limit + 1;
   return (
     <nav aria-label={text('library.pages')} className={styles.pager}>
-      <label htmlFor={id}>{text('library.perPage')}</label>
-      <select
-        id={id}
-        onChange={({ target }) => onChange({ limit: Number(target.value) as LibraryLimit })}
-        value={limit}
-      >
-        {libraryLimits.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </select>
+      <span aria-hidden="true">{text('library.perPage')}</span>
+      <div className={styles.limit}>
+        <SelectField<`${LibraryLimit}`>
+          isLabelHidden
+          label={text('library.perPage')}
+          onChange={(value) => onChange({ limit: Number(value) as LibraryLimit })}
+          options={libraryLimits.map((each) => ({ value: `${each}`, label: `${each}` }))}
+          value={`${limit}`}
+        />
+      </div>
       <span className={styles.range}>
         {count > 0 && text('library.range', { from: format(from), to: format(from + count - 1) })}
       </span>

@@ -1,5 +1,5 @@
-import { Link, useTranslation } from '@payloadcms/ui';
-
+import { Link } from '@/components/kit/Link';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDate } from '@/lib/core/i18n/format-date';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
@@ -56,14 +56,14 @@ export const VideoTable = ({ videos, can, selection }: VideosProps) => {
 
 const VideoCells = ({ video }: { video: LibraryVideo }) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   return (
     <>
       <td className={styles.picture}>
         <VideoPicture isSmall video={video} />
       </td>
       <td className={styles.title}>
-        <Link href={`/admin/collections/videos/${video.id}`} prefetch={false} title={video.title}>
+        <Link href={`/admin/collections/videos/${video.id}`} title={video.title}>
           {video.title}
         </Link>
       </td>
@@ -74,7 +74,7 @@ const VideoCells = ({ video }: { video: LibraryVideo }) => {
       <td className={styles.visibility}>{text(`videos.visibility.${video.visibility}`)}</td>
       <td className={styles.created}>
         <time dateTime={video.createdAt} suppressHydrationWarning>
-          {formatDate(i18n.language, video.createdAt)}
+          {formatDate(language, video.createdAt)}
         </time>
       </td>
       <td className={styles.author}>{video.createdBy ?? '–'}</td>

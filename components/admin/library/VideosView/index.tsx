@@ -1,7 +1,7 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { EmptyState } from '@/components/kit/EmptyState';
+import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { decide, getActorWorkspace, resolveActor } from '@/lib/core/actor';
 import { getEnv } from '@/lib/core/env';
 import { translate } from '@/lib/core/i18n/text';
@@ -26,9 +26,9 @@ export const VideosView = async ({
   if (!user || !workspace || decide(actor, slugs.videos, 'read') === 'none') {
     return (
       <PageBody title={translate(i18n.language, 'videos.plural')}>
-        <EmptyState title={translate(i18n.language, 'library.noAccessTitle')}>
-          <p>{translate(i18n.language, 'library.noAccess')}</p>
-        </EmptyState>
+        <NoPermissionState title={translate(i18n.language, 'library.noAccessTitle')}>
+          {translate(i18n.language, 'library.noAccess')}
+        </NoPermissionState>
       </PageBody>
     );
   }

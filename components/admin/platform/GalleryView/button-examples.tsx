@@ -37,7 +37,7 @@ export const ButtonExamples = () => {
       </Example>
       <Example name="ButtonLink">
         <div className={styles.row}>
-          <ButtonLink href="/admin" icon="arrowLeft" isPrimary>
+          <ButtonLink href="/admin" icon="arrowLeft" kind="primary">
             {text('nav.overview')}
           </ButtonLink>
           <ButtonLink href="/admin">{text('nav.overview')}</ButtonLink>

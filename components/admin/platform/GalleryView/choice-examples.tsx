@@ -1,17 +1,15 @@
 import { useState } from 'react';
 
 import { Chip } from '@/components/kit/Chip';
-import { CopyField } from '@/components/kit/CopyField';
-import { SearchField } from '@/components/kit/SearchField';
 import { Segmented } from '@/components/kit/Segmented';
 import { Switch } from '@/components/kit/Switch';
+import { describePanel, Tabs } from '@/components/kit/Tabs';
 import { useText } from '@/components/kit/i18n/use-text';
 import { visibilities } from '@/lib/library/types';
 
 import { Example } from './example';
 import styles from './gallery.module.scss';
 
-const link = 'https://example.org/player/?id=2b8a9253-0816-4924-9f0c-92e81df21ad4';
 const views = ['grid', 'list'] as const;
 
 export const ChoiceExamples = () => {
@@ -19,7 +17,6 @@ export const ChoiceExamples = () => {
   const [visibility, setVisibility] = useState<(typeof visibilities)[number]>('public');
   const [view, setView] = useState<(typeof views)[number]>('grid');
   const [isOn, setIsOn] = useState(true);
-  const [search, setSearch] = useState('');
   const options = visibilities.map((value) => ({ value, label: text(`videos.visibility.${value}`) }));
   const segmented = { legend: text('videos.fields.visibility'), options, value: visibility };
   const switched = { label: text('videos.fields.useCustomDesign'), isOn, onChange: setIsOn };
@@ -52,12 +49,18 @@ export const ChoiceExamples = () => {
           </Chip>
         </div>
       </Example>
-      <Example name="SearchField">
-        <SearchField label={text('library.search')} onChange={setSearch} value={search} />
-      </Example>
-      <Example name="CopyField">
-        <CopyField label="URL" value={link} />
-        <CopyField isMultiline label="HTML" value={`<iframe src="${link}" allowfullscreen></iframe>`} />
+      <Example name="Tabs">
+        <Tabs
+          label={text('videos.fields.visibility')}
+          onOpen={setVisibility}
+          open={visibility}
+          tabs={visibilities.map((name) => ({ name, label: text(`videos.visibility.${name}`) }))}
+        />
+        {visibilities.map((name) => (
+          <section {...describePanel(name, name === visibility)} key={name}>
+            {text(`edit.visibility.is.${name}`)}
+          </section>
+        ))}
       </Example>
     </>
   );

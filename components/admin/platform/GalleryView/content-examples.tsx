@@ -1,11 +1,13 @@
-import { useTranslation } from '@payloadcms/ui';
-
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
 import { Button } from '@/components/kit/Button';
 import { EmptyState } from '@/components/kit/EmptyState';
+import { ErrorState } from '@/components/kit/ErrorState';
 import { Facts } from '@/components/kit/Facts';
+import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { Notice } from '@/components/kit/Notice';
 import { PageHead } from '@/components/kit/PageHead';
+import { Table } from '@/components/kit/Table';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDate } from '@/lib/core/i18n/format-date';
@@ -17,7 +19,7 @@ const tones = ['info', 'busy', 'good', 'bad'] as const;
 
 export const ContentExamples = () => {
   const text = useText();
-  const { language } = useTranslation().i18n;
+  const language = useLanguage();
   const badge = <StatusBadge video={{ status: 'COMPLETE' }} />;
   return (
     <>
@@ -40,7 +42,7 @@ export const ContentExamples = () => {
             { label: text('videos.fields.status'), value: badge },
             { label: 'formatBytes', value: formatBytes(language, 4_300_000_000) },
             { label: 'formatDate', value: formatDate(language, new Date().toISOString()) },
-            { label: 'formatTimeLeft', value: formatTimeLeft(language, 170) },
+            { label: 'formatTimeLeft', value: formatTimeLeft(text, language, 170) },
           ]}
         />
       </Example>
@@ -52,11 +54,31 @@ export const ContentExamples = () => {
           title={text('gallery.title')}
         />
       </Example>
-      <Example name="EmptyState">
+      <Example name="EmptyState, ErrorState, NoPermissionState">
         <EmptyState title={text('dashboard.noWorkspaceTitle')}>
           <p>{text('gallery.hint')}</p>
           <Button icon="upload">{text('common.retry')}</Button>
         </EmptyState>
+        <ErrorState onRetry={() => undefined}>{text('gallery.hint')}</ErrorState>
+        <NoPermissionState />
+      </Example>
+      <Example name="Table">
+        <Table label={text('gallery.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{text('fields.title')}</th>
+              <th scope="col">{text('videos.fields.status')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {['Ein Blick in die Küche', 'Messe'].map((title) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                <td>{badge}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       </Example>
     </>
   );

@@ -9,6 +9,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { ButtonExamples } from './button-examples';
 import { ChoiceExamples } from './choice-examples';
 import { ContentExamples } from './content-examples';
+import { FieldExamples } from './field-examples';
 import { OverlayExamples } from './overlay-examples';
 import { StatusExamples } from './status-examples';
 import styles from './gallery.module.scss';
@@ -34,6 +35,7 @@ export const Gallery = () => {
       <ButtonExamples />
       <StatusExamples />
       <ChoiceExamples />
+      <FieldExamples />
       <OverlayExamples />
       <ContentExamples />
     </div>

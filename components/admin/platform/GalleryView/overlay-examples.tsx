@@ -14,7 +14,6 @@ import styles from './gallery.module.scss';
 
 const dialogs = ['Dialog', 'ConfirmDialog', 'ConfirmDialog danger', 'ConfirmDialog busy'] as const;
 
-// Over 50 lines: one example after the other.
 export const OverlayExamples = () => {
   const text = useText();
   const [open, setOpen] = useState<(typeof dialogs)[number] | null>(null);

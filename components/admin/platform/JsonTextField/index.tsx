@@ -1,9 +1,11 @@
 'use client';
 
-import { FieldDescription, FieldError, FieldLabel, useField } from '@payloadcms/ui';
+import { getTranslation } from '@payloadcms/translations';
+import { FieldDescription, useField, useTranslation } from '@payloadcms/ui';
 import type { JSONFieldClientComponent } from 'payload';
 import { useState } from 'react';
 
+import { TextArea } from '@/components/kit/TextArea';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './json-text-field.module.scss';
@@ -21,33 +23,31 @@ const parse = (draft: string): { value: unknown } | null => {
 /** JSON in a plain text area; Payload's own field loads its editor from another host. */
 export const JsonTextField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
   const text = useText();
+  const { i18n } = useTranslation();
   const { value, setValue, showError, errorMessage, disabled } = useField<unknown>({ path });
   const [draft, setDraft] = useState<string | null>(null);
   const isBroken = draft !== null && parse(draft) === null;
-  const id = `field-${path.replaceAll('.', '__')}`;
-  const isReadOnly = readOnly || disabled;
   return (
-    <div className={`field-type textarea ${isBroken || showError ? 'error' : ''}`}>
-      <FieldLabel htmlFor={id} label={field.label} path={path} required={field.required} />
-      <FieldError message={errorMessage} path={path} showError={showError} />
-      <textarea
-        aria-invalid={isBroken}
-        className={styles.area}
-        disabled={isReadOnly}
-        id={id}
+    <div className={styles.field}>
+      <TextArea
+        disabled={readOnly || disabled}
+        error={isBroken ? text('common.brokenJson') : showError ? errorMessage : null}
+        id={`field-${path.replaceAll('.', '__')}`}
+        isCode
+        isRequired={field.required}
+        label={field.label ? getTranslation(field.label, i18n) : path}
         onBlur={() => {
           if (!isBroken) setDraft(null);
         }}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          const parsed = parse(target.value);
+        onChange={(typed) => {
+          setDraft(typed);
+          const parsed = parse(typed);
           if (parsed) setValue(parsed.value);
         }}
         rows={4}
         spellCheck={false}
         value={draft ?? print(value)}
       />
-      {isBroken && <p className={styles.broken}>{text('common.brokenJson')}</p>}
       <FieldDescription description={field.admin?.description} path={path} />
     </div>
   );

@@ -1,15 +1,14 @@
 'use client';
 
 import { useField } from '@payloadcms/ui';
-import { useCallback, useId } from 'react';
+import { useCallback } from 'react';
 
 import { ColorField } from '@/components/kit/ColorField';
 import { Switch } from '@/components/kit/Switch';
+import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isHexColor } from '@/lib/core/colors';
 import { designLimits, playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
-
-import styles from './player-design-form.module.scss';
 
 type FlagName = {
   [K in keyof PlayerDesign]: PlayerDesign[K] extends boolean ? K : never;
@@ -42,7 +41,7 @@ export const DesignColor = ({
 }) => {
   const text = useText();
   const validate = useCallback(
-    (color: unknown) => !color || isHexColor(color) || text('playerDesign.colorError'),
+    (color: unknown) => !color || isHexColor(color) || text('kit.color.invalid'),
     [text],
   );
   const { value, setValue } = useField<string | null>({ path: `${prefix}.${name}`, validate });
@@ -66,7 +65,6 @@ export const DesignColor = ({
 /** A number of pixels. */
 export const DesignPixels = ({ prefix, name, isDisabled }: InputProps<keyof typeof designLimits>) => {
   const text = useText();
-  const id = useId();
   const max = designLimits[name];
   const error = text('playerDesign.pixelsError', { max });
   const isFitting = useCallback(
@@ -78,32 +76,18 @@ export const DesignPixels = ({ prefix, name, isDisabled }: InputProps<keyof type
   const { value, setValue } = useField<number | null>({ path: `${prefix}.${name}`, validate });
   const isValid = isFitting(value);
   return (
-    <div className={`field-type ${isValid ? '' : 'error'}`}>
-      <label className="field-label" htmlFor={id}>
-        {text(`players.design.${name}`)}
-      </label>
-      <div className={styles.pixels}>
-        <input
-          aria-describedby={`${id}-note`}
-          aria-invalid={!isValid}
-          disabled={isDisabled}
-          id={id}
-          inputMode="numeric"
-          max={max}
-          min={0}
-          onChange={({ target }) => setValue(target.value === '' ? null : Number(target.value))}
-          type="number"
-          value={value ?? ''}
-        />
-        <span>px</span>
-      </div>
-      <p
-        className={isValid ? styles.note : styles.error}
-        id={`${id}-note`}
-        role={isValid ? undefined : 'alert'}
-      >
-        {isValid ? text('playerDesign.pixelsHint', { max }) : error}
-      </p>
-    </div>
+    <TextField
+      disabled={isDisabled}
+      error={isValid ? null : error}
+      hint={isValid ? text('playerDesign.pixelsHint', { max }) : undefined}
+      inputMode="numeric"
+      label={text(`players.design.${name}`)}
+      max={max}
+      min={0}
+      onChange={(typed) => setValue(typed === '' ? null : Number(typed))}
+      suffix="px"
+      type="number"
+      value={value === null || value === undefined ? '' : String(value)}
+    />
   );
 };

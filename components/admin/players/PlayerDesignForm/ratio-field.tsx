@@ -21,7 +21,7 @@ export const RatioField = ({ prefix, isDisabled }: RatioFieldProps) => {
   const { value, setValue } = useField<Ratio | null>({ path: `${prefix}.aspectRatio` });
   return (
     <fieldset className={styles.ratios} disabled={isDisabled}>
-      <legend className="field-label">{text('players.design.aspectRatio')}</legend>
+      <legend>{text('players.design.aspectRatio')}</legend>
       <div>
         {aspectRatios.map((ratio) => (
           <label key={ratio}>

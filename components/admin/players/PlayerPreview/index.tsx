@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
 import { useRef } from 'react';
 
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PlayerDesign } from '@/lib/players/design';
 
@@ -21,9 +21,9 @@ type PlayerPreviewProps = {
 /** Viewers' own player, as a design makes it, before the design is saved. */
 export const PlayerPreview = ({ script, source, design }: PlayerPreviewProps) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
-  const { hasFailed } = usePlayer(place, { script, source, design, language: i18n.language });
+  const { hasFailed } = usePlayer(place, { script, source, design, language });
   const isPictureOnly = 'data' in source && source.data.mp4.length === 0;
   return (
     <div className={styles.preview}>

@@ -1,9 +1,11 @@
 'use client';
 
-import { useFormFields, useTranslation } from '@payloadcms/ui';
+import { useFormFields } from '@payloadcms/ui';
 
 import { Notice } from '@/components/kit/Notice';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { PlayerDesignForm } from '../PlayerDesignForm';
 import { useDesign } from '../PlayerDesignForm/use-design';
@@ -59,9 +61,9 @@ export const PresetDesigner = ({
 
 const Usage = ({ count }: { count: number }) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const isDefault = useFormFields(([fields]) => fields.isDefault?.initialValue === true);
-  const number = new Intl.NumberFormat(i18n.language).format(count);
+  const number = formatNumber(language, count);
   return (
     <p>
       {count === 0

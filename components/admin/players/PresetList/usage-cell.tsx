@@ -1,5 +1,6 @@
 import type { DefaultServerCellComponentProps } from 'payload';
 
+import { formatNumber } from '@/lib/core/i18n/format-number';
 import { slugs } from '@/lib/core/slugs';
 
 /** How many videos have the preset. */
@@ -10,5 +11,5 @@ export const UsageCell = async ({ rowData, payload, i18n }: DefaultServerCellCom
     where: { 'player.selectedPreset': { equals: rowData?.id } },
     overrideAccess: true,
   });
-  return <>{new Intl.NumberFormat(i18n.language).format(totalDocs)}</>;
+  return <>{formatNumber(i18n.language, totalDocs)}</>;
 };

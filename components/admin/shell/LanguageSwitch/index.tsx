@@ -3,7 +3,7 @@
 import { useTranslation } from '@payloadcms/ui';
 
 import { useText } from '@/components/kit/i18n/use-text';
-import { languageNames, languages, type Language } from '@/lib/core/i18n/text';
+import { languageNames, languages, type Language } from '@/lib/core/i18n/languages';
 
 import styles from './language-switch.module.scss';
 

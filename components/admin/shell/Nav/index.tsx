@@ -1,7 +1,7 @@
-import { Link } from '@payloadcms/ui';
 import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 
 import { VideoCount, VideoUsage } from '@/components/admin/library/VideoCount';
+import { Link } from '@/components/kit/Link';
 import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -30,7 +30,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
 
   return (
     <NavFrame>
-      <Link className={styles.brand} href="/admin" prefetch={false}>
+      <Link className={styles.brand} href="/admin">
         <Logo />
       </Link>
       <WorkspaceSwitcher

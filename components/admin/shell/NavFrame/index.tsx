@@ -3,7 +3,7 @@
 import { useNav } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
-import { Icon } from '@/components/kit/Icon';
+import { Button } from '@/components/kit/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './nav-frame.module.scss';
@@ -26,10 +26,9 @@ export const NavFrame = ({ children }: { children: ReactNode }) => {
         }}
         ref={navRef}
       >
-        <button className={styles.close} onClick={close} type="button">
-          <Icon name="close" size={20} />
-          <span className="sr-only">{text('nav.close')}</span>
-        </button>
+        <div className={styles.close}>
+          <Button aria-label={text('nav.close')} icon="close" kind="quiet" onClick={close} />
+        </div>
         {children}
       </aside>
     </>

@@ -1,10 +1,10 @@
 'use client';
 
-import { Link } from '@payloadcms/ui';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 
 import { Icon, type IconName } from '@/components/kit/Icon';
+import { Link } from '@/components/kit/Link';
 
 import styles from './nav-link.module.scss';
 
@@ -15,7 +15,7 @@ export const NavLink = ({ href, icon, label, count }: NavLinkProps) => {
   const pathname = usePathname();
   const isCurrent = href === '/admin' ? pathname === href : `${pathname}/`.startsWith(`${href}/`);
   return (
-    <Link aria-current={isCurrent ? 'page' : undefined} className={styles.link} href={href} prefetch={false}>
+    <Link aria-current={isCurrent ? 'page' : undefined} className={styles.link} href={href}>
       <Icon name={icon} />
       {label}
       {count && <span className={styles.count}>{count}</span>}

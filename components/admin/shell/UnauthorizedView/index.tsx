@@ -18,7 +18,7 @@ export const UnauthorizedView = async ({ initPageResult }: AdminViewServerProps)
   if (!email) {
     return (
       <Notice reason={t('unauthorized.signedOut')} title={t('unauthorized.title')}>
-        <ButtonLink href="/admin/login" isPrimary>
+        <ButtonLink href="/admin/login" kind="primary">
           {t('unauthorized.logIn')}
         </ButtonLink>
       </Notice>
@@ -33,7 +33,7 @@ export const UnauthorizedView = async ({ initPageResult }: AdminViewServerProps)
       title={t('unauthorized.title')}
     >
       {permissions.canAccessAdmin && <ButtonLink href="/admin">{t('unauthorized.back')}</ButtonLink>}
-      <ButtonLink href="/admin/logout" isPrimary>
+      <ButtonLink href="/admin/logout" kind="primary">
         {t('unauthorized.logOut')}
       </ButtonLink>
     </Notice>

@@ -3,9 +3,9 @@
 import { toast } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
+import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { listWorkspaces, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
 import { useCall } from '@/components/api/use-call';
-import { useUploads } from '@/components/admin/uploads/uploads-context';
 import { Avatar } from '@/components/kit/Avatar';
 import { Icon } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -29,7 +29,6 @@ const Card = ({ current }: { current: Current | null }) => {
 };
 
 /** The workspace we are in; a menu of the others where there are any. */
-// Over 50 lines: mostly markup.
 export const WorkspaceSwitcher = ({
   current,
   canSwitch,

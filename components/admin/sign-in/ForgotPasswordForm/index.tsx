@@ -1,23 +1,23 @@
 'use client';
 
-import { Button, Link } from '@payloadcms/ui';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Link } from '@/components/kit/Link';
+import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { SignInHead } from '../SignInHead';
-import styles from './forgot-password.module.scss';
+import styles from '../SignInPage/sign-in-page.module.scss';
 
 const requestLink = (email: string) => callApi('POST', '/api/users/forgot-password', { body: { email } });
 
 /** Sends the link; says the same whether the address is known or not. */
-// Over 50 lines: mostly markup.
 export const ForgotPasswordForm = () => {
   const text = useText();
-  const id = useId();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isSent, setIsSent] = useState(false);
@@ -43,39 +43,26 @@ export const ForgotPasswordForm = () => {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <SignInHead intro={text('forgotPassword.intro')} title={text('forgotPassword.title')} />
-      <div className={`field-type email ${error ? 'error' : ''}`}>
-        <label className="field-label" htmlFor={id}>
-          {text('forgotPassword.email')}
-        </label>
-        <input
-          aria-invalid={error !== null}
-          autoComplete="email"
-          className={styles.input}
-          id={id}
-          maxLength={254}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setError(null);
-          }}
-          required
-          type="email"
-          value={email}
-        />
-        {error && (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
-      <div className="form-submit">
-        <Button disabled={isBusy} size="large" type="submit">
+      <TextField
+        autoComplete="email"
+        error={error}
+        label={text('forgotPassword.email')}
+        maxLength={254}
+        onChange={(value) => {
+          setEmail(value);
+          setError(null);
+        }}
+        required
+        type="email"
+        value={email}
+      />
+      <div className={styles.submit}>
+        <Button isBusy={isBusy} kind="primary" type="submit">
           {text('forgotPassword.submit')}
         </Button>
       </div>
       <p className={styles.back}>
-        <Link href="/admin/login" prefetch={false}>
-          {text('forgotPassword.back')}
-        </Link>
+        <Link href="/admin/login">{text('forgotPassword.back')}</Link>
       </p>
     </form>
   );

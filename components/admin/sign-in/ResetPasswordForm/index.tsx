@@ -1,17 +1,18 @@
 'use client';
 
-import { Button } from '@payloadcms/ui';
 import { useState, type FormEvent } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
-import { PasswordInput } from '@/components/kit/PasswordInput';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
+import { NewPasswordField } from '../NewPasswordField';
 import { SignInHead } from '../SignInHead';
+import styles from '../SignInPage/sign-in-page.module.scss';
 
 const resetPassword = (token: string, password: string) =>
   callApi('POST', '/api/users/reset-password', { body: { token, password } });
@@ -22,7 +23,6 @@ const faults: Record<string, MessageKey> = {
 };
 
 /** Sets a new password with the token of a mailed link; signs nobody in. */
-// Over 50 lines: mostly markup.
 export const ResetPasswordForm = ({ token }: { token: string }) => {
   const text = useText();
   const [password, setPassword] = useState('');
@@ -46,7 +46,7 @@ export const ResetPasswordForm = ({ token }: { token: string }) => {
     return (
       <div role="status">
         <SignInHead intro={text('resetPassword.done')} title={text('resetPassword.doneTitle')} />
-        <ButtonLink href="/admin/login" isPrimary>
+        <ButtonLink href="/admin/login" kind="primary">
           {text('resetPassword.logIn')}
         </ButtonLink>
       </div>
@@ -56,7 +56,7 @@ export const ResetPasswordForm = ({ token }: { token: string }) => {
     return (
       <div role="alert">
         <SignInHead intro={text('resetPassword.invalid')} title={text('resetPassword.invalidTitle')} />
-        <ButtonLink href="/admin/forgot" isPrimary>
+        <ButtonLink href="/admin/forgot" kind="primary">
           {text('resetPassword.request')}
         </ButtonLink>
       </div>
@@ -65,7 +65,7 @@ export const ResetPasswordForm = ({ token }: { token: string }) => {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <SignInHead intro={text('resetPassword.intro')} title={text('resetPassword.title')} />
-      <PasswordInput
+      <NewPasswordField
         error={error}
         label={text('resetPassword.password')}
         onChange={(value) => {
@@ -74,8 +74,8 @@ export const ResetPasswordForm = ({ token }: { token: string }) => {
         }}
         value={password}
       />
-      <div className="form-submit">
-        <Button disabled={isBusy} size="large" type="submit">
+      <div className={styles.submit}>
+        <Button isBusy={isBusy} kind="primary" type="submit">
           {text('resetPassword.submit')}
         </Button>
       </div>

@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
-
 import { Button } from '@/components/kit/Button';
 import { Dialog } from '@/components/kit/Dialog';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 
@@ -21,7 +20,7 @@ type DiscardDialogProps = {
 /** Asks before what was sent is lost. Its buttons say what they do: "cancel" would mean both. */
 export const DiscardDialog = ({ item, isOpen, isBusy, onKeep, onDiscard }: DiscardDialogProps) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { name, sent, target } = item;
   return (
     <Dialog
@@ -41,7 +40,7 @@ export const DiscardDialog = ({ item, isOpen, isBusy, onKeep, onDiscard }: Disca
       title={text('uploads.cancel.title')}
     >
       <p className={styles.question}>
-        {text('uploads.cancel.body', { name, sent: formatBytes(i18n.language, sent) })}
+        {text('uploads.cancel.body', { name, sent: formatBytes(language, sent) })}
       </p>
       {target.kind === 'replace' && <p>{text('uploads.cancel.keepsOld')}</p>}
     </Dialog>

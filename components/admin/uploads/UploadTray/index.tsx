@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
 import { Button } from '@/components/kit/Button';
 import { ProgressBar } from '@/components/kit/ProgressBar';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 
@@ -43,14 +43,14 @@ type TrayHeadProps = { sums: UploadSums; listId: string; isOpen: boolean; onFold
 
 const TrayHead = ({ sums, listId, isOpen, onFold }: TrayHeadProps) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { center } = useUploads();
   const secondsLeft = estimateSeconds(sums.rest, sums.rate);
   return (
     <header className={styles.head}>
       <h2 className={styles.title}>{useTrayTitle(sums)}</h2>
       {Number.isFinite(secondsLeft) && (
-        <span className={styles.left}>{formatTimeLeft(i18n.language, secondsLeft)}</span>
+        <span className={styles.left}>{formatTimeLeft(text, language, secondsLeft)}</span>
       )}
       <Button
         aria-controls={listId}

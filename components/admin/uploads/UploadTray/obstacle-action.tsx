@@ -1,9 +1,10 @@
 'use client';
 
-import { toast, useTranslation } from '@payloadcms/ui';
+import { toast } from '@payloadcms/ui';
 import { usePathname, useRouter } from 'next/navigation';
 
 import { Button } from '@/components/kit/Button';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 
@@ -17,14 +18,14 @@ type ObstacleActionProps = { action: UploadAction; item: UploadItem };
 /** The one thing that makes a held upload go on. */
 export const ObstacleAction = ({ action, item: { id, name, size } }: ObstacleActionProps) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const router = useRouter();
   const pathname = usePathname();
   const { center } = useUploads();
   const choose = async () => {
     const [file] = await pickFiles({ isMultiple: false });
     if (!file || (await center.provide(id, file))) return;
-    toast.error(text('uploads.obstacle.wrongFile', { name, size: formatBytes(i18n.language, size) }));
+    toast.error(text('uploads.obstacle.wrongFile', { name, size: formatBytes(language, size) }));
   };
   const perform: Record<UploadAction, () => void> = {
     retry: () => center.resume(id),

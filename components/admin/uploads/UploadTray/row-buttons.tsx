@@ -14,7 +14,6 @@ import { DiscardDialog } from './discard-dialog';
 const littleSent = 10e6;
 
 /** Pauses, resumes and cancels one upload. */
-// Over 50 lines: one button after the other.
 export const RowButtons = ({ item }: { item: UploadItem }) => {
   const text = useText();
   const { center } = useUploads();

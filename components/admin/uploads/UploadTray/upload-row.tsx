@@ -1,8 +1,8 @@
 'use client';
 
-import { Link, useTranslation } from '@payloadcms/ui';
-
+import { Link } from '@/components/kit/Link';
 import { ProgressBar } from '@/components/kit/ProgressBar';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
@@ -27,16 +27,15 @@ const tones = {
 /** One file: its name, how far it is, and what can be done with it. */
 export const UploadRow = ({ item }: { item: UploadItem }) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { name, size, sent, rate, state, target, videoId } = item;
-  const obstacle = describeObstacle(text, i18n.language, item);
+  const obstacle = describeObstacle(text, language, item);
   const isPartial = sent > 0 && state !== 'done';
-  const amount = formatAmount(i18n.language, sent, size);
-  const status =
-    state === 'sending' ? formatPercent(i18n.language, sent / size) : text(`uploads.row.${state}`);
+  const amount = formatAmount(language, sent, size);
+  const status = state === 'sending' ? formatPercent(language, sent / size) : text(`uploads.row.${state}`);
   const facts = [
-    isPartial ? text('uploads.row.amount', amount) : formatBytes(i18n.language, size),
-    rate !== null && text('uploads.row.rate', { rate: formatBytes(i18n.language, rate) }),
+    isPartial ? text('uploads.row.amount', amount) : formatBytes(language, size),
+    rate !== null && text('uploads.row.rate', { rate: formatBytes(language, rate) }),
   ].filter(Boolean);
   return (
     <li className={styles.row} data-state={state}>
@@ -59,7 +58,7 @@ export const UploadRow = ({ item }: { item: UploadItem }) => {
       {obstacle && <p className={styles.fault}>{obstacle.reason}</p>}
       <div className={styles.line}>
         {state === 'done' && videoId ? (
-          <Link className={styles.open} href={`/admin/collections/videos/${videoId}`} prefetch={false}>
+          <Link className={styles.open} href={`/admin/collections/videos/${videoId}`}>
             {text('uploads.row.open')}
           </Link>
         ) : (

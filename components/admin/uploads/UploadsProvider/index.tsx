@@ -22,7 +22,6 @@ import { useOpenWhenDone } from './use-open-when-done';
 import { useUploadCenter } from './use-upload-center';
 
 /** Lets videos be uploaded from anywhere in the panel, and goes on while people move within it. */
-// Over 50 lines: what the dialogs and the tray share is put together here.
 export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const pathname = usePathname();
   const { isInvited, endInvitation } = useInvitation();

@@ -1,8 +1,8 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
 import { useEffect, useRef, useState } from 'react';
 
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { describeElsewhere, describeObstacle } from '../describe-obstacle';
@@ -15,7 +15,7 @@ const kept = 6;
 /** Tells screen readers what begins, ends and fails. */
 export const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const last = useRef(snapshot);
   const [words, setWords] = useState<{ id: number; said: string }[]>([]);
   const count = useRef(0);
@@ -34,7 +34,7 @@ export const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
       if (announcement.kind === 'elsewhere') return describeElsewhere(text, announcement.waiting);
       const { name } = announcement.item;
       if (announcement.kind === 'done') return text('uploads.live.done', { name });
-      const reason = describeObstacle(text, i18n.language, announcement.item)?.reason ?? '';
+      const reason = describeObstacle(text, language, announcement.item)?.reason ?? '';
       return text('uploads.live.stopped', { name, reason });
     };
     const announcements = listAnnouncements(last.current, snapshot);
@@ -45,7 +45,7 @@ export const LiveRegion = ({ snapshot }: { snapshot: UploadSnapshot }) => {
       said: say(announcement),
     }));
     setWords((earlier) => [...earlier, ...news].slice(-kept));
-  }, [i18n.language, snapshot, text]);
+  }, [language, snapshot, text]);
   return (
     <div aria-live="polite" className="sr-only" role="log">
       {words.map(({ id, said }) => (

@@ -13,7 +13,6 @@ type LaneRegistryOptions = {
 };
 
 /** The lanes this tab holds: of each owner those it began and those it took over. */
-// Over 50 lines: opening, taking over and beginning share what is held.
 export const createLaneRegistry = ({ isCurrent, onChange }: LaneRegistryOptions) => {
   const lanesByOwner = new Map<string, Lane[]>();
   const adoptions = new Map<string, Promise<void>>();

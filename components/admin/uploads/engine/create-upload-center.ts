@@ -40,7 +40,6 @@ export type UploadCenter = ReturnType<typeof createUploadCenter>;
  * All uploads of this tab. Each tab sends what is in its own lanes; a lane that a closed or crashed tab left behind is taken
  * over by the next one that opens.
  */
-// Over 50 lines: what can be done with uploads, around the few things that are known of them.
 export const createUploadCenter = () => {
   const listeners = new Set<() => void>();
   let current: (LaneOwner & { ready: Promise<void> }) | null = null;

@@ -31,7 +31,6 @@ const joined = 'joined';
  * An Uppy that sends files to our storage, keeps them for after a crash, and never fails by itself: what goes wrong is
  * handed to `owner`. `maxKept` is how many bytes of files the browser may keep.
  */
-// Over 50 lines: the calls that Uppy asks for, each a few lines around one of ours.
 export const createUppy = (id: string, maxKept: number, owner: UppyOwner): UploadUppy => {
   const uppy: UploadUppy = new Uppy<UploadMeta, UploadAnswer>({ id, autoProceed: false });
 

@@ -44,7 +44,6 @@ export type Lane = ReturnType<typeof openLane>;
  * The uploads one tab owns for one person in one workspace: an Uppy, and what keeps it going. A lane never fails; a file that
  * can't go on is held with its obstacle until somebody (or the network) removes it.
  */
-// Over 50 lines, and the file over 250: everything here shares the files' live state.
 export const openLane = ({ id, workspaceId, maxKept, onChange }: LaneInput) => {
   const lives = new Map<string, Live>();
   let isSuspended = false;

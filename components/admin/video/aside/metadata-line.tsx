@@ -1,6 +1,8 @@
 'use client';
 
 import { Button } from '@/components/kit/Button';
+import { SelectField } from '@/components/kit/SelectField';
+import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import {
   metadataTypes,
@@ -27,67 +29,57 @@ const withType = (row: MetadataRow, type: MetadataType): MetadataRow => ({
 });
 
 /** One pair of custom metadata: name, type, value. */
-// Over 50 lines: markup of one line, field after field.
 export const MetadataLine = ({ row, fault, isDisabled, onChange, onRemove }: MetadataLineProps) => {
   const text = useText();
   const errorId = `metadata-${row.id}-error`;
-  const shared = { className: styles.control, disabled: isDisabled };
-  const marked = (isFaulty: boolean) => ({
+  const mark = (isFaulty: boolean) => ({
     'aria-invalid': isFaulty,
     'aria-describedby': isFaulty ? errorId : undefined,
   });
   return (
     <li className={styles.row} data-row={row.id}>
-      <div className="field-type">
-        <input
-          {...shared}
-          {...marked(Boolean(fault?.key))}
-          aria-label={text('edit.metadata.key')}
-          autoComplete="off"
-          maxLength={40}
-          onChange={({ target }) => onChange({ ...row, key: target.value })}
-          placeholder={text('edit.metadata.key')}
-          spellCheck={false}
-          type="text"
-          value={row.key}
-        />
-      </div>
-      <select
-        {...shared}
-        aria-label={text('edit.metadata.type')}
-        onChange={({ target }) => onChange(withType(row, target.value as MetadataType))}
+      <TextField
+        {...mark(Boolean(fault?.key))}
+        disabled={isDisabled}
+        isLabelHidden
+        label={text('edit.metadata.key')}
+        maxLength={40}
+        onChange={(key) => onChange({ ...row, key })}
+        placeholder={text('edit.metadata.key')}
+        spellCheck={false}
+        value={row.key}
+      />
+      <SelectField<MetadataType>
+        isDisabled={isDisabled}
+        isLabelHidden
+        label={text('edit.metadata.type')}
+        onChange={(type) => onChange(withType(row, type))}
+        options={metadataTypes.map((type) => ({ value: type, label: text(`edit.metadata.types.${type}`) }))}
         value={row.type}
-      >
-        {metadataTypes.map((type) => (
-          <option key={type} value={type}>
-            {text(`edit.metadata.types.${type}`)}
-          </option>
-        ))}
-      </select>
+      />
       {row.type === 'boolean' ? (
-        <select
-          {...shared}
-          aria-label={text('edit.metadata.value')}
-          onChange={({ target }) => onChange({ ...row, value: target.value })}
+        <SelectField
+          isDisabled={isDisabled}
+          isLabelHidden
+          label={text('edit.metadata.value')}
+          onChange={(value) => onChange({ ...row, value })}
+          options={[
+            { value: 'true', label: text('edit.metadata.yes') },
+            { value: 'false', label: text('edit.metadata.no') },
+          ]}
           value={row.value}
-        >
-          <option value="true">{text('edit.metadata.yes')}</option>
-          <option value="false">{text('edit.metadata.no')}</option>
-        </select>
+        />
       ) : (
-        <div className="field-type">
-          <input
-            {...shared}
-            {...marked(Boolean(fault?.value))}
-            aria-label={text('edit.metadata.value')}
-            autoComplete="off"
-            inputMode={row.type === 'number' ? 'decimal' : undefined}
-            onChange={({ target }) => onChange({ ...row, value: target.value })}
-            placeholder={text('edit.metadata.value')}
-            type="text"
-            value={row.value}
-          />
-        </div>
+        <TextField
+          {...mark(Boolean(fault?.value))}
+          disabled={isDisabled}
+          inputMode={row.type === 'number' ? 'decimal' : undefined}
+          isLabelHidden
+          label={text('edit.metadata.value')}
+          onChange={(value) => onChange({ ...row, value })}
+          placeholder={text('edit.metadata.value')}
+          value={row.value}
+        />
       )}
       {!isDisabled && (
         <Button

@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
 import type { ReactNode } from 'react';
 
 import { Icon } from '@/components/kit/Icon';
 import { ProgressBar } from '@/components/kit/ProgressBar';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
@@ -32,7 +32,7 @@ export const ProcessingPanel = () => {
 
 const Stage = (): ReactNode => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { video, secondsLeft } = useEdit();
   const { status } = video;
   const share = (video.statusProgress ?? 0) / 100;
@@ -42,7 +42,7 @@ const Stage = (): ReactNode => {
   return (
     <>
       {status === 'STATUS_UPDATE' ? (
-        <p className={styles.percent}>{formatPercent(i18n.language, share)}</p>
+        <p className={styles.percent}>{formatPercent(language, share)}</p>
       ) : (
         <Icon name={status === 'ERROR' ? 'error' : status === 'NO_FILE' ? 'upload' : 'clock'} size={28} />
       )}
@@ -50,24 +50,24 @@ const Stage = (): ReactNode => {
       {status === 'PROGRESSING' && <ProgressBar label={title} tone="busy" />}
       <p className={styles.now}>{title}</p>
       <p>{reason ?? text(`edit.processing.${status}.text`)}</p>
-      {secondsLeft !== null && <p>{formatTimeLeft(i18n.language, secondsLeft)}</p>}
+      {secondsLeft !== null && <p>{formatTimeLeft(text, language, secondsLeft)}</p>}
     </>
   );
 };
 
 const Uploading = ({ sent, size }: { sent: number; size: number }) => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const title = text('edit.upload.running.title');
   return (
     <>
-      <p className={styles.percent}>{formatPercent(i18n.language, size > 0 ? sent / size : 0)}</p>
+      <p className={styles.percent}>{formatPercent(language, size > 0 ? sent / size : 0)}</p>
       <ProgressBar label={title} value={size > 0 ? sent / size : undefined} />
       <p className={styles.now}>{title}</p>
       <p>
         {text('edit.upload.running.text', {
-          sent: formatBytes(i18n.language, sent),
-          size: formatBytes(i18n.language, size),
+          sent: formatBytes(language, sent),
+          size: formatBytes(language, size),
         })}
       </p>
     </>

@@ -1,11 +1,9 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
-import { useState } from 'react';
-
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
-import { Button } from '@/components/kit/Button';
+import { CopyButton } from '@/components/kit/CopyButton';
 import { Facts } from '@/components/kit/Facts';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDate } from '@/lib/core/i18n/format-date';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
@@ -31,9 +29,9 @@ export const VideoAside = () => {
 
 const FactsCard = () => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { video, author } = useEdit();
-  const original = useOriginal(video, i18n.language);
+  const original = useOriginal(video, language);
   const heights = (video.src?.mp4 ?? []).map(({ width, height }) => Math.min(width, height)).join(', ');
   const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : []);
   return (
@@ -44,7 +42,7 @@ const FactsCard = () => {
           ...optional(text('edit.facts.duration'), video.duration ? formatDuration(video.duration) : null),
           ...optional(text('edit.facts.resolutions'), heights),
           ...optional(text('edit.facts.original'), original),
-          { label: text('edit.facts.uploaded'), value: formatDate(i18n.language, video.createdAt) },
+          { label: text('edit.facts.uploaded'), value: formatDate(language, video.createdAt) },
           { label: text('edit.facts.author'), value: author ?? text('edit.facts.integration') },
           { label: 'ID', value: <CopyId id={video.id} /> },
         ]}
@@ -55,18 +53,10 @@ const FactsCard = () => {
 
 const CopyId = ({ id }: { id: string }) => {
   const text = useText();
-  const [isCopied, setIsCopied] = useState(false);
   return (
     <span className={styles.id}>
       <code title={id}>{id}</code>
-      <Button
-        aria-label={text(isCopied ? 'common.copied' : 'edit.menu.copyId')}
-        icon={isCopied ? 'check' : 'copy'}
-        kind="quiet"
-        onBlur={() => setIsCopied(false)}
-        onClick={() => void navigator.clipboard.writeText(id).then(() => setIsCopied(true))}
-        size="small"
-      />
+      <CopyButton label={text('edit.menu.copyId')} value={id} />
     </span>
   );
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { ReplaceUploadAction } from '@/components/admin/uploads/ReplaceUploadAction';
 import { Button } from '@/components/kit/Button';
+import { copyText } from '@/components/kit/CopyField/copy-text';
 import { Menu } from '@/components/kit/Menu';
 import { MenuItem } from '@/components/kit/MenuItem';
 import { PageHead } from '@/components/kit/PageHead';
@@ -73,8 +74,8 @@ const MoreMenu = () => {
   const isPublic = video.visibility === 'public' && embed.access !== 'forbidden';
   const preview = isPublic ? video.playerFullUrl : video.previewVideoUrl;
   const copyId = async () => {
-    await navigator.clipboard.writeText(video.id);
-    toast.success(text('edit.menu.idCopied'));
+    if (await copyText(video.id)) toast.success(text('edit.menu.idCopied'));
+    else toast.error(text('edit.menu.copyFailed', { id: video.id }));
   };
   return (
     <>

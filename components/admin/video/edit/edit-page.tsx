@@ -3,6 +3,8 @@
 import { SetDocumentStepNav, useConfig, useHotkey } from '@payloadcms/ui';
 import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
+import { describePanel, Tabs } from '@/components/kit/Tabs';
+import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
 import type { Video } from '@/payload-types';
 
@@ -15,7 +17,6 @@ import type { EditFacts, LiveVideo, SaveAction } from '../sync/edit-types';
 import { useEditValue } from '../sync/use-edit-value';
 import { EditHead } from './edit-head';
 import { EditNotices } from './edit-notices';
-import { TabList } from './tab-list';
 import { editTabs, useTab, type EditTab } from './use-tab';
 import { VideoGone } from './video-gone';
 import styles from './edit-page.module.scss';
@@ -38,6 +39,7 @@ type EditPageProps = {
 
 /** Everything inside the form: what is known of the video, and the page that shows it. */
 export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
+  const text = useText();
   const { getEntityConfig } = useConfig();
   const [tab, openTab] = useTab();
   const open = useRef(openTab);
@@ -66,7 +68,12 @@ export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
       <main className={`rh-page ${styles.page}`}>
         <EditHead />
         <EditNotices />
-        <TabList onOpen={openTab} tab={tab} />
+        <Tabs
+          label={text('edit.tabs.label')}
+          onOpen={openTab}
+          open={tab}
+          tabs={editTabs.map((name) => ({ name, label: text(`edit.tabs.${name}`) }))}
+        />
         <div className={styles.columns}>
           <div className={styles.form}>
             {editTabs.map((name) => (
@@ -83,13 +90,7 @@ export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
 const TabPanel = ({ name, isOpen }: { name: EditTab; isOpen: boolean }) => {
   const Content = panels[name];
   return (
-    <section
-      aria-labelledby={`tab-${name}`}
-      hidden={!isOpen}
-      id={`panel-${name}`}
-      role="tabpanel"
-      tabIndex={-1}
-    >
+    <section {...describePanel(name, isOpen)}>
       {/* The form's fields stay, so that they are checked before a save; the others have nothing to lose. */}
       {(isOpen || name === 'general') && <Content />}
     </section>

@@ -19,7 +19,7 @@ export const VideoGone = () => {
     <main className={`rh-page ${styles.page}`}>
       <EmptyState title={text('edit.gone.title')}>
         <p>{text('edit.gone.text')}</p>
-        <ButtonLink href="/admin/collections/videos" isPrimary>
+        <ButtonLink href="/admin/collections/videos" kind="primary">
           {text('edit.gone.back')}
         </ButtonLink>
       </EmptyState>

@@ -1,10 +1,11 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CopyField } from '@/components/kit/CopyField';
 import { Segmented } from '@/components/kit/Segmented';
+import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { buildFixedEmbedCode } from '@/lib/publishing/embed-code';
 
@@ -23,10 +24,8 @@ const logCopy = (id: string, iFrameCode: string) => {
 };
 
 /** The code to put into a page, as wide as its place or of a fixed size. */
-// Over 50 lines: mostly markup.
 export const EmbedCode = () => {
   const text = useText();
-  const id = useId();
   const { video } = useEdit();
   const [size, setSize] = useState<Size>('responsive');
   const [width, setWidth] = useState(String(defaultWidth));
@@ -49,23 +48,16 @@ export const EmbedCode = () => {
         value={size}
       />
       {size === 'fixed' && (
-        <div className={`field-type ${styles.width}`}>
-          <label className="field-label" htmlFor={id}>
-            {text('edit.embed.width')}
-          </label>
-          <input
-            id={id}
-            inputMode="numeric"
-            max={maxWidth}
-            min={minWidth}
-            onChange={({ target }) => setWidth(target.value)}
-            type="number"
-            value={width}
-          />
-          <span>
-            {pixels} × {height}
-          </span>
-        </div>
+        <TextField
+          inputMode="numeric"
+          label={text('edit.embed.width')}
+          max={maxWidth}
+          min={minWidth}
+          onChange={setWidth}
+          suffix={`${pixels} × ${height}`}
+          type="number"
+          value={width}
+        />
       )}
       <CopyField
         isMultiline

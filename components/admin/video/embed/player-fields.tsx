@@ -18,7 +18,6 @@ import { usePresetDesign } from './use-preset-design';
 const prefix = 'player.playerDesign';
 
 /** How the player looks: like a preset, or a design of this video's own. */
-// Over 50 lines: mostly markup.
 export const PlayerFields = () => {
   const text = useText();
   const { design: facts, rights } = useEdit();
@@ -42,7 +41,7 @@ export const PlayerFields = () => {
   return (
     <section aria-labelledby="edit-player" className={styles.group}>
       <h2 id="edit-player">{text('videos.fields.player')}</h2>
-      <div className={styles.player}>
+      <div className={styles.fields}>
         {!isOwn && <ConfigFields group="player" names={['selectedPreset']} />}
         {(facts.isEnabled || isOwn) && (
           <Switch

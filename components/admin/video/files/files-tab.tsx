@@ -1,10 +1,10 @@
 'use client';
 
-import { useTranslation } from '@payloadcms/ui';
-
+import { ButtonLink } from '@/components/kit/ButtonLink';
 import { CopyField } from '@/components/kit/CopyField';
 import { Facts } from '@/components/kit/Facts';
 import { Notice } from '@/components/kit/Notice';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
@@ -32,9 +32,9 @@ export const FilesTab = () => {
 
 const Original = () => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { video } = useEdit();
-  const original = useOriginal(video, i18n.language);
+  const original = useOriginal(video, language);
   if (!video.downloadOriginalUrl) return null;
   return (
     <section aria-labelledby="edit-original" className={styles.original}>
@@ -42,22 +42,22 @@ const Original = () => {
         <h2 id="edit-original">{text('edit.files.original')}</h2>
         <p>{[video.src?.filename, original].filter(Boolean).join(' · ')}</p>
       </div>
-      <a className="btn btn--size-medium btn--style-secondary" download href={video.downloadOriginalUrl}>
+      <ButtonLink download href={video.downloadOriginalUrl} icon="download">
         {text('edit.files.download')}
-      </a>
+      </ButtonLink>
     </section>
   );
 };
 
 const Addresses = () => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { video } = useEdit();
   const { hls = [], mp4 = [], thumbnailUrl, custom = {} } = video.src ?? {};
   const files = [
     ...hls.map(({ url }) => ({ label: text('edit.files.hls'), url })),
     ...mp4.map(({ url, name, width, height, size }) => ({
-      label: `MP4 ${name} · ${width} × ${height} · ${formatBytes(i18n.language, size)}`,
+      label: `MP4 ${name} · ${width} × ${height} · ${formatBytes(language, size)}`,
       url,
     })),
     ...(thumbnailUrl ? [{ label: text('edit.files.thumbnail'), url: thumbnailUrl }] : []),
@@ -75,9 +75,9 @@ const Addresses = () => {
 
 const Info = () => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { video } = useEdit();
-  const fps = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 });
+  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
   return (
     <section aria-labelledby="edit-info" className={styles.stack}>
       <h2 id="edit-info">{text('edit.files.info')}</h2>

@@ -10,7 +10,7 @@ import { VisibilityField } from './visibility-field';
 
 /** What the video is called, who may see it, where it belongs. */
 export const GeneralTab = () => (
-  <>
+  <div className={styles.fields}>
     <TitleField />
     <DescriptionField />
     <VisibilityField />
@@ -21,5 +21,5 @@ export const GeneralTab = () => (
     <LanguageField />
     <PlayerFields />
     <MetadataTable />
-  </>
+  </div>
 );

@@ -1,28 +1,29 @@
 'use client';
 
-import { ReactSelect, useField, useTranslation } from '@payloadcms/ui';
+import { ReactSelect, useField } from '@payloadcms/ui';
 import { useMemo } from 'react';
 
+import { Field } from '@/components/kit/Field';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
 import { locales } from '@/lib/library/locales';
 
-import { EditField } from '../edit/edit-field';
 import { useEdit } from '../sync/edit-context';
 
 /** The video's language by its name in the panel's language; found by typing. */
 export const LanguageField = () => {
   const text = useText();
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { rights } = useEdit();
   const { value, setValue, showError, errorMessage } = useField<string | null>({ path: 'language' });
   const options = useMemo(
-    () => listLanguages(i18n.language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
-    [i18n.language],
+    () => listLanguages(language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
+    [language],
   );
-  const selected = value ? { value, label: getLanguageName(i18n.language, value) } : undefined;
+  const selected = value ? { value, label: getLanguageName(language, value) } : undefined;
   return (
-    <EditField
+    <Field
       error={showError ? errorMessage : undefined}
       hint={text('edit.general.languageHint')}
       id="field-language"
@@ -38,6 +39,6 @@ export const LanguageField = () => {
         showError={showError}
         value={selected}
       />
-    </EditField>
+    </Field>
   );
 };

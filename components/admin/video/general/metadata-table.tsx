@@ -15,7 +15,6 @@ import styles from './metadata-table.module.scss';
 const createRow = (): MetadataRow => ({ id: crypto.randomUUID(), key: '', type: 'text', value: '' });
 
 /** Custom metadata, a line for each pair; what is wrong is said where it is. */
-// Over 50 lines: what is done to lines, then their markup.
 export const MetadataTable = () => {
   const text = useText();
   const { rights } = useEdit();

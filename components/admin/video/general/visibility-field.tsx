@@ -19,8 +19,8 @@ export const VisibilityField = () => {
   const isChanged = changed.includes('visibility');
   if (!rights.canChangeVisibility || !rights.canUpdate) {
     return (
-      <div className={styles.field}>
-        <p className="field-label">{text('videos.fields.visibility')}</p>
+      <div>
+        <p className={styles.name}>{text('videos.fields.visibility')}</p>
         <p>{text(`videos.visibility.${video.visibility}`)}</p>
         <p className={styles.hint}>{text('edit.visibility.noPermission')}</p>
       </div>
@@ -30,7 +30,7 @@ export const VisibilityField = () => {
     ? (`edit.visibility.will.${value}` as const)
     : (`edit.visibility.is.${value}` as const);
   return (
-    <div className={styles.field}>
+    <div>
       <Segmented<Visibility>
         isDisabled={isSaving}
         legend={text('videos.fields.visibility')}

@@ -32,7 +32,6 @@ const toPaths = (path: string, value: unknown): [string, unknown][] =>
     : [[path, value]];
 
 /** Keeps the form in step with the server: what is unsaved, what a colleague changed meanwhile, what both did. */
-// Over 50 lines: what was loaded, typed and saved elsewhere is one state.
 export const useEditSync = (stored: Record<string, unknown>) => {
   const { dispatchFields, getData, setModified } = useForm();
   const [fields] = useAllFormFields();

@@ -70,7 +70,6 @@ export type AnswerHandler = (video: Video) => void;
  * The video's state, asked for every 5 s while something is happening and every 30 s while nothing is; not at all while the page
  * is hidden or the video gone. `onAnswer` gets every answer; an answer that was on its way when `discardAnswers` was called is dropped.
  */
-// Over 50 lines: asking, waiting and pausing share one state.
 export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUploading: boolean) => {
   const { id } = initial;
   const [video, setVideo] = useState(initial);

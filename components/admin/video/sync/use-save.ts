@@ -30,7 +30,6 @@ type SaveOptions = {
  * Saves the fields that were changed and no others: what a colleague saved meanwhile stays. Publishing is never part of an
  * automatic save, and neither is what replaces a colleague's.
  */
-// Over 50 lines: the ways of saving, which share that one runs at a time.
 export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }: SaveOptions) => {
   const text = useText();
   const { setSubmitted, submit, validateForm } = useForm();

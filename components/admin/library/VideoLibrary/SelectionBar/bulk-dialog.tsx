@@ -23,7 +23,6 @@ type BulkDialogProps = {
 };
 
 /** Says what will happen to how many videos, does it, and says how that went. */
-// Over 50 lines: the states of one dialog, from question to outcome.
 export const BulkDialog = ({ kind, videos: given, categories, onClose, onFinished }: BulkDialogProps) => {
   const text = useText();
   // What was asked about, also when the list behind has changed.

@@ -1,3 +1,4 @@
+import { Checkbox } from '@/components/kit/Checkbox';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import type { Category } from '../types';
@@ -17,16 +18,14 @@ export const CategoryChoice = ({ categories, chosen, isDisabled, onChange }: Cat
     <fieldset className={styles.choice} disabled={isDisabled}>
       <legend className="sr-only">{text('categories.plural')}</legend>
       {categories.map(({ id, title }) => (
-        <label key={id}>
-          <input
-            checked={chosen.includes(id)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
-            }
-            type="checkbox"
-          />
-          {title}
-        </label>
+        <Checkbox
+          checked={chosen.includes(id)}
+          key={id}
+          label={title}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+          }
+        />
       ))}
     </fieldset>
   );

@@ -1,11 +1,13 @@
 'use client';
 
-import { Button, useAuth, useDocumentInfo } from '@payloadcms/ui';
-import { useId, useState } from 'react';
+import { useAuth, useDocumentInfo } from '@payloadcms/ui';
+import { useState } from 'react';
 
+import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
-import { PasswordInput } from '@/components/kit/PasswordInput';
+import { Button } from '@/components/kit/Button';
+import { PasswordField } from '@/components/kit/PasswordField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 
@@ -28,18 +30,14 @@ export const ChangePassword = () => {
       {isOpen ? (
         <PasswordFields />
       ) : (
-        <Button buttonStyle="secondary" onClick={() => setIsOpen(true)} type="button">
-          {text('changePassword.title')}
-        </Button>
+        <Button onClick={() => setIsOpen(true)}>{text('changePassword.title')}</Button>
       )}
     </section>
   );
 };
 
-// Over 50 lines: mostly markup.
 const PasswordFields = () => {
   const text = useText();
-  const id = useId();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
@@ -59,36 +57,23 @@ const PasswordFields = () => {
     setFault({ field: 'next', message });
   };
 
-  const currentError = fault?.field === 'current' ? fault.message : null;
   return (
     <>
-      <div className={`field-type password ${currentError ? 'error' : ''}`}>
-        <label className="field-label" htmlFor={id}>
-          {text('changePassword.current')}
-        </label>
-        <input
-          aria-invalid={currentError !== null}
-          autoComplete="current-password"
-          className={styles.input}
-          id={id}
-          onChange={({ target }) => setCurrent(target.value)}
-          type="password"
-          value={current}
-        />
-        {currentError && (
-          <p className={styles.error} role="alert">
-            {currentError}
-          </p>
-        )}
-      </div>
-      <PasswordInput
+      <PasswordField
+        autoComplete="current-password"
+        error={fault?.field === 'current' ? fault.message : null}
+        label={text('changePassword.current')}
+        onChange={setCurrent}
+        value={current}
+      />
+      <NewPasswordField
         error={fault?.field === 'next' ? fault.message : null}
         label={text('changePassword.next')}
         onChange={setNext}
         value={next}
       />
       <p className={styles.hint}>{text('changePassword.hint')}</p>
-      <Button buttonStyle="secondary" disabled={isBusy} onClick={() => void submit()} type="button">
+      <Button isBusy={isBusy} onClick={() => void submit()}>
         {text('changePassword.submit')}
       </Button>
     </>

@@ -2,7 +2,7 @@
 
 import { useFormFields } from '@payloadcms/ui';
 
-import { Icon } from '@/components/kit/Icon';
+import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './disabled-notice.module.scss';
@@ -13,9 +13,8 @@ export const DisabledNotice = () => {
   const isDisabled = useFormFields(([fields]) => fields.isDisabled?.value === true);
   if (!isDisabled) return null;
   return (
-    <p className={styles.notice} role="status">
-      <Icon name="warning" />
-      {text('integrations.disabled')}
-    </p>
+    <div className={styles.notice}>
+      <Notice tone="busy">{text('integrations.disabled')}</Notice>
+    </div>
   );
 };

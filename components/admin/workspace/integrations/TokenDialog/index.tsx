@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@payloadcms/ui';
-import { useEffect, useRef } from 'react';
-
-import { CopyButton } from '@/components/kit/CopyButton';
+import { Button } from '@/components/kit/Button';
+import { CopyField } from '@/components/kit/CopyField';
+import { Dialog } from '@/components/kit/Dialog';
+import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './token-dialog.module.scss';
@@ -23,31 +23,19 @@ const example = (token: string, canUpload: boolean): string =>
 /** The one time a token is shown; it closes by its button only, so that no stray key makes it vanish. */
 export const TokenDialog = ({ token, canUpload, onDone }: TokenDialogProps) => {
   const text = useText();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog
-      aria-labelledby="token-title"
-      className={styles.dialog}
-      onCancel={(event) => event.preventDefault()}
-      ref={dialog}
+    <Dialog
+      footer={<Button onClick={onDone}>{text('common.done')}</Button>}
+      isDismissible={false}
+      isOpen
+      onClose={onDone}
+      title={text('integrations.tokenTitle')}
     >
-      <h2 id="token-title">{text('integrations.tokenTitle')}</h2>
-      <p className={styles.warning}>{text('integrations.tokenWarning')}</p>
-      <div className={styles.token}>
-        <code data-testid="token">{token}</code>
-        <CopyButton isPrimary value={token} />
+      <div className={styles.content}>
+        <Notice tone="busy">{text('integrations.tokenWarning')}</Notice>
+        <CopyField label={text('integrations.token')} value={token} />
+        <CopyField isMultiline label={text('integrations.example')} value={example(token, canUpload)} />
       </div>
-      <h3>{text('integrations.example')}</h3>
-      <pre className={styles.example} tabIndex={0}>
-        {example(token, canUpload)}
-      </pre>
-      <div className={styles.actions}>
-        <CopyButton value={example(token, canUpload)} />
-        <Button buttonStyle="secondary" onClick={onDone} type="button">
-          {text('common.done')}
-        </Button>
-      </div>
-    </dialog>
+    </Dialog>
   );
 };

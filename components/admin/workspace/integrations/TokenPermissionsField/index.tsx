@@ -3,6 +3,8 @@
 import { FieldDescription, FieldError, useField } from '@payloadcms/ui';
 import type { JSONFieldClientComponent } from 'payload';
 
+import { Checkbox } from '@/components/kit/Checkbox';
+import { Table } from '@/components/kit/Table';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { tokenPermissions, type Operation } from '@/lib/core/permissions';
@@ -27,7 +29,6 @@ const toggle = (chosen: Chosen, collection: Slug, operation: Operation): Chosen 
 };
 
 /** What a token may do, as a table of check boxes: a row for each collection, a column for each operation. */
-// Over 50 lines: mostly the markup of a table.
 export const TokenPermissionsField: JSONFieldClientComponent = ({ field, path, readOnly }) => {
   const text = useText();
   const { value, setValue, showError, errorMessage } = useField<Chosen | null>({ path });
@@ -39,41 +40,37 @@ export const TokenPermissionsField: JSONFieldClientComponent = ({ field, path, r
         {field.required && <span className={styles.required}> *</span>}
       </legend>
       <FieldError message={errorMessage} path={path} showError={showError} />
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={text('integrations.table')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text('integrations.collection')}</th>
+      <Table align="center" label={text('integrations.table')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('integrations.collection')}</th>
+            {operations.map((operation) => (
+              <th key={operation} scope="col">
+                {text(`integrations.operations.${operation}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {choices.map(({ collection, operations: possible }) => (
+            <tr key={collection}>
+              <th scope="row">{text(collectionLabel(collection))}</th>
               {operations.map((operation) => (
-                <th key={operation} scope="col">
-                  {text(`integrations.operations.${operation}`)}
-                </th>
+                <td key={operation}>
+                  {possible.includes(operation) && (
+                    <Checkbox
+                      checked={chosen[collection]?.includes(operation) ?? false}
+                      isLabelHidden
+                      label={`${text(collectionLabel(collection))}: ${text(`integrations.operations.${operation}`)}`}
+                      onChange={() => setValue(toggle(chosen, collection, operation))}
+                    />
+                  )}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {choices.map(({ collection, operations: possible }) => (
-              <tr key={collection}>
-                <th scope="row">{text(collectionLabel(collection))}</th>
-                {operations.map((operation) => (
-                  <td key={operation}>
-                    {possible.includes(operation) && (
-                      <label>
-                        <input
-                          aria-label={`${text(collectionLabel(collection))}: ${text(`integrations.operations.${operation}`)}`}
-                          checked={chosen[collection]?.includes(operation) ?? false}
-                          onChange={() => setValue(toggle(chosen, collection, operation))}
-                          type="checkbox"
-                        />
-                      </label>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
       <FieldDescription
         description={text(
           Object.keys(chosen).length === 0 ? 'integrations.noneSelected' : 'integrations.permissionsHint',

@@ -1,0 +1,29 @@
+'use client';
+
+import { useMemo, type ReactNode } from 'react';
+
+import { lookUp } from '@/lib/core/i18n/look-up';
+
+import { defaultLink, KitContext, type KitLink } from './kit-context';
+
+type KitProviderProps = {
+  language: string;
+  /** The texts of that language by area, as `messages/` has them; those that the page uses are enough. */
+  messages: object;
+  /** What leads to other pages; Next's link unless told. */
+  Link?: KitLink;
+  children: ReactNode;
+};
+
+/** Gives the kit, and what is built from it, its language, its texts and its link. Once around a page. */
+export const KitProvider = ({ language, messages, Link = defaultLink, children }: KitProviderProps) => {
+  const kit = useMemo(
+    () => ({
+      language,
+      text: (key: string, params?: Record<string, string | number>) => lookUp(messages, key, params),
+      Link,
+    }),
+    [Link, language, messages],
+  );
+  return <KitContext value={kit}>{children}</KitContext>;
+};
