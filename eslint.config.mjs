@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 
 import js from '@eslint/js';
 import next from '@next/eslint-plugin-next';
@@ -44,6 +45,33 @@ const restrictImports = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': ['error', { patterns }],
 });
 
+/** Everything outside of a folder of components/, by alias or by climbing out of it. */
+const outside = (folder, message) => ({
+  regex: `^@/(components/(?!${folder}/)|(${outerFolders.filter((name) => name !== 'components').join('|')})/)|^(\\.\\./)+(admin|api|kit|site)/`,
+  message,
+});
+
+/** An area of the panel offers components, hooks, contexts and calls; what these are made of is its own. */
+const areaInsides = {
+  regex: '^@/components/admin/(?!theme/)[^/]+/[^/]+/(?!use-)|^(\\.\\./)+(%s)/'.replace(
+    '%s',
+    listFolders('components/admin')
+      .map((folder) => path.basename(folder))
+      .join('|'),
+  ),
+  message: "Import another area's component, hook or calls by its alias, not what they are made of.",
+};
+
+const framework = {
+  regex: '^(payload|@payloadcms/[^/]+|@payload-config)(/|$)',
+  message: 'The kit and the API client know nothing of Payload: public pages are built from them, too.',
+};
+
+const domains = {
+  regex: '^@/(lib/(?!core/)|payload-types$)',
+  message: 'The kit and the API client know no domain; what is of videos or accounts comes by props.',
+};
+
 const inward = banFolders(outerFolders, 'lib/ knows nothing of what is built on it.');
 
 /** Syntax that is refused in all code. */
@@ -72,6 +100,11 @@ const stateOverrideAccess = onPayload
     `${call} > :not(ObjectExpression).arguments`,
   ])
   .map((selector) => ({ selector, message: 'State overrideAccess at every call of the Local API.' }));
+
+const askLib = onPayload.map((owner) => ({
+  selector: `CallExpression[callee.property.name=${localApi}]${owner}`,
+  message: 'Components ask for data through a function of lib/<domain>, which decides who gets it.',
+}));
 
 const config = tseslint.config(
   {
@@ -144,6 +177,23 @@ const config = tseslint.config(
       ...next.configs['core-web-vitals'].rules,
       ...reactHooks.configs.recommended.rules,
     },
+  },
+  {
+    files: ['components/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...askLib] },
+  },
+  { files: ['components/admin/**/*.{ts,tsx}'], rules: restrictImports(adapters, sdks, areaInsides) },
+  {
+    files: ['components/kit/**/*.{ts,tsx}'],
+    rules: restrictImports(framework, domains, outside('kit', 'The kit is built on nothing but itself.')),
+  },
+  {
+    files: ['components/api/**/*.{ts,tsx}'],
+    rules: restrictImports(
+      framework,
+      domains,
+      outside('api', 'The API client is built on nothing but itself.'),
+    ),
   },
   {
     files: ['components/**/*.{ts,tsx}'],

@@ -5,9 +5,10 @@ import { PageBody } from '@/components/admin/shell/PanelPage';
 import { getUserEmail } from '@/components/admin/shell/get-user-email';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { EmptyState } from '@/components/kit/EmptyState';
-import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/actor';
 import { getEnv } from '@/lib/core/env';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { resolveContext } from '@/lib/http/resolve-context';
 
 import { NewestVideos } from './newest-videos';
 import { VideoGridSkeleton } from './video-grid-skeleton';
@@ -17,14 +18,14 @@ export const DashboardView = async ({ initPageResult }: AdminViewServerProps) =>
   const { req } = initPageResult;
   const { language } = req.i18n;
   const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
-  const actor = await resolveActor(req);
-  const workspace = getActorWorkspace(actor);
+  const ctx = await resolveContext(req);
+  const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) return <NoWorkspace email={getUserEmail(req) ?? ''} t={t} />;
 
   return (
     <PageBody intro={t('dashboard.subtitle', { workspace: workspace.name })} title={t('dashboard.title')}>
       <Suspense fallback={<VideoGridSkeleton />}>
-        <NewestVideos actor={actor} req={req} workspace={workspace.id} />
+        <NewestVideos ctx={ctx} workspace={workspace.id} />
       </Suspense>
     </PageBody>
   );

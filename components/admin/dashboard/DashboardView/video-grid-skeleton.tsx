@@ -1,7 +1,7 @@
 import { VideoGrid } from '@/components/admin/library/VideoGrid';
 import { Skeleton } from '@/components/kit/Skeleton';
 
-import { newestVideosShown } from './find-newest-videos';
+import { newestVideosShown } from './newest-videos';
 import styles from './dashboard.module.scss';
 
 /** The place of the newest videos while they are looked up. */

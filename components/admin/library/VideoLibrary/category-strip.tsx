@@ -1,12 +1,12 @@
 import { Chip } from '@/components/kit/Chip';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { CategoryOption } from '@/lib/library/find-categories';
 import { withoutCategory } from '@/lib/library/library-query';
 
-import type { Category } from './types';
 import styles from './video-library.module.scss';
 
 type CategoryStripProps = {
-  categories: Category[];
+  categories: CategoryOption[];
   category: string;
   onChange: (category: string) => void;
 };

@@ -6,18 +6,20 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { CategoryOption } from '@/lib/library/find-categories';
+import { layoutPreference, type LibraryLayout } from '@/lib/library/library-layout';
 import { isNarrowed, type LibraryQuery } from '@/lib/library/library-query';
+import type { InitialLibrary } from '@/lib/library/load-library';
 
 import { shareVideoCount } from '../VideoCount/use-video-count';
 import { SelectionBar } from './SelectionBar';
 import { CategoryStrip } from './category-strip';
-import { layoutPreference, type LibraryLayout } from './layout';
 import { LibraryEmpty } from './library-empty';
 import { LibraryHead } from './library-head';
 import { LibraryPager } from './library-pager';
 import { LibrarySkeleton } from './library-skeleton';
 import { LimitNotice } from './limit-notice';
-import type { Category, InitialLibrary, LibraryRights } from './types';
+import type { LibraryRights } from './types';
 import { useLibraryPage } from './use-library-page';
 import { useLibraryQuery, useTypedSearch } from './use-library-query';
 import { useReloadAfterUpload } from './use-reload-after-upload';
@@ -28,7 +30,7 @@ import styles from './video-library.module.scss';
 
 type VideoLibraryProps = {
   initial: InitialLibrary;
-  categories: Category[];
+  categories: CategoryOption[];
   can: LibraryRights;
   supportEmail: string;
   /** Somebody came for a video that is not there, or not for them. */

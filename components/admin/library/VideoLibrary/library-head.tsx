@@ -6,9 +6,9 @@ import { Segmented } from '@/components/kit/Segmented';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { LibraryLayout } from '@/lib/library/library-layout';
 import { librarySorts, type LibrarySort } from '@/lib/library/library-query';
 
-import type { LibraryLayout } from './layout';
 import type { useTypedSearch } from './use-library-query';
 import styles from './video-library.module.scss';
 

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { toLibraryParams, type LibraryQuery } from '@/lib/library/library-query';
 import type { LibraryPage, LibraryVideo } from '@/lib/library/library-schemas';
+import type { InitialLibrary } from '@/lib/library/load-library';
 
 import { fetchLibrary } from '../video-calls';
-import type { InitialLibrary } from './types';
 
 const pollMs = 5000;
 /** A page that the browser kept for its back button is looked at anew from this age on. */

@@ -2,14 +2,15 @@ import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
-import { decide, getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { decide, getActorWorkspace } from '@/lib/core/actor';
 import { getEnv } from '@/lib/core/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { resolveContext } from '@/lib/http/resolve-context';
 import { parseLibraryQuery } from '@/lib/library/library-query';
+import { loadLibrary } from '@/lib/library/load-library';
 
 import { VideoLibrary } from '../VideoLibrary';
-import { loadLibrary } from './load-library';
 
 /** The videos list, in place of Payload's: its first page comes with the document. */
 export const VideosView = async ({
@@ -21,9 +22,9 @@ export const VideosView = async ({
 }: ListViewServerProps) => {
   // The server's texts are more than the client's, which is what Payload's types promise here.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
-  const actor = await resolveActor(req);
-  const workspace = getActorWorkspace(actor);
-  if (!user || !workspace || decide(actor, slugs.videos, 'read') === 'none') {
+  const ctx = await resolveContext(req);
+  const { actor } = ctx;
+  if (!user || !getActorWorkspace(actor) || decide(actor, slugs.videos, 'read') === 'none') {
     return (
       <PageBody title={translate(i18n.language, 'videos.plural')}>
         <NoPermissionState title={translate(i18n.language, 'library.noAccessTitle')}>
@@ -34,12 +35,7 @@ export const VideosView = async ({
   }
   // Payload remembers the last order and page size, and writes them into the address.
   const defaults = parseLibraryQuery({ limit: listPreferences?.limit, sort: listPreferences?.sort });
-  const { initial, categories } = await loadLibrary({
-    ctx: { payload, req, actor },
-    query: parseLibraryQuery(searchParams, defaults),
-    workspace: workspace.id,
-    userId: user.id,
-  });
+  const { initial, categories } = await loadLibrary(ctx, parseLibraryQuery(searchParams, defaults));
   return (
     <VideoLibrary
       can={{

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import type { PlayerDesign } from '@/lib/players/design';
+import type { PreviewSource } from '@/lib/players/to-preview-source';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { loadPlayer } from './load-player';
-import type { PreviewSource } from './to-preview-source';
 
 type PlayerElement = HTMLElement & { data: VideoData | null; design: PlayerDesign | null };
 type PlayerOptions = {

@@ -6,11 +6,11 @@ import { Notice } from '@/components/kit/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { PreviewSource } from '@/lib/players/to-preview-source';
 
 import { PlayerDesignForm } from '../PlayerDesignForm';
 import { useDesign } from '../PlayerDesignForm/use-design';
 import { PlayerPreview } from '../PlayerPreview';
-import type { PreviewSource } from '../PlayerPreview/to-preview-source';
 import styles from './preset-design.module.scss';
 
 type PresetDesignerProps = {

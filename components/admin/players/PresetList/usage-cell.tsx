@@ -1,15 +1,9 @@
 import type { DefaultServerCellComponentProps } from 'payload';
 
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import { slugs } from '@/lib/core/slugs';
+import { countPresetUsage } from '@/lib/players/count-preset-usage';
 
 /** How many videos have the preset. */
-export const UsageCell = async ({ rowData, payload, i18n }: DefaultServerCellComponentProps) => {
-  const { totalDocs } = await payload.count({
-    collection: slugs.videos,
-    // The row is one that the reader may see, and so are all videos of its workspace.
-    where: { 'player.selectedPreset': { equals: rowData?.id } },
-    overrideAccess: true,
-  });
-  return <>{formatNumber(i18n.language, totalDocs)}</>;
-};
+export const UsageCell = async ({ rowData, payload, i18n }: DefaultServerCellComponentProps) => (
+  <>{formatNumber(i18n.language, await countPresetUsage(payload, String(rowData?.id)))}</>
+);

@@ -2,16 +2,17 @@ import { createLocalReq, type PayloadRequest, type ServerProps } from 'payload';
 
 import { VideoCount, VideoUsage } from '@/components/admin/library/VideoCount';
 import { Link } from '@/components/kit/Link';
-import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/actor';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { resolveContext } from '@/lib/http/resolve-context';
+import { findNavData } from '@/lib/workspaces/find-nav-data';
 
 import { Logo } from '../Logo';
 import { NavFrame } from '../NavFrame';
 import { NavLink } from '../NavLink';
 import { UserMenu } from '../UserMenu';
 import { WorkspaceSwitcher } from '../WorkspaceSwitcher';
-import { findNavData } from './find-nav-data';
 import { listNavGroups } from './nav-groups';
 import styles from './nav.module.scss';
 
@@ -22,9 +23,10 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   if (user?.collection !== slugs.users) return null;
   // Payload's not-found page draws the frame without a request.
   const req = props.req ?? (await createLocalReq({ user }, payload));
-  const actor = await resolveActor(req);
+  const ctx = await resolveContext(req);
+  const { actor } = ctx;
   const workspace = getActorWorkspace(actor);
-  const { videoCount, hasOtherWorkspaces } = await findNavData(req, workspace);
+  const { videoCount, hasOtherWorkspaces } = await findNavData(ctx);
   const t = (key: MessageKey) => translate(i18n.language, key);
   const limit = workspace?.limits.numberOfVideos ?? null;
 

@@ -4,7 +4,7 @@ import { useFormFields } from '@payloadcms/ui';
 
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
 import { PlayerPreview } from '@/components/admin/players/PlayerPreview';
-import { toPreviewSource } from '@/components/admin/players/PlayerPreview/to-preview-source';
+import { toPreviewSource } from '@/lib/players/to-preview-source';
 
 import { usePresetDesign } from '../embed/use-preset-design';
 import { useEdit } from '../sync/edit-context';

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from '
 import { describePanel, Tabs } from '@/components/kit/Tabs';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
+import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import { VideoAside } from '../aside/video-aside';
@@ -13,7 +14,7 @@ import { EmbedTab } from '../embed/embed-tab';
 import { FilesTab } from '../files/files-tab';
 import { GeneralTab } from '../general/general-tab';
 import { EditContext } from '../sync/edit-context';
-import type { EditFacts, LiveVideo, SaveAction } from '../sync/edit-types';
+import type { LiveVideo, SaveAction } from '../sync/edit-types';
 import { useEditValue } from '../sync/use-edit-value';
 import { EditHead } from './edit-head';
 import { EditNotices } from './edit-notices';

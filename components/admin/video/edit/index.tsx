@@ -1,15 +1,16 @@
 import type { DocumentViewServerProps } from 'payload';
 
+import { resolveContext } from '@/lib/http/resolve-context';
+import { findEditFacts } from '@/lib/library/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import type { LiveVideo } from '../sync/edit-types';
-import { findEditFacts } from '../sync/find-edit-facts';
 import { VideoEditor } from './video-editor';
 
 /** A video's page: what is typed on the left, the player and the facts on the right. */
 export const VideoEdit = async ({ doc, initPageResult }: DocumentViewServerProps) => {
   const { req } = initPageResult;
   const video = doc as unknown as Video;
-  const facts = await findEditFacts(req, video);
+  const facts = await findEditFacts(await resolveContext(req), video);
   return <VideoEditor facts={facts} initial={video as unknown as LiveVideo & Video} />;
 };

@@ -12,9 +12,10 @@ import { useCallback, useRef, useState } from 'react';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { Video } from '@/payload-types';
 
-import type { EditFacts, LiveVideo, SaveAction } from '../sync/edit-types';
+import type { LiveVideo, SaveAction } from '../sync/edit-types';
 import { toEditState } from '../sync/to-edit-state';
 import { EditPage } from './edit-page';
 

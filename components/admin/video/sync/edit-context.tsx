@@ -2,9 +2,10 @@
 
 import { createContext, use } from 'react';
 
+import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { EditableField } from '@/lib/library/video-changes';
 
-import type { Connection, EditFacts, LiveVideo } from './edit-types';
+import type { Connection, LiveVideo } from './edit-types';
 
 export type EditContextValue = EditFacts & {
   video: LiveVideo;

@@ -2,11 +2,12 @@
 
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 
+import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import { useUploadOf } from '../aside/use-upload-of';
 import type { EditContextValue } from './edit-context';
-import type { EditFacts, LiveVideo, SaveAction } from './edit-types';
+import type { LiveVideo, SaveAction } from './edit-types';
 import { useEditSync } from './use-edit-sync';
 import { useLiveVideo } from './use-live-video';
 import { useSave } from './use-save';

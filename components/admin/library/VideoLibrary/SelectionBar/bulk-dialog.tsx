@@ -5,9 +5,9 @@ import { Dialog } from '@/components/kit/Dialog';
 import { Notice } from '@/components/kit/Notice';
 import { ProgressBar } from '@/components/kit/ProgressBar';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { CategoryOption } from '@/lib/library/find-categories';
 import type { LibraryVideo } from '@/lib/library/library-schemas';
 
-import type { Category } from '../types';
 import { findObstacle, runBulk, type BulkKind, type BulkResult } from './bulk-actions';
 import { BulkReport } from './bulk-report';
 import { CategoryChoice } from './category-choice';
@@ -16,7 +16,7 @@ import styles from './selection-bar.module.scss';
 type BulkDialogProps = {
   kind: BulkKind;
   videos: LibraryVideo[];
-  categories: Category[];
+  categories: CategoryOption[];
   onClose: () => void;
   /** How many were changed, and whether all of them were. */
   onFinished: (done: number, isClean: boolean) => void;

@@ -1,11 +1,11 @@
 import { Checkbox } from '@/components/kit/Checkbox';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { CategoryOption } from '@/lib/library/find-categories';
 
-import type { Category } from '../types';
 import styles from './selection-bar.module.scss';
 
 type CategoryChoiceProps = {
-  categories: Category[];
+  categories: CategoryOption[];
   chosen: string[];
   isDisabled: boolean;
   onChange: (chosen: string[]) => void;

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { Button } from '@/components/kit/Button';
 import type { IconName } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { CategoryOption } from '@/lib/library/find-categories';
 
-import type { Category, LibraryRights } from '../types';
+import type { LibraryRights } from '../types';
 import type { useSelection } from '../use-selection';
 import type { BulkKind } from './bulk-actions';
 import { BulkDialog } from './bulk-dialog';
@@ -13,7 +14,7 @@ import styles from './selection-bar.module.scss';
 
 type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>;
-  categories: Category[];
+  categories: CategoryOption[];
   can: LibraryRights;
   onChanged: () => void;
 };
@@ -26,7 +27,7 @@ const icons: Record<BulkKind, IconName> = {
   delete: 'trash',
 };
 
-const listActions = (can: LibraryRights, categories: Category[]): BulkKind[] => [
+const listActions = (can: LibraryRights, categories: CategoryOption[]): BulkKind[] => [
   ...(can.changeVisibility ? (['publish', 'hide'] as const) : []),
   ...(can.update && categories.length > 0 ? (['addCategories', 'removeCategories'] as const) : []),
   ...(can.delete ? (['delete'] as const) : []),

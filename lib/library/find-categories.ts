@@ -1,24 +1,26 @@
-import type { Payload } from 'payload';
-
 import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
 
 /** More would be a strip that nobody scrolls through. */
-const shown = 200;
+const maxShown = 200;
 
-/** A workspace's categories, by title. The caller has checked that the actor may read them. */
+export type CategoryOption = { id: string; title: string };
+
+/** A workspace's categories that the actor may read, by title. */
 export const findCategories = async (
-  payload: Payload,
+  { req }: Pick<Context, 'req'>,
   workspace: string,
-): Promise<{ id: string; title: string }[]> => {
-  const { docs } = await payload.find({
+): Promise<CategoryOption[]> => {
+  const { docs } = await req.payload.find({
     collection: slugs.categories,
     where: { workspace: { equals: workspace } },
     select: { title: true },
     sort: 'title',
-    limit: shown,
+    limit: maxShown,
     depth: 0,
     pagination: false,
-    overrideAccess: true,
+    overrideAccess: false,
+    req,
   });
   return docs.map(({ id, title }) => ({ id, title }));
 };

@@ -2,9 +2,9 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-import { isLibraryLayout, layoutPreference, type LibraryLayout } from '../VideoLibrary/layout';
+import { isLibraryLayout, layoutPreference, type LibraryLayout } from './library-layout';
 
-/** How somebody looked at the library last. */
+/** How somebody looked at the library last; pictures where nobody chose. */
 export const findLibraryLayout = async (payload: Payload, userId: string): Promise<LibraryLayout> => {
   const { docs } = await payload.find({
     collection: 'payload-preferences',

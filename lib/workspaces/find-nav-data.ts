@@ -1,18 +1,23 @@
-import type { PayloadRequest } from 'payload';
-
-import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { getActorWorkspace } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
 
-type NavData = { videoCount: number | null; hasOtherWorkspaces: boolean };
+export type NavData = {
+  /** Null without a workspace. */
+  videoCount: number | null;
+  hasOtherWorkspaces: boolean;
+};
 
 /** What the navigation shows besides links: the counter that the upload limit is held by, and whether there is a choice. */
-export const findNavData = async (
-  req: PayloadRequest,
-  workspace: ActorWorkspace | null,
-): Promise<NavData> => {
+export const findNavData = async ({
+  req,
+  payload,
+  actor,
+}: Pick<Context, 'req' | 'payload' | 'actor'>): Promise<NavData> => {
+  const workspace = getActorWorkspace(actor);
   const [counted, readable] = await Promise.all([
     workspace &&
-      req.payload.findByID({
+      payload.findByID({
         collection: slugs.workspaces,
         id: workspace.id,
         select: { videoCount: true },
@@ -20,7 +25,7 @@ export const findNavData = async (
         disableErrors: true,
         overrideAccess: true,
       }),
-    req.payload.find({
+    payload.find({
       collection: slugs.workspaces,
       where: { active: { equals: true } },
       select: {},

@@ -1,15 +1,35 @@
 import type { PayloadRequest } from 'payload';
 
-import { getActorWorkspace, resolveActor, type Actor } from '@/lib/core/actor';
+import { getActorWorkspace, type Actor } from '@/lib/core/actor';
 import { canReach } from '@/lib/core/can-reach';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { completeDesign } from '@/lib/players/design';
+import type { Context } from '@/lib/http/define-endpoint';
+import { completeDesign, type PlayerDesign } from '@/lib/players/design';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
 import { getEmbedPrivacy } from '@/lib/publishing/embed-privacy';
+import type { EmbedRule } from '@/lib/publishing/embed-rule';
 import type { Video } from '@/payload-types';
 
-import type { EditFacts } from './edit-types';
+/** What the person at this page may do with this video. */
+export type EditRights = { canUpdate: boolean; canDelete: boolean; canChangeVisibility: boolean };
+
+/** What the server tells the page once. */
+export type EditFacts = {
+  rights: EditRights;
+  embed: EmbedRule;
+  design: {
+    /** Whether the package lets a video have a design of its own. */
+    isEnabled: boolean;
+    hasPreset: boolean;
+    /** That of the workspace's default preset, for videos without a preset. */
+    standard: PlayerDesign;
+  };
+  /** Who uploaded it; null for an integration. */
+  author: string | null;
+  /** Their text belongs to the file that is there now. */
+  hasAutomaticTranscription: boolean;
+};
 
 const findAuthor = async (req: PayloadRequest, id: string | null): Promise<string | null> => {
   if (!id) return null;
@@ -47,8 +67,10 @@ const findDesignFacts = async (
 };
 
 /** What the page of a video needs to know besides the video: rights, the workspace's embed privacy, who uploaded it. */
-export const findEditFacts = async (req: PayloadRequest, video: Video): Promise<EditFacts> => {
-  const actor = await resolveActor(req);
+export const findEditFacts = async (
+  { req, actor }: Pick<Context, 'req' | 'actor'>,
+  video: Video,
+): Promise<EditFacts> => {
   const [author, automatic, workspace, design] = await Promise.all([
     findAuthor(req, getRelationId(video.createdBy)),
     req.payload.count({

@@ -1,7 +1,8 @@
 import { getDataKey } from '@/lib/core/storage-keys';
-import { playerDesignDefaults } from '@/lib/players/design';
 import type { VideoData } from '@/lib/publishing/video-data';
 import type { Video } from '@/payload-types';
+
+import { playerDesignDefaults } from './design';
 
 /** Where the preview's player finds its video: the published data, or, of what nobody else may see, data made for it. */
 export type PreviewSource = { src: string } | { data: VideoData };

@@ -1,14 +1,14 @@
-import type { PayloadRequest } from 'payload';
-
-import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { getActorWorkspace } from '@/lib/core/actor';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getPorts } from '@/lib/ports';
+import type { Context } from '@/lib/http/define-endpoint';
 import type { PlayerPreset } from '@/payload-types';
 
-import { toPreviewSource, type PreviewSource } from '../PlayerPreview/to-preview-source';
+import { countPresetUsage } from './count-preset-usage';
+import { toPreviewSource, type PreviewSource } from './to-preview-source';
 
-type PresetPreview = {
+export type PresetPreview = {
+  /** The address of the player's script. */
   script: string;
   source: PreviewSource;
   /** How many videos have the preset. */
@@ -17,12 +17,12 @@ type PresetPreview = {
 
 /** The newest finished video of the preset's workspace, to try a design on, and what depends on the preset. */
 export const findPreview = async (
-  req: PayloadRequest,
+  { req, payload, actor, ports }: Context,
   preset: Partial<PlayerPreset>,
 ): Promise<PresetPreview> => {
-  const workspace = getRelationId(preset.workspace) ?? getActorWorkspace(await resolveActor(req))?.id ?? null;
-  const [{ docs }, used] = await Promise.all([
-    req.payload.find({
+  const workspace = getRelationId(preset.workspace) ?? getActorWorkspace(actor)?.id ?? null;
+  const [{ docs }, usage, delivery] = await Promise.all([
+    payload.find({
       collection: slugs.videos,
       where: { and: [{ workspace: { equals: workspace } }, { status: { equals: 'COMPLETE' } }] },
       sort: '-createdAt',
@@ -32,20 +32,12 @@ export const findPreview = async (
       overrideAccess: false,
       req,
     }),
-    preset.id
-      ? req.payload.count({
-          collection: slugs.videos,
-          where: { 'player.selectedPreset': { equals: preset.id } },
-          overrideAccess: false,
-          req,
-        })
-      : { totalDocs: 0 },
+    preset.id ? countPresetUsage(payload, preset.id) : 0,
+    workspace ? ports.deliveryFor(workspace) : ports.getSharedDelivery(),
   ]);
-  const ports = getPorts();
-  const delivery = await (workspace ? ports.deliveryFor(workspace) : ports.getSharedDelivery());
   return {
     script: new URL('player.js', delivery.playerUrl('preview')).href,
     source: toPreviewSource(docs[0] ?? null),
-    usage: used.totalDocs,
+    usage,
   };
 };

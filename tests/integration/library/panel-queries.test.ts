@@ -1,0 +1,148 @@
+import { createLocalReq } from 'payload';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Context } from '@/lib/http/define-endpoint';
+import type { PlayerPreset, Video } from '@/payload-types';
+
+import { bootInstance, type Instance } from '../../support/boot';
+import {
+  createCategory,
+  createTenant,
+  createVideo,
+  type Tenant,
+  type TestPerson,
+} from '../../support/factories';
+
+let instance: Instance;
+let house: Tenant;
+let other: Tenant;
+let old: Video;
+let newest: Video;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { payload } = instance;
+  house = await createTenant(payload, { limits: { numberOfVideos: 10 } });
+  other = await createTenant(payload);
+  const { workspace } = house;
+  old = await createVideo(payload, { workspace, createdBy: house.people.editor.user });
+  newest = await createVideo(payload, { workspace, createdBy: house.people.manager.user });
+  await createVideo(payload, { workspace, status: 'PROGRESSING' });
+  await createVideo(payload, { workspace: other.workspace });
+});
+afterAll(() => instance.close());
+
+/** What a page of the panel gives to a use case for a person. */
+const contextOf = async ({ user }: TestPerson): Promise<Context> => {
+  const { resolveContext } = await import('@/lib/http/resolve-context');
+  const full = { ...user, collection: 'users' as const };
+  return resolveContext(await createLocalReq({ user: full as never }, instance.payload));
+};
+
+describe('findNewestVideos', () => {
+  it("lists a workspace's own, the newest first, as many as are asked for", async () => {
+    const { findNewestVideos } = await import('@/lib/library/find-newest-videos');
+    const ctx = await contextOf(house.people.editor);
+    const found = await findNewestVideos(ctx, { workspace: house.workspace.id, limit: 2 });
+    expect(found.map(({ status }) => status)).toEqual(['PROGRESSING', 'COMPLETE']);
+    expect(found.map(({ canUpdate }) => canUpdate)).toEqual([false, false]);
+  });
+
+  it('lists nothing of a workspace that the person is no member of', async () => {
+    const { findNewestVideos } = await import('@/lib/library/find-newest-videos');
+    const ctx = await contextOf(house.people.superadmin);
+    expect(await findNewestVideos(ctx, { workspace: other.workspace.id, limit: 8 })).toEqual([]);
+  });
+});
+
+describe('loadLibrary', () => {
+  it('answers the page, the categories by title, and pictures where nobody chose a layout', async () => {
+    const { loadLibrary } = await import('@/lib/library/load-library');
+    const { parseLibraryQuery } = await import('@/lib/library/library-query');
+    const titles = [
+      (await createCategory(instance.payload, house.workspace)).title,
+      (await createCategory(instance.payload, house.workspace)).title,
+    ];
+    await createCategory(instance.payload, other.workspace);
+    const { initial, categories } = await loadLibrary(
+      await contextOf(house.people.editor),
+      parseLibraryQuery({}),
+    );
+    expect(initial.page.docs).toHaveLength(3);
+    expect(initial.layout).toBe('grid');
+    expect(categories.map(({ title }) => title)).toEqual(titles.sort());
+  });
+});
+
+describe('findNavData', () => {
+  it('counts the videos of the workspace, and says whether there is another one', async () => {
+    const { findNavData } = await import('@/lib/workspaces/find-nav-data');
+    const ctx = await contextOf(house.people.editor);
+    expect(await findNavData(ctx)).toMatchObject({ hasOtherWorkspaces: false });
+    await instance.payload.create({
+      collection: 'members',
+      data: {
+        email: house.people.editor.user.email,
+        userConnection: house.people.editor.user.id,
+        workspace: other.workspace.id,
+        role: 'editor',
+        status: 'accepted',
+      },
+      overrideAccess: true,
+    });
+    expect(await findNavData(await contextOf(house.people.editor))).toMatchObject({
+      hasOtherWorkspaces: true,
+    });
+  });
+});
+
+describe('findEditFacts', () => {
+  it.each([
+    ['an editor of their own', 'editor', () => old, { canUpdate: true, canDelete: false }],
+    ["an editor of a colleague's", 'editor', () => newest, { canUpdate: false, canDelete: false }],
+    ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
+  ] as const)('tells %s what they may do', async (_name, role, pick, rights) => {
+    const { findEditFacts } = await import('@/lib/library/find-edit-facts');
+    const facts = await findEditFacts(await contextOf(house.people[role]), pick());
+    expect(facts.rights).toMatchObject(rights);
+  });
+
+  it('names who uploaded it, and says what its file has', async () => {
+    const { findEditFacts } = await import('@/lib/library/find-edit-facts');
+    const ctx = await contextOf(house.people.manager);
+    const before = await findEditFacts(ctx, old);
+    expect(before).toMatchObject({ author: 'Test editor', hasAutomaticTranscription: false });
+    await instance.payload.create({
+      collection: 'texttracks',
+      data: {
+        video: old.id,
+        workspace: house.workspace.id,
+        language: 'de-DE',
+        type: 'subtitles',
+        autoGenerated: true,
+      } as never,
+      overrideAccess: true,
+    });
+    expect(await findEditFacts(ctx, old)).toMatchObject({ hasAutomaticTranscription: true });
+  });
+});
+
+describe('findPreview', () => {
+  it("tries a design on the workspace's newest finished video, and counts the preset's", async () => {
+    const { findPreview } = await import('@/lib/players/find-preview');
+    const { docs } = await instance.payload.find({
+      collection: 'playerPresets',
+      where: { workspace: { equals: house.workspace.id } },
+      limit: 1,
+      depth: 0,
+      overrideAccess: true,
+    });
+    const preset: Partial<PlayerPreset> = docs[0] ?? { workspace: house.workspace.id };
+    const preview = await findPreview(await contextOf(house.people.manager), preset);
+    expect(preview.source).toMatchObject({ data: { id: newest.id } });
+    expect(new URL(preview.script).origin).toBe(instance.edgeUrl);
+    expect(preview.usage).toBe(0);
+    const fresh = await findPreview(await contextOf(other.people.manager), {});
+    expect(fresh.source).not.toMatchObject({ data: { id: newest.id } });
+  });
+});
