@@ -50,7 +50,7 @@ it.each([
   ['components/api/call-api.ts', "export { locales } from '@/lib/library/locales';"],
   [
     'components/admin/video/edit/x.ts',
-    "export { openLane } from '@/components/admin/uploads/engine/open-lane';",
+    "export { openUploadQueue } from '@/components/admin/uploads/engine/open-upload-queue';",
   ],
   ['components/admin/video/edit/x.ts', "export { VideoCard } from '../../library/VideoCard';"],
   ['components/api/call-api.ts', "export { Button } from '@/components/kit/Button';"],

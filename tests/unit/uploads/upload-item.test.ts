@@ -11,7 +11,7 @@ import { formatAmount } from '@/components/admin/uploads/format-amount';
 import { listAnnouncements } from '@/components/admin/uploads/list-announcements';
 
 const facts: UploadFacts = {
-  id: 'lane/1',
+  id: 'queue/1',
   name: 'film.mp4',
   size: 1000,
   sent: 0,
@@ -60,10 +60,10 @@ describe('the state of a row', () => {
 it('sums up what moves, and counts what needs somebody', () => {
   const items = [
     item({ sent: 400, rate: 10 }),
-    item({ id: 'lane/2' }),
-    item({ id: 'lane/3', sent: 1, isStopped: true }),
-    item({ id: 'lane/4', obstacle: { kind: 'limit', limit: 3 } }),
-    item({ id: 'lane/5', isComplete: true }),
+    item({ id: 'queue/2' }),
+    item({ id: 'queue/3', sent: 1, isStopped: true }),
+    item({ id: 'queue/4', obstacle: { kind: 'limit', limit: 3 } }),
+    item({ id: 'queue/5', isComplete: true }),
   ];
   expect(sumUploads(items)).toEqual({
     open: 4,

@@ -24,7 +24,7 @@ import { useLibraryPage } from './use-library-page';
 import { useLibraryQuery, useTypedSearch } from './use-library-query';
 import { useReloadAfterUpload } from './use-reload-after-upload';
 import { useSelection } from './use-selection';
-import { VideoList } from './video-list';
+import { VideoCards } from './video-cards';
 import { VideoTable } from './video-table';
 import styles from './video-library.module.scss';
 
@@ -63,7 +63,7 @@ export const VideoLibrary = ({
   const isFull = limit !== null && (count ?? 0) >= limit;
   const canUpload = can.upload && !isFull;
   const isEmpty = page.docs.length === 0;
-  const Videos = layout === 'list' ? VideoTable : VideoList;
+  const Videos = layout === 'list' ? VideoTable : VideoCards;
   const reset = () => {
     search.setTyped('');
     change({ search: '', category: '' });

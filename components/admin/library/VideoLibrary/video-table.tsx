@@ -7,7 +7,7 @@ import type { LibraryVideo } from '@/lib/library/library-schemas';
 
 import { StatusBadge } from '../StatusBadge';
 import { SelectBox, VideoPicture } from '../VideoCard';
-import { isSelectable, type VideosProps } from './video-list';
+import { isSelectable, type VideosProps } from './video-cards';
 import styles from './video-table.module.scss';
 
 /** The videos as rows. */

@@ -5,11 +5,11 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 
 import { DropOverlay } from '../DropOverlay';
 import { useFileDrop } from '../DropOverlay/use-file-drop';
-import { InviteDialog } from '../InviteDialog';
-import { useInvitation } from '../InviteDialog/use-invitation';
 import { LeaveDialog } from '../LeaveDialog';
 import { useLeaveGuard } from '../LeaveDialog/use-leave-guard';
 import { ReplaceDialog } from '../ReplaceUploadAction/replace-dialog';
+import { UploadPrompt } from '../UploadPrompt';
+import { useUploadPrompt } from '../UploadPrompt/use-upload-prompt';
 import { UploadTray } from '../UploadTray';
 import { isUnderWay } from '../engine/to-upload-item';
 import type { UploadTarget } from '../engine/types';
@@ -24,7 +24,7 @@ import { useUploadCenter } from './use-upload-center';
 /** Lets videos be uploaded from anywhere in the panel, and goes on while people move within it. */
 export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const pathname = usePathname();
-  const { isInvited, endInvitation } = useInvitation();
+  const { isPrompted, endPrompt } = useUploadPrompt();
   const { center, snapshot, isEnabled } = useUploadCenter();
   const { items } = snapshot;
   const [replaced, setReplaced] = useState<ReplaceableVideo | null>(null);
@@ -43,10 +43,10 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   );
   const addNew = useCallback(
     (files: File[]) => {
-      if (isInvited) endInvitation();
+      if (isPrompted) endPrompt();
       void addFiles(files, { kind: 'new' });
     },
-    [addFiles, endInvitation, isInvited],
+    [addFiles, endPrompt, isPrompted],
   );
   const isOver = useFileDrop(isEnabled && pathname === libraryPath, addNew);
   const uploads = useMemo(
@@ -64,13 +64,8 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   return (
     <UploadsContext value={uploads}>
       {children}
-      {isOver && !isInvited && <DropOverlay />}
-      <InviteDialog
-        isOpen={isInvited && isEnabled}
-        isOver={isOver}
-        onClose={endInvitation}
-        onFiles={addNew}
-      />
+      {isOver && !isPrompted && <DropOverlay />}
+      <UploadPrompt isOpen={isPrompted && isEnabled} isOver={isOver} onClose={endPrompt} onFiles={addNew} />
       <ReplaceDialog
         onClose={() => setReplaced(null)}
         onFile={(file, { id, title }) => {

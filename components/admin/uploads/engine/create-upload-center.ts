@@ -1,10 +1,10 @@
 import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
 
 import { findRejection } from './accept-file';
-import { createLaneRegistry, type LaneOwner } from './create-lane-registry';
+import { createQueueRegistry, type QueueOwner } from './create-queue-registry';
 import { askToPersist } from './keep-limit';
-import type { Lane } from './open-lane';
-import { countByWorkspace } from './stored-lanes';
+import type { UploadQueue } from './open-upload-queue';
+import { countByWorkspace } from './stored-queues';
 import type { RejectedFile, RejectReason, UploadItem, UploadTarget, WaitingElsewhere } from './types';
 
 /** Whose uploads these are: nobody else on this browser sees or sends them. */
@@ -37,53 +37,53 @@ const findElsewhere = async (owner: UploadOwner): Promise<WaitingElsewhere[]> =>
 export type UploadCenter = ReturnType<typeof createUploadCenter>;
 
 /**
- * All uploads of this tab. Each tab sends what is in its own lanes; a lane that a closed or crashed tab left behind is taken
+ * All uploads of this tab. Each tab sends what is in its own queues; a queue that a closed or crashed tab left behind is taken
  * over by the next one that opens.
  */
 export const createUploadCenter = () => {
   const listeners = new Set<() => void>();
-  let current: (LaneOwner & { ready: Promise<void> }) | null = null;
+  let current: (QueueOwner & { ready: Promise<void> }) | null = null;
   let rejected: RejectedFile[] = [];
   let rejectedSoFar = 0;
   let elsewhere: WaitingElsewhere[] = [];
   let snapshot = emptySnapshot;
-  // Two drops in a row share one lane.
-  let own: { prefix: string; lane: Promise<Lane> } | undefined;
+  // Two drops in a row share one queue.
+  let own: { prefix: string; queue: Promise<UploadQueue> } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const listLanes = (): readonly Lane[] => (current ? lanes.find(current) : []);
+  const listQueues = (): readonly UploadQueue[] => (current ? queues.find(current) : []);
   const draw = () => {
     timer = undefined;
-    snapshot = { items: listLanes().flatMap((lane) => lane.list()), rejected, elsewhere };
+    snapshot = { items: listQueues().flatMap((queue) => queue.list()), rejected, elsewhere };
     for (const listener of listeners) listener();
   };
   const onChange = () => {
     timer ??= setTimeout(draw, drawEvery);
   };
-  const lanes = createLaneRegistry({ isCurrent: ({ prefix }) => prefix === current?.prefix, onChange });
+  const queues = createQueueRegistry({ isCurrent: ({ prefix }) => prefix === current?.prefix, onChange });
 
-  const findOwnLane = (owner: NonNullable<typeof current>): Promise<Lane> => {
+  const findOwnQueue = (owner: NonNullable<typeof current>): Promise<UploadQueue> => {
     const { prefix, ready } = owner;
-    if (own?.prefix !== prefix) own = { prefix, lane: ready.then(() => lanes.getOwn(owner)) };
-    const { lane } = own;
+    if (own?.prefix !== prefix) own = { prefix, queue: ready.then(() => queues.getOwn(owner)) };
+    const { queue } = own;
     const forget = () => {
-      if (own?.lane === lane) own = undefined;
+      if (own?.queue === queue) own = undefined;
     };
-    lane.then(forget, forget);
-    return lane;
+    queue.then(forget, forget);
+    return queue;
   };
 
   const reject = (name: string, reason: RejectReason) => {
     rejectedSoFar += 1;
     rejected = [...rejected, { id: `rejected/${rejectedSoFar}`, name, reason }];
   };
-  /** The lane of an item, and the id of its file there. */
-  const withFile = <A>(itemId: string, run: (lane: Lane, fileId: string) => A): A | undefined => {
-    const lane = listLanes().find(({ id }) => itemId.startsWith(`${id}/`));
-    return lane && run(lane, itemId.slice(lane.id.length + 1));
+  /** The queue of an item, and the id of its file there. */
+  const withFile = <A>(itemId: string, run: (queue: UploadQueue, fileId: string) => A): A | undefined => {
+    const queue = listQueues().find(({ id }) => itemId.startsWith(`${id}/`));
+    return queue && run(queue, itemId.slice(queue.id.length + 1));
   };
-  const release = (...kinds: Parameters<Lane['release']>[0]) => {
-    for (const lane of listLanes()) lane.release(kinds);
+  const release = (...kinds: Parameters<UploadQueue['release']>[0]) => {
+    for (const queue of listQueues()) queue.release(kinds);
   };
 
   return {
@@ -98,7 +98,7 @@ export const createUploadCenter = () => {
     setOwner: (owner: UploadOwner | null) => {
       const prefix = owner && toPrefix(owner);
       if (prefix === (current?.prefix ?? null)) return;
-      for (const lane of listLanes()) lane.suspend();
+      for (const queue of listQueues()) queue.suspend();
       rejected = [];
       elsewhere = [];
       current = null;
@@ -108,9 +108,9 @@ export const createUploadCenter = () => {
           elsewhere = found;
           onChange();
         });
-        const laneOwner = { prefix, workspaceId: owner.workspaceId };
-        current = { ...laneOwner, ready: lanes.adopt(laneOwner) };
-        for (const lane of lanes.find(current)) lane.wake();
+        const queueOwner = { prefix, workspaceId: owner.workspaceId };
+        current = { ...queueOwner, ready: queues.adopt(queueOwner) };
+        for (const queue of queues.find(current)) queue.wake();
       }
       onChange();
     },
@@ -120,22 +120,22 @@ export const createUploadCenter = () => {
       const owner = current;
       if (!owner) return [];
       askToPersist();
-      const lane = await findOwnLane(owner).catch(() => null);
+      const queue = await findOwnQueue(owner).catch(() => null);
       const ids: string[] = [];
       for (const file of files) {
-        const reason = findRejection(file) ?? (lane ? null : 'unavailable');
-        const id = reason || !lane ? null : await lane.add(file, target);
+        const reason = findRejection(file) ?? (queue ? null : 'unavailable');
+        const id = reason || !queue ? null : await queue.add(file, target);
         if (id) ids.push(id);
         else reject(file.name, reason ?? 'duplicate');
       }
       draw();
       return ids;
     },
-    pause: (id: string) => withFile(id, (lane, fileId) => lane.pause(fileId)),
-    resume: (id: string) => withFile(id, (lane, fileId) => lane.resume(fileId)),
-    restart: (id: string) => withFile(id, (lane, fileId) => lane.restart(fileId)),
-    provide: (id: string, file: File) => withFile(id, (lane, fileId) => lane.provide(fileId, file)),
-    cancel: (id: string) => withFile(id, (lane, fileId) => lane.cancel(fileId)),
+    pause: (id: string) => withFile(id, (queue, fileId) => queue.pause(fileId)),
+    resume: (id: string) => withFile(id, (queue, fileId) => queue.resume(fileId)),
+    restart: (id: string) => withFile(id, (queue, fileId) => queue.restart(fileId)),
+    provide: (id: string, file: File) => withFile(id, (queue, fileId) => queue.provide(fileId, file)),
+    cancel: (id: string) => withFile(id, (queue, fileId) => queue.cancel(fileId)),
     /** Goes back to the workspace the uploads belong to; what waits for it goes on. */
     returnToWorkspace: async () => {
       if (!current) return;
@@ -147,16 +147,16 @@ export const createUploadCenter = () => {
     clear: () => {
       rejected = [];
       elsewhere = [];
-      for (const lane of listLanes()) {
-        for (const { id, state } of lane.list()) {
-          if (state === 'done') lane.forget(id.slice(lane.id.length + 1));
+      for (const queue of listQueues()) {
+        for (const { id, state } of queue.list()) {
+          if (state === 'done') queue.forget(id.slice(queue.id.length + 1));
         }
       }
       draw();
     },
     dismiss: (id: string) => {
       rejected = rejected.filter((file) => file.id !== id);
-      withFile(id, (lane, fileId) => lane.forget(fileId));
+      withFile(id, (queue, fileId) => queue.forget(fileId));
       draw();
     },
   };

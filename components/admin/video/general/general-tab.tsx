@@ -1,12 +1,12 @@
 'use client';
 
-import { PlayerFields } from '../embed/player-fields';
-import styles from '../edit/fields.module.scss';
 import { ConfigFields } from './config-fields';
 import { LanguageField } from './language-field';
 import { MetadataTable } from './metadata-table';
+import { PlayerFields } from './player-fields';
 import { DescriptionField, TitleField } from './text-fields';
 import { VisibilityField } from './visibility-field';
+import styles from './fields.module.scss';
 
 /** What the video is called, who may see it, where it belongs. */
 export const GeneralTab = () => (

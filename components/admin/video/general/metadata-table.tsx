@@ -7,9 +7,9 @@ import { Button } from '@/components/kit/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findMetadataFaults, maxMetadataPairs, type MetadataRow } from '@/lib/library/metadata-rows';
 
-import { MetadataLine } from '../aside/metadata-line';
 import { useEdit } from '../sync/edit-context';
-import fieldStyles from '../edit/fields.module.scss';
+import { MetadataLine } from './metadata-line';
+import fieldStyles from './fields.module.scss';
 import styles from './metadata-table.module.scss';
 
 const createRow = (): MetadataRow => ({ id: crypto.randomUUID(), key: '', type: 'text', value: '' });

@@ -6,7 +6,7 @@ import { Segmented } from '@/components/kit/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { useEdit } from '../sync/edit-context';
-import styles from '../edit/fields.module.scss';
+import styles from './fields.module.scss';
 
 type Visibility = 'public' | 'private';
 

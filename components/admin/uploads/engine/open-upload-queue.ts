@@ -5,7 +5,7 @@ import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
 import { explainFailure } from './explain-failure';
 import { fingerprintFile } from './fingerprint-file';
 import { obtainTicket } from './obtain-ticket';
-import { isStored } from './stored-lanes';
+import { isStored } from './stored-queues';
 import { healsItself, toUploadItem } from './to-upload-item';
 import { addSample, measureRate, type Sample } from './transfer-rate';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
@@ -24,7 +24,7 @@ type Live = {
   isRunning: boolean;
 };
 
-type LaneInput = {
+type QueueInput = {
   id: string;
   workspaceId: string;
   /** Bytes of files the browser may keep. */
@@ -38,13 +38,13 @@ const maxRefusals = 3;
 /** Longer than reading what was kept takes, in milliseconds. */
 const restoredWithin = 5000;
 
-export type Lane = ReturnType<typeof openLane>;
+export type UploadQueue = ReturnType<typeof openUploadQueue>;
 
 /**
- * The uploads one tab owns for one person in one workspace: an Uppy, and what keeps it going. A lane never fails; a file that
+ * The uploads one tab owns for one person in one workspace: an Uppy, and what keeps it going. A queue never fails; a file that
  * can't go on is held with its obstacle until somebody (or the network) removes it.
  */
-export const openLane = ({ id, workspaceId, maxKept, onChange }: LaneInput) => {
+export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInput) => {
   const lives = new Map<string, Live>();
   let isSuspended = false;
 

@@ -10,10 +10,10 @@ import { Switch } from '@/components/kit/Switch';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isSameDesign, type PlayerDesign } from '@/lib/players/design';
 
-import { ConfigFields } from '../general/config-fields';
+import { usePresetDesign } from '../embed/use-preset-design';
 import { useEdit } from '../sync/edit-context';
-import styles from '../edit/fields.module.scss';
-import { usePresetDesign } from './use-preset-design';
+import { ConfigFields } from './config-fields';
+import styles from './fields.module.scss';
 
 const prefix = 'player.playerDesign';
 

@@ -8,7 +8,7 @@ import { libraryPath } from '../library-path';
 const never = () => () => undefined;
 
 /** `?upload=1` on the library, as links from elsewhere have it, asks for files. */
-export const useInvitation = () => {
+export const useUploadPrompt = () => {
   const router = useRouter();
   const search = useSearchParams();
   const isAsked = usePathname() === libraryPath && search.has('upload');
@@ -21,11 +21,11 @@ export const useInvitation = () => {
   // The list writes its own parameters into the address, and ours comes back for a moment.
   const [isEnded, setIsEnded] = useState(false);
   if (isEnded && !isAsked) setIsEnded(false);
-  const endInvitation = useCallback(() => {
+  const endPrompt = useCallback(() => {
     setIsEnded(true);
     const rest = new URLSearchParams(search);
     rest.delete('upload');
     router.replace(rest.size > 0 ? `${libraryPath}?${rest}` : libraryPath);
   }, [router, search]);
-  return { isInvited: hasPage && isAsked && !isEnded, endInvitation };
+  return { isPrompted: hasPage && isAsked && !isEnded, endPrompt };
 };

@@ -11,7 +11,7 @@ import {
   type MetadataType,
 } from '@/lib/library/metadata-rows';
 
-import styles from '../general/metadata-table.module.scss';
+import styles from './metadata-table.module.scss';
 
 type MetadataLineProps = {
   row: MetadataRow;

@@ -6,9 +6,9 @@ import { Icon } from '@/components/kit/Icon';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { pickFiles } from '../pick-files';
-import styles from './invite-dialog.module.scss';
+import styles from './upload-prompt.module.scss';
 
-type InviteDialogProps = {
+type UploadPromptProps = {
   isOpen: boolean;
   /** Whether files hover over the page, which takes them wherever they are dropped. */
   isOver: boolean;
@@ -17,21 +17,21 @@ type InviteDialogProps = {
 };
 
 /** Invites to upload where no click led here: a browser opens its own dialog only for one. */
-export const InviteDialog = ({ isOpen, isOver, onClose, onFiles }: InviteDialogProps) => {
+export const UploadPrompt = ({ isOpen, isOver, onClose, onFiles }: UploadPromptProps) => {
   const text = useText();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={text('uploads.invite.title')}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={text('uploads.prompt.title')}>
       <div className={styles.area} data-over={isOver}>
         <Icon name="upload" size={28} />
-        <p className={styles.drop}>{text('uploads.invite.drop')}</p>
+        <p className={styles.drop}>{text('uploads.prompt.drop')}</p>
         <Button
           data-autofocus
           kind="primary"
           onClick={() => void pickFiles({ isMultiple: true }).then(onFiles)}
         >
-          {text('uploads.invite.choose')}
+          {text('uploads.prompt.choose')}
         </Button>
-        <p className={styles.hint}>{text('uploads.invite.hint')}</p>
+        <p className={styles.hint}>{text('uploads.prompt.hint')}</p>
       </div>
     </Dialog>
   );

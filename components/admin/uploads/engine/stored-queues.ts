@@ -16,8 +16,8 @@ const countUnfinished = (id: string): number => {
   }
 };
 
-/** The lanes of an owner (`reelhof.{user}.{workspace}.`) that ended with something unfinished. */
-export const listStoredLanes = (owner: string): string[] =>
+/** The queues of an owner (`reelhof.{user}.{workspace}.`) that ended with something unfinished. */
+export const listStoredQueues = (owner: string): string[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix + owner))
     .map((key) => key.slice(prefix.length))
@@ -27,15 +27,15 @@ export const listStoredLanes = (owner: string): string[] =>
 /** How many files of a person (`reelhof.{user}.`) wait in which workspace. */
 export const countByWorkspace = (person: string): Map<string, number> => {
   const counts = new Map<string, number>();
-  for (const id of listStoredLanes(person)) {
+  for (const id of listStoredQueues(person)) {
     const workspaceId = id.slice(person.length).split('.')[0] ?? '';
     counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + countUnfinished(id));
   }
   return counts;
 };
 
-/** Whether a lane has something to restore. */
+/** Whether a queue has something to restore. */
 export const isStored = (id: string): boolean => localStorage.getItem(prefix + id) !== null;
 
-/** Forgets a lane that ended with everything done, before its name is used again. */
+/** Forgets a queue that ended with everything done, before its name is used again. */
 export const clearStored = (id: string): void => localStorage.removeItem(prefix + id);

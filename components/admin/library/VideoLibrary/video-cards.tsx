@@ -16,7 +16,7 @@ export const isSelectable = ({ canUpdate }: LibraryVideo, can: LibraryRights): b
   canUpdate || can.delete;
 
 /** The videos as pictures. */
-export const VideoList = ({ videos, can, selection }: VideosProps) => (
+export const VideoCards = ({ videos, can, selection }: VideosProps) => (
   <VideoGrid>
     {videos.map((video) => (
       <li key={video.id}>

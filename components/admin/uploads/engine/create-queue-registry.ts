@@ -1,0 +1,77 @@
+import { findKeepLimit } from './keep-limit';
+import type { UploadQueue } from './open-upload-queue';
+import { awaitLock, canLock, takeLock } from './queue-locks';
+import { clearStored, listStoredQueues } from './stored-queues';
+
+/** Whose queues: the beginning of their names, and the workspace they send to. */
+export type QueueOwner = { prefix: string; workspaceId: string };
+
+type QueueRegistryOptions = {
+  /** A queue that was opened for somebody who is not here any more rests. */
+  isCurrent: (owner: QueueOwner) => boolean;
+  onChange: () => void;
+};
+
+/** The queues this tab holds: of each owner those it began and those it took over. */
+export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOptions) => {
+  const queuesByOwner = new Map<string, UploadQueue[]>();
+  const adoptions = new Map<string, Promise<void>>();
+
+  const open = async (id: string, owner: QueueOwner): Promise<void> => {
+    // Uppy is loaded only where there is something to send.
+    const [{ openUploadQueue }, maxKept] = await Promise.all([
+      import('./open-upload-queue'),
+      findKeepLimit(),
+    ]);
+    const queue = openUploadQueue({ id, workspaceId: owner.workspaceId, maxKept, onChange });
+    await queue.restored;
+    queuesByOwner.set(owner.prefix, [...(queuesByOwner.get(owner.prefix) ?? []), queue]);
+    if (!isCurrent(owner)) queue.suspend();
+    onChange();
+  };
+
+  const takeOver = async (owner: QueueOwner): Promise<void> => {
+    for (const id of listStoredQueues(owner.prefix)) {
+      if (!canLock()) {
+        if (id === owner.prefix + getTabName()) await open(id, owner);
+      } else if (await takeLock(id)) await open(id, owner);
+      else
+        void awaitLock(id)
+          .then((got) => (got ? open(id, owner) : undefined))
+          .catch(() => undefined);
+    }
+  };
+
+  return {
+    find: ({ prefix }: QueueOwner): readonly UploadQueue[] => queuesByOwner.get(prefix) ?? [],
+
+    /** Takes over, once, what another page left behind; what can't be now is there after a reload. Never rejects. */
+    adopt: (owner: QueueOwner): Promise<void> => {
+      const adoption = adoptions.get(owner.prefix) ?? takeOver(owner).catch(() => undefined);
+      adoptions.set(owner.prefix, adoption);
+      return adoption;
+    },
+
+    /** The queue that takes new files; nobody else's, and not one that waits to be taken over. */
+    getOwn: async (owner: QueueOwner): Promise<UploadQueue> => {
+      const { prefix } = owner;
+      const taken = listStoredQueues(prefix);
+      for (let count = 0; ; count += 1) {
+        const [queue] = queuesByOwner.get(prefix) ?? [];
+        if (queue) return queue;
+        const id = prefix + (canLock() ? count : getTabName());
+        if (canLock() && (taken.includes(id) || !(await takeLock(id)))) continue;
+        clearStored(id);
+        await open(id, owner);
+      }
+    },
+  };
+};
+
+/** A tab's own name, which a reload keeps; for where tabs have no locks to tell each other apart. */
+const getTabName = (): string => {
+  const key = 'reelhof.tab';
+  const name = sessionStorage.getItem(key) ?? Math.random().toString(36).slice(2);
+  sessionStorage.setItem(key, name);
+  return name;
+};
