@@ -5,7 +5,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 import { getClip } from '../../support/encoding/clips';
 import { findViolations } from '../../support/panel/find-violations';
-import { takeInHand, type Tool } from '../../support/panel/hands';
+import { operatePanel, type Tool } from '../../support/panel/operate-panel';
 import { type PanelAdmin, password, signInPanelAdmin } from '../../support/panel/panel-people';
 import { readTexts } from '../../support/panel/read-texts';
 import { countPuts, makeFilm, setNetwork } from '../../support/uploads/upload-files';
@@ -75,7 +75,7 @@ const rememberStatuses = async (page: Page): Promise<void> => {
 const recallStatuses = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { seenStatuses: Set<string> }).seenStatuses]);
 
-const openTray = async (page: Page, { press }: ReturnType<typeof takeInHand>, name: string) => {
+const openTray = async (page: Page, { press }: ReturnType<typeof operatePanel>, name: string) => {
   const button = getTray(page).getByRole('button', { name });
   await expect(getTray(page)).toBeVisible();
   if (await button.isVisible()) await press(button);
@@ -118,27 +118,27 @@ for (const { name, tool, language, theme, use } of variants) {
         expect.poll(() => findViolations(screen), { message }).toEqual([]);
       const files = await makeFiles(info.outputPath());
       const person = await hire(context, 'Messe');
-      let hands = takeInHand(page, tool);
+      let panel = operatePanel(page, tool);
 
       await page.goto('/admin');
       await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await expectNoViolations(page, 'login');
-      await hands.fill(page.locator('input[type="email"]'), person.email);
-      await hands.fill(page.locator('input[type="password"]'), password);
-      await hands.press(page.locator('form button[type="submit"]'));
+      await panel.fill(page.locator('input[type="email"]'), person.email);
+      await panel.fill(page.locator('input[type="password"]'), password);
+      await panel.press(page.locator('form button[type="submit"]'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('nav.overview'));
       await expectNoViolations(page, 'first steps');
 
-      if (tool === 'touch') await hands.press(page.locator('.template-default__nav-toggler'));
-      await hands.press(page.getByRole('navigation').getByRole('link', { name: t('videos.plural') }));
+      if (tool === 'touch') await panel.press(page.locator('.template-default__nav-toggler'));
+      await panel.press(page.getByRole('navigation').getByRole('link', { name: t('videos.plural') }));
       await expect(page.getByRole('heading', { name: t('library.emptyTitle') })).toBeVisible();
       await expect(page).toHaveURL(/limit=/);
       await expectNoViolations(page, 'empty library');
       await setNetwork(page, { bytesPerSecond: slow });
       const before = countPuts(page);
-      await hands.giveFiles(page.getByRole('button', { name: t('uploads.upload') }), files);
-      await openTray(page, hands, t('uploads.tray.expand'));
+      await panel.giveFiles(page.getByRole('button', { name: t('uploads.upload') }), files);
+      await openTray(page, panel, t('uploads.tray.expand'));
       await expect(getRow(page, 'Notizen.txt')).toContainText(t('uploads.rejected.type'));
       await expect(getRow(page, 'Messefilm.mp4')).toBeVisible();
       // The navigation counts them without being drawn anew; the phone's is folded away.
@@ -151,15 +151,15 @@ for (const { name, tool, language, theme, use } of variants) {
       const again = await context.newPage();
       const after = countPuts(again);
       await rememberStatuses(again);
-      hands = takeInHand(again, tool);
+      panel = operatePanel(again, tool);
       await again.goto(library);
       await expect(getTray(again)).toContainText(t('uploads.tray.manyDone', { count: '4' }), {
         timeout: 120_000,
       });
       expect(before.count()).toBeGreaterThan(0);
       expect(after.count()).toBeGreaterThan(0);
-      await openTray(again, hands, t('uploads.tray.expand'));
-      await hands.press(getTray(again).getByRole('button', { name: t('uploads.tray.close') }));
+      await openTray(again, panel, t('uploads.tray.expand'));
+      await panel.press(getTray(again).getByRole('button', { name: t('uploads.tray.close') }));
       await expect(getTray(again)).toHaveCount(0);
 
       // Nothing is reloaded: the cards follow by themselves.
@@ -169,18 +169,18 @@ for (const { name, tool, language, theme, use } of variants) {
       expect(await recallStatuses(again), 'no card showed that it is being encoded').not.toEqual([]);
       await expectNoViolations(again, 'library');
 
-      await hands.press(cards.filter({ hasText: 'Rundgang' }).getByRole('link'));
+      await panel.press(cards.filter({ hasText: 'Rundgang' }).getByRole('link'));
       await expect(again.getByRole('heading', { level: 1, name: 'Rundgang' })).toBeVisible();
-      await hands.fill(again.locator('#field-title'), 'Ein Blick in die Küche');
-      await hands.fill(again.locator('#field-description'), 'Wo mittags für alle gekocht wird.');
-      await hands.pick(again.locator('#field-categories input'), 'Messe');
-      await hands.choose(again.getByRole('radio', { name: t('videos.visibility.public') }));
-      await hands.press(again.getByRole('button', { name: t('edit.save'), exact: true }));
+      await panel.fill(again.locator('#field-title'), 'Ein Blick in die Küche');
+      await panel.fill(again.locator('#field-description'), 'Wo mittags für alle gekocht wird.');
+      await panel.pick(again.locator('#field-categories input'), 'Messe');
+      await panel.choose(again.getByRole('radio', { name: t('videos.visibility.public') }));
+      await panel.press(again.getByRole('button', { name: t('edit.save'), exact: true }));
       await expect(again.getByText(t('edit.saved'), { exact: true })).toBeVisible();
       await expectNoViolations(again, 'general');
-      await hands.openTab(again.getByRole('tab', { name: t('edit.tabs.embed') }));
+      await panel.openTab(again.getByRole('tab', { name: t('edit.tabs.embed') }));
       const copy = again.getByRole('button', { name: `${t('common.copy')}: ${t('edit.embed.code')}` });
-      await hands.press(copy);
+      await panel.press(copy);
       await expect(again.getByRole('button', { name: t('common.copied') })).toBeVisible();
       await expectNoViolations(again, 'embed');
       const [video] = (await listVideos(again)).filter(({ title }) => title.includes('Küche'));
@@ -191,9 +191,9 @@ for (const { name, tool, language, theme, use } of variants) {
 
       // On the phone the way back stands in the bar.
       const crumb = again.locator('.step-nav, main').getByRole('link', { name: t('videos.plural') });
-      await hands.press(crumb.filter({ visible: true }));
+      await panel.press(crumb.filter({ visible: true }));
       await expect(cards).toHaveCount(4);
-      await hands.fill(again.getByRole('searchbox'), 'KÜCHE');
+      await panel.fill(again.getByRole('searchbox'), 'KÜCHE');
       await expect(cards).toHaveCount(1);
       await expect(cards).toContainText('Ein Blick in die Küche');
       await expect(cards).toContainText(t('videos.visibility.public'));

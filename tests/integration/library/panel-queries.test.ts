@@ -14,7 +14,7 @@ import {
 } from '../../support/factories';
 
 let instance: Instance;
-let house: Tenant;
+let tenant: Tenant;
 let other: Tenant;
 let old: Video;
 let newest: Video;
@@ -22,11 +22,11 @@ let newest: Video;
 beforeAll(async () => {
   instance = await bootInstance();
   const { payload } = instance;
-  house = await createTenant(payload, { limits: { numberOfVideos: 10 } });
+  tenant = await createTenant(payload, { limits: { numberOfVideos: 10 } });
   other = await createTenant(payload);
-  const { workspace } = house;
-  old = await createVideo(payload, { workspace, createdBy: house.people.editor.user });
-  newest = await createVideo(payload, { workspace, createdBy: house.people.manager.user });
+  const { workspace } = tenant;
+  old = await createVideo(payload, { workspace, createdBy: tenant.people.editor.user });
+  newest = await createVideo(payload, { workspace, createdBy: tenant.people.manager.user });
   await createVideo(payload, { workspace, status: 'PROGRESSING' });
   await createVideo(payload, { workspace: other.workspace });
 });
@@ -42,15 +42,15 @@ const contextOf = async ({ user }: TestPerson): Promise<Context> => {
 describe('findNewestVideos', () => {
   it("lists a workspace's own, the newest first, as many as are asked for", async () => {
     const { findNewestVideos } = await import('@/lib/library/find-newest-videos');
-    const ctx = await contextOf(house.people.editor);
-    const found = await findNewestVideos(ctx, { workspace: house.workspace.id, limit: 2 });
+    const ctx = await contextOf(tenant.people.editor);
+    const found = await findNewestVideos(ctx, { workspace: tenant.workspace.id, limit: 2 });
     expect(found.map(({ status }) => status)).toEqual(['PROGRESSING', 'COMPLETE']);
     expect(found.map(({ canUpdate }) => canUpdate)).toEqual([false, false]);
   });
 
   it('lists nothing of a workspace that the person is no member of', async () => {
     const { findNewestVideos } = await import('@/lib/library/find-newest-videos');
-    const ctx = await contextOf(house.people.superadmin);
+    const ctx = await contextOf(tenant.people.superadmin);
     expect(await findNewestVideos(ctx, { workspace: other.workspace.id, limit: 8 })).toEqual([]);
   });
 });
@@ -60,12 +60,12 @@ describe('loadLibrary', () => {
     const { loadLibrary } = await import('@/lib/library/load-library');
     const { parseLibraryQuery } = await import('@/lib/library/library-query');
     const titles = [
-      (await createCategory(instance.payload, house.workspace)).title,
-      (await createCategory(instance.payload, house.workspace)).title,
+      (await createCategory(instance.payload, tenant.workspace)).title,
+      (await createCategory(instance.payload, tenant.workspace)).title,
     ];
     await createCategory(instance.payload, other.workspace);
     const { initial, categories } = await loadLibrary(
-      await contextOf(house.people.editor),
+      await contextOf(tenant.people.editor),
       parseLibraryQuery({}),
     );
     expect(initial.page.docs).toHaveLength(3);
@@ -77,20 +77,20 @@ describe('loadLibrary', () => {
 describe('findNavData', () => {
   it('counts the videos of the workspace, and says whether there is another one', async () => {
     const { findNavData } = await import('@/lib/workspaces/find-nav-data');
-    const ctx = await contextOf(house.people.editor);
+    const ctx = await contextOf(tenant.people.editor);
     expect(await findNavData(ctx)).toMatchObject({ hasOtherWorkspaces: false });
     await instance.payload.create({
       collection: 'members',
       data: {
-        email: house.people.editor.user.email,
-        userConnection: house.people.editor.user.id,
+        email: tenant.people.editor.user.email,
+        userConnection: tenant.people.editor.user.id,
         workspace: other.workspace.id,
         role: 'editor',
         status: 'accepted',
       },
       overrideAccess: true,
     });
-    expect(await findNavData(await contextOf(house.people.editor))).toMatchObject({
+    expect(await findNavData(await contextOf(tenant.people.editor))).toMatchObject({
       hasOtherWorkspaces: true,
     });
   });
@@ -103,20 +103,20 @@ describe('findEditFacts', () => {
     ["a manager of a colleague's", 'manager', () => old, { canUpdate: true, canDelete: true }],
   ] as const)('tells %s what they may do', async (_name, role, pick, rights) => {
     const { findEditFacts } = await import('@/lib/library/find-edit-facts');
-    const facts = await findEditFacts(await contextOf(house.people[role]), pick());
+    const facts = await findEditFacts(await contextOf(tenant.people[role]), pick());
     expect(facts.rights).toMatchObject(rights);
   });
 
   it('names who uploaded it, and says what its file has', async () => {
     const { findEditFacts } = await import('@/lib/library/find-edit-facts');
-    const ctx = await contextOf(house.people.manager);
+    const ctx = await contextOf(tenant.people.manager);
     const before = await findEditFacts(ctx, old);
     expect(before).toMatchObject({ author: 'Test editor', hasAutomaticTranscription: false });
     await instance.payload.create({
       collection: 'texttracks',
       data: {
         video: old.id,
-        workspace: house.workspace.id,
+        workspace: tenant.workspace.id,
         language: 'de-DE',
         type: 'subtitles',
         autoGenerated: true,
@@ -132,13 +132,13 @@ describe('findPreview', () => {
     const { findPreview } = await import('@/lib/players/find-preview');
     const { docs } = await instance.payload.find({
       collection: 'playerPresets',
-      where: { workspace: { equals: house.workspace.id } },
+      where: { workspace: { equals: tenant.workspace.id } },
       limit: 1,
       depth: 0,
       overrideAccess: true,
     });
-    const preset: Partial<PlayerPreset> = docs[0] ?? { workspace: house.workspace.id };
-    const preview = await findPreview(await contextOf(house.people.manager), preset);
+    const preset: Partial<PlayerPreset> = docs[0] ?? { workspace: tenant.workspace.id };
+    const preview = await findPreview(await contextOf(tenant.people.manager), preset);
     expect(preview.source).toMatchObject({ data: { id: newest.id } });
     expect(new URL(preview.script).origin).toBe(instance.edgeUrl);
     expect(preview.usage).toBe(0);
