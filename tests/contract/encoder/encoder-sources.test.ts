@@ -87,7 +87,7 @@ describe('encoder: frame rates', () => {
 });
 
 describe('encoder: sound', () => {
-  const ears = async (clip: ClipName) => {
+  const loudnessOf = async (clip: ClipName) => {
     const encoded = await encode(clip);
     const [left, right] = await decodeSound(mp4Of(encoded), 2);
     return [loudness(left ?? new Float32Array()), loudness(right ?? new Float32Array())] as const;
@@ -102,22 +102,25 @@ describe('encoder: sound', () => {
     expect(await probeStreams(path.join(encoded.folder, 'hls/master.m3u8'))).toHaveLength(1);
   });
 
-  it.each<ClipName>(['mono.mp4', 'left.mp4'])('%s is heard in both ears, as loud as it was', async (clip) => {
-    const [left, right] = await ears(clip);
-    const source = await sourceLoudness(clip);
-    expect(left / source).toBeGreaterThan(0.95);
-    expect(left / source).toBeLessThan(1.05);
-    expect(right / left).toBeCloseTo(1, 2);
-  });
+  it.each<ClipName>(['mono.mp4', 'left.mp4'])(
+    '%s is heard on both sides, as loud as it was',
+    async (clip) => {
+      const [left, right] = await loudnessOf(clip);
+      const source = await sourceLoudness(clip);
+      expect(left / source).toBeGreaterThan(0.95);
+      expect(left / source).toBeLessThan(1.05);
+      expect(right / left).toBeCloseTo(1, 2);
+    },
+  );
 
-  it('keeps a right ear that speaks only once', async () => {
-    const [left, right] = await ears('late-right.mp4');
+  it('keeps a right channel that sounds only once', async () => {
+    const [left, right] = await loudnessOf('late-right.mp4');
     expect(right).toBeGreaterThan(0.01);
     expect(right).toBeLessThan(left / 2);
   });
 
   it('mixes 5.1 down to stereo', async () => {
-    const [left, right] = await ears('surround.mkv');
+    const [left, right] = await loudnessOf('surround.mkv');
     expect(left).toBeGreaterThan(0.05);
     expect(right / left).toBeCloseTo(1, 1);
   });

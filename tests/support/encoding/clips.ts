@@ -42,7 +42,6 @@ const turn = (bytes: Buffer): Buffer => {
   return turned;
 };
 
-// Over 250 lines with these: each recipe is its arguments.
 const recipes = {
   'standard.mp4': { args: standard },
   'faststart.mp4': { args: [...standard, '-movflags', '+faststart'] },
@@ -59,7 +58,7 @@ const recipes = {
   'silent.mp4': { args: [...picture('640x360', '24000/1001', 3), ...h264] },
   'mono.mp4': { args: [...picture('320x180', '25', 2), ...sound(tone, 2, 'mono'), ...h264, ...aac] },
   'left.mp4': { args: [...picture('320x180', '25', 6), ...sound(`${tone}|0`, 6), ...h264, ...aac] },
-  // The right ear has something to say, but only once.
+  // The right channel sounds only once.
   'late-right.mp4': {
     args: [
       ...picture('320x180', '25', 30),

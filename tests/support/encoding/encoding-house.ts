@@ -10,7 +10,6 @@ import { poll } from '../poll';
 import { getVideo, uploadClip, view } from '../uploads/upload-clip';
 
 /** An instance with a worker, a manager who uploads, and what they and viewers see of a video. */
-// Over 50 lines: short readers that share the instance and the manager.
 export const createEncodingHouse = async () => {
   const instance = await bootInstance();
   const tenant = await createTenant(instance.payload);

@@ -35,7 +35,6 @@ type BenchOptions = { concurrency?: number; ffmpeg?: string } & Pick<FfmpegEncod
 let jobs = 0;
 export const nextJobId = (): string => `job-${process.pid}-${(jobs += 1)}`;
 
-// Over 50 lines: one short function for each thing that tests need.
 export const createEncodingBench = async (options: BenchOptions = {}): Promise<EncodingBench> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reelhof-encoding-'));
   const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });

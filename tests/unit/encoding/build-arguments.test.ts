@@ -11,7 +11,7 @@ import type { VideoSource } from '@/lib/ports/encoder/ffmpeg/source-info';
 import { planStoryboard } from '@/lib/ports/encoder/ffmpeg/storyboard';
 
 type Change = { video?: Partial<VideoSource>; channels?: number | null } & Partial<
-  Pick<EncodePlan, 'hasZscale' | 'lonelySide'>
+  Pick<EncodePlan, 'hasZscale' | 'silentChannel'>
 >;
 
 const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
@@ -34,7 +34,7 @@ const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
   duration: 40,
   rungs: buildLadder({ width: 1280, height: 720, fps: 30 }),
   storyboard: planStoryboard({ duration: 40, width: 1280, height: 720 }),
-  lonelySide: null,
+  silentChannel: null,
   hasZscale: true,
   ...rest,
 });
@@ -124,8 +124,8 @@ describe('buildFilterGraph', () => {
     ['RGB', { video: { colour: 'rgb' } }, 'out_color_matrix=bt709', 'zscale'],
     ['stereo', {}, 'aformat=channel_layouts=stereo', 'pan='],
     ['mono', { channels: 1 }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
-    ['left alone', { lonelySide: 'left' }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
-    ['right alone', { lonelySide: 'right' }, 'pan=stereo|c0=c1|c1=c1', 'c0=c0'],
+    ['left alone', { silentChannel: 'right' }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
+    ['right alone', { silentChannel: 'left' }, 'pan=stereo|c0=c1|c1=c1', 'c0=c0'],
     ['5.1', { channels: 6 }, 'aformat=channel_layouts=stereo', 'pan='],
     ['no sound', { channels: null }, 'split=5', '[a]'],
   ])('%s', (_what, change, contains, lacks) => {

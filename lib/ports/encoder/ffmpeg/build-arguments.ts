@@ -4,8 +4,6 @@ import type { Rung } from './ladder';
 import { DEMUXERS, MAX_PIXELS } from './parse-probe';
 import type { SheetLayout, StoryboardPlan } from './storyboard';
 
-// Over 250 lines: the arguments of one command, part after part.
-
 /** Seconds between forced key frames, and of a segment. */
 const KEY_FRAME_INTERVAL = 2;
 const SEGMENT_LENGTH = 4;

@@ -5,7 +5,7 @@ import type { EncodeJob, EncodeResult } from '../port';
 import { buildEncodeArguments } from './build-arguments';
 import { refuse } from './encode-failure';
 import type { EncodePlan } from './filter-graph';
-import { findLonelySide } from './find-lonely-side';
+import { findSilentChannel } from './find-silent-channel';
 import { rateValue } from './frame-rate';
 import { buildLadder } from './ladder';
 import {
@@ -37,7 +37,7 @@ const planEncode = async (session: Session, hasZscale: boolean): Promise<EncodeP
     duration,
     rungs: buildLadder({ width, height, fps: rateValue(frameRate) }),
     storyboard: planStoryboard({ duration, width, height }),
-    lonelySide: await findLonelySide(session, source, duration),
+    silentChannel: await findSilentChannel(session, source, duration),
     hasZscale,
   };
 };
@@ -63,7 +63,7 @@ type EncodeInput = {
 type Encoded = { plan: EncodePlan; outputs: MeasuredOutputs; hasStoryboard: boolean };
 
 /** Everything that needs the source: it is given back before the outputs are written. */
-const encodeBorrowed = async (session: Session, input: EncodeInput): Promise<Encoded> => {
+const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<Encoded> => {
   const { hasZscale, onProgress } = input;
   const within =
     ([start, end]: readonly [number, number]) =>
@@ -100,7 +100,7 @@ export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> =>
   const { signal, folder } = session;
   const { plan, outputs, hasStoryboard } = await storage.withLocalFile(
     { ...job.source, signal },
-    (sourcePath) => encodeBorrowed({ ...session, sourcePath }, input),
+    (sourcePath) => encodeLocalFile({ ...session, sourcePath }, input),
   );
   const [start, end] = PHASES.write;
   await writeOutputs({

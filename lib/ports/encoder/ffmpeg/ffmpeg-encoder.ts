@@ -53,7 +53,6 @@ const failureEvent = (error: unknown): FinalEvent => {
  * What a failed or canceled job already wrote below its `outputPrefix` stays: another worker may hold the job by then,
  * and a retry writes the same keys. Whoever gives the version up removes the prefix.
  */
-// Over 50 lines: the running jobs are the state that all methods share.
 export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort => {
   const { env, storage, log, timeouts = DEFAULT_TIMEOUTS } = options;
   const tools: Tools = { ffmpeg: env.encoder.FFMPEG_PATH, ffprobe: env.encoder.FFPROBE_PATH };

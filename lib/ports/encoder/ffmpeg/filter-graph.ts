@@ -4,8 +4,8 @@ import { posterTimes } from './poster';
 import type { SourceInfo, VideoSource } from './source-info';
 import type { StoryboardPlan } from './storyboard';
 
-/** Which ear of a stereo track is all there is; null for everything else. */
-export type LonelySide = 'left' | 'right' | null;
+/** Which channel of a stereo track is silent from beginning to end while the other is not; null for everything else. */
+export type SilentChannel = 'left' | 'right' | null;
 
 /** All that the one decode of a source is turned into. */
 export type EncodePlan = {
@@ -14,7 +14,7 @@ export type EncodePlan = {
   duration: number;
   rungs: readonly Rung[];
   storyboard: StoryboardPlan;
-  lonelySide: LonelySide;
+  silentChannel: SilentChannel;
   /** Whether ffmpeg was built with zimg, which tone mapping needs. */
   hasZscale: boolean;
 };
@@ -97,11 +97,11 @@ const posterChain = ({ source, duration }: EncodePlan): string => {
   );
 };
 
-/** Mono and a lonely side are heard in both ears as loud as they were; more channels are mixed down by swresample. */
-const channelFilter = (channels: number, lonelySide: LonelySide): string => {
+/** Mono, and the one channel that is not silent, go to both sides as loud as they were; more channels are mixed down by swresample. */
+const channelFilter = (channels: number, silentChannel: SilentChannel): string => {
   if (channels === 1) return 'pan=stereo|c0=c0|c1=c0';
-  if (lonelySide === 'left') return 'pan=stereo|c0=c0|c1=c0';
-  if (lonelySide === 'right') return 'pan=stereo|c0=c1|c1=c1';
+  if (silentChannel === 'right') return 'pan=stereo|c0=c0|c1=c0';
+  if (silentChannel === 'left') return 'pan=stereo|c0=c1|c1=c1';
   return 'aformat=channel_layouts=stereo';
 };
 
@@ -109,8 +109,8 @@ const channelFilter = (channels: number, lonelySide: LonelySide): string => {
  * Gaps are filled with silence so that sound never slips against the picture. AAC begins with 1,024 samples of
  * priming that fragmented MP4 without edit lists can't hide: as many samples of the sound's beginning make room.
  */
-const audioChain = (index: number, channels: number, lonelySide: LonelySide): string =>
-  `[0:${index}]${channelFilter(channels, lonelySide)},aresample=48000:async=1000:first_pts=0,` +
+const audioChain = (index: number, channels: number, silentChannel: SilentChannel): string =>
+  `[0:${index}]${channelFilter(channels, silentChannel)},aresample=48000:async=1000:first_pts=0,` +
   'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
   'atrim=start_sample=1024,asetpts=PTS-STARTPTS[a]';
 
@@ -119,7 +119,7 @@ const audioChain = (index: number, channels: number, lonelySide: LonelySide): st
  * the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
  */
 export const buildFilterGraph = (plan: EncodePlan): string => {
-  const { source, rungs, storyboard, lonelySide, hasZscale } = plan;
+  const { source, rungs, storyboard, silentChannel, hasZscale } = plan;
   const [top] = rungs;
   if (!top) throw new RangeError('A ladder has at least one rung.');
   const head = [...headFilters(source.video), ...colourFilters(source, top, hasZscale)].join(',');
@@ -129,6 +129,6 @@ export const buildFilterGraph = (plan: EncodePlan): string => {
     ...rungs.map(rungChain),
     storyboardChain(storyboard),
     posterChain(plan),
-    ...(source.audio ? [audioChain(source.audio.index, source.audio.channels, lonelySide)] : []),
+    ...(source.audio ? [audioChain(source.audio.index, source.audio.channels, silentChannel)] : []),
   ].join(';');
 };

@@ -43,7 +43,6 @@ const lowerPriority = (pid: number): void => {
  * Runs a program at low priority without a shell. Resolves when it is gone, whatever its exit code; rejects with the
  * signal's reason when aborted (after the process is gone) and with the system's error where it can't be started.
  */
-// Over 30 lines: one promise ties the streams, the clock and the two ways to end together.
 export const runProcess = async (options: RunOptions): Promise<RunResult> => {
   const { command, args, cwd, signal, timeout, onOutput, onStart } = options;
   signal.throwIfAborted();

@@ -43,7 +43,6 @@ const parseMessage = (fileName: string, content: string): OutboxMessage | null =
  * Mail that stays in the house: one JSON file a message in `DATA_DIR/outbox`, mode 600 since it may hold a reset link.
  * The names sort by time; a broken or foreign file in the folder is passed over.
  */
-// Over 50 lines: the methods of the port, which share the folder and how a message is read.
 export const createOutboxMail = ({ dataDir, from }: OutboxMailOptions): MailPort => {
   const folder = path.join(dataDir, 'outbox');
   // Two messages of one millisecond keep their order by this.

@@ -14,7 +14,6 @@ const scopeOfRef = ({ bucket, key }: ObjectRef) => (bucket === 'upload' ? 'alway
  * Visibility for stores without object ACLs: the bucket stays private, our edge stands in front of it and looks for
  * an empty object `_public/{scope}`. Publishing a version of a video is one call, hiding a video two.
  */
-// Over 50 lines: the methods of the strategy, around the few calls that set and take markers.
 export const createMarkerVisibility = (context: S3Context): VisibilityStrategy => {
   const { client, names, pause } = context;
   const Bucket = names.stream;

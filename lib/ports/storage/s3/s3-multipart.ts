@@ -19,7 +19,6 @@ type MultipartMethods = Pick<
 >;
 
 /** The multipart half of the adapter; errors leave as the SDK throws them. */
-// Over 50 lines: the four calls of the port, each a few lines around one of the SDK.
 export const createS3Multipart = ({ client, names }: S3Context): MultipartMethods => {
   const toObject = ({ bucket, key }: ObjectRef) => ({ Bucket: names[bucket], Key: key });
 

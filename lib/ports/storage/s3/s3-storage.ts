@@ -44,7 +44,6 @@ export type S3StorageOptions = S3Options & {
 const writePartBytes = 16 * 1024 * 1024;
 
 /** S3 and its compatibles. They answer signed URLs and send events themselves. */
-// Over 50 lines: one method after the other of a port whose client and strategy they all share.
 export const createS3Storage = (options: S3StorageOptions): StoragePort => {
   const client = createS3Client(options);
   const names: Record<Bucket, string> = { upload: options.uploadBucket, stream: options.streamBucket };

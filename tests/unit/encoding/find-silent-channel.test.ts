@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { combineEars, parsePeaks, type Ears } from '@/lib/ports/encoder/ffmpeg/find-lonely-side';
+import {
+  combineWindows,
+  parsePeaks,
+  type ActiveChannels,
+} from '@/lib/ports/encoder/ffmpeg/find-silent-channel';
 
 const astats = (...peaks: string[]) =>
   peaks
@@ -11,7 +15,7 @@ const astats = (...peaks: string[]) =>
     .join('\n');
 
 describe('parsePeaks', () => {
-  it.each<[string, Ears]>([
+  it.each<[string, ActiveChannels]>([
     [astats('-12.0', '-13.5'), 'both'],
     [astats('-12.0', '-inf'), 'left'],
     [astats('-12.0', '-91.3'), 'left'],
@@ -21,13 +25,13 @@ describe('parsePeaks', () => {
   ])('%j', (text, expected) => expect(parsePeaks(text)).toBe(expected));
 });
 
-describe('combineEars', () => {
-  it.each<[Ears[], 'left' | 'right' | null]>([
-    [['left', 'left'], 'left'],
-    [['none', 'right'], 'right'],
+describe('combineWindows', () => {
+  it.each<[ActiveChannels[], 'left' | 'right' | null]>([
+    [['left', 'left'], 'right'],
+    [['none', 'right'], 'left'],
     [['left', 'right'], null],
     [['left', 'both'], null],
     [['none', 'none'], null],
     [[], null],
-  ])('%j', (windows, expected) => expect(combineEars(windows)).toBe(expected));
+  ])('%j', (windows, expected) => expect(combineWindows(windows)).toBe(expected));
 });
