@@ -20,7 +20,6 @@ await startWorker({
   payload,
   ports: getPorts(),
   dataDir: env.dataDir,
-  concurrency: env.encoder.ENCODER_CONCURRENCY,
   signal: stop.signal,
 });
 await payload.destroy();

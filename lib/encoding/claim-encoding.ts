@@ -4,6 +4,7 @@ import { compareAndSet } from '@/lib/core/compare-and-set';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import type { EncoderPort } from '@/lib/ports/encoder/port';
 import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
@@ -18,18 +19,23 @@ export const maxAttempts = 3;
 const firstDelayMs = 15_000;
 const outageDelayMs = 30_000;
 
+type Claim = { owner: string; encoder: Pick<EncoderPort, 'engine' | 'isElsewhere'>; now?: Date };
+
 /**
  * Takes the oldest row that waits or whose worker is gone, for `owner`. Null where there is none. Rows whose attempts are used
- * up end as ERROR on the way.
+ * up end as ERROR on the way. A row that an engine elsewhere still works on goes on with the attempt it has, and with the
+ * engine's id for it where that got stored; every other claim is a new attempt.
  */
 export const claimEncoding = async (
   payload: Payload,
-  { owner, now = new Date() }: { owner: string; now?: Date },
+  { owner, encoder, now = new Date() }: Claim,
 ): Promise<Encoding | null> => {
   // A QUEUED row's lease end is when it may be tried again.
   const claimable: Where = { and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isUnleased(now)] };
   for (const candidate of await findCandidates(payload, claimable, now)) {
-    if ((candidate.attempt ?? 0) >= maxAttempts) {
+    const goesOn =
+      encoder.isElsewhere && candidate.state === 'RUNNING' && candidate.engine === encoder.engine;
+    if (!goesOn && (candidate.attempt ?? 0) >= maxAttempts) {
       await failEncoding(payload, candidate, {
         reason: 'encoder_failed',
         detail: 'all attempts were interrupted',
@@ -49,9 +55,13 @@ export const claimEncoding = async (
       },
       data: {
         state: 'RUNNING',
-        attempt: { $inc: 1 },
         ...leaseFor(owner, { ms: leaseMs, now }),
-        startedAt: now.toISOString(),
+        ...(!goesOn && {
+          attempt: { $inc: 1 },
+          engine: encoder.engine,
+          engineJobId: null,
+          startedAt: now.toISOString(),
+        }),
       },
     });
     if (claimed) return claimed;
@@ -99,22 +109,45 @@ const findCandidates = async (payload: Payload, claimable: Where, now: Date): Pr
   return candidates.sort((a, b) => a.recent - b.recent).map(({ row }) => row);
 };
 
-/** Keeps a claimed row for another lease and notes its progress; false where it was lost, canceled or deleted. */
+/**
+ * Keeps a claimed row for another lease, with the engine's id for its job once it has one; false where it was lost, canceled
+ * or deleted.
+ */
 export const renewLease = async (
   payload: Payload,
-  { id, owner, progress, now = new Date() }: { id: string; owner: string; progress?: number; now?: Date },
+  {
+    id,
+    owner,
+    engineJobId,
+    now = new Date(),
+  }: { id: string; owner: string; engineJobId?: string; now?: Date },
 ): Promise<boolean> => {
   const row = await compareAndSet(payload, {
     collection: slugs.encodings,
-    where: {
-      and: [{ id: { equals: id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
-    },
-    data: { ...leaseFor(owner, { ms: leaseMs, now }), ...(progress === undefined ? {} : { progress }) },
+    where: isHeld(id, { owner }),
+    data: { ...leaseFor(owner, { ms: leaseMs, now }), ...(engineJobId && { engineJobId }) },
   });
   return row !== null;
 };
 
-type Release = { encoding: Encoding; owner: string; why: 'stopped' | 'failed' | 'outage'; now?: Date };
+/** What shows that a row is still what it was for whoever writes to it: its claim, or the job it was given to. */
+export type EncodingHold = { owner: string } | { engineJobId: string };
+
+/** The row while it is worked on and still held. */
+export const isHeld = (id: string, hold: EncodingHold): Where => ({
+  and: [
+    { id: { equals: id } },
+    { state: { equals: 'RUNNING' } },
+    'owner' in hold ? isLeasedBy(hold.owner) : { engineJobId: { equals: hold.engineJobId } },
+  ],
+});
+
+type Release = {
+  encoding: Encoding;
+  hold: EncodingHold;
+  why: 'stopped' | 'failed' | 'outage';
+  now?: Date;
+};
 
 /**
  * Puts a claimed row back. An attempt that does not count (the worker was asked to stop) may be made again at once, a failed one
@@ -122,20 +155,30 @@ type Release = { encoding: Encoding; owner: string; why: 'stopped' | 'failed' | 
  */
 export const releaseEncoding = async (
   payload: Payload,
-  { encoding, owner, why, now = new Date() }: Release,
+  { encoding, hold, why, now = new Date() }: Release,
 ): Promise<void> => {
   const attempt = encoding.attempt ?? 1;
   const delayMs =
     why === 'stopped' ? 0 : why === 'outage' ? outageDelayMs : firstDelayMs * 4 ** (attempt - 1);
   await compareAndSet(payload, {
     collection: slugs.encodings,
-    where: {
-      and: [{ id: { equals: encoding.id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
-    },
+    where: isHeld(encoding.id, hold),
     data: {
       state: 'QUEUED',
       ...noLease(delayMs > 0 ? new Date(now.getTime() + delayMs) : null),
       ...(why === 'failed' ? {} : { attempt: { $inc: -1 } }),
     },
+  });
+};
+
+/** Lets a row go that its engine goes on with elsewhere: the next worker attaches to it at once. */
+export const releaseLease = async (
+  payload: Payload,
+  { id, owner }: { id: string; owner: string },
+): Promise<void> => {
+  await compareAndSet(payload, {
+    collection: slugs.encodings,
+    where: isHeld(id, { owner }),
+    data: noLease(),
   });
 };

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { isLeasedBy, noLease } from '@/lib/core/leases';
+import { noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage-keys';
@@ -10,6 +10,7 @@ import type { EncodeResult } from '@/lib/ports/encoder/port';
 import { toSource } from '@/lib/publishing/source';
 import type { Encoding } from '@/payload-types';
 
+import { isHeld, type EncodingHold } from './claim-encoding';
 import { updateVideoVersion } from './update-video-version';
 
 /** How long viewers who began with the old version can go on with it. */
@@ -22,8 +23,7 @@ const oldVersionSeconds = 300;
 export const finishEncoding = async (
   { payload }: { payload: Payload },
   encoding: Encoding,
-  owner: string,
-  result: EncodeResult,
+  { result, hold }: { result: EncodeResult; hold: EncodingHold },
 ): Promise<void> => {
   const videoId = getRelationId(encoding.video);
   if (!videoId) return;
@@ -50,9 +50,7 @@ export const finishEncoding = async (
   }
   await compareAndSet(payload, {
     collection: slugs.encodings,
-    where: {
-      and: [{ id: { equals: encoding.id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
-    },
+    where: isHeld(encoding.id, hold),
     data: {
       state: 'COMPLETE',
       progress: 100,

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { claimEncoding } from '@/lib/encoding/claim-encoding';
-import { runEncoding } from '@/lib/encoding/run-encoding';
+import { heartbeatMs } from '@/lib/encoding/claim-encoding';
+import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import type { Ports } from '@/lib/ports';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
 import { sweepStorageEvents } from '@/lib/webhooks/storage/receive-storage-event';
@@ -21,8 +21,6 @@ type WorkerOptions = {
   ports: Ports;
   /** For the heartbeat file, `run/worker.json`. */
   dataDir: string;
-  /** Encodes at once. */
-  concurrency: number;
   signal: AbortSignal;
 };
 
@@ -34,32 +32,20 @@ const recountMs = 600_000;
  * The worker: encodes claimed rows, runs the job queues and sweeps, until `signal` aborts; resolves when all of it has
  * stopped. A pass that fails is logged and tried again; nothing here ends the process.
  */
-export const startWorker = async ({
-  payload,
-  ports,
-  dataDir,
-  concurrency,
-  signal,
-}: WorkerOptions): Promise<void> => {
+export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOptions): Promise<void> => {
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const repeat = (name: string, everyMs: number, pass: () => Promise<boolean | void>) =>
     runRepeatedly({ payload, name, everyMs, pass, signal });
 
-  const encodeNext = async (): Promise<boolean> => {
-    // An owner for each claim: two loops of one process are two workers.
-    const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
-    const encoding = await claimEncoding(payload, { owner: claimOwner });
-    if (!encoding) return false;
-    await runEncoding({ payload, ports, owner: claimOwner }, encoding, signal);
-    return true;
-  };
+  const encodings = createEncodingRunner({ payload, ports, owner });
   const runQueue = async (queue: QueueName): Promise<void> => {
     const runner = createQueueRunner(payload, { queue, owner });
     await repeat(`queue ${queue}`, pollMs, runner.runNext);
     await runner.close();
   };
   await Promise.all([
-    ...Array.from({ length: concurrency }, () => repeat('encode', pollMs, encodeNext)),
+    repeat('encode', pollMs, encodings.startNext),
+    repeat('leases', heartbeatMs, encodings.renewLeases),
     ...queueNames.map(runQueue),
     repeat('sweep', sweepMs, async () => {
       await (await ports.getEncoder()).sweep();
@@ -69,6 +55,7 @@ export const startWorker = async ({
     repeat('recount', recountMs, () => recountSlots(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);
+  await encodings.stop();
 };
 
 type Loop = {

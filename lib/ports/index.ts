@@ -57,13 +57,9 @@ const createDelivery = async ({ edgeUrl }: Env): Promise<DeliveryPort> => {
   return createEdgeDelivery({ edgeUrl });
 };
 
-const createEncoder = async (env: Env, { getSharedStorage }: Pick<Ports, 'getSharedStorage'>) => {
+const createEncoder = async (env: Env, { storageFor }: Pick<Ports, 'storageFor'>): Promise<EncoderPort> => {
   const { createFfmpegEncoder } = await import('./encoder/ffmpeg/ffmpeg-encoder');
-  return createFfmpegEncoder({
-    env,
-    storage: await getSharedStorage(),
-    log: createLogger('encoder', env.logLevel),
-  });
+  return createFfmpegEncoder({ env, storageFor, log: createLogger('encoder', env.logLevel) });
 };
 
 const createMail = async ({ mail, dataDir }: Env): Promise<MailPort> => {
@@ -98,7 +94,7 @@ export const createPorts = (env: Env): Ports => {
     deliveryFor: getSharedDelivery,
     getSharedStorage,
     getSharedDelivery,
-    getEncoder: once(() => createEncoder(env, { getSharedStorage })),
+    getEncoder: once(() => createEncoder(env, { storageFor: getSharedStorage })),
     getMail: once(() => createMail(env)),
   };
 };

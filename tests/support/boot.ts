@@ -138,7 +138,7 @@ const startTestWorker = async (
 ): Promise<() => Promise<void>> => {
   const { startWorker } = await import('@/lib/jobs/start-worker');
   const stop = new AbortController();
-  const running = startWorker({ payload, ports, dataDir, concurrency: 1, signal: stop.signal });
+  const running = startWorker({ payload, ports, dataDir, signal: stop.signal });
   return async () => {
     stop.abort();
     await running;

@@ -1,4 +1,5 @@
-import type { ObjectRef } from '@/lib/ports/storage/port';
+import type { ObjectRef, Visibility } from '@/lib/ports/storage/port';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 export type Orientation = 'landscape' | 'portrait' | 'square';
 
@@ -51,10 +52,12 @@ export const encodeFailureReasons = [
 ] as const;
 export type EncodeFailureReason = (typeof encodeFailureReasons)[number];
 
-/** `id` is the encodings row's id and names the job everywhere; resubmitting the same id and attempt is harmless. */
+/** `id` is the encodings row's id; together with `attempt` it names the job everywhere. */
 export type EncodeJob = {
   id: string;
   attempt: number;
+  /** Whose store source and outputs lie in. */
+  workspace: WorkspaceRef;
   source: ObjectRef;
   /** Ends in `/`, e.g. `videos/{videoId}/{version}/`. */
   outputPrefix: string;
@@ -63,7 +66,7 @@ export type EncodeJob = {
 /**
  * What happens to a job, in order: any number of `progress`, then exactly one of the others.
  * `failed` with `permanent: true` means the same file will fail again; with `isOutage: true` the file has no part in it
- * (storage, disk, the engine itself), and the same call may succeed later.
+ * (storage, disk, the engine itself), and the same call may succeed later. `canceled` is a job we asked to end.
  */
 export type EncodeEvent =
   | { type: 'progress'; percent: number }
@@ -71,23 +74,78 @@ export type EncodeEvent =
   | { type: 'failed'; reason: EncodeFailureReason; permanent: boolean; isOutage?: boolean; detail: string }
   | { type: 'canceled' };
 
+export type FinalEncodeEvent = Exclude<EncodeEvent, { type: 'progress' }>;
+
 /**
- * Turns an uploaded file into a ladder. Shaped for engines that work elsewhere (MediaConvert) as well as here: a job is
- * submitted, reports by events, and can be canceled by id.
+ * Hears of a job while this process lives. Calls for one job never overlap. A rejected `progress` cancels the job, since
+ * whoever rejects it no longer wants it; a rejected final event is only logged.
+ */
+export type EncodeListener = (event: EncodeEvent) => Promise<void>;
+
+/** A stored object as the source of a picture or of sound. */
+type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
+
+/**
+ * Turns an uploaded file into a ladder, for engines that work here as well as elsewhere (MediaConvert): a job is submitted,
+ * reports by events, and can be canceled by the engine's id for it.
  */
 export type EncoderPort = {
   /** Stored on the encodings row. */
   readonly engine: string;
 
   /**
-   * Starts a job and resolves with the engine's own id for it once it is accepted. Events go to `onEvent` while this
-   * process lives (an engine elsewhere sends them to a webhook instead); calls never overlap, and a rejection of
-   * `onEvent` cancels the job. Outputs are private until published. Throws `ProviderError` where it can't start.
+   * Whether jobs go on without this process. Such an engine is attached to again after a restart; where it does not, whatever
+   * this process was encoding is encoded again.
    */
-  submit(job: EncodeJob, onEvent: (event: EncodeEvent) => Promise<void>): Promise<{ engineJobId: string }>;
+  readonly isElsewhere: boolean;
 
-  /** Stops a job and its processes; resolves when they are gone. An unknown id is not an error. */
+  /** Whether another job may be submitted now. How many run at once is the engine's own setting. No network. */
+  hasRoom(): boolean;
+
+  /**
+   * Starts a job and resolves with the engine's own id for it once it is accepted. Idempotent: the same `id` and `attempt`
+   * again, also from another process of an engine elsewhere, is the same job, never a second one. Outputs are private until
+   * published. Throws `ProviderError` where it can't start, `retryable` where there is no room.
+   */
+  submit(job: EncodeJob, onEvent: EncodeListener): Promise<{ engineJobId: string }>;
+
+  /**
+   * Listens to a job that was submitted by this process or another one; its events come as after `submit`, the final one also where
+   * the job has ended in the meantime. False where the engine no longer knows the job. Idempotent. Throws `ProviderError`.
+   */
+  attach(job: EncodeJob & { engineJobId: string }, onEvent: EncodeListener): Promise<boolean>;
+
+  /** Ends a job and its processes; resolves when they are gone. An unknown id is not an error. Throws `ProviderError`. */
   cancel(engineJobId: string): Promise<void>;
+
+  /**
+   * Before this process ends: jobs that run in it are canceled, jobs elsewhere go on and are no longer listened to. Resolves when
+   * the last events have been reported.
+   */
+  stop(): Promise<void>;
+
+  /**
+   * Stores one frame as a JPEG at `target`, at most `width` pixels wide, in the colours and the orientation viewers
+   * see; a time beyond the end gives the last frame. Answers its size in pixels. Idempotent. Throws `ProviderError`,
+   * not `retryable` where the source has no picture.
+   */
+  grabFrame(
+    input: MediaSource & {
+      atSeconds: number;
+      width: number;
+      target: ObjectRef;
+      visibility: Visibility;
+      cacheControl: string;
+    },
+  ): Promise<{ width: number; height: number }>;
+
+  /**
+   * Stores the sound alone at `target`, privately, as speech recognition takes it: AAC in an MP4, one channel, 16 kHz. Answers its
+   * length in seconds and its bytes, or null where the source has no sound. Idempotent. Throws `ProviderError`.
+   */
+  extractAudio(
+    input: MediaSource & { target: ObjectRef },
+  ): Promise<{ duration: number; size: number } | null>;
 
   /** Removes what earlier, killed workers left behind: orphaned processes, working folders. Safe at any time. */
   sweep(): Promise<void>;

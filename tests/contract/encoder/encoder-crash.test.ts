@@ -28,7 +28,7 @@ const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
       dataDir,
       encoder: { ENCODER: 'ffmpeg', ENCODER_CONCURRENCY: 1, FFMPEG_PATH: ffmpeg, FFPROBE_PATH: 'ffprobe' },
     },
-    storage: bench.storage,
+    storageFor: async () => bench.storage,
     log: pino({ level: 'silent' }),
   });
 

@@ -40,17 +40,27 @@ describe('encoder: refusals', () => {
   });
 });
 
-describe('encoder: jobs', () => {
-  const submit = async (clip: ClipName, onEvent: (event: EncodeEvent) => Promise<void>) => {
+describe.each([
+  { name: 'ffmpeg in this process', isElsewhere: false },
+  { name: 'an engine elsewhere', isElsewhere: true },
+])('encoder: jobs of $name', ({ isElsewhere }) => {
+  let own: EncodingBench;
+  beforeAll(async () => {
+    own = await createEncodingBench({ isElsewhere });
+  });
+  afterAll(() => own.close());
+  const workFolders = () => readdir(path.join(own.dataDir, 'work')).catch(() => []);
+
+  const createJob = async (clip: ClipName) => {
     const id = nextJobId();
-    const job = {
-      id,
-      attempt: 1,
-      source: await bench.upload(await getClip(clip)),
-      outputPrefix: `videos/${id}/1/`,
-    };
-    return { job, ...(await bench.encoder.submit(job, onEvent)) };
+    const source = await own.upload(await getClip(clip));
+    return { id, attempt: 1, workspace: 'any', source, outputPrefix: `videos/${id}/1/` };
   };
+  const submit = async (clip: ClipName, onEvent: (event: EncodeEvent) => Promise<void>) => {
+    const job = await createJob(clip);
+    return { job, ...(await own.encoder.submit(job, onEvent)) };
+  };
+  const isWorking = () => expect.poll(() => readRunning(own.dataDir), { timeout: 20_000 }).not.toEqual([]);
 
   /** Resolves with the final event; `onProgress` may reject. */
   const collect = (onProgress: () => Promise<void> = async () => undefined) => {
@@ -68,9 +78,9 @@ describe('encoder: jobs', () => {
   it('cancels: when it returns, the process and the folder are gone', async () => {
     const { final, onEvent } = collect();
     const { engineJobId } = await submit('long.mp4', onEvent);
-    await expect.poll(() => readRunning(bench.dataDir), { timeout: 20_000 }).not.toEqual([]);
-    const running = await readRunning(bench.dataDir);
-    await bench.encoder.cancel(engineJobId);
+    await isWorking();
+    const running = await readRunning(own.dataDir);
+    await own.encoder.cancel(engineJobId);
     expect(running.filter(isAlive)).toEqual([]);
     expect(await workFolders()).toEqual([]);
     expect(await final).toEqual({ type: 'canceled' });
@@ -80,7 +90,7 @@ describe('encoder: jobs', () => {
     const { final, onEvent } = collect();
     let engineJobId = '';
     const submitted = await submit('long.mp4', async (event) => {
-      if (event.type === 'progress' && event.percent > 0) await bench.encoder.cancel(engineJobId);
+      if (event.type === 'progress' && event.percent > 0) await own.encoder.cancel(engineJobId);
       await onEvent(event);
     });
     engineJobId = submitted.engineJobId;
@@ -100,38 +110,80 @@ describe('encoder: jobs', () => {
   });
 
   it('canceling an unknown job is not an error', async () => {
-    await expect(bench.encoder.cancel('nobody-1')).resolves.toBeUndefined();
+    await expect(own.encoder.cancel('nobody-1')).resolves.toBeUndefined();
   });
 
-  it('takes no more jobs than it may, and the same job only once', async () => {
+  it('takes the same job only once, and again after it was canceled', async () => {
     const { final, seen, onEvent } = collect();
     const { job, engineJobId } = await submit('long.mp4', onEvent);
-    await expect(bench.encoder.submit({ ...job, id: nextJobId() }, onEvent)).rejects.toMatchObject({
-      name: 'ProviderError',
-      retryable: true,
-    });
-    expect(await bench.encoder.submit(job, () => Promise.reject(new Error('never')))).toEqual({
-      engineJobId,
-    });
-    await bench.encoder.cancel(engineJobId);
+    expect(await own.encoder.submit(job, () => Promise.reject(new Error('never')))).toEqual({ engineJobId });
+    await own.encoder.cancel(engineJobId);
     expect(await final).toEqual({ type: 'canceled' });
     expect(seen.filter(({ type }) => type !== 'progress')).toHaveLength(1);
+
+    const again = collect();
+    const short = await own.upload(await getClip('silent.mp4'));
+    await own.encoder.submit({ ...job, source: short }, again.onEvent);
+    expect(await again.final).toMatchObject({ type: 'complete' });
   });
 
   it('fails without blaming the file when the source is gone', async () => {
     const { final, onEvent } = collect();
     const source = { bucket: 'upload', key: 'uploads/nowhere.mp4' } as const;
     const id = nextJobId();
-    await bench.encoder.submit({ id, attempt: 1, source, outputPrefix: `videos/${id}/1/` }, onEvent);
-    expect(await final).toMatchObject({ type: 'failed', reason: 'encoder_failed' });
+    const outputPrefix = `videos/${id}/1/`;
+    await own.encoder.submit({ id, attempt: 1, workspace: 'any', source, outputPrefix }, onEvent);
+    expect(await final).toMatchObject({ type: 'failed', reason: 'encoder_failed', isOutage: true });
   });
 
   it('refuses an id that could leave the working folder', async () => {
-    const source = { bucket: 'upload', key: 'uploads/x.mp4' } as const;
-    const job = { id: '../../etc', attempt: 1, source, outputPrefix: 'videos/x/1/' };
-    await expect(bench.encoder.submit(job, async () => undefined)).rejects.toMatchObject({
+    const job = { ...(await createJob('silent.mp4')), id: '../../etc' };
+    await expect(own.encoder.submit(job, async () => undefined)).rejects.toMatchObject({
+      name: 'ProviderError',
       retryable: false,
     });
+  });
+
+  it('knows no job of an unknown id', async () => {
+    const job = { ...(await createJob('silent.mp4')), engineJobId: 'nobody-1' };
+    expect(await own.encoder.attach(job, async () => undefined)).toBe(false);
+  });
+
+  it('after a stop, jobs that run here are over and jobs elsewhere go on', async () => {
+    const first = collect();
+    const { job, engineJobId } = await submit('ladder.mp4', first.onEvent);
+    await isWorking();
+    await own.encoder.stop();
+    const heard = first.seen.length;
+
+    const next = own.createNext();
+    const second = collect();
+    expect(next.isElsewhere).toBe(isElsewhere);
+    expect(await next.attach({ ...job, engineJobId }, second.onEvent)).toBe(isElsewhere);
+    if (isElsewhere) expect(await second.final).toMatchObject({ type: 'complete' });
+    else expect(await first.final).toEqual({ type: 'canceled' });
+    expect(first.seen).toHaveLength(heard);
+    // The end is also told to who attaches after it.
+    if (!isElsewhere) return;
+    const late = collect();
+    expect(await own.createNext().attach({ ...job, engineJobId }, late.onEvent)).toBe(true);
+    expect(await late.final).toMatchObject({ type: 'complete' });
+  });
+});
+
+describe('encoder: room for jobs', () => {
+  it('has room for as many as it is set to, and refuses more for now', async () => {
+    const outputPrefix = 'videos/room/1/';
+    const source = await bench.upload(await getClip('long.mp4'));
+    const job = { id: nextJobId(), attempt: 1, workspace: 'any', source, outputPrefix };
+    expect(bench.encoder.hasRoom()).toBe(true);
+    const { engineJobId } = await bench.encoder.submit(job, async () => undefined);
+    expect(bench.encoder.hasRoom()).toBe(false);
+    await expect(
+      bench.encoder.submit({ ...job, id: nextJobId() }, async () => undefined),
+    ).rejects.toMatchObject({ name: 'ProviderError', retryable: true });
+    await bench.encoder.cancel(engineJobId);
+    expect(bench.encoder.hasRoom()).toBe(true);
   });
 });
 

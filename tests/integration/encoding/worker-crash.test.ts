@@ -85,6 +85,7 @@ describe('a killed worker', () => {
 });
 
 describe('claiming', () => {
+  const encoder = { engine: 'ffmpeg', isElsewhere: false };
   const queue = async (attempt = 0) => {
     const video = await createVideo(instance.payload, {
       workspace: tenant.workspace,
@@ -112,7 +113,9 @@ describe('claiming', () => {
     await clear();
     const { encoding } = await queue();
     const claims = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => claimEncoding(instance.payload, { owner: `w${index}` })),
+      Array.from({ length: 8 }, (_, index) =>
+        claimEncoding(instance.payload, { owner: `w${index}`, encoder }),
+      ),
     );
     const winners = claims.filter((claim) => claim !== null);
     expect(winners).toHaveLength(1);
@@ -122,9 +125,9 @@ describe('claiming', () => {
     const renewed = new Date(Date.now() + leaseMs - 1000);
     expect(await renewLease(instance.payload, { id: encoding.id, owner, now: renewed })).toBe(true);
     const held = new Date(renewed.getTime() + leaseMs - 1000);
-    expect(await claimEncoding(instance.payload, { owner: 'next', now: held })).toBeNull();
+    expect(await claimEncoding(instance.payload, { owner: 'next', now: held, encoder })).toBeNull();
     const later = new Date(renewed.getTime() + leaseMs + 1000);
-    const next = await claimEncoding(instance.payload, { owner: 'next', now: later });
+    const next = await claimEncoding(instance.payload, { owner: 'next', now: later, encoder });
     expect(next).toMatchObject({ id: encoding.id, attempt: 2, leaseOwner: 'next' });
     expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(false);
   });
@@ -133,7 +136,7 @@ describe('claiming', () => {
     const { claimEncoding } = await import('@/lib/encoding/claim-encoding');
     await clear();
     const { video, encoding } = await queue(3);
-    expect(await claimEncoding(instance.payload, { owner: 'w' })).toBeNull();
+    expect(await claimEncoding(instance.payload, { owner: 'w', encoder })).toBeNull();
     expect(await findEncoding(video.id)).toMatchObject({ id: encoding.id, state: 'ERROR' });
     expect(await getVideo(instance, { cookie }, video.id)).toMatchObject({
       status: 'ERROR',

@@ -9,18 +9,21 @@ import { promisify } from 'node:util';
 import pino from 'pino';
 
 import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
-import type { EncodeEvent, EncodeResult, EncoderPort } from '@/lib/ports/encoder/port';
+import type { EncodeEvent, EncodeResult, EncoderPort, FinalEncodeEvent } from '@/lib/ports/encoder/port';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { ObjectRef, StoragePort } from '@/lib/ports/storage/port';
 
+import { createRemoteEncoder, startRemoteEngine } from './remote-encoder';
+
 const run = promisify(execFile);
 
-export type FinalEvent = Exclude<EncodeEvent, { type: 'progress' }>;
-export type Encoded = { events: EncodeEvent[]; final: FinalEvent; prefix: string };
+export type Encoded = { events: EncodeEvent[]; final: FinalEncodeEvent; prefix: string };
 
 /** An encoder on a storage of its own in a temporary folder. */
 export type EncodingBench = {
   encoder: EncoderPort;
+  /** A second encoder of the same kind on the same folder, as after a restart. */
+  createNext(): EncoderPort;
   storage: StoragePort;
   dataDir: string;
   upload(file: string): Promise<ObjectRef>;
@@ -30,7 +33,10 @@ export type EncodingBench = {
   close(): Promise<void>;
 };
 
-type BenchOptions = { concurrency?: number; ffmpeg?: string } & Pick<FfmpegEncoderOptions, 'timeouts'>;
+type BenchOptions = { concurrency?: number; ffmpeg?: string; isElsewhere?: boolean } & Pick<
+  FfmpegEncoderOptions,
+  'timeouts'
+>;
 
 let jobs = 0;
 export const nextJobId = (): string => `job-${process.pid}-${(jobs += 1)}`;
@@ -38,20 +44,22 @@ export const nextJobId = (): string => `job-${process.pid}-${(jobs += 1)}`;
 export const createEncodingBench = async (options: BenchOptions = {}): Promise<EncodingBench> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reelhof-encoding-'));
   const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
-  const encoder = createFfmpegEncoder({
-    env: {
-      dataDir,
-      encoder: {
-        ENCODER: 'ffmpeg',
-        ENCODER_CONCURRENCY: options.concurrency ?? 1,
-        FFMPEG_PATH: options.ffmpeg ?? 'ffmpeg',
-        FFPROBE_PATH: 'ffprobe',
-      },
+  const remote = options.isElsewhere ? await startRemoteEngine({ dataDir }) : null;
+  const log = pino({ level: 'silent' });
+  const env = {
+    dataDir,
+    encoder: {
+      ENCODER: 'ffmpeg' as const,
+      ENCODER_CONCURRENCY: options.concurrency ?? 1,
+      FFMPEG_PATH: options.ffmpeg ?? 'ffmpeg',
+      FFPROBE_PATH: 'ffprobe',
     },
-    storage,
-    log: pino({ level: 'silent' }),
-    timeouts: options.timeouts,
-  });
+  };
+  const createNext = (): EncoderPort =>
+    remote
+      ? createRemoteEncoder({ url: remote.url })
+      : createFfmpegEncoder({ env, storageFor: async () => storage, log, timeouts: options.timeouts });
+  const encoder = createNext();
 
   const upload = async (file: string): Promise<ObjectRef> => {
     const ref: ObjectRef = { bucket: 'upload', key: `uploads/${nextJobId()}/Ein schöner Film.mp4` };
@@ -70,8 +78,8 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
     const id = nextJobId();
     const prefix = `videos/${id}/1/`;
     const events: EncodeEvent[] = [];
-    const final = await new Promise<FinalEvent>((resolve, reject) => {
-      const job = { id, attempt: 1, source, outputPrefix: prefix };
+    const final = await new Promise<FinalEncodeEvent>((resolve, reject) => {
+      const job = { id, attempt: 1, workspace: 'any', source, outputPrefix: prefix };
       encoder
         .submit(job, async (event) => {
           events.push(event);
@@ -90,8 +98,11 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
     return { result: final.result, folder, events };
   };
 
-  const close = () => rm(dataDir, { recursive: true, force: true });
-  return { encoder, storage, dataDir, upload, encode, encodeToFolder, close };
+  const close = async () => {
+    await remote?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { encoder, createNext, storage, dataDir, upload, encode, encodeToFolder, close };
 };
 
 const copyPrefix = async (storage: StoragePort, prefix: string, folder: string): Promise<void> => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import {
-  buildEncodeArguments,
-  buildProbeArguments,
-  buildRemuxArguments,
-} from '@/lib/ports/encoder/ffmpeg/build-arguments';
+import { buildEncodeArguments, buildRemuxArguments } from '@/lib/ports/encoder/ffmpeg/build-arguments';
+import { buildProbeArguments } from '@/lib/ports/encoder/ffmpeg/input-arguments';
 import { buildFilterGraph, type EncodePlan } from '@/lib/ports/encoder/ffmpeg/filter-graph';
 import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder';
 import type { VideoSource } from '@/lib/ports/encoder/ffmpeg/source-info';

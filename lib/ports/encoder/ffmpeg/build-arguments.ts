@@ -1,7 +1,7 @@
 import { buildFilterGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
+import { confineInput, limitDecoder, PROGRESS, QUIET } from './input-arguments';
 import type { Rung } from './ladder';
-import { DEMUXERS, MAX_PIXELS } from './parse-probe';
 import type { SheetLayout, StoryboardPlan } from './storyboard';
 
 /** Seconds between forced key frames, and of a segment. */
@@ -14,92 +14,12 @@ export const AUDIO_NAME = 'audio';
 /** The storyboard's cells one after the other, without headers. */
 export const CELLS_FILE = 'cells.yuv';
 
-const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error'];
-const PROGRESS = ['-progress', 'pipe:1', '-stats_period', '0.5'];
-
-/**
- * What keeps a source from reaching anything but itself: only local files may be opened, only demuxers that open no
- * second file may be used, and QuickTime's references to external data stay off.
- */
-const confine = (demuxer: string | null): string[] => [
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
-  DEMUXERS.join(','),
-  ...(demuxer ? ['-f', demuxer] : []),
-  ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
-];
-
-/** `file:` keeps ffmpeg from reading a protocol or an option into a name. */
-const inputUrl = (path: string): string => `file:${path}`;
-
-export const buildProbeArguments = (path: string): string[] => [
-  '-hide_banner',
-  '-v',
-  'error',
-  ...confine(null),
-  '-analyzeduration',
-  '10M',
-  '-probesize',
-  '20M',
-  '-show_format',
-  '-show_streams',
-  '-of',
-  'json',
-  inputUrl(path),
-];
-
-type TrackInput = { path: string; demuxer: string; index: number };
-
-/** Reads a track to its end without decoding; `-progress` then says how long it is. */
-export const buildDurationArguments = ({ path, demuxer, index }: TrackInput): string[] => [
-  ...QUIET,
-  ...PROGRESS,
-  ...confine(demuxer),
-  '-i',
-  inputUrl(path),
-  '-map',
-  `0:${index}`,
-  '-c',
-  'copy',
-  '-f',
-  'null',
-  '-',
-];
-
-/** Prints the peak of each channel, over a window in seconds or over everything. */
-export const buildPeakArguments = (
-  { path, demuxer, index }: TrackInput,
-  window: { start: number; length: number } | null,
-): string[] => [
-  '-hide_banner',
-  '-nostdin',
-  '-nostats',
-  '-v',
-  'info',
-  ...PROGRESS,
-  ...confine(demuxer),
-  ...(window ? ['-ss', window.start.toFixed(3), '-t', window.length.toFixed(3)] : []),
-  '-i',
-  inputUrl(path),
-  '-map',
-  `0:${index}`,
-  '-af',
-  'astats=measure_perchannel=Peak_level:measure_overall=none',
-  '-f',
-  'null',
-  '-',
-];
-
 /** x264 keeps about two pictures a thread; small pictures gain nothing from many. */
 const threadsFor = ({ width, height }: Rung, cores: number): number => {
   const pixels = width * height;
   const most = pixels > 3_000_000 ? 16 : pixels > 1_000_000 ? 12 : pixels > 500_000 ? 8 : 4;
   return Math.max(1, Math.min(cores, most));
 };
-
-const decoderThreads = ({ width, height }: { width: number; height: number }, cores: number): number =>
-  Math.max(1, Math.min(cores, width * height > 9_000_000 ? 4 : 8));
 
 /**
  * x264 `veryfast` with a constant rate factor of 22 and a cap per rung: about half the time of `medium` for some
@@ -163,7 +83,14 @@ const hlsArguments = ({ rungs, source }: EncodePlan): string[] => {
   ];
 };
 
-const jpegFormat = (quality: number): string[] => ['-c:v', 'mjpeg', '-q:v', String(quality), '-f', 'image2'];
+export const jpegFormat = (quality: number): string[] => [
+  '-c:v',
+  'mjpeg',
+  '-q:v',
+  String(quality),
+  '-f',
+  'image2',
+];
 
 const pictureOutput = (label: string, format: readonly string[], target: string): string[] => [
   '-map',
@@ -183,13 +110,8 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: numb
     ...QUIET,
     '-y',
     ...PROGRESS,
-    ...confine(source.demuxer),
-    '-max_pixels',
-    String(MAX_PIXELS),
-    '-threads',
-    String(decoderThreads(source.video, cores)),
-    '-i',
-    inputUrl(path),
+    ...limitDecoder(source.video, cores),
+    ...confineInput(path, source.demuxer),
     '-filter_complex_threads',
     String(Math.max(1, Math.min(cores, 8))),
     '-filter_complex',

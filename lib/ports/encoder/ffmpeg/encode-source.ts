@@ -19,7 +19,7 @@ import {
   type MeasuredOutputs,
 } from './package-outputs';
 import { probeSource } from './probe-source';
-import { runFfmpeg, type Session } from './session';
+import { runFfmpeg, type Session, type SessionBase } from './session';
 import { planStoryboard } from './storyboard';
 import { writeOutputs } from './write-outputs';
 
@@ -53,8 +53,7 @@ const assertComplete = ({ source, duration }: EncodePlan, { duration: made }: Me
 type EncodeInput = {
   job: EncodeJob;
   storage: StoragePort;
-  /** All of a session but the source's path, which is borrowed. */
-  session: Omit<Session, 'sourcePath'>;
+  session: SessionBase;
   hasZscale: boolean;
   /** Hears 0 to 100. */
   onProgress: (percent: number) => void;

@@ -1,20 +1,25 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Logger } from 'pino';
 
 import type { Env } from '@/lib/core/env';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { StoragePort } from '../../storage/port';
-import type { EncodeEvent, EncodeJob, EncoderPort } from '../port';
+import type { WorkspaceRef } from '../../workspace-ref';
+import type { EncoderPort } from '../port';
 import { checkFfmpeg, hasZscaleFilter } from './check-ffmpeg';
 import { EncodeFailure } from './encode-failure';
+import { createEncodeJobs } from './encode-jobs';
 import { encodeSource } from './encode-source';
-import { createEventReporter } from './event-reporter';
-import type { Timeouts, Tools } from './session';
-import { createWorkFolder, sweepWorkFolders, type WorkFolder } from './work-folder';
+import { extractAudio } from './extract-audio';
+import { grabFrame } from './grab-frame';
+import type { SessionBase, Timeouts, Tools } from './session';
+import { createWorkFolder, sweepWorkFolders } from './work-folder';
 
 export type FfmpegEncoderOptions = {
   env: Pick<Env, 'encoder' | 'dataDir'>;
-  storage: StoragePort;
+  storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
   log: Logger;
   /** Shorter ones are for tests. */
   timeouts?: Timeouts;
@@ -22,41 +27,25 @@ export type FfmpegEncoderOptions = {
 
 const DEFAULT_TIMEOUTS: Timeouts = { probe: 30_000, stall: 5 * 60_000 };
 
-/** A job of this process: `stopped` resolves when its processes and its folder are gone. */
-type RunningJob = { controller: AbortController; stopped: Promise<void> };
-
-type FinalEvent = Exclude<EncodeEvent, { type: 'progress' }>;
-
-const canceled = Symbol('canceled');
-
-const refuseJob = (message: string, retryable: boolean): ProviderError =>
-  new ProviderError(message, { port: 'encoder', operation: 'submit', retryable });
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
-
-const failureEvent = (error: unknown): FinalEvent => {
-  if (error instanceof EncodeFailure) {
-    const { reason, permanent, isOutage, message } = error;
-    return { type: 'failed', reason, permanent, isOutage, detail: message };
-  }
-  // A full disk or a store that does not answer says nothing about the file, whether or not it passes by itself.
-  const isOutage = error instanceof ProviderError || isDiskFull(error);
-  const detail = error instanceof ProviderError ? error.message : 'The encoder failed unexpectedly.';
-  return { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail };
+/** What a single call throws: a fault of the file is one for good. */
+const toProviderError = (error: unknown, operation: string): unknown => {
+  if (!(error instanceof EncodeFailure)) return error;
+  const { message, permanent } = error;
+  return new ProviderError(message, { port: 'encoder', operation, retryable: !permanent, cause: error });
 };
 
 /**
  * The embedded encoder: ffmpeg as a child process of the worker, at low priority, `ENCODER_CONCURRENCY` jobs at once.
- * `submit` beyond that throws a retryable `ProviderError`; so does a job whose folder a living worker has.
+ * `submit` beyond that throws a retryable `ProviderError`; so does a job whose folder a living worker has. Its jobs end with
+ * the process, so that there is never one to attach to.
  *
  * What a failed or canceled job already wrote below its `outputPrefix` stays: another worker may hold the job by then,
  * and a retry writes the same keys. Whoever gives the version up removes the prefix.
  */
 export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort => {
-  const { env, storage, log, timeouts = DEFAULT_TIMEOUTS } = options;
+  const { env, storageFor, log, timeouts = DEFAULT_TIMEOUTS } = options;
+  const { dataDir } = env;
   const tools: Tools = { ffmpeg: env.encoder.FFMPEG_PATH, ffprobe: env.encoder.FFPROBE_PATH };
-  const jobs = new Map<string, RunningJob>();
   let zscale: Promise<boolean> | null = null;
 
   const knowsZscale = (): Promise<boolean> => {
@@ -66,100 +55,63 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     return zscale;
   };
 
-  /** Works until the job is over, its folder is gone and its slot is free; never rejects. */
-  const work = async (
-    job: EncodeJob,
-    folder: WorkFolder,
-    signal: AbortSignal,
-    onProgress: (percent: number) => void,
-  ): Promise<FinalEvent> => {
-    const session = {
-      tools,
-      timeouts,
-      folder,
-      signal,
-      log: log.child({ job: job.id, attempt: job.attempt }),
-    };
-    try {
-      const hasZscale = await knowsZscale();
-      const result = await encodeSource({ job, storage, session, hasZscale, onProgress });
-      return { type: 'complete', result };
-    } catch (error) {
-      if (signal.aborted) return { type: 'canceled' };
-      const event = failureEvent(error);
-      // A file that is no video is everyday life; only what is not understood needs its stack.
-      if (error instanceof EncodeFailure) session.log.info({ event }, 'encode failed');
-      else session.log.error({ err: error }, 'encode failed');
-      return event;
-    } finally {
-      await folder.remove().catch((error: unknown) => log.error({ err: error }, 'folder stays'));
-    }
-  };
+  const jobs = createEncodeJobs({
+    dataDir,
+    concurrency: env.encoder.ENCODER_CONCURRENCY,
+    log,
+    prepare: async () => void (await knowsZscale()),
+    encode: async ({ job, folder, signal, onProgress }) =>
+      encodeSource({
+        job,
+        storage: await storageFor(job.workspace),
+        session: { tools, timeouts, folder, signal, log: log.child({ job: job.id, attempt: job.attempt }) },
+        hasZscale: await knowsZscale(),
+        onProgress,
+      }),
+  });
 
-  const start = (
-    id: string,
-    job: EncodeJob,
-    folder: WorkFolder,
-    onEvent: (event: EncodeEvent) => Promise<void>,
-  ): RunningJob => {
-    const controller = new AbortController();
-    const reporter = createEventReporter({
-      onEvent,
-      onRejected: (cause) => {
-        log.warn({ err: cause, job: job.id }, 'encode canceled: its event was rejected');
-        controller.abort(canceled);
-      },
-      onLost: (cause) => log.error({ err: cause, job: job.id }, 'the final event was rejected'),
-    });
-    const ended = work(job, folder, controller.signal, reporter.progress);
-    const stopped = ended.then(() => void jobs.delete(id));
-    void Promise.all([ended, stopped]).then(([event]) => reporter.finish(event));
-    return { controller, stopped };
+  /** Runs one call outside of any job, in a working folder of its own. */
+  const runOnce = async <T>(
+    operation: string,
+    signal: AbortSignal | undefined,
+    use: (session: SessionBase) => Promise<T>,
+  ): Promise<T> => {
+    const folder = await createWorkFolder(dataDir, `${operation}-${randomUUID()}`);
+    if (!folder) throw new Error('A working folder of a new name exists.');
+    try {
+      return await use({ tools, timeouts, folder, signal: signal ?? new AbortController().signal, log });
+    } catch (error) {
+      throw toProviderError(error, operation);
+    } finally {
+      await folder.remove();
+    }
   };
 
   return {
     engine: 'ffmpeg',
+    isElsewhere: false,
+    hasRoom: jobs.hasRoom,
+    submit: jobs.submit,
+    attach: async () => false,
+    cancel: jobs.cancel,
+    stop: jobs.stop,
 
-    submit: async (job, onEvent) => {
-      if (!/^[\w-]{1,100}$/.test(job.id) || !Number.isInteger(job.attempt)) {
-        throw refuseJob('The job has no usable id.', false);
-      }
-      const id = `${job.id}-${job.attempt}`;
-      if (jobs.has(id)) return { engineJobId: id };
-      if (jobs.size >= env.encoder.ENCODER_CONCURRENCY) throw refuseJob('All encoders are busy.', true);
-      // The slot is taken before anything is awaited, so that two submits can't share it.
-      const placeholder: RunningJob = { controller: new AbortController(), stopped: Promise.resolve() };
-      jobs.set(id, placeholder);
-      // Without ffmpeg nothing is accepted: that isn't the file's fault.
-      await knowsZscale().catch((error: unknown) => {
-        jobs.delete(id);
-        throw error;
-      });
-      const folder = await createWorkFolder(env.dataDir, id).catch((error: unknown) => {
-        jobs.delete(id);
-        throw new ProviderError('The working folder can’t be made.', {
-          port: 'encoder',
-          operation: 'submit',
-          retryable: true,
-          cause: error,
-        });
-      });
-      if (!folder) {
-        jobs.delete(id);
-        throw refuseJob('Another worker has this job.', true);
-      }
-      jobs.set(id, start(id, job, folder, onEvent));
-      return { engineJobId: id };
-    },
+    grabFrame: (input) =>
+      runOnce('grabFrame', input.signal, async (session) =>
+        grabFrame(session, {
+          ...input,
+          storage: await storageFor(input.workspace),
+          hasZscale: await knowsZscale(),
+        }),
+      ),
 
-    cancel: async (engineJobId) => {
-      const job = jobs.get(engineJobId);
-      job?.controller.abort(canceled);
-      await job?.stopped;
-    },
+    extractAudio: (input) =>
+      runOnce('extractAudio', input.signal, async (session) =>
+        extractAudio(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
 
     sweep: async () => {
-      const swept = await sweepWorkFolders(env.dataDir);
+      const swept = await sweepWorkFolders(dataDir);
       if (swept.length > 0) log.info({ swept }, 'removed what killed workers left');
     },
 

@@ -32,10 +32,14 @@ const select = (expression: string): string => `select='${escapeCommas(expressio
 const zscaleInput = (transfer: string): string => `tin=${transfer}:pin=bt2020:min=bt2020nc`;
 
 /**
- * To BT.709 before anything else, at the size of the highest rung. Tone mapping works on linear light; `npl` 100 is the
+ * To BT.709 before anything else, at the size of `top`. Tone mapping works on linear light; `npl` 100 is the
  * white of standard range and Hable keeps highlights. Without zimg the colours come out flat, but they come out.
  */
-const colourFilters = ({ video }: SourceInfo, top: Rung, hasZscale: boolean): string[] => {
+export const colourFilters = (
+  { video }: SourceInfo,
+  top: { width: number; height: number },
+  hasZscale: boolean,
+): string[] => {
   const size = `w=${top.width}:h=${top.height}`;
   if (video.colour === 'rgb') {
     return [

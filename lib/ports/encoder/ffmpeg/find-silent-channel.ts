@@ -1,4 +1,4 @@
-import { buildPeakArguments } from './build-arguments';
+import { buildPeakArguments } from './input-arguments';
 import type { SilentChannel } from './filter-graph';
 import { runFfmpeg, type Session } from './session';
 import type { SourceInfo } from './source-info';

@@ -88,3 +88,11 @@ export const fitInto = ({ width, height, longest }: BoxInput): { width: number; 
   const factor = Math.min(1, longest / Math.max(width, height));
   return { width: scaleSide(width, factor), height: scaleSide(height, factor) };
 };
+
+type WidthInput = { width: number; height: number; widest: number };
+
+/** Even sizes of at most `widest` pixels in width, never above the source. */
+export const fitWidth = ({ width, height, widest }: WidthInput): { width: number; height: number } => {
+  const factor = Math.min(1, widest / width);
+  return { width: scaleSide(width, factor), height: scaleSide(height, factor) };
+};

@@ -1,4 +1,4 @@
-import { buildDurationArguments, buildProbeArguments } from './build-arguments';
+import { buildDurationArguments, buildProbeArguments } from './input-arguments';
 import { EncodeFailure, refuse } from './encode-failure';
 import { inspectContainer } from './inspect-container';
 import { explainProbeError, parseProbe } from './parse-probe';

@@ -16,15 +16,16 @@ export type Timeouts = {
 };
 
 /** What every step of one job shares. */
-export type Session = {
+export type SessionBase = {
   tools: Tools;
   timeouts: Timeouts;
   folder: WorkFolder;
-  /** The source as a local file. */
-  sourcePath: string;
   signal: AbortSignal;
   log: Logger;
 };
+
+/** The same while the source is there as a local file. */
+export type Session = SessionBase & { sourcePath: string };
 
 /** Output of ffmpeg as it may be kept: the last lines, without paths of this machine. */
 export const describeOutput = ({ folder, sourcePath }: Session, stderr: string): string =>

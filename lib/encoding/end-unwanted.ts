@@ -1,0 +1,37 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
+import type { EncodeJob, EncoderPort } from '@/lib/ports/encoder/port';
+import type { Encoding } from '@/payload-types';
+
+type EndContext = { payload: Payload; ports: Ports };
+
+/** Whether a row was canceled or deleted; one that another worker holds is wanted. */
+const isUnwanted = async (payload: Payload, id: string): Promise<boolean> => {
+  const row = await payload.db.findOne<Encoding>({
+    collection: slugs.encodings,
+    where: { id: { equals: id } },
+  });
+  return !row || row.state === 'CANCELED';
+};
+
+/** Removes what was written for a job that nobody wants any more; another worker's outputs are left alone. */
+export const discardOutputs = async ({ payload, ports }: EndContext, job: EncodeJob): Promise<void> => {
+  if (!(await isUnwanted(payload, job.id))) return;
+  const storage = await ports.storageFor(job.workspace);
+  await storage.removePrefix({ bucket: 'stream', prefix: job.outputPrefix });
+};
+
+/**
+ * Ends a job whose row this process lost. One elsewhere goes on where only the worker has changed: the new one has attached
+ * to it.
+ */
+export const endUnwanted = async (
+  { payload, ports, encoder }: EndContext & { encoder: EncoderPort },
+  { job, engineJobId }: { job: EncodeJob; engineJobId: string | null },
+): Promise<void> => {
+  if (encoder.isElsewhere && !(await isUnwanted(payload, job.id))) return;
+  if (engineJobId) await encoder.cancel(engineJobId);
+  await discardOutputs({ payload, ports }, job);
+};

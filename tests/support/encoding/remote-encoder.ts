@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { EncodeListener, EncoderPort, FinalEncodeEvent } from '@/lib/ports/encoder/port';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+const pollMs = 100;
+
+type JobAnswer = { percent: number; final: FinalEncodeEvent | null } | null;
+
+/** The adapter of the engine of `remote-engine.ts`, shaped as one of a vendor would be: submit, poll, cancel. */
+export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
+  const listeners = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+
+  const call = async <T>(operation: string, method: string, address: string, body?: unknown): Promise<T> => {
+    const response = await fetch(url + address, { method, body: body ? JSON.stringify(body) : null });
+    const answer: unknown = await response.json();
+    if (response.ok) return answer as T;
+    const { message, retryable } = answer as { message: string; retryable: boolean };
+    throw new ProviderError(message, { port: 'encoder', operation, retryable });
+  };
+  const find = (id: string) => call<JobAnswer>('attach', 'GET', `/jobs/${encodeURIComponent(id)}`);
+  const cancel = async (id: string): Promise<void> => {
+    await call('cancel', 'DELETE', `/jobs/${encodeURIComponent(id)}`);
+  };
+
+  const poll = async (id: string, onEvent: EncodeListener, signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const job = await find(id);
+      if (!job) return;
+      if (job.final) return onEvent(job.final);
+      await onEvent({ type: 'progress', percent: job.percent }).catch(() => cancel(id));
+      await pause(pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+  const listen = (id: string, onEvent: EncodeListener): void => {
+    if (listeners.has(id)) return;
+    const stop = new AbortController();
+    const ended = poll(id, onEvent, stop.signal)
+      .catch(() => undefined)
+      .finally(() => listeners.delete(id));
+    listeners.set(id, { stop, ended });
+  };
+
+  return {
+    engine: 'remote',
+    isElsewhere: true,
+    hasRoom: () => true,
+    submit: async (job, onEvent) => {
+      const submitted = await call<{ engineJobId: string }>('submit', 'POST', '/jobs', job);
+      listen(submitted.engineJobId, onEvent);
+      return submitted;
+    },
+    attach: async ({ engineJobId }, onEvent) => {
+      if (!(await find(engineJobId))) return false;
+      listen(engineJobId, onEvent);
+      return true;
+    },
+    cancel,
+    stop: async () => {
+      const all = [...listeners.values()];
+      for (const { stop } of all) stop.abort();
+      await Promise.all(all.map(({ ended }) => ended));
+    },
+    grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),
+    extractAudio: (input) => call('extractAudio', 'POST', '/audio', input),
+    sweep: async () => undefined,
+    check: async () => undefined,
+  };
+};
+
+export type RemoteEngine = {
+  url: string;
+  /** How many encodes were really begun. */
+  countStarted: () => Promise<number>;
+  /** Begins what was submitted while the engine was paused. */
+  resume: () => Promise<void>;
+  /** Knows no job any more. */
+  forget: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Starts an engine elsewhere on a storage folder; `isPaused` lets its jobs wait until `resume`. */
+export const startRemoteEngine = async (options: {
+  dataDir: string;
+  isPaused?: boolean;
+}): Promise<RemoteEngine> => {
+  const script = path.join(import.meta.dirname, 'remote-engine.ts');
+  const args = ['--import', 'tsx', script, options.dataDir, String(options.isPaused ?? false)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const text = await new Promise<string>((resolve) => child.stdout.setEncoding('utf8').once('data', resolve));
+  const url = `http://127.0.0.1:${(JSON.parse(text) as { port: number }).port}`;
+  const post = async (name: string) => void (await fetch(`${url}/${name}`, { method: 'POST' }));
+  return {
+    url,
+    countStarted: async () => ((await (await fetch(`${url}/stats`)).json()) as { started: number }).started,
+    resume: () => post('resume'),
+    forget: () => post('forget'),
+    close: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+import pino from 'pino';
+
+import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
+import type { EncodeJob, EncoderPort, FinalEncodeEvent } from '@/lib/ports/encoder/port';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+
+/**
+ * An engine that works elsewhere, as a process of its own: it goes on when the workers that gave it jobs are killed, and
+ * counts the encodes it really began. `node … remote-engine.ts {dataDir} {paused}` says its port on standard output.
+ */
+const [dataDir = '', paused = 'false'] = process.argv.slice(2);
+const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
+const encoder = createFfmpegEncoder({
+  env: {
+    dataDir,
+    encoder: {
+      ENCODER: 'ffmpeg',
+      ENCODER_CONCURRENCY: 4,
+      FFMPEG_PATH: 'ffmpeg',
+      FFPROBE_PATH: 'ffprobe',
+    },
+  },
+  storageFor: async () => storage,
+  log: pino({ level: 'silent' }),
+});
+
+type RemoteJob = { id: string; percent: number; final: FinalEncodeEvent | null; innerId: string | null };
+const jobs = new Map<string, RemoteJob>();
+let isPaused = paused === 'true';
+let started = 0;
+let waiting: (() => void)[] = [];
+
+const begin = async (job: EncodeJob, record: RemoteJob, serial: number): Promise<void> => {
+  if (isPaused) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (record.final) return;
+  started += 1;
+  // Every encode is one of its own, also where the same attempt is made again.
+  const inner = await encoder.submit({ ...job, attempt: serial }, async (event) => {
+    if (event.type === 'progress') record.percent = event.percent;
+    else record.final = event;
+  });
+  record.innerId = inner.engineJobId;
+};
+
+let serials = 0;
+const submit = async (job: EncodeJob): Promise<{ engineJobId: string }> => {
+  const id = `remote-${job.id}-${job.attempt}`;
+  const known = jobs.get(id);
+  const isOver = known?.final && known.final.type !== 'complete';
+  if (known && !isOver) return { engineJobId: id };
+  const record: RemoteJob = { id, percent: 0, final: null, innerId: null };
+  const begun = begin(job, record, (serials += 1));
+  jobs.set(id, record);
+  if (!isPaused) await begun;
+  return { engineJobId: id };
+};
+
+type Call = (request: IncomingMessage, id: string) => Promise<unknown>;
+
+const calls: Record<string, Call> = {
+  'POST jobs': async (request) => submit((await json(request)) as EncodeJob),
+  'GET jobs': async (_request, id) => jobs.get(id) ?? null,
+  'DELETE jobs': async (_request, id) => {
+    const record = jobs.get(id);
+    if (record?.innerId) await encoder.cancel(record.innerId);
+    else if (record) record.final = { type: 'canceled' };
+    return {};
+  },
+  'POST forget': async () => {
+    jobs.clear();
+    return {};
+  },
+  'POST resume': async () => {
+    isPaused = false;
+    for (const go of waiting) go();
+    waiting = [];
+    return {};
+  },
+  'GET stats': async () => ({ started }),
+  'POST frame': async (request) =>
+    encoder.grabFrame((await json(request)) as Parameters<EncoderPort['grabFrame']>[0]),
+  'POST audio': async (request) =>
+    encoder.extractAudio((await json(request)) as Parameters<EncoderPort['extractAudio']>[0]),
+};
+
+const server = createServer((request, response) => {
+  const [, name = '', id = ''] = (request.url ?? '').split('/');
+  const call = calls[`${request.method} ${name}`];
+  void Promise.resolve(call?.(request, decodeURIComponent(id)))
+    .then((answer) => response.end(JSON.stringify(answer ?? null)))
+    .catch((error: { message?: string; retryable?: boolean }) => {
+      response.statusCode = 500;
+      response.end(JSON.stringify({ message: error.message, retryable: error.retryable ?? true }));
+    });
+});
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`${JSON.stringify({ port: (server.address() as AddressInfo).port })}\n`);
+});

@@ -1,0 +1,23 @@
+import { getPayload } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { startWorker } from '@/lib/jobs/start-worker';
+import { getPorts } from '@/lib/ports';
+import config from '@payload-config';
+
+import { createRemoteEncoder } from './remote-encoder';
+
+/** A worker whose engine works elsewhere, to be killed. Started by tests as a process of its own. */
+const [url = ''] = process.argv.slice(2);
+const payload = await getPayload({ config });
+const encoder = createRemoteEncoder({ url });
+const stop = new AbortController();
+process.once('SIGTERM', () => stop.abort());
+await startWorker({
+  payload,
+  ports: { ...getPorts(), getEncoder: async () => encoder },
+  dataDir: getEnv().dataDir,
+  signal: stop.signal,
+});
+await payload.destroy();
+process.exit(0);
