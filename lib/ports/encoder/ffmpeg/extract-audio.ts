@@ -21,7 +21,7 @@ const buildAudioArguments = (file: string, demuxer: string, index: number): stri
   '-map',
   `0:${index}`,
   '-af',
-  'aresample=16000:async=1000:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=mono',
+  'aresample=16000:async=1000:first_pts=0:flags=+res,aformat=sample_fmts=fltp:channel_layouts=mono',
   '-c:a',
   'aac',
   '-b:a',

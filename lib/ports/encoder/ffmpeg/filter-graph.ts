@@ -110,11 +110,12 @@ const channelFilter = (channels: number, silentChannel: SilentChannel): string =
 };
 
 /**
- * Gaps are filled with silence so that sound never slips against the picture. AAC begins with 1,024 samples of
+ * Gaps are filled with silence so that sound never slips against the picture. Resampling is forced: where it begins only with the
+ * first correction, libswresample counts its time stamps from 0 again. AAC begins with 1,024 samples of
  * priming that fragmented MP4 without edit lists can't hide: as many samples of the sound's beginning make room.
  */
 const audioChain = (index: number, channels: number, silentChannel: SilentChannel): string =>
-  `[0:${index}]${channelFilter(channels, silentChannel)},aresample=48000:async=1000:first_pts=0,` +
+  `[0:${index}]${channelFilter(channels, silentChannel)},aresample=48000:async=1000:first_pts=0:flags=+res,` +
   'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
   'atrim=start_sample=1024,asetpts=PTS-STARTPTS[a]';
 
