@@ -116,7 +116,7 @@ const config = tseslint.config(
       'coverage/',
       'test-results/',
       'playwright-report/',
-      'migrations/',
+      'migrations/*.ts',
       'payload-types.ts',
       'next-env.d.ts',
       'app/(payload)/admin/importMap.js',

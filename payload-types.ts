@@ -82,6 +82,8 @@ export interface Config {
     encodings: Encoding;
     webhookEvents: WebhookEvent;
     locks: Lock;
+    usage: Usage;
+    dataMigrations: DataMigration;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -103,6 +105,8 @@ export interface Config {
     encodings: EncodingsSelect<false> | EncodingsSelect<true>;
     webhookEvents: WebhookEventsSelect<false> | WebhookEventsSelect<true>;
     locks: LocksSelect<false> | LocksSelect<true>;
+    usage: UsageSelect<false> | UsageSelect<true>;
+    dataMigrations: DataMigrationsSelect<false> | DataMigrationsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -395,10 +399,6 @@ export interface Workspace {
       };
     };
   };
-  videoCount?: number | null;
-  videoSlotTakenAt?: string | null;
-  integrationCount?: number | null;
-  integrationSlotTakenAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -623,6 +623,32 @@ export interface Lock {
   name: string;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "usage".
+ */
+export interface Usage {
+  id: string;
+  metric: 'videos' | 'members' | 'integrations' | 'aiCredits' | 'traffic';
+  period: string;
+  count: number;
+  takenAt?: string | null;
+  recountedAt?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "dataMigrations".
+ */
+export interface DataMigration {
+  id: string;
+  name: string;
+  durationMs?: number | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1033,10 +1059,6 @@ export interface WorkspacesSelect<T extends boolean = true> {
                   };
             };
       };
-  videoCount?: T;
-  videoSlotTakenAt?: T;
-  integrationCount?: T;
-  integrationSlotTakenAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1140,6 +1162,30 @@ export interface LocksSelect<T extends boolean = true> {
   name?: T;
   leaseOwner?: T;
   leaseUntil?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "usage_select".
+ */
+export interface UsageSelect<T extends boolean = true> {
+  metric?: T;
+  period?: T;
+  count?: T;
+  takenAt?: T;
+  recountedAt?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "dataMigrations_select".
+ */
+export interface DataMigrationsSelect<T extends boolean = true> {
+  name?: T;
+  durationMs?: T;
   updatedAt?: T;
   createdAt?: T;
 }

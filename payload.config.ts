@@ -8,6 +8,7 @@ import { deepMergeSimple } from 'payload/shared';
 import sharp from 'sharp';
 
 import { Categories } from '@/collections/categories';
+import { DataMigrations } from '@/collections/data-migrations';
 import { Encodings } from '@/collections/encodings';
 import { EventLogs } from '@/collections/event-logs';
 import { Integrations } from '@/collections/integrations';
@@ -17,6 +18,7 @@ import { Packages } from '@/collections/packages';
 import { PlayerPresets } from '@/collections/player-presets';
 import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
+import { UsageRows } from '@/collections/usage';
 import { Users } from '@/collections/users';
 import { Videos } from '@/collections/videos';
 import { WebhookEvents } from '@/collections/webhook-events';
@@ -65,6 +67,8 @@ export default buildConfig({
     Encodings,
     WebhookEvents,
     Locks,
+    UsageRows,
+    DataMigrations,
   ],
   endpoints: rootEndpoints,
   plugins: [guardFrameworkCalls],

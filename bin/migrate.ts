@@ -6,19 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { getMigrations, getPayload, type Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
 import { migrations } from '@/migrations';
+import { dataMigrations } from '@/migrations/data';
 import config from '@payload-config';
 
 import './support/show-configuration-faults.mjs';
 
 const keptBackups = 3;
 
-type Result = { applied: string[]; backup: string | null; isEmpty: boolean };
+type Result = { applied: string[]; appliedData: string[]; backup: string | null; isEmpty: boolean };
 
 /**
  * Brings the database up to date, once, before the other processes start. SQLite runs without transactions (see
- * docs/operations.md), so its file is copied before a migration changes it. MongoDB has no migrations, its adapter
- * creates the indexes as it connects.
+ * docs/operations.md), so its file is copied before a migration changes it. MongoDB has no migrations of its schema, its
+ * adapter creates the indexes as it connects; changes of data are for both.
  */
 const migrate = async (): Promise<Result> => {
   const { databaseUrl, dataDir } = getEnv();
@@ -32,7 +34,8 @@ const migrate = async (): Promise<Result> => {
   await payload.db.connect?.();
 
   const pending = file ? await findPending(payload, hadData) : [];
-  const backup = file && hadData && pending.length > 0 ? await backUp(payload, file, dataDir) : null;
+  const changesData = pending.length > 0 || (await findPendingData(payload, dataMigrations)).length > 0;
+  const backup = file && hadData && changesData ? await backUp(payload, file, dataDir) : null;
   if (pending.length > 0)
     await payload.db.migrate({
       migrations: migrations as Parameters<typeof payload.db.migrate>[0] extends infer A
@@ -41,9 +44,10 @@ const migrate = async (): Promise<Result> => {
           : never
         : never,
     });
+  const appliedData = await migrateData(payload, dataMigrations);
   const { totalDocs } = await payload.count({ collection: 'users', overrideAccess: true });
   await payload.destroy();
-  return { applied: pending, backup, isEmpty: totalDocs === 0 };
+  return { applied: pending, appliedData, backup, isEmpty: totalDocs === 0 };
 };
 
 const toFilePath = (url: string): string =>

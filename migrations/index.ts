@@ -3,6 +3,7 @@ import * as migration_20261121_131911_library from './20261121_131911_library';
 import * as migration_20261121_143037_chapters from './20261121_143037_chapters';
 import * as migration_20261122_053458_leases from './20261122_053458_leases';
 import * as migration_20261122_055309_queues from './20261122_055309_queues';
+import * as migration_20261122_065819_usage from './20261122_065819_usage';
 
 export const migrations = [
   {
@@ -28,6 +29,11 @@ export const migrations = [
   {
     up: migration_20261122_055309_queues.up,
     down: migration_20261122_055309_queues.down,
-    name: '20261122_055309_queues'
+    name: '20261122_055309_queues',
+  },
+  {
+    up: migration_20261122_065819_usage.up,
+    down: migration_20261122_065819_usage.down,
+    name: '20261122_065819_usage'
   },
 ];

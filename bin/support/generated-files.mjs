@@ -65,6 +65,11 @@ const checkMigrations = async (/** @type {Options} */ { root, env }) => {
     : null;
 };
 
-const listFiles = (/** @type {string} */ folder) => (existsSync(folder) ? readdirSync(folder) : []);
+const listFiles = (/** @type {string} */ folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+    : [];
 
 const readIfThere = (/** @type {string} */ file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);

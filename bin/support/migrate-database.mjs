@@ -2,12 +2,16 @@ import { runNode } from './prepare.mjs';
 
 const resultPrefix = 'RESULT ';
 
+const say = (/** @type {string} */ what, /** @type {string[]} */ names) => {
+  if (names.length > 0) console.log(`${what}: ${names.join(', ')}`);
+};
+
 /**
  * Brings the database up to date in a process of its own.
  *
  * @param {string[]} args Node's arguments that run bin/migrate.ts or its bundle.
  * @param {{ env: Record<string, string | undefined>, signal: AbortSignal }} options
- * @returns {Promise<{ applied: string[], backup: string | null, isEmpty: boolean }>} `isEmpty`: nobody can log in yet.
+ * @returns {Promise<{ applied: string[], appliedData: string[], backup: string | null, isEmpty: boolean }>} `isEmpty`: nobody can log in yet.
  */
 export const migrateDatabase = async (args, { env, signal }) => {
   const output = await runNode(args, { env, signal, capture: true, what: 'Migrating the database' });
@@ -15,6 +19,7 @@ export const migrateDatabase = async (args, { env, signal }) => {
   if (!line) throw new Error(`The migration ended without a result:\n${output}`);
   const result = JSON.parse(line.slice(resultPrefix.length));
   if (result.backup) console.log(`Copied the database to ${result.backup}`);
-  if (result.applied.length > 0) console.log(`Applied ${result.applied.length} migration(s).`);
+  say('Migrated the schema', result.applied);
+  say('Migrated the data', result.appliedData);
   return result;
 };

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { holdSlot } from '@/hooks/hold-slot';
 import { logEvents } from '@/hooks/log-events';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
@@ -11,13 +12,8 @@ import { authenticateToken } from '@/lib/integrations/authenticate-token';
 import { validateTokenPermissions } from '@/lib/integrations/rules';
 
 import { issueToken, showTokenOnce } from './hooks/issue-token';
-import {
-  keepIntegrationSlot,
-  releaseIntegrationSlot,
-  returnIntegrationSlot,
-  takeIntegrationSlot,
-} from './hooks/take-integration-slot';
 
+const slot = holdSlot('integrations');
 const events = logEvents(slugs.integrations);
 
 export const Integrations: CollectionConfig = {
@@ -45,14 +41,10 @@ export const Integrations: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeValidate: [stampTenant],
-    beforeChange: [
-      validateRelations({ 'access.categories': slugs.categories }),
-      issueToken,
-      takeIntegrationSlot,
-    ],
-    afterChange: [keepIntegrationSlot, showTokenOnce, events.afterChange],
-    afterDelete: [releaseIntegrationSlot, events.afterDelete],
-    afterError: [returnIntegrationSlot],
+    beforeChange: [validateRelations({ 'access.categories': slugs.categories }), issueToken, slot.take],
+    afterChange: [slot.keep, showTokenOnce, events.afterChange],
+    afterDelete: [slot.release, events.afterDelete],
+    afterError: [slot.giveBack],
   },
   fields: [
     {

@@ -1,10 +1,14 @@
 import type { CollectionConfig } from 'payload';
 
+import { holdSlot } from '@/hooks/hold-slot';
 import { text } from '@/lib/core/i18n/text';
 import { roles } from '@/lib/core/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
+
+/** A disabled member has no seat. */
+const seat = holdSlot('members', ({ isDisabled }) => isDisabled !== true);
 
 export const Members: CollectionConfig = {
   slug: slugs.members,
@@ -16,6 +20,12 @@ export const Members: CollectionConfig = {
     defaultColumns: ['email', 'role', 'status', 'createdAt'],
   },
   access: tenantAccess(slugs.members),
+  hooks: {
+    beforeChange: [seat.take],
+    afterChange: [seat.keep],
+    afterDelete: [seat.release],
+    afterError: [seat.giveBack],
+  },
   indexes: [
     { fields: ['workspace', 'email'], unique: true },
     { fields: ['userConnection', 'workspace'] },

@@ -1,16 +1,14 @@
-import type { CollectionConfig, Field } from 'payload';
+import type { CollectionConfig } from 'payload';
 
 import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
-import { leaveToServer } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/tenant';
 import { validateSlug } from '@/lib/workspaces/rules';
 
 import { workspaceFields } from './fields';
+import { forgetUsage } from './hooks/forget-usage';
 import { publishChangedEmbedRule } from './hooks/publish-changed-embed-rule';
-
-const serverOnly = { read: noOne, create: noOne, update: noOne };
 
 export const Workspaces: CollectionConfig = {
   slug: slugs.workspaces,
@@ -25,10 +23,8 @@ export const Workspaces: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    beforeChange: [
-      leaveToServer(['videoCount', 'videoSlotTakenAt', 'integrationCount', 'integrationSlotTakenAt']),
-    ],
     afterChange: [publishChangedEmbedRule],
+    beforeDelete: [forgetUsage],
   },
   endpoints: [deployPlayerEndpoint],
   fields: [
@@ -49,16 +45,5 @@ export const Workspaces: CollectionConfig = {
       validate: validateSlug,
     },
     ...workspaceFields,
-    // Counted up before a row is made, by compare-and-set: the only way for a limit to hold against parallel calls.
-    ...(['video', 'integration'] as const).flatMap((counted): Field[] => [
-      {
-        name: `${counted}Count`,
-        type: 'number',
-        defaultValue: 0,
-        access: serverOnly,
-        admin: { hidden: true },
-      },
-      { name: `${counted}SlotTakenAt`, type: 'date', access: serverOnly, admin: { hidden: true } },
-    ]),
   ],
 };

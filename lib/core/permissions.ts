@@ -112,6 +112,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   },
   webhookEvents: {},
   locks: {},
+  usage: {},
+  dataMigrations: {},
 };
 
 /** Collections and operations that an integration token can be given, for its form and its validation. */

@@ -14,6 +14,8 @@ export const slugs = {
   encodings: 'encodings',
   webhookEvents: 'webhookEvents',
   locks: 'locks',
+  usage: 'usage',
+  dataMigrations: 'dataMigrations',
 } as const;
 
 export type Slug = (typeof slugs)[keyof typeof slugs];

@@ -10,8 +10,8 @@ import { heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import type { Ports } from '@/lib/ports';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
+import { recountUsage } from '@/lib/usage/recount-usage';
 import { sweepStorageEvents } from '@/lib/webhooks/storage/receive-storage-event';
-import { recountSlots } from '@/lib/workspaces/slots';
 
 import { queueNames, type QueueName } from './queues';
 import { createQueueRunner } from './run-queue';
@@ -52,7 +52,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
       await sweepStorageEvents(payload, ports);
       await sweepUploads({ payload, ports });
     }),
-    repeat('recount', recountMs, () => recountSlots(payload)),
+    repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);
   await encodings.stop();

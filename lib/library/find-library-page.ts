@@ -8,6 +8,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { toWhere } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
+import { getUsage } from '@/lib/usage/get-usage';
 import type { Video } from '@/payload-types';
 
 import { librarySortFields, withoutCategory, type LibraryQuery } from './library-query';
@@ -62,14 +63,8 @@ const findUsage = async (
   { id, limits }: ActorWorkspace,
 ): Promise<LibraryPage['usage']> => {
   if (actor.kind === 'integration') return null;
-  const { videoCount } = await payload.findByID({
-    collection: slugs.workspaces,
-    id,
-    select: { videoCount: true },
-    depth: 0,
-    overrideAccess: true,
-  });
-  return { count: videoCount ?? 0, limit: limits.numberOfVideos };
+  const count = await getUsage(payload, { workspace: id, metric: 'videos' });
+  return { count, limit: limits.numberOfVideos };
 };
 
 const toConditions = ({ search, category }: LibraryQuery): Where[] => {

@@ -6,8 +6,9 @@ import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/library/rules';
+import { releaseSlot } from '@/lib/usage/release-slot';
+import { takeSlot } from '@/lib/usage/take-slot';
 import { logEvent } from '@/lib/workspaces/log-event';
-import { releaseSlot, takeSlot } from '@/lib/workspaces/slots';
 
 import { issueTicket } from './issue-ticket';
 import { resolveNames } from './resolve-names';
@@ -30,13 +31,13 @@ export const createUpload = async (ctx: Context, input: CreateUploadInput): Prom
   }
   const names = await resolveNames(ctx, workspace.id, input);
   const limit = workspace.limits.numberOfVideos;
-  if (!(await takeSlot(ctx.payload, { workspace: workspace.id, of: 'videos', limit }))) {
+  if (!(await takeSlot(ctx.payload, { workspace: workspace.id, metric: 'videos', limit }))) {
     throw new AppError('subscription_limit_exceeded');
   }
   return createCountedVideo(ctx, workspace, { ...input, ...names }).catch(async (error: unknown) => {
     // Deleting the row gives its place back, too; where there is no row yet, the place is given back here.
     if (!(error instanceof CreatedVideoError)) {
-      await releaseSlot(ctx.payload, { workspace: workspace.id, of: 'videos' });
+      await releaseSlot(ctx.payload, { workspace: workspace.id, metric: 'videos' });
       throw error;
     }
     await ctx.payload.delete({

@@ -1,6 +1,7 @@
 import { getActorWorkspace } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { getUsage } from '@/lib/usage/get-usage';
 
 export type NavData = {
   /** Null without a workspace. */
@@ -15,16 +16,8 @@ export const findNavData = async ({
   actor,
 }: Pick<Context, 'req' | 'payload' | 'actor'>): Promise<NavData> => {
   const workspace = getActorWorkspace(actor);
-  const [counted, readable] = await Promise.all([
-    workspace &&
-      payload.findByID({
-        collection: slugs.workspaces,
-        id: workspace.id,
-        select: { videoCount: true },
-        depth: 0,
-        disableErrors: true,
-        overrideAccess: true,
-      }),
+  const [videoCount, readable] = await Promise.all([
+    workspace && getUsage(payload, { workspace: workspace.id, metric: 'videos' }),
     payload.find({
       collection: slugs.workspaces,
       where: { active: { equals: true } },
@@ -37,7 +30,7 @@ export const findNavData = async ({
     }),
   ]);
   return {
-    videoCount: counted ? (counted.videoCount ?? 0) : null,
+    videoCount,
     hasOtherWorkspaces: readable.docs.some(({ id }) => id !== workspace?.id),
   };
 };

@@ -15,9 +15,6 @@ const secretKeys = new Set([
   'engineJobId',
   'failureDetail',
   'checkedAt',
-  'videoCount',
-  'videoSlotTakenAt',
-  'integrationCount',
   'searchText',
   'published',
 ]);

@@ -134,6 +134,8 @@ const makers: Record<string, MakeRow> = {
   webhookEvents: (world) =>
     insert(world, slugs.webhookEvents, { source: 'storage', dedupeKey: uniqueName('event'), body: {} }),
   locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),
+  usage: tenantRow(slugs.usage, () => ({ metric: 'videos', period: uniqueName('period'), count: 7 })),
+  dataMigrations: (world) => insert(world, slugs.dataMigrations, { name: uniqueName('migration') }),
   'payload-jobs': (world) =>
     insert(world, 'payload-jobs', { taskSlug: 'publish-video', queue: 'never', input: { videoId: '1' } }),
   'payload-kv': (world) => insert(world, 'payload-kv', { key: uniqueName('key'), data: { secret: true } }),

@@ -3,7 +3,7 @@ import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payl
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
-import { releaseSlot } from '@/lib/workspaces/slots';
+import { releaseSlot } from '@/lib/usage/release-slot';
 import type { Video } from '@/payload-types';
 
 /**
@@ -30,6 +30,6 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
 /** A deleted video makes room for another one. */
 export const releaseVideoSlot: CollectionAfterDeleteHook = async ({ doc, req }) => {
   const workspace = getRelationId(doc.workspace);
-  if (workspace) await releaseSlot(req.payload, { workspace, of: 'videos' });
+  if (workspace) await releaseSlot(req.payload, { workspace, metric: 'videos' });
   return doc;
 };

@@ -1,0 +1,32 @@
+import type { CollectionConfig } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+import { totalPeriod, usageMetricNames } from '@/lib/usage/metrics';
+
+/**
+ * What a workspace uses of its package: a row for each metric and period. Changed by compare-and-set alone (`takeSlot`), the
+ * only way for a limit to hold against parallel calls. The server's alone.
+ */
+export const UsageRows: CollectionConfig = {
+  slug: slugs.usage,
+  typescript: { interface: 'Usage' },
+  admin: { hidden: true },
+  access: tenantAccess(slugs.usage),
+  indexes: [
+    { fields: ['workspace', 'metric', 'period'], unique: true },
+    { fields: ['metric', 'recountedAt'] },
+  ],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'metric', type: 'select', required: true, options: [...usageMetricNames] },
+    // `all`, or a month in UTC as `YYYY-MM`.
+    { name: 'period', type: 'text', required: true, defaultValue: totalPeriod },
+    { name: 'count', type: 'number', required: true, defaultValue: 0 },
+    { name: 'takenAt', type: 'date' },
+    { name: 'recountedAt', type: 'date' },
+    workspaceField(),
+  ],
+};

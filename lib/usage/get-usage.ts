@@ -1,0 +1,7 @@
+import type { Payload } from 'payload';
+
+import { countSource, findUsageRow, type UsageKey } from './usage-row';
+
+/** What a workspace uses of a metric: the count that its limit is held by. */
+export const getUsage = async (payload: Payload, key: UsageKey): Promise<number> =>
+  (await findUsageRow(payload, key))?.count ?? countSource(payload, key);

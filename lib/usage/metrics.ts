@@ -1,0 +1,48 @@
+import type { Where } from 'payload';
+
+import type { LimitName } from '@/lib/core/actor-workspace';
+import { slugs } from '@/lib/core/slugs';
+
+/** What a workspace's rows say, where a metric can be counted anew from them. */
+type Source = {
+  collection: typeof slugs.videos | typeof slugs.members | typeof slugs.integrations;
+  where?: Where;
+};
+
+type Metric = { limit: LimitName; per: 'total' | 'month'; source?: Source };
+
+/** What a package limits, over which time, and which rows it is the number of. Traffic in bytes. */
+export const usageMetrics = {
+  videos: { limit: 'numberOfVideos', per: 'total', source: { collection: slugs.videos } },
+  members: {
+    limit: 'numberOfMembers',
+    per: 'total',
+    // A disabled member has no seat; an invitation that is open has one.
+    source: { collection: slugs.members, where: { isDisabled: { not_equals: true } } },
+  },
+  integrations: {
+    limit: 'numberOfAPIIntegrations',
+    per: 'total',
+    source: { collection: slugs.integrations },
+  },
+  aiCredits: { limit: 'monthlyAiCredits', per: 'month' },
+  traffic: { limit: 'monthlyTraffic', per: 'month' },
+} as const satisfies Record<string, Metric>;
+
+export type UsageMetric = keyof typeof usageMetrics;
+export const usageMetricNames = Object.keys(usageMetrics) as UsageMetric[];
+
+/** The metrics that are the number of some rows. */
+export const countedMetrics = usageMetricNames.filter((metric) => getSource(metric) !== null);
+
+/** The rows that a metric is the number of, or null where it is a sum of what happened. */
+export function getSource(metric: UsageMetric): Source | null {
+  return (usageMetrics[metric] as Metric).source ?? null;
+}
+
+/** The period of what has no end. */
+export const totalPeriod = 'all';
+
+/** The period that `at` lies in: `all`, or the month in UTC as `YYYY-MM`. Pure. */
+export const getPeriod = (metric: UsageMetric, at = new Date()): string =>
+  usageMetrics[metric].per === 'month' ? at.toISOString().slice(0, 7) : totalPeriod;

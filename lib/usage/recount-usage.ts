@@ -1,0 +1,48 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Usage } from '@/payload-types';
+
+import { countedMetrics } from './metrics';
+import { countSource } from './usage-row';
+
+/** Settled for this long, a count can't be in the middle of a call. Milliseconds. */
+const settledAfterMs = 10 * 60 * 1000;
+/** Rows of one pass, those first that were not looked at for the longest time. */
+const batch = 1000;
+
+/** Puts counts right that a killed process left wrong; leaves those alone that have just moved. */
+export const recountUsage = async (payload: Payload, now = new Date()): Promise<void> => {
+  const settledBefore = new Date(now.getTime() - settledAfterMs).toISOString();
+  const { docs } = await payload.db.find<Usage>({
+    collection: slugs.usage,
+    where: {
+      and: [
+        { metric: { in: countedMetrics } },
+        { or: [{ takenAt: { less_than: settledBefore } }, { takenAt: { exists: false } }] },
+      ],
+    },
+    sort: 'recountedAt',
+    limit: batch,
+    pagination: false,
+  });
+  for (const row of docs) await recount(payload, row, now);
+};
+
+const recount = async (payload: Payload, row: Usage, now: Date): Promise<void> => {
+  const { id, metric, takenAt } = row;
+  const workspace = getRelationId(row.workspace);
+  if (!workspace) return;
+  const count = await countSource(payload, { workspace, metric });
+  const unmoved = takenAt ? { takenAt: { equals: takenAt } } : { takenAt: { exists: false } };
+  const written = await compareAndSet(payload, {
+    collection: slugs.usage,
+    where: { and: [{ id: { equals: id } }, { count: { equals: row.count } }, unmoved] },
+    data: { count, recountedAt: now.toISOString() },
+  });
+  if (written && count !== row.count) {
+    payload.logger.warn({ workspace, metric, stored: row.count, counted: count }, 'a count was put right');
+  }
+};

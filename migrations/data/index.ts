@@ -1,0 +1,6 @@
+import type { DataMigration } from '@/lib/platform/migrate-data';
+
+import { usageRows } from './20261122_usage_rows';
+
+/** Every change of data, oldest first. New ones go to the end. */
+export const dataMigrations: readonly DataMigration[] = [usageRows];

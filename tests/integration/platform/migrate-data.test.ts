@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { acquireLock } from '@/lib/jobs/lock';
+import { findPendingData, migrateData, type DataMigration } from '@/lib/platform/migrate-data';
+import { findUsageRow } from '@/lib/usage/usage-row';
+import { dataMigrations } from '@/migrations/data';
+import { usageRows } from '@/migrations/data/20261122_usage_rows';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, createVideo, uniqueName } from '@/tests/support/factories';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+/** Steps that note that they ran; the second one can be told to break down. */
+const createSteps = () => {
+  const ran: string[] = [];
+  const broken = { is: false };
+  const step = (name: string, up: () => void): DataMigration => ({
+    name,
+    up: async () => {
+      ran.push(name);
+      up();
+    },
+  });
+  const [first, second, third] = [uniqueName('a'), uniqueName('b'), uniqueName('c')];
+  const steps = [
+    step(first, () => undefined),
+    step(second, () => {
+      if (broken.is) throw new Error('killed');
+    }),
+    step(third, () => undefined),
+  ];
+  return { steps, ran, broken, names: [first, second, third] as const };
+};
+
+describe('changes of data', () => {
+  it('run once, in their order', async () => {
+    const { steps, ran, names } = createSteps();
+    expect(await findPendingData(instance.payload, steps)).toEqual(names);
+    expect(await migrateData(instance.payload, steps)).toEqual(names);
+    expect(await migrateData(instance.payload, steps)).toEqual([]);
+    expect(ran).toEqual(names);
+  });
+
+  it('go on with the one that was interrupted', async () => {
+    const { steps, ran, broken, names } = createSteps();
+    const [first, second, third] = names;
+    broken.is = true;
+    await expect(migrateData(instance.payload, steps)).rejects.toThrow('killed');
+    broken.is = false;
+    expect(await migrateData(instance.payload, steps)).toEqual([second, third]);
+    expect(ran).toEqual([first, second, second, third]);
+  });
+
+  it('are carried out by one of several processes that start together', async () => {
+    const { steps, ran, names } = createSteps();
+    const results = await Promise.all([1, 2, 3].map(() => migrateData(instance.payload, steps)));
+    expect(ran).toEqual(names);
+    expect(results.flat()).toEqual(names);
+  });
+
+  it('wait for the lock of a killed process to run out', async () => {
+    const { steps, names } = createSteps();
+    const killedAt = new Date(Date.now() - 19_000);
+    await acquireLock(instance.payload, { name: 'data-migrations', owner: 'killed', now: killedAt });
+    expect(await migrateData(instance.payload, steps)).toEqual(names);
+  });
+
+  it('have names of their own', () => {
+    const names = dataMigrations.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the rows of usage', () => {
+  it('come from what there is, and stay as they are when it is repeated', async () => {
+    const { payload } = instance;
+    const { workspace } = await createTenant(payload);
+    await payload.db.deleteMany({ collection: 'usage', where: { workspace: { equals: workspace.id } } });
+    for (let made = 0; made < 3; made += 1) await createVideo(payload, { workspace });
+    await usageRows.up({ payload });
+    const read = async (metric: 'videos' | 'members' | 'integrations') =>
+      findUsageRow(payload, { workspace: workspace.id, metric });
+    expect((await read('videos'))?.count).toBe(3);
+    expect((await read('members'))?.count).toBe(4);
+    expect((await read('integrations'))?.count).toBe(0);
+    const before = await read('videos');
+    await usageRows.up({ payload });
+    expect(await read('videos')).toEqual(before);
+  });
+});
