@@ -62,8 +62,8 @@ const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<En
   const encoding = await ctx.payload.db.findOne<Encoding>({ collection: slugs.encodings, where });
   const videoId = getRelationId(encoding?.video);
   if (!encoding || !videoId) throw new AppError('upload_not_found');
-  // A first version may be sent by whoever may upload, a later one by whoever may change the video.
-  const operation = encoding.version === 1 ? 'upload' : 'update';
+  // People send files for videos they may change; a token may have the right to upload alone, which is for first versions.
+  const operation = ctx.actor.kind === 'integration' && encoding.version === 1 ? 'upload' : 'update';
   await findVideoFor(ctx, videoId, operation).catch((error: unknown) => {
     const isMissing = error instanceof AppError && error.code === 'video_not_found';
     throw isMissing ? new AppError('upload_not_found') : error;

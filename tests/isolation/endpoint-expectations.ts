@@ -113,7 +113,8 @@ const multipart = (
   toPath: (path: string, query: string) => string,
   { body, status = 200 }: { body?: unknown; status?: number } = {},
 ): EndpointExpectation => ({
-  statuses: { ...unauthorized, ...nobodyInWorkspace, ...notFoundElsewhere, default: status },
+  // The upload is a colleague's, and editors change only their own videos.
+  statuses: { ...unauthorized, ...nobodyInWorkspace, ...notFoundElsewhere, editor: 403, default: status },
   prepare: async (world) => {
     const { path, query, subject } = await openMultipart(world);
     return { path: toPath(path, query), body, subject };

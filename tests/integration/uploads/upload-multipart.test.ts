@@ -191,6 +191,18 @@ describe('the multipart calls', () => {
     await expect(house.find(upload.videoId)).rejects.toThrow();
   });
 
+  it('are not a colleague’s to give up, who is an editor', async () => {
+    const { people } = house.tenant;
+    const { body } = await house.open(
+      { title: 'big', mimeType: 'video/mp4', useMultipart: true },
+      { cookie: await logIn(house.instance, people.manager) },
+    );
+    const path = `/api/upload/s3/multipart/${encodeURIComponent(body.multipartUpload?.uploadId ?? '')}`;
+    const answer = await callApi(house.instance, 'DELETE', path, { cookie: house.editor });
+    expect(answer).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+    expect(await house.find(body.videoId)).toMatchObject({ status: 'NO_FILE' });
+  });
+
   it('give a replacement up, and the video is as it was', async () => {
     const video = await createVideo(house.instance.payload, {
       workspace: house.tenant.workspace,
