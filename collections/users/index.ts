@@ -9,8 +9,8 @@ import { slugs } from '@/lib/core/slugs';
 import { administered, privateDetail, userAccess } from './access';
 import { checkPasswords } from './hooks/check-passwords';
 import { composeFullname } from './hooks/compose-fullname';
-import { crownFirstUser } from './hooks/crown-first-user';
 import { limitAttempts } from './hooks/limit-attempts';
+import { dropFirstRegistration, endFirstRegistration, registerFirstUser } from './hooks/register-first-user';
 import { revokeSessions } from './hooks/revoke-sessions';
 
 export const Users: CollectionConfig = {
@@ -42,7 +42,9 @@ export const Users: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeOperation: [limitAttempts, checkPasswords],
-    beforeChange: [crownFirstUser, composeFullname, revokeSessions],
+    beforeChange: [registerFirstUser, composeFullname, revokeSessions],
+    afterChange: [endFirstRegistration],
+    afterError: [dropFirstRegistration],
   },
   fields: [
     // A stolen session that could change the address could have a new password mailed to it.

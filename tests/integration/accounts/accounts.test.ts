@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import type { User } from '@/payload-types';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import type { ApiAnswer } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -9,14 +10,22 @@ import { createPerson, createTenant, logIn, testPassword, type Tenant } from '@/
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;
 let tenant: Tenant;
-/** The answer to the first registration of all; only an empty installation takes one. */
-let registered: ApiAnswer;
-const first = { email: 'first@example.com', password: testPassword };
+/** Who was there after that. */
+let people: User[];
+/** The answers to ten first registrations at once; only an empty installation takes one. */
+let registered: ApiAnswer[];
+const first = Array.from({ length: 10 }, (_, index) => ({
+  email: `first-${index}@example.com`,
+  password: testPassword,
+}));
 
 beforeAll(async () => {
   instance = await bootInstance();
   calls = createAccountCalls(instance);
-  registered = await calls.post('/api/users/first-register', first);
+  const refused = await calls.post('/api/users/first-register', { ...first[0], password: 'weak' });
+  expect(refused.status).toBe(400);
+  registered = await Promise.all(first.map((body) => calls.post('/api/users/first-register', body)));
+  people = (await instance.payload.db.find<User>({ collection: 'users', where: {}, pagination: false })).docs;
   tenant = await createTenant(instance.payload);
 });
 afterAll(() => instance.close());
@@ -26,11 +35,16 @@ const setLock = (id: string, data: Record<string, unknown>) =>
   instance.payload.db.updateOne({ collection: 'users', id, data });
 
 describe('an empty installation', () => {
-  it('makes whoever registers first its administrator, and nobody after that', async () => {
-    expect(registered.status).toBe(200);
-    const answer = await calls.tryLogin(first.email, testPassword);
+  it('makes whoever registers first its administrator, and nobody beside or after that', async () => {
+    expect(registered.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 401),
+    ]);
+    expect(people).toHaveLength(1);
+    const email = people[0]?.email ?? '';
+    const answer = await calls.tryLogin(email, testPassword);
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect(await calls.findMe(cookie)).toMatchObject({ email: first.email, rootAccess: true });
+    expect(await calls.findMe(cookie)).toMatchObject({ email, rootAccess: true });
     const second = { email: 'second@example.com', password: testPassword, rootAccess: true };
     expect((await calls.post('/api/users/first-register', second)).status).toBe(401);
   });
