@@ -77,13 +77,16 @@ const decideForMember = (actor: Extract<Actor, { kind: 'member' }>, rule: Rule):
   return decideForAnybody(rule, 'self');
 };
 
+const hasPermissions = ({ permissions: given }: Extract<Actor, { kind: 'integration' }>): boolean =>
+  Object.values(given).some((operations) => operations.length > 0);
+
 const decideForIntegration = (
   actor: Extract<Actor, { kind: 'integration' }>,
   rule: Rule,
   collection: Slug,
   operation: Operation,
 ): Scope => {
-  if (rule.everyToken) return 'workspace';
+  if (rule.anyToken && hasPermissions(actor)) return 'workspace';
   if (!rule.token || !isFeatureOn(actor.workspace, rule)) return 'none';
   return actor.permissions[collection]?.includes(operation) ? 'workspace' : 'none';
 };

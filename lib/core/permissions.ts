@@ -39,8 +39,8 @@ export type Rule = {
   feature?: Feature;
   /** Whether an integration token can be given this permission. */
   token?: boolean;
-  /** Whether every integration token may do it, whatever it was given. */
-  everyToken?: boolean;
+  /** Whether a token that was given anything at all may do it, too. */
+  anyToken?: boolean;
   /** Whether a signed-in person may do it to what is their own: their account, the workspaces they belong to. */
   self?: boolean;
   /** Whether everybody may do it, also strangers, to what is meant for everybody. */
@@ -87,7 +87,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   integrations: { read: admins, create: admins, update: admins, delete: admins },
   members: { read: editors, create: nobody, update: nobody, delete: nobody },
   workspaces: {
-    read: { self: true, everyToken: true },
+    read: { self: true, anyToken: true },
     create: nobody,
     update: nobody,
     delete: nobody,

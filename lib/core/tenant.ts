@@ -5,7 +5,7 @@ import { canReach } from './can-reach';
 import { findReach } from './find-reach';
 import type { Operation } from './permissions';
 import type { Slug } from './slugs';
-import { restrictToCategories } from './to-where';
+import { isCreatedOutside } from './to-where';
 
 /**
  * An access function: the rule table's verdict on the request's actor, as far as it reaches. How far that is follows from the
@@ -24,9 +24,7 @@ export const canCreate =
   (collection: Slug): Access =>
   async ({ req }) => {
     const actor = await resolveActor(req);
-    if (actor.kind === 'integration' && restrictToCategories(collection, actor.categories).length > 0) {
-      return false;
-    }
+    if (isCreatedOutside(actor)) return false;
     return decide(actor, collection, 'create') !== 'none';
   };
 

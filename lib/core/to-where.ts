@@ -17,12 +17,29 @@ export const toWhere = (actor: Actor, collection: Slug, operation: Operation): b
 
   const conditions: Where[] = [{ workspace: { equals: workspace.id } }];
   if (scope === 'own' && actor.kind === 'member') conditions.push({ createdBy: { equals: actor.userId } });
-  if (actor.kind === 'integration') conditions.push(...restrictToCategories(collection, actor.categories));
+  if (actor.kind === 'integration') {
+    if (operation !== 'read' && isShared(actor, collection)) return nothing;
+    conditions.push(...restrictToCategories(collection, actor.categories));
+  }
   return { and: conditions };
 };
 
+/**
+ * Whether a collection's rows belong to videos of all categories, so that a token with allowed categories, which writes
+ * nothing outside of them, may read them only. Pure.
+ */
+const isShared = ({ categories }: Extract<Actor, { kind: 'integration' }>, collection: Slug): boolean =>
+  categories.length > 0 && restrictToCategories(collection, categories).length === 0;
+
+/**
+ * Whether a new row would lie outside of the categories of a token that is confined to some: a category is a new one, a tag is
+ * everybody's. Videos are made by an upload ticket, which names its categories. Pure.
+ */
+export const isCreatedOutside = (actor: Actor): boolean =>
+  actor.kind === 'integration' && actor.categories.length > 0;
+
 /** What a token with allowed categories reaches: those categories and the videos in them. Without any, it is not confined. */
-export const restrictToCategories = (collection: Slug, categories: string[]): Where[] => {
+const restrictToCategories = (collection: Slug, categories: string[]): Where[] => {
   if (categories.length === 0) return [];
   if (collection === 'videos') return [{ categories: { in: categories } }];
   if (collection === 'texttracks') return [{ 'video.categories': { in: categories } }];

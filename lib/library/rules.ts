@@ -64,3 +64,21 @@ export const mergeMetadata = (stored: unknown, given: Record<string, unknown>): 
       ([, value]) => value !== null && value !== undefined && value !== '',
     ),
   ) as Metadata;
+
+/**
+ * Whether a token with allowed categories may put a video from some categories into others: the video stays in one of its own,
+ * and the categories of others stay as they are. A token without any may do as it likes. Pure.
+ */
+export const staysInside = ({
+  from,
+  to,
+  allowed,
+}: {
+  from: string[];
+  to: string[];
+  allowed: string[];
+}): boolean => {
+  if (allowed.length === 0) return true;
+  const moved = [...from.filter((id) => !to.includes(id)), ...to.filter((id) => !from.includes(id))];
+  return to.some((id) => allowed.includes(id)) && moved.every((id) => allowed.includes(id));
+};

@@ -99,9 +99,10 @@ export const collectionExpectations: Record<string, CollectionExpectation | 'no 
   },
   tags: {
     read: alsoTokens(ofTenant(editors)),
-    update: alsoTokens(ofTenant(managers)),
-    delete: alsoTokens(ofTenant(managers)),
-    create: [...managers, 'otherSuperadmin', 'token', 'tokenConfined', 'otherToken'],
+    // A tag is on videos of all categories, so that a confined token leaves it alone.
+    update: { allowed: [...managers, 'token'], elsewhere: ['otherSuperadmin', 'otherToken'] },
+    delete: { allowed: [...managers, 'token'], elsewhere: ['otherSuperadmin', 'otherToken'] },
+    create: [...managers, 'otherSuperadmin', 'token', 'otherToken'],
     ...title,
   },
   playerPresets: {
@@ -167,7 +168,8 @@ export const collectionExpectations: Record<string, CollectionExpectation | 'no 
   },
   workspaces: {
     read: {
-      allowed: [...editors, 'token', 'tokenWithout', 'tokenConfined'],
+      // A token that was given nothing reads nothing.
+      allowed: [...editors, 'token', 'tokenConfined'],
       elsewhere: ['person', 'disabledMember', 'otherSuperadmin', 'otherToken'],
     },
     update: rootAlone,

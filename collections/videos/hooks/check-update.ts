@@ -6,25 +6,33 @@ import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { completeChapters } from '@/lib/library/chapters';
-import { mergeMetadata, toCategoryKeys, toSearchText } from '@/lib/library/rules';
+import { mergeMetadata, staysInside, toCategoryKeys, toSearchText } from '@/lib/library/rules';
 
 /** Visibility needs its own permission; custom metadata is merged, chapters are completed; what the list searches and filters by is kept in step. */
 export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const title = data.title ?? originalDoc?.title;
-  const categories: unknown[] = ('categories' in data ? data.categories : originalDoc?.categories) ?? [];
   const derived: Record<string, unknown> = {
     ...data,
     searchText: toSearchText(title, originalDoc?.id ?? data.id),
-    categoryKeys: toCategoryKeys(categories.flatMap((each) => getRelationId(each as string) ?? [])),
+    categoryKeys: toCategoryKeys(toIds('categories' in data ? data.categories : originalDoc?.categories)),
   };
   if (Array.isArray(data.chapters)) {
     derived.chapters = completeChapters(data.chapters, translate(req.i18n.language, 'chapters.start'));
   }
   if (operation === 'create') return derived;
 
+  const actor = await resolveActor(req);
+  if (actor.kind === 'integration' && 'categories' in data) {
+    const move = {
+      from: toIds(originalDoc?.categories),
+      to: toIds(data.categories),
+      allowed: actor.categories,
+    };
+    if (!staysInside(move)) throw new AppError('category_not_allowed');
+  }
   const changesVisibility = data.visibility !== undefined && data.visibility !== originalDoc?.visibility;
   if (changesVisibility) {
-    const scope = decide(await resolveActor(req), slugs.videos, 'changeVisibility');
+    const scope = decide(actor, slugs.videos, 'changeVisibility');
     if (scope === 'none') throw new AppError('forbidden');
   }
   if (data.customMetadata && typeof data.customMetadata === 'object') {
@@ -32,3 +40,6 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
   }
   return derived;
 };
+
+const toIds = (values: unknown): string[] =>
+  (Array.isArray(values) ? values : []).flatMap((each) => getRelationId(each as string) ?? []);
