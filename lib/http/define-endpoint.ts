@@ -4,6 +4,7 @@ import { type z } from 'zod';
 import { decide, resolveActor, type Actor, type Scope } from '@/lib/core/actor';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
+import { hasNul } from '@/lib/core/has-nul';
 import type { Operation } from '@/lib/core/permissions';
 import { getWebhookToken, isEqualSecret } from '@/lib/core/secret';
 import type { Slug } from '@/lib/core/slugs';
@@ -110,6 +111,7 @@ const parseInput = async <P extends Shape, Q extends Shape, B extends Shape>(
 
 const parse = <S extends Shape>(schema: S | undefined, value: unknown): Output<S> => {
   if (!schema) return undefined as Output<S>;
+  if (hasNul(value)) throw new AppError('validation_failed', { detail: 'A text must not contain NUL.' });
   const result = schema.safeParse(value);
   if (!result.success) throw toValidationError(result.error);
   return result.data as Output<S>;

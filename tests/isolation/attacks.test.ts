@@ -18,6 +18,44 @@ afterAll(() => world.close());
 const call = (...args: CallOfWorld) => callAs(world, ...args);
 
 describe('the body of a change', () => {
+  it('does not say when a row was made', async () => {
+    const { own } = world;
+    const { id } = await makeRow(world, 'tags', own);
+    const before = await readRaw(world, 'tags', id);
+    const dates = { createdAt: '2001-01-01T00:00:00.000Z', updatedAt: '2001-01-01T00:00:00.000Z' };
+    for (const actor of ['manager', 'token', 'root'] as const) {
+      expect((await call(actor, 'PATCH', `/api/tags/${id}`, { body: { ...dates } })).status).toBe(200);
+      const made = await call(actor, 'POST', '/api/tags', {
+        body: {
+          ...dates,
+          title: uniqueName('tag'),
+          ...(actor === 'root' && { workspace: own.workspace.id }),
+        },
+      });
+      const row = await readRaw(world, 'tags', made.body.doc?.id ?? '');
+      expect(new Date(String(row?.createdAt)).getFullYear()).toBeGreaterThan(2001);
+      const after = await readRaw(world, 'tags', id);
+      expect(after?.createdAt).toEqual(before?.createdAt);
+      expect(new Date(String(after?.updatedAt)).getFullYear()).toBeGreaterThan(2001);
+    }
+  });
+
+  it('has no text that a database would cut off', async () => {
+    const { own } = world;
+    const { id } = await makeRow(world, 'videos', own);
+    for (const body of [
+      { title: 'a\0b' },
+      { customMetadata: { key: 'a\0b' } },
+      { customMetadata: { 'a\0b': 'x' } },
+    ]) {
+      const answer = await call('manager', 'PATCH', `/api/videos/${id}`, { body });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'validation_failed' } });
+    }
+    const upload = { title: 'a\0b', mimeType: 'video/mp4' };
+    expect((await call('editor', 'POST', '/api/videos/upload', { body: upload })).status).toBe(400);
+    expect((await call('manager', 'POST', '/api/tags', { body: { title: 'a\0b' } })).status).toBe(400);
+  });
+
   const serverFields = {
     status: 'COMPLETE',
     statusProgress: 77,
@@ -228,6 +266,44 @@ describe('a token confined to a category', () => {
     expect((await call('manager', 'DELETE', `/api/categories/${category.id}`)).status).toBe(200);
     expect((await list()).status).toBe(401);
     expect(await readRaw(world, 'integrations', integration.id)).toMatchObject({ isDisabled: true });
+  });
+
+  it('takes no video out of its categories, nor touches those of others', async () => {
+    const { payload, own } = world;
+    const [mine, theirs, tag] = [
+      await makeRow(world, 'categories', own),
+      await makeRow(world, 'categories', own),
+      await makeRow(world, 'tags', own),
+    ];
+    const { token } = await createIntegration(payload, {
+      workspace: own.workspace,
+      permissions: { videos: ['read', 'update'], tags: ['read', 'create', 'update', 'delete'] },
+      categories: [mine.id],
+    });
+    const { id } = await createVideo(payload, { workspace: own.workspace, categories: [mine.id, theirs.id] });
+    const change = (body: unknown) => callApi(world.instance, 'PATCH', `/api/videos/${id}`, { token, body });
+    for (const categories of [[], null, [theirs.id], [mine.id], [mine.id, theirs.id, own.category.id]]) {
+      expect(await change({ categories })).toMatchObject({
+        status: 403,
+        body: { error: 'category_not_allowed' },
+      });
+    }
+    expect((await change({ title: 'renamed' })).status).toBe(200);
+    expect((await change({ categories: [theirs.id, mine.id] })).status).toBe(200);
+    const after = (await readRaw(world, 'videos', id))?.categories as string[];
+    expect(after.map(getRelationId).sort()).toEqual([mine.id, theirs.id].sort());
+    for (const [method, path] of [
+      ['DELETE', `/api/tags/${tag.id}`],
+      ['PATCH', `/api/tags/${tag.id}`],
+      ['POST', '/api/tags'],
+    ] as const) {
+      const answer = await callApi(world.instance, method, path, {
+        token,
+        body: { title: uniqueName('tag') },
+      });
+      expect({ method, status: answer.status }).toEqual({ method, status: 403 });
+    }
+    expect(await readRaw(world, 'tags', tag.id)).not.toBeNull();
   });
 
   it('can’t reach a video by moving it', async () => {
