@@ -25,10 +25,10 @@ const token = getWebhookToken(env.secret);
 const sink = createStorageEventSink({ webInternalUrl, token, log, signal: stopping.signal });
 
 await storage.check().catch((error: unknown) => log.error({ err: error }, 'the storage is not ready'));
-const delivering = storage.ingress?.deliverEvents(sink, stopping.signal).catch((error: unknown) => {
-  log.fatal({ err: error }, 'storage events can no longer be delivered');
-  process.exitCode = 1;
-  process.kill(process.pid, 'SIGTERM');
+const delivering = storage.ingress?.deliverEvents({
+  sink,
+  signal: stopping.signal,
+  onFault: (error) => log.error({ err: error }, 'storage events can’t be read now'),
 });
 
 const sweep = () => {

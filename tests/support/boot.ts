@@ -121,7 +121,11 @@ const startEdge = async (env: Env, storage: StoragePort): Promise<() => Promise<
     log,
     signal: stopping.signal,
   });
-  const delivering = storage.ingress?.deliverEvents(sink, stopping.signal);
+  const delivering = storage.ingress?.deliverEvents({
+    sink,
+    signal: stopping.signal,
+    onFault: (error) => log.error({ err: error }),
+  });
   await edge.listen(env.edgePort, '127.0.0.1');
   return async () => {
     await edge.close(1000);

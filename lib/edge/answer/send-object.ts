@@ -109,8 +109,13 @@ const streamBytes = async (exchange: Exchange, options: Sending, range: WantedRa
     opened.body.destroy();
     return 'changed';
   }
-  sendObjectHead(exchange, options, range, info.size);
-  await pipeline(opened.body, exchange.res);
+  try {
+    sendObjectHead(exchange, options, range, info.size);
+    await pipeline(opened.body, exchange.res);
+  } finally {
+    // A pipeline to a connection that closed while the file was being opened leaves it open.
+    opened.body.destroy();
+  }
   return 'answered';
 };
 

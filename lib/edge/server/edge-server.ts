@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 
 import type { Logger } from 'pino';
 
@@ -12,6 +12,7 @@ import type { EdgeContext } from './edge-context';
 import { beginExchange } from './exchange';
 import { handleRequest } from './handle-request';
 import { createHealthCheck } from './health';
+import { serveInTurn } from './serve-in-turn';
 
 type EdgeServerOptions = {
   storage: StoragePort;
@@ -54,10 +55,6 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
       findEmbedding: createFindEmbedding({ storage, log }),
     },
   };
-  const answer = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) => {
-    const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue });
-    void handleRequest(context, exchange);
-  };
   // An upload may take hours, so the request as a whole has no limit; silence has.
   const server = createServer({
     requestTimeout: 0,
@@ -65,8 +62,12 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
     keepAliveTimeout: keepAliveMs,
     highWaterMark: 256 * 1024,
   });
-  server.on('request', (req, res) => answer(req, res, false));
-  server.on('checkContinue', (req, res) => answer(req, res, true));
+  // Whoever has sent a request may close its half of the connection and still gets the answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  serveInTurn(server, ({ req, res, expectsContinue }) => {
+    const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue });
+    void handleRequest(context, exchange);
+  });
   server.setTimeout(idleMs);
 
   return {

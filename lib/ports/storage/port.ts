@@ -169,8 +169,13 @@ export type StorageIngress = {
   /**
    * Delivers kept events to `sink` until `signal` aborts, those of one key in order; an event is forgotten once `sink`
    * resolved, tried again after any other error, and set aside for good on a `ProviderError` that is not retryable.
+   * `onFault` hears of faults of the store; what could not be read is read again, after half a second at first and a minute at most.
    */
-  deliverEvents(sink: StorageEventSink, signal: AbortSignal): Promise<void>;
+  deliverEvents(input: {
+    sink: StorageEventSink;
+    signal: AbortSignal;
+    onFault: (error: unknown) => void;
+  }): Promise<void>;
 
   /** Removes what abandoned uploads left behind after seven days (S3 has a lifecycle rule for it). */
   sweep(): Promise<void>;

@@ -1,7 +1,10 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
 import { expect } from 'vitest';
 
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { StorageEvent } from '@/lib/ports/storage/port';
+import type { StorageEvent, StorageEventSink } from '@/lib/ports/storage/port';
 
 import {
   describeStorage,
@@ -148,7 +151,18 @@ describeStorage('multipart uploads', ({ storage, test }) => {
   });
 });
 
-describeStorage('events', ({ storage, test }) => {
+describeStorage('events', ({ storage, target, test }) => {
+  const deliver = (sink: StorageEventSink) => {
+    const [stop, faults]: [AbortController, unknown[]] = [new AbortController(), []];
+    const { signal } = stop;
+    const done = storage().ingress?.deliverEvents({ sink, signal, onFault: (error) => faults.push(error) });
+    const end = async () => {
+      stop.abort();
+      await done;
+    };
+    return { faults, end };
+  };
+
   const summarise = ({ Records: [record] }: StorageEvent) => [record?.eventName, record?.s3.object.key];
 
   test(
@@ -164,15 +178,14 @@ describeStorage('events', ({ storage, test }) => {
       const etag = (await put(partUrl, 'longer')).headers.get('etag') ?? '';
       await storage().completeMultipart({ ...ref, uploadId, parts: [{ partNumber: 1, etag }] });
 
-      const stop = new AbortController();
       const [taken, sizes]: [unknown[], unknown[]] = [[], []];
       let failures = 1;
-      const delivering = storage().ingress?.deliverEvents(async (event) => {
+      const { end } = deliver(async (event) => {
         if (event.Records[0]?.s3.object.key !== encoded) return;
         if (failures-- > 0) throw new Error('not now');
         taken.push(summarise(event));
         sizes.push(event.Records[0].s3.object.size);
-      }, stop.signal);
+      });
       await expect
         .poll(() => taken, { timeout: 10_000 })
         .toEqual([
@@ -180,8 +193,7 @@ describeStorage('events', ({ storage, test }) => {
           ['ObjectCreated:CompleteMultipartUpload', encoded],
         ]);
       expect(sizes).toEqual([3, 6]);
-      stop.abort();
-      await delivering;
+      await end();
     },
     { needs: 'ownEvents' },
   );
@@ -193,19 +205,45 @@ describeStorage('events', ({ storage, test }) => {
       const later = `${uniqueFolder('uploads')}later.mp4`;
       await writeText(storage(), { bucket: 'upload', key: refused }, 'x');
       const offered: string[] = [];
-      const stop = new AbortController();
-      const delivering = storage().ingress?.deliverEvents(async (event) => {
+      const { end } = deliver(async (event) => {
         const key = event.Records[0]?.s3.object.key ?? '';
         offered.push(key);
         const fault = { port: 'storage', operation: 'deliverEvents', retryable: false } as const;
         if (key === refused) throw new ProviderError('no', fault);
-      }, stop.signal);
+      });
       await expect.poll(() => offered, { timeout: 10_000 }).toContain(refused);
       await writeText(storage(), { bucket: 'upload', key: later }, 'x');
       await expect.poll(() => offered, { timeout: 10_000 }).toContain(later);
       expect(offered.filter((key) => key === refused)).toHaveLength(1);
-      stop.abort();
-      await delivering;
+      await end();
+    },
+    { needs: 'ownEvents' },
+  );
+
+  test(
+    'that can’t be read now are delivered later, and never set aside',
+    async () => {
+      const events = path.join(target().dataDir ?? '', 'storage', 'events');
+      const [key, other] = [`${uniqueFolder('uploads')}a.mp4`, `${uniqueFolder('uploads')}b.mp4`];
+      await writeText(storage(), { bucket: 'upload', key }, 'x');
+      // Neither a file in the folder's place nor a folder in a file's place can be read.
+      await rename(events, `${events}.away`);
+      await writeFile(events, '');
+      const taken: unknown[] = [];
+      const { faults, end } = deliver(async (event) => {
+        taken.push(event.Records[0]?.s3.object.key);
+      });
+      await expect.poll(() => faults, { timeout: 10_000 }).not.toHaveLength(0);
+      await rm(events);
+      await rename(`${events}.away`, events);
+      await mkdir(path.join(events, '0-unreadable.json'));
+      await expect.poll(() => faults.map(String).join(), { timeout: 20_000 }).toContain('EISDIR');
+      await rm(path.join(events, '0-unreadable.json'), { recursive: true });
+      await writeText(storage(), { bucket: 'upload', key: other }, 'x');
+      await expect.poll(() => taken, { timeout: 20_000 }).toEqual(expect.arrayContaining([key, other]));
+      await end();
+      const rejected = await readdir(path.join(events, 'rejected')).catch(() => []);
+      expect(rejected).not.toContain('0-unreadable.json');
     },
     { needs: 'ownEvents' },
   );

@@ -4,14 +4,19 @@ import path from 'node:path';
 
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import type { Bucket, StorageEvent, StorageEventSink } from '../port';
-import { hasCode, type Layout } from './layout';
+import type { Bucket, StorageEvent, StorageIngress } from '../port';
+import { ignoreMissing, type Layout } from './layout';
 
 const pollMs = 500;
 const maxInFlight = 8;
 const maxBackoffMs = 60_000;
 
+/** How long to wait after so many failures in a row. */
+const backoffAfter = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(maxBackoffMs, pollMs * 2 ** Math.min(failures - 1, 10));
+
 type CreatedObject = { bucket: Bucket; key: string; size: number; etag: string };
+type Delivery = Parameters<StorageIngress['deliverEvents']>[0];
 type EventName = 'ObjectCreated:Put' | 'ObjectCreated:CompleteMultipartUpload';
 
 let counter = 0;
@@ -75,29 +80,37 @@ export const createEventQueue = ({ events, temporary }: Layout) => {
     await rename(path.join(events, name), path.join(rejected, name));
   };
 
-  const deliver = async (sink: StorageEventSink, signal: AbortSignal): Promise<void> => {
-    const lanes = createLanes({ sink, signal, forget, setAside });
+  const offerAll = async ({ offer }: KeyQueues): Promise<void> => {
+    for (const name of await listEvents(events)) await offer(name, path.join(events, name));
+  };
+
+  const deliver = async ({ sink, signal, onFault }: Delivery): Promise<void> => {
+    const queues = createKeyQueues({ sink, signal, onFault, forget, setAside });
+    let failures = 0;
     while (!signal.aborted) {
       const wakeUp = new Promise<void>((resolve) => {
         nudge = resolve;
       });
-      for (const name of await listEvents(events)) await lanes.offer(name, path.join(events, name));
-      lanes.run();
-      await waitFor(wakeUp, pollMs, signal);
+      try {
+        await offerAll(queues);
+        failures = 0;
+      } catch (error) {
+        // What can't be read now (no file descriptor is left, say) is still there in the next round.
+        failures += 1;
+        onFault(error);
+      }
+      queues.run();
+      await waitFor(wakeUp, Math.max(pollMs, backoffAfter(failures)), signal);
     }
-    await lanes.settle();
+    await queues.settle();
   };
 
   return { keep, deliver };
 };
 
 const listEvents = async (folder: string): Promise<string[]> => {
-  try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  }
+  const names = await readdir(folder).catch(ignoreMissing);
+  return (names ?? []).filter((name) => name.endsWith('.json')).sort();
 };
 
 const waitFor = async (wakeUp: Promise<void>, milliseconds: number, signal: AbortSignal): Promise<void> => {
@@ -112,18 +125,18 @@ const waitFor = async (wakeUp: Promise<void>, milliseconds: number, signal: Abor
   signal.removeEventListener('abort', finish);
 };
 
-type LaneOptions = {
-  sink: StorageEventSink;
-  signal: AbortSignal;
+type KeyQueueOptions = Delivery & {
   forget: (name: string) => Promise<void>;
   setAside: (name: string) => Promise<void>;
 };
 
-type Lane = { waiting: { name: string; event: StorageEvent }[]; failures: number; notBefore: number };
+type KeyQueue = { waiting: { name: string; event: StorageEvent }[]; failures: number; notBefore: number };
 
-/** One lane per key keeps the order of a key's events without letting a failing one hold up all others. */
-const createLanes = ({ sink, signal, forget, setAside }: LaneOptions) => {
-  const lanes = new Map<string, Lane>();
+type KeyQueues = ReturnType<typeof createKeyQueues>;
+
+/** One queue per key keeps the order of a key's events without letting a failing one hold up all others. */
+const createKeyQueues = ({ sink, signal, onFault, forget, setAside }: KeyQueueOptions) => {
+  const queues = new Map<string, KeyQueue>();
   const known = new Set<string>();
   const running = new Map<string, Promise<void>>();
 
@@ -131,42 +144,42 @@ const createLanes = ({ sink, signal, forget, setAside }: LaneOptions) => {
     if (known.has(name)) return;
     const event = await readEvent(file);
     if (event === 'gone') return;
-    if (event === 'unreadable') return setAside(name);
+    if (event === 'malformed') return setAside(name);
     known.add(name);
     const { bucket, object } = event.Records[0].s3;
     const id = `${bucket.name}/${object.key}`;
-    const lane = lanes.get(id) ?? { waiting: [], failures: 0, notBefore: 0 };
-    lane.waiting.push({ name, event });
-    lanes.set(id, lane);
+    const queue = queues.get(id) ?? { waiting: [], failures: 0, notBefore: 0 };
+    queue.waiting.push({ name, event });
+    queues.set(id, queue);
   };
 
-  const drain = async (id: string, lane: Lane): Promise<void> => {
-    for (let next = lane.waiting[0]; next && !signal.aborted; next = lane.waiting[0]) {
+  const drain = async (id: string, queue: KeyQueue): Promise<void> => {
+    for (let next = queue.waiting[0]; next && !signal.aborted; next = queue.waiting[0]) {
       try {
         await sink(next.event);
         await forget(next.name);
       } catch (error) {
         if (!(error instanceof ProviderError) || error.retryable) {
-          lane.failures += 1;
-          lane.notBefore = Date.now() + Math.min(maxBackoffMs, 500 * 2 ** Math.min(lane.failures - 1, 10));
+          queue.failures += 1;
+          queue.notBefore = Date.now() + backoffAfter(queue.failures);
           return;
         }
         await setAside(next.name);
       }
-      lane.failures = 0;
-      lane.waiting.shift();
+      queue.failures = 0;
+      queue.waiting.shift();
       known.delete(next.name);
     }
-    if (lane.waiting.length === 0) lanes.delete(id);
+    if (queue.waiting.length === 0) queues.delete(id);
   };
 
   const run = (): void => {
-    for (const [id, lane] of lanes) {
+    for (const [id, queue] of queues) {
       if (running.size >= maxInFlight) return;
-      if (running.has(id) || lane.notBefore > Date.now()) continue;
+      if (running.has(id) || queue.notBefore > Date.now()) continue;
       // A fault of the disk here leaves the event where it is; the next round tries again.
-      const task = drain(id, lane)
-        .catch(() => undefined)
+      const task = drain(id, queue)
+        .catch(onFault)
         .finally(() => {
           running.delete(id);
           if (!signal.aborted) run();
@@ -184,11 +197,14 @@ const createLanes = ({ sink, signal, forget, setAside }: LaneOptions) => {
 
 type ReadableEvent = StorageEvent & { Records: [StorageEvent['Records'][number]] };
 
-const readEvent = async (file: string): Promise<ReadableEvent | 'gone' | 'unreadable'> => {
+/** Only what is there and is no event is malformed; a file that can't be read now is a fault, and thrown. */
+const readEvent = async (file: string): Promise<ReadableEvent | 'gone' | 'malformed'> => {
+  const text = await readFile(file, 'utf8').catch(ignoreMissing);
+  if (text === undefined) return 'gone';
   try {
-    const event = JSON.parse(await readFile(file, 'utf8')) as ReadableEvent;
-    return event.Records?.[0]?.s3?.object?.key ? event : 'unreadable';
-  } catch (error) {
-    return hasCode(error, 'ENOENT') ? 'gone' : 'unreadable';
+    const event = JSON.parse(text) as ReadableEvent;
+    return event.Records?.[0]?.s3?.object?.key ? event : 'malformed';
+  } catch {
+    return 'malformed';
   }
 };

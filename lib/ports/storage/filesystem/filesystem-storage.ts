@@ -103,7 +103,7 @@ export const createFilesystemStorage = ({
         return { etag: created.etag };
       }),
 
-    deliverEvents: (sink, signal) => guarded('deliverEvents', () => queue.deliver(sink, signal), signal),
+    deliverEvents: (delivery) => queue.deliver(delivery),
 
     sweep: () =>
       guarded('sweep', async () => {
