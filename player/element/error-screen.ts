@@ -1,7 +1,7 @@
 import type { Messages } from '../messages/en';
 import { createErrorPanel, updateErrorPanel } from './create-error-panel';
 import type { PlayerLanguage } from './pick-language';
-import type { PlayerError, PlayerErrorCode } from './player-error';
+import { isInterruption, type PlayerError, type PlayerErrorCode } from './player-error';
 
 type ShownError = {
   error: PlayerError;
@@ -20,7 +20,7 @@ export type ErrorScreen = {
 };
 
 /** Whether playing is over for good, so that the controls would be buttons without a video. */
-export const isFinal = (code: PlayerErrorCode): boolean => code !== 'offline' && code !== 'decode';
+export const isFinal = (code: PlayerErrorCode): boolean => !isInterruption(code) && code !== 'decode';
 
 /** What a viewer reads over the picture, or in its place. */
 export const createErrorScreen = (stage: HTMLElement, onRetry: () => void): ErrorScreen => {

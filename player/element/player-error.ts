@@ -7,8 +7,10 @@ export type PlayerErrorCode =
   | 'failed'
   | 'forbidden'
   | 'offline'
+  | 'server'
   | 'decode'
-  | 'unplayable';
+  | 'unplayable'
+  | 'broken';
 
 /** Thrown while loading or playing; the element turns it into a panel, never into a stack trace. */
 export class PlayerError extends Error {
@@ -33,7 +35,13 @@ export const recheckDelays: Partial<Record<PlayerErrorCode, number>> = {
   missing: 10_000,
   failed: 10_000,
   offline: 5000,
+  server: 5000,
+  broken: 10_000,
 };
 
 /** Whether the video comes by itself, as soon as its files are ready. */
 export const isUnderWay = (code: PlayerErrorCode): boolean => code === 'encoding' || code === 'waiting';
+
+/** Whether what is there still plays, and the rest is asked for again. */
+export const isInterruption = (code: PlayerErrorCode | null): boolean =>
+  code === 'offline' || code === 'server';

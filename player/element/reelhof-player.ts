@@ -14,7 +14,7 @@ import { createErrorScreen, isFinal } from './error-screen';
 import { setLanguage } from './media-chrome';
 import { MediaFacade } from './media-facade';
 import { pickLanguage, type PlayerLanguage } from './pick-language';
-import { isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
+import { isInterruption, isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
 import { readSettings } from './read-settings';
 import { setUpPlayer } from './set-up-player';
 import { whenNear } from './when-near';
@@ -95,7 +95,7 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   private readonly handleOnline = (): void => {
-    if (this.errors.code === 'offline') this.retry();
+    if (isInterruption(this.errors.code)) this.retry();
   };
 
   private reset(): void {
@@ -159,6 +159,8 @@ export class ReelhofPlayer extends MediaFacade {
       language: this.language,
       signal,
       onError: (error) => void this.handlePlayError(error),
+      // The source still tries, so nobody else does.
+      onSilent: () => this.errors.code ?? this.show(new PlayerError('offline')),
       onProgress: () => this.clearError(),
     });
     this.videoElement = video;
@@ -178,13 +180,22 @@ export class ReelhofPlayer extends MediaFacade {
     const fresh = await loadVideoData(src, loading.signal).catch((cause: unknown) => cause);
     if (loading.signal.aborted) return;
     if (fresh instanceof Error) return this.fail(fresh);
-    if ((fresh as VideoData).v === loadedData.v)
-      return this.fail(error.code === 'missing' ? new PlayerError('offline', { cause: error }) : error);
+    if ((fresh as VideoData).v === loadedData.v) {
+      if (error.code !== 'missing') return this.fail(error);
+      // The video is there, a part of it is not.
+      if (!this.playback?.skip()) this.fail(new PlayerError('server', { cause: error }));
+      return;
+    }
     this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
   }
 
   private fail(cause: unknown): void {
     const error = cause instanceof PlayerError ? cause : new PlayerError('unplayable', { cause });
+    this.show(error);
+    this.awaitVideo(error.code);
+  }
+
+  private show(error: PlayerError): void {
     const { messages, language, pageUrl } = this;
     const { code } = error;
     if (this.errors.show({ error, messages, language, pageUrl })) {
@@ -195,7 +206,6 @@ export class ReelhofPlayer extends MediaFacade {
       }
       this.dispatchEvent(new CustomEvent('playererror', { detail: { code } }));
     }
-    this.awaitVideo(code);
   }
 
   /** The address at which the video has a page of its own. */
@@ -224,7 +234,7 @@ export class ReelhofPlayer extends MediaFacade {
         .catch((error: unknown) => {
           if (signal.aborted) return;
           // What is on screen stays true while the line is away for a moment.
-          if (error instanceof PlayerError && error.code !== 'offline') this.fail(error);
+          if (error instanceof PlayerError && !isInterruption(error.code)) this.fail(error);
           else this.awaitVideo(code);
         });
     }, delay);
@@ -240,7 +250,7 @@ export class ReelhofPlayer extends MediaFacade {
     const { code } = this.errors;
     if (code === 'decode' && videoElement)
       return this.load({ time: videoElement.currentTime, isPlaying: true });
-    if (code !== 'offline' || !playback) return this.load();
+    if (!isInterruption(code) || !playback) return this.load();
     this.clearError();
     playback.retry();
     this.stage.querySelector<HTMLElement>('media-controller')?.focus();

@@ -7,6 +7,7 @@ import type { Messages } from '../messages/en';
 import { createPlayback, type Playback } from '../source/create-playback';
 import { createVideo } from '../source/create-video';
 import { recallPosition } from '../source/playback-memory';
+import { clampStart } from '../source/start-position';
 import type { QualityList } from '../source/vod/quality-list';
 import { applyDesign } from './apply-design';
 import { createPlayerView } from './create-player-view';
@@ -29,6 +30,8 @@ type PlayerOptions = {
   language: PlayerLanguage;
   signal: AbortSignal;
   onError: (error: PlayerError) => void;
+  /** Somebody waits for the picture, and nothing comes. */
+  onSilent: () => void;
   /** The picture moves, or could. */
   onProgress: () => void;
 };
@@ -43,6 +46,7 @@ export const setUpPlayer = ({
   settings,
   resumeAt,
   onError,
+  onSilent,
   onProgress,
   ...shared
 }: PlayerOptions): { video: HTMLVideoElement; playback: Playback; offerSound: () => void } => {
@@ -61,12 +65,12 @@ export const setUpPlayer = ({
     isLooping: settings.isLooping,
     captions: readCaptionsWish(host.getAttribute('captions')),
   });
-  const startAt = resumeAt ?? (recallPosition(data.id) || settings.startAt);
+  const startAt = clampStart(resumeAt ?? (recallPosition(data.id) || settings.startAt), data.duration);
   const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
   video.addEventListener('playing', () => viewed.set(host, data.id), { once: true, signal });
   const playback = createPlayback({
     ...{ video, data, qualities, startAt, signal },
-    ...{ isCounted, onProgress, onError },
+    ...{ isCounted, onProgress, onError, onSilent },
   });
   const view = createPlayerView({ ...shown, ...shared, host, video });
 

@@ -67,6 +67,10 @@ export const de: Messages = {
       title: 'Keine Verbindung',
       text: 'Das Video ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung.',
     },
+    server: {
+      title: 'Das Video ist gerade nicht verfügbar',
+      text: 'Beim Anbieter gibt es eine Störung; an Ihrer Verbindung liegt es nicht. Es wird gleich noch einmal versucht.',
+    },
     decode: {
       title: 'Die Wiedergabe wurde unterbrochen',
       text: 'Ein Teil des Videos konnte nicht gelesen werden. Versuchen Sie es erneut; es geht an derselben Stelle weiter.',
@@ -74,6 +78,10 @@ export const de: Messages = {
     unplayable: {
       title: 'Dieses Video kann nicht abgespielt werden',
       text: 'Ihr Browser kann dieses Video nicht abspielen. Bitte verwenden Sie eine aktuelle Version oder einen anderen Browser.',
+    },
+    broken: {
+      title: 'Die Angaben zu diesem Video sind beschädigt',
+      text: 'An Ihrem Browser liegt es nicht. Bitte sagen Sie der Person Bescheid, von der Sie den Link haben.',
     },
   },
 };

@@ -65,6 +65,10 @@ export const en = {
       title: 'No connection',
       text: 'The video cannot be reached. Please check your internet connection.',
     },
+    server: {
+      title: 'The video is not available right now',
+      text: 'There is a fault at the provider, not with your connection. It will be tried again in a moment.',
+    },
     decode: {
       title: 'Playback was interrupted',
       text: 'Part of the video could not be decoded. Please try again; it goes on where it stopped.',
@@ -72,6 +76,10 @@ export const en = {
     unplayable: {
       title: 'This video cannot be played',
       text: 'Your browser cannot play this video. Please try a current version or another browser.',
+    },
+    broken: {
+      title: 'The data of this video is damaged',
+      text: 'Your browser is not the reason. Please tell whoever gave you the link.',
     },
   },
 };

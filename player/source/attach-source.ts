@@ -2,7 +2,9 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';
 import { countView, toUncounted } from './count-view';
+import { isServerFault } from './fetch-json';
 import type { PlayWish } from './play-wish';
+import { settleStart } from './start-position';
 import type { QualityList } from './vod/quality-list';
 import type { AttachedSource } from './vod/start-hls';
 
@@ -52,6 +54,13 @@ const pickMp4 = (data: VideoData): string | undefined => {
   return (fitting[fitting.length - 1] ?? files[0])?.url;
 };
 
+/** An answer that came through and is still an error (2xx) was not what it should be. */
+const codeOfStatus = (status: number): PlayerErrorCode => {
+  if (status >= 200 && status < 300) return 'unplayable';
+  if (isServerFault(status)) return 'server';
+  return status >= 400 ? 'missing' : 'offline';
+};
+
 const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
   // The browser calls a file it cannot reach "not supported"; only its own word on the line tells more.
   const isOffline = cause?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine;
@@ -69,11 +78,14 @@ const keepPlaying = (video: HTMLVideoElement, attach: () => AttachedSource): Att
 
 /** The browser's own playing: whatever it fetches of the file begins a view, so it waits until somebody plays. */
 const attachUrl = (
-  { video, wish, isCounted, startAt, onError }: AttachUrlOptions,
+  { video, data, wish, isCounted, startAt, onError }: AttachUrlOptions,
   url: string,
 ): AttachedSource => {
   let isSeen = false;
   let begin = startAt;
+  // The browser does not tell bytes, only that some have come.
+  let arrivals = 0;
+  const handleArrival = (): void => void (arrivals += 1);
   const handleError = (): void => onError(mediaErrorOf(video));
   const handlePlaying = (): void => void (isSeen = true);
   const handleMetadata = (): void => {
@@ -84,6 +96,7 @@ const attachUrl = (
     video.src = source;
     if (begin > 0) video.currentTime = begin;
   };
+  video.addEventListener('progress', handleArrival);
   video.addEventListener('error', handleError);
   video.addEventListener('playing', handlePlaying);
   video.addEventListener('loadedmetadata', handleMetadata);
@@ -91,6 +104,7 @@ const attachUrl = (
     if (next === 'all') video.preload = 'auto';
   };
   load(wish);
+  settleStart(video, data.duration);
   open(isCounted ? url : toUncounted(url));
   return {
     load,
@@ -101,7 +115,10 @@ const attachUrl = (
       open(isCounted && !isSeen ? url : toUncounted(url));
       if (!paused) void video.play().catch(() => undefined);
     },
+    skip: () => false,
+    readLoaded: () => arrivals,
     destroy: () => {
+      video.removeEventListener('progress', handleArrival);
       video.removeEventListener('error', handleError);
       video.removeEventListener('playing', handlePlaying);
       video.removeEventListener('loadedmetadata', handleMetadata);
@@ -148,7 +165,11 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
       if (options.isCounted && master !== null) countView(url);
     };
     current = keepPlaying(video, () =>
-      startHls({ ...options, url, master, onPlayed: handlePlayed, onError: handleError }),
+      startHls({
+        ...options,
+        ...{ url, master, codeOfStatus, settle: () => settleStart(video, data.duration) },
+        ...{ onPlayed: handlePlayed, onError: handleError },
+      }),
     );
     return {
       load: (next) => {
@@ -156,6 +177,8 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
         current.load(next);
       },
       retry: () => current.retry(),
+      skip: () => current.skip(),
+      readLoaded: () => current.readLoaded(),
       destroy: () => current.destroy(),
     };
   }

@@ -1,15 +1,23 @@
 import { PlayerError } from '../element/player-error';
 import { attachMp4, attachSource, type AttachSourceOptions, preloadHls } from './attach-source';
 import { type PlayWish, raiseWish } from './play-wish';
+import { settleStart } from './start-position';
 import type { AttachedSource } from './vod/start-hls';
+import { watchLine } from './watch-line';
 
-type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted'> & { signal: AbortSignal };
+type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted'> & {
+  /** Somebody waits for the picture, and nothing comes. */
+  onSilent: () => void;
+  signal: AbortSignal;
+};
 
 /** A source that comes when it is likely to be wanted; until then a video costs its poster. */
 export type Playback = {
   /** Fetches that much and what it needs (hls.js, the storyboard's index). What fails before media is wanted is nobody's error yet. */
   want: (wish: PlayWish) => void;
   retry: () => void;
+  /** Goes on without what was missing last; false where that can't be. */
+  skip: () => boolean;
   /** Goes on with a single file, which other screens can be sent to. False where there is none. */
   useFile: () => boolean;
   destroy: () => void;
@@ -57,7 +65,12 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
   /** To the place to begin at, which is no viewer's seeking. */
   const isFirstSeek = (): boolean =>
     video.paused && video.played.length === 0 && Math.abs(video.currentTime - startAt) < 1;
-  video.addEventListener('play', () => want('all'), { signal });
+  const handlePlay = (): void => {
+    settleStart(video, data.duration);
+    want('all');
+  };
+  video.addEventListener('play', handlePlay, { signal });
+  watchLine({ video, readLoaded: () => source?.readLoaded() ?? 0, onSilent: options.onSilent, signal });
   video.addEventListener('seeking', () => isFirstSeek() || want('all'), { signal });
 
   return {
@@ -66,6 +79,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
       if (source) source.retry();
       else want('all');
     },
+    skip: () => source?.skip() ?? false,
     useFile: () => {
       const wasPlaying = !video.paused;
       const isNew = isCounted && video.played.length === 0;

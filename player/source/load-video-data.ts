@@ -4,6 +4,7 @@ import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishi
 
 import { chooseTexttracks } from '../captions/choose-texttracks';
 import { PlayerError } from '../element/player-error';
+import { fetchJson } from './fetch-json';
 import { findReason } from './load-video-state';
 
 type Fields = Record<string, unknown>;
@@ -99,21 +100,14 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
 
 /**
  * Fetches `{root}/videos/{id}/data.json` and makes its URLs absolute. No credentials are sent. Throws `PlayerError`:
- * for 403 and 404 what the state.json beside it says, `offline` where nobody answers or a server fails, `unplayable` where
- * the answer is no data.json.
+ * where it is not there, what the state.json beside it says; `offline` where nobody answers, `server` where a server fails,
+ * `broken` where the answer is no data.json.
  */
 export const loadVideoData = async (src: string, signal: AbortSignal): Promise<VideoData> => {
   const url = new URL(src, document.baseURI);
-  let response: Response;
-  try {
-    response = await fetch(url, { credentials: 'omit', signal });
-  } catch (cause) {
-    throw new PlayerError('offline', { cause });
-  }
-  if (response.status >= 500 || response.status === 429) throw new PlayerError('offline');
-  if (!response.ok) throw await findReason(url, signal);
-  const value: unknown = await response.json().catch(() => null);
+  const { isFound, value } = await fetchJson(url, signal);
+  if (!isFound) throw await findReason(url, signal);
   const data = readVideoData(value, new URL('../../', url).href);
-  if (!data) throw new PlayerError('unplayable');
+  if (!data) throw new PlayerError('broken');
   return data;
 };

@@ -1,6 +1,7 @@
 import type { VideoState } from '@/lib/publishing/video-data';
 
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';
+import { fetchJson } from './fetch-json';
 
 const codes: Record<VideoState['state'], PlayerErrorCode> = {
   private: 'private',
@@ -25,18 +26,15 @@ const readState = (value: unknown): PlayerError => {
 };
 
 /**
- * Why the data.json at `dataUrl` can't be read, by the state.json beside it. Never rejects, except for `signal`; a video that has
- * neither is missing.
+ * Why the data.json at `dataUrl` can't be read, by the state.json beside it; a video that has neither is missing. Rejects only with
+ * the reason of `signal`.
  */
 export const findReason = async (dataUrl: URL, signal: AbortSignal): Promise<PlayerError> => {
-  let response: Response;
   try {
-    response = await fetch(new URL('state.json', dataUrl), { credentials: 'omit', signal });
-  } catch (cause) {
-    if (signal.aborted) throw cause;
-    return new PlayerError('offline', { cause });
+    const { isFound, value } = await fetchJson(new URL('state.json', dataUrl), signal);
+    return isFound ? readState(value) : new PlayerError('missing');
+  } catch (error) {
+    if (error instanceof PlayerError) return error;
+    throw error;
   }
-  if (response.status >= 500 || response.status === 429) return new PlayerError('offline');
-  if (!response.ok) return new PlayerError('missing');
-  return readState(await response.json().catch(() => null));
 };

@@ -1,14 +1,10 @@
-import Hls, {
-  type ErrorData,
-  type HlsConfig,
-  type LoaderCallbacks,
-  type LoaderConfiguration,
-  type PlaylistLoaderContext,
-} from 'hls.js';
+import Hls, { type ErrorData } from 'hls.js';
 
 import type { PlayerErrorCode } from '../../element/player-error';
 import type { PlayWish } from '../play-wish';
+import { createHlsConfig, maxBuffer } from './hls-config';
 import type { QualityList } from './quality-list';
+import { createHoleSkipper } from './skip-hole';
 
 type StartHlsOptions = {
   video: HTMLVideoElement;
@@ -20,6 +16,10 @@ type StartHlsOptions = {
   wish: PlayWish;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
+  /** Called before something is loaded for where the video is. */
+  settle: () => void;
+  /** What an answer's status means to a viewer. */
+  codeOfStatus: (status: number) => PlayerErrorCode;
   /** Media has arrived. */
   onProgress: () => void;
   /** It plays for the first time. */
@@ -29,7 +29,15 @@ type StartHlsOptions = {
 };
 
 /** What an attached source can be told; `load` wishes for no less than before. */
-export type AttachedSource = { load: (wish: PlayWish) => void; retry: () => void; destroy: () => void };
+export type AttachedSource = {
+  load: (wish: PlayWish) => void;
+  retry: () => void;
+  /** Goes on without what was missing last; false where that can't be. */
+  skip: () => boolean;
+  /** Bytes that have come, as far as that is known. */
+  readLoaded: () => number;
+  destroy: () => void;
+};
 
 /** Bits per second as measured last; kept in memory of the page only, for its next player. */
 let rememberedBandwidth: number | undefined;
@@ -37,64 +45,19 @@ let rememberedBandwidth: number | undefined;
 /** The smallest rung that is still a picture on a phone; smaller ones are for those whose line needs them. */
 const smallestFirstRung = 360;
 
-/** Seconds of media to hold: before somebody plays (the first segment, however long), and while it plays. */
-const maxBuffer = { beginning: 1, all: 60 };
-
-const retry = { maxNumRetry: 3, retryDelayMs: 500, maxRetryDelayMs: 8000 };
-const policy = (maxLoadTimeMs: number) => ({
-  default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
-});
-
-/** Answers for the master playlist with the text that is known already. */
-const createPlaylistLoader = (master: string): HlsConfig['pLoader'] =>
-  class extends Hls.DefaultConfig.loader {
-    override load(
-      context: PlaylistLoaderContext,
-      config: LoaderConfiguration,
-      callbacks: LoaderCallbacks<PlaylistLoaderContext>,
-    ): void {
-      const { url, type } = context;
-      if (type !== 'manifest') return super.load(context, config, callbacks as never);
-      // Later, as it would come over the line: other parts of hls.js have yet to hear that it is asked for.
-      queueMicrotask(() => {
-        const { stats } = this;
-        if (stats as unknown) callbacks.onSuccess({ url, data: master }, stats, context, null);
-      });
-    }
-  } as never;
-
-const createConfig = (startAt: number, master: string | null): Partial<HlsConfig> => ({
-  autoStartLoad: false,
-  ...(master !== null && { pLoader: createPlaylistLoader(master) }),
-  // fMP4 passes through unchanged, which is too little work for a thread and a blob of its own.
-  enableWorker: false,
-  startPosition: startAt > 0 ? startAt : -1,
-  capLevelToPlayerSize: true,
-  maxBufferLength: 30,
-  maxMaxBufferLength: maxBuffer.beginning,
-  backBufferLength: 30,
-  manifestLoadPolicy: policy(20_000),
-  playlistLoadPolicy: policy(20_000),
-  fragLoadPolicy: policy(60_000),
-  ...(rememberedBandwidth && { abrEwmaDefaultEstimate: rememberedBandwidth }),
-});
-
 const findStartLevel = (hls: Hls): number => {
   if (rememberedBandwidth) return -1;
   const index = hls.levels.findIndex(({ width, height }) => Math.min(width, height) >= smallestFirstRung);
   return Math.max(index, 0);
 };
 
-/** An answer that came through and is still an error (2xx) was not what it should be. */
-const codeOfStatus = (status: number): PlayerErrorCode => {
-  if (status >= 200 && status < 300) return 'unplayable';
-  return status >= 400 && status < 500 && status !== 429 ? 'missing' : 'offline';
-};
-
 /** A player that has tried twice within this many milliseconds will not mend itself by a third try. */
 const recoveryWindow = 10_000;
 
-const createErrorHandler = (recover: () => void, onError: StartHlsOptions['onError']) => {
+const createErrorHandler = (
+  recover: () => void,
+  { codeOfStatus, onError }: Pick<StartHlsOptions, 'codeOfStatus' | 'onError'>,
+) => {
   const recoveries: number[] = [];
   return (data: ErrorData): void => {
     if (!data.fatal) return;
@@ -121,11 +84,15 @@ export const startHls = ({
   qualities,
   wish: firstWish,
   startAt,
+  settle,
+  codeOfStatus,
   onProgress,
   onPlayed,
   onError,
 }: StartHlsOptions): AttachedSource => {
-  const hls = new Hls(createConfig(startAt, master));
+  const { config, readLoaded } = createHlsConfig(startAt, master, rememberedBandwidth);
+  const hls = new Hls(config);
+  const holes = createHoleSkipper(hls);
   let wish = firstWish;
   let hasLevels = false;
 
@@ -134,9 +101,10 @@ export const startHls = ({
     hls.config.maxMaxBufferLength = maxBuffer[wish];
     hls.resumeBuffering();
   };
-  const startLoad = (time = video.currentTime): void => {
+  const startLoad = (time?: number): void => {
     if (!hasLevels) return;
-    hls.startLoad(time || startAt || -1);
+    settle();
+    hls.startLoad(time || video.currentTime || startAt || -1);
     if (wish === 'playlists') hls.pauseBuffering();
     else fetchMedia();
   };
@@ -163,8 +131,11 @@ export const startHls = ({
     // What was still on its way when loading stopped is no way out of the error.
     if (hls.loadingEnabled) onProgress();
   });
-  const handleError = createErrorHandler(recover, onError);
-  hls.on(Hls.Events.ERROR, (_event, data) => handleError(data));
+  const handleError = createErrorHandler(recover, { codeOfStatus, onError });
+  hls.on(Hls.Events.ERROR, (_event, data) => {
+    if (data.fatal) holes.note(data);
+    handleError(data);
+  });
   video.addEventListener('playing', onPlayed, { once: true });
   hls.loadSource(url);
   hls.attachMedia(video);
@@ -181,6 +152,12 @@ export const startHls = ({
       if (hasLevels) startLoad();
       else hls.loadSource(url);
     },
+    skip: () => {
+      const isSkipping = holes.skip();
+      if (isSkipping) startLoad();
+      return isSkipping;
+    },
+    readLoaded,
     destroy: () => {
       video.removeEventListener('playing', onPlayed);
       qualities.fill([], () => undefined);

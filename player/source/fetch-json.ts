@@ -1,0 +1,40 @@
+import { PlayerError } from '../element/player-error';
+
+/** A small file that has not come by then is not on its way: viewers read so, and it is asked for again. Milliseconds. */
+const patience = 6000;
+
+/** Whether a server says by this status that it can't right now. */
+export const isServerFault = (status: number): boolean => status >= 500 || status === 429;
+
+export type JsonAnswer = { isFound: boolean; value: unknown };
+
+/**
+ * Fetches a small JSON file without credentials; `value` is null where it is none. Throws `PlayerError`: `offline` where
+ * nobody answers in time, `server` where a server fails. Rejects with the reason of `signal` once that is aborted.
+ */
+export const fetchJson = async (url: URL, signal: AbortSignal): Promise<JsonAnswer> => {
+  const request = new AbortController();
+  const abort = (): void => request.abort();
+  const timer = setTimeout(abort, patience);
+  signal.addEventListener('abort', abort);
+  try {
+    const response = await fetch(url, { credentials: 'omit', signal: request.signal });
+    if (isServerFault(response.status)) throw new PlayerError('server');
+    const text = response.ok ? await response.text() : '';
+    return { isFound: response.ok, value: parse(text) };
+  } catch (cause) {
+    if (cause instanceof PlayerError) throw cause;
+    throw signal.aborted ? signal.reason : new PlayerError('offline', { cause });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};

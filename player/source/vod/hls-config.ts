@@ -1,0 +1,82 @@
+import Hls, {
+  type HlsConfig,
+  type LoaderCallbacks,
+  type LoaderConfiguration,
+  type LoaderContext,
+  type PlaylistLoaderContext,
+  type RetryConfig,
+} from 'hls.js';
+
+/** Seconds of media to hold: before somebody plays (the first segment, however long), and while it plays. */
+export const maxBuffer = { beginning: 1, all: 60 };
+
+/** A request that was cut off (status 0) is worth another try as much as a server that fails; hls.js only tries again what fails. */
+const retry: RetryConfig = {
+  maxNumRetry: 3,
+  retryDelayMs: 500,
+  maxRetryDelayMs: 8000,
+  shouldRetry: (config, count, _isTimeout, response, isRetrying) =>
+    isRetrying ||
+    (config !== null && config !== undefined && count < config.maxNumRetry && response?.code === 0),
+};
+
+const policy = (maxLoadTimeMs: number) => ({
+  default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
+});
+
+/** What a stream's loaders share: the master playlist's text, and the bytes that have come. */
+export type LineState = { master: string | null; readLoaded: () => number };
+
+/** Answers for the master playlist with the text that is known already, and counts what comes for everything else. */
+const createLoader = (master: string | null) => {
+  const loaders = new Set<{ stats: { loaded: number } }>();
+  let finished = 0;
+  const loader = class extends Hls.DefaultConfig.loader {
+    override load(
+      context: LoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<LoaderContext>,
+    ): void {
+      loaders.add(this);
+      const { url } = context;
+      if (master === null || (context as PlaylistLoaderContext).type !== 'manifest')
+        return super.load(context, config, callbacks);
+      // Later, as it would come over the line: other parts of hls.js have yet to hear that it is asked for.
+      queueMicrotask(() => {
+        const { stats } = this;
+        if (stats as unknown) callbacks.onSuccess({ url, data: master }, stats, context, null);
+      });
+    }
+    override destroy(): void {
+      if (loaders.delete(this)) finished += this.stats.loaded;
+      super.destroy();
+    }
+  };
+  const readLoaded = (): number => [...loaders].reduce((sum, { stats }) => sum + stats.loaded, finished);
+  return { loader, readLoaded };
+};
+
+/** How hls.js is to play our streams, and how many bytes have come of one so far. */
+export const createHlsConfig = (
+  startAt: number,
+  master: string | null,
+  bandwidth: number | undefined,
+): { config: Partial<HlsConfig>; readLoaded: () => number } => {
+  const { loader, readLoaded } = createLoader(master);
+  const config = {
+    loader,
+    autoStartLoad: false,
+    // fMP4 passes through unchanged, which is too little work for a thread and a blob of its own.
+    enableWorker: false,
+    startPosition: startAt > 0 ? startAt : -1,
+    capLevelToPlayerSize: true,
+    maxBufferLength: 30,
+    maxMaxBufferLength: maxBuffer.beginning,
+    backBufferLength: 30,
+    manifestLoadPolicy: policy(20_000),
+    playlistLoadPolicy: policy(20_000),
+    fragLoadPolicy: policy(60_000),
+    ...(bandwidth && { abrEwmaDefaultEstimate: bandwidth }),
+  } as Partial<HlsConfig>;
+  return { config, readLoaded };
+};

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+
+import { currentTime, openAndPlay, readPlayer, startButton } from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+
+const alert = (page: Page) => page.getByRole('alert');
+
+test('begins at the beginning where it was to begin at or beyond the end', async ({ page, site }) => {
+  await site.putVideo('beyond');
+  const expectBeginning = async () => {
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+    expect(await currentTime(page)).toBeLessThan(10);
+  };
+  for (const [when, hls] of [
+    ['9999', undefined],
+    ['19.5', undefined],
+    ['9999', null],
+  ] as const) {
+    await site.putVideo('beyond', hls === null ? { hls } : {});
+    await page.goto(site.pageUrl('beyond', `&t=${when}`));
+    await startButton(page).click();
+    await expectBeginning();
+  }
+  await site.putVideo('beyond');
+  await page.goto(site.pageUrl('beyond'));
+  await expect(startButton(page)).toBeVisible();
+  await readPlayer(page, (player) => {
+    player.currentTime = 9999;
+  });
+  await page.locator('reelhof-player media-controller').press('k');
+  await expectBeginning();
+});
+
+test('begins a shorter replacement at its beginning', async ({ page, site }) => {
+  await site.putVideo('shorter');
+  let isReplaced = false;
+  await page.route(/_[789]\.m4s$/, (route) =>
+    isReplaced ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await page.goto(site.pageUrl('shorter', '&t=12.5'));
+  await expect(startButton(page)).toBeVisible();
+  await site.putVideo('shorter', { duration: 12, v: 2, title: 'Version 2' });
+  page.on('request', (request) => (isReplaced ||= request.url().endsWith('/data.json')));
+  await startButton(page).click();
+  await expect(page).toHaveTitle('Version 2');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  expect(await currentTime(page)).toBeLessThan(10);
+});
+
+for (const [what, pattern] of [
+  ['of the sound', /stream_2_3\.m4s$/],
+  ['on every rung', /stream_[01]_3\.m4s$/],
+] as const) {
+  test(`goes on after a segment ${what} that is missing`, async ({ page, site }) => {
+    await site.putVideo('hole');
+    await page.route(pattern, (route) => route.fulfill({ status: 404 }));
+    await openAndPlay(page, site.pageUrl('hole'));
+    await expect.poll(() => currentTime(page), { timeout: 30_000 }).toBeGreaterThan(9);
+    await expect(alert(page)).toHaveCount(0);
+    expect(await readPlayer(page, ({ paused }) => paused)).toBe(false);
+  });
+}
+
+for (const [what, status, sentence] of [
+  ['cut off', 0, 'No connection'],
+  ['answered with 503', 503, 'The video is not available right now'],
+] as const) {
+  test(`asks four times for a segment that is ${what}`, async ({ page, site }) => {
+    await site.putVideo('retried');
+    const asked: number[] = [];
+    await page.route(/stream_[01]_3\.m4s$/, (route) => {
+      asked.push(Date.now());
+      return status === 0 ? route.abort() : route.fulfill({ status });
+    });
+    await openAndPlay(page, site.pageUrl('retried'));
+    await expect(alert(page)).toContainText(sentence, { timeout: 30_000 });
+    expect(asked.length).toBeGreaterThanOrEqual(4);
+    // Half a second, then one, then two.
+    expect((asked[3] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(3000);
+  });
+}
+
+test('says soon that nothing comes, and takes it back when something does', async ({ page, site }) => {
+  await site.putVideo('hung');
+  const hung: (() => void)[] = [];
+  await page.route(/stream_[01]_3\.m4s$/, (route) => void hung.push(() => void route.continue()));
+  await openAndPlay(page, site.pageUrl('hung'));
+  await page.evaluate(() => {
+    const { shadowRoot } = document.querySelector('reelhof-player') ?? {};
+    shadowRoot
+      ?.querySelector('video')
+      ?.addEventListener('waiting', () => Object.assign(window, { waitingSince: performance.now() }));
+  });
+  await expect(alert(page)).toContainText('No connection', { timeout: 20_000 });
+  const waited = await page.evaluate(
+    () => performance.now() - (window as unknown as { waitingSince: number }).waitingSince,
+  );
+  expect(waited).toBeLessThan(8000);
+  for (const release of hung) release();
+  await expect(alert(page)).toHaveCount(0, { timeout: 5000 });
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(6.5);
+});
+
+test('says at once that the browser is offline', async ({ page, site, context }) => {
+  await site.putVideo('unplugged');
+  await page.goto(site.pageUrl('unplugged'));
+  await expect(startButton(page)).toBeVisible();
+  await page.locator('reelhof-player media-controller').focus();
+  await expect
+    .poll(() => page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(1);
+  await context.setOffline(true);
+  await startButton(page).click();
+  await expect(alert(page)).toContainText('No connection', { timeout: 6000 });
+  await context.setOffline(false);
+  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(3);
+  await expect(alert(page)).toHaveCount(0);
+});
+
+for (const [language, damaged, unavailable] of [
+  ['de', 'Die Angaben zu diesem Video sind beschädigt', 'Das Video ist gerade nicht verfügbar'],
+  ['en', 'The data of this video is damaged', 'The video is not available right now'],
+] as const) {
+  test(`blames neither browser nor line for what the server does (${language})`, async ({ page, site }) => {
+    await site.putVideo('faulty');
+    await page.route('**/faulty/data.json', (route) => route.fulfill({ body: '{"schema": 1, "id"' }));
+    await page.goto(site.pageUrl('faulty', `&lang=${language}`));
+    await expect(alert(page)).toContainText(damaged);
+    await page.unroute('**/faulty/data.json');
+    await page.route('**/faulty/data.json', (route) => route.fulfill({ status: 500 }));
+    await page.goto(site.pageUrl('faulty', `&lang=${language}`));
+    await expect(alert(page)).toContainText(unavailable);
+    await page.unroute('**/faulty/data.json');
+    await expect(startButton(page)).toBeVisible({ timeout: 10_000 });
+  });
+}
+
+test('says in time that data hangs', async ({ page, site }) => {
+  await site.putVideo('stuck');
+  await page.route('**/stuck/data.json', () => undefined);
+  await page.goto(site.pageUrl('stuck'));
+  await expect(alert(page)).toContainText('No connection', { timeout: 9000 });
+});

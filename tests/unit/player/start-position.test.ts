@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+
+import { clampStart } from '@/player/source/start-position';
+
+describe('where playing begins', () => {
+  it.each([
+    [0, 20, 0],
+    [12.5, 20, 12.5],
+    [18.9, 20, 18.9],
+    [19, 20, 0],
+    [19.5, 20, 0],
+    [20, 20, 0],
+    [9999, 20, 0],
+    [-3, 20, 0],
+    [Number.NaN, 20, 0],
+    [0.4, 0.8, 0],
+    // Nobody knows yet how long it is.
+    [9999, 0, 9999],
+  ])('wished at %d of %d, is %d', (time, duration, begin) => expect(clampStart(time, duration)).toBe(begin));
+});
