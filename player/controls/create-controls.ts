@@ -4,6 +4,7 @@ import { createElement } from '../element/create-element';
 import type { PlayerLanguage } from '../element/pick-language';
 import type { Messages } from '../messages/en';
 import { createIcon, createIconButton } from './create-icon';
+import { holdWhileFocused } from './hold-controls';
 
 type CreateControlsOptions = {
   video: HTMLVideoElement;
@@ -97,6 +98,8 @@ export const createControls = (options: CreateControlsOptions): HTMLElement => {
       class: 'start',
       notooltip: true,
     });
+    const timeline = createElement('media-time-range');
+    const controls = createElement('div', { class: 'controls' }, timeline, createBar(options));
     controller.append(
       createElement(
         'div',
@@ -105,8 +108,9 @@ export const createControls = (options: CreateControlsOptions): HTMLElement => {
       ),
       keepFocus(start, controller),
       keepFocus(createReplay(video, messages), controller),
-      createElement('div', { class: 'controls' }, createElement('media-time-range'), createBar(options)),
+      controls,
     );
+    holdWhileFocused(controls, controller);
   }
   return controller;
 };

@@ -22,10 +22,15 @@ export type ErrorScreen = {
 /** Whether playing is over for good, so that the controls would be buttons without a video. */
 export const isFinal = (code: PlayerErrorCode): boolean => !isInterruption(code) && code !== 'decode';
 
+const moveFocus = (from: Element, to: HTMLElement | null): void => {
+  if (from.matches(':focus-within')) to?.focus({ preventScroll: true });
+};
+
 /** What a viewer reads over the picture, or in its place. */
 export const createErrorScreen = (stage: HTMLElement, onRetry: () => void): ErrorScreen => {
   let code: PlayerErrorCode | null = null;
   let panel: HTMLElement | null = null;
+  const findLayout = (): HTMLElement | null => stage.querySelector<HTMLElement>('.layout');
   return {
     get code() {
       return code;
@@ -42,9 +47,17 @@ export const createErrorScreen = (stage: HTMLElement, onRetry: () => void): Erro
       if (isFinal(code)) stage.replaceChildren();
       panel = createErrorPanel({ ...shown, onRetry });
       stage.append(panel);
+      // What lies behind it is nothing to tab through; the keys still work in front of it.
+      const layout = findLayout();
+      if (!layout) return true;
+      moveFocus(layout, panel.querySelector('.action'));
+      layout.inert = true;
       return true;
     },
     clear: () => {
+      const layout = findLayout();
+      if (layout) layout.inert = false;
+      if (layout && panel) moveFocus(panel, layout.querySelector('media-controller'));
       panel?.remove();
       panel = null;
       code = null;

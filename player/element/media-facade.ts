@@ -2,8 +2,11 @@ import { type CaptionsWish, getShownCaptions, showCaptions } from '../captions/c
 import type { Playback } from '../source/create-playback';
 import { QualityList } from '../source/vod/quality-list';
 
+/** A server that renders pages may import the element, and has none. */
+const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+
 /** What a page can ask of a player and tell it, much as of a `<video>`; nothing happens while there is no video yet. */
-export abstract class MediaFacade extends HTMLElement {
+export abstract class MediaFacade extends Base {
   protected readonly qualities = new QualityList();
   protected videoElement: HTMLVideoElement | null = null;
   protected playback: Playback | null = null;

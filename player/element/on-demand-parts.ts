@@ -6,11 +6,11 @@ import { createPopupMenu } from '../menus/popup-menu';
 import { setUpCasting } from '../source/set-up-casting';
 import { startMediaSession } from '../source/start-media-session';
 import styles from '../menus/menus.css';
-import { createElement } from './create-element';
+import { adoptStyles } from './adopt-styles';
 import type { OnDemandParts, PlayerContext } from './player-context';
 
 export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
-  context.layout.append(createElement('style', {}, styles));
+  adoptStyles(context.layout.getRootNode() as ShadowRoot, styles);
   const popup = createPopupMenu(context);
   const openStyle = (): void => openCaptionStyleDialog(context);
   const openHelp = (): void => openHelpDialog(context);

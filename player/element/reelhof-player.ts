@@ -8,11 +8,14 @@ import { isForbiddenHere } from '../source/is-forbidden-here';
 import { loadVideoData } from '../source/load-video-data';
 import { playOrMute } from '../source/play-or-mute';
 import { rememberPosition } from '../source/playback-memory';
+import { adoptStyles } from './adopt-styles';
 import { applyDesign, needsRestart } from './apply-design';
 import { createElement } from './create-element';
+import { createFrame } from './create-frame';
 import { createErrorScreen, isFinal } from './error-screen';
 import { setLanguage } from './media-chrome';
 import { MediaFacade } from './media-facade';
+import { isFrameRefused, isMarkupAllowed, isRefusedByPolicy, watchPolicy } from './page-policy';
 import { pickLanguage, type PlayerLanguage } from './pick-language';
 import { isInterruption, isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
 import { readSettings } from './read-settings';
@@ -47,8 +50,9 @@ export class ReelhofPlayer extends MediaFacade {
 
   constructor() {
     super();
-    const style = createElement('style', {}, styles);
-    this.attachShadow({ mode: 'open' }).append(style, this.stage);
+    const root = this.attachShadow({ mode: 'open' });
+    adoptStyles(root, styles);
+    root.append(this.stage);
     this.qualities.addEventListener('playing', () => this.dispatchEvent(new Event('qualitychange')));
   }
 
@@ -123,6 +127,7 @@ export class ReelhofPlayer extends MediaFacade {
     const { signal } = loading;
     this.loading = loading;
     if (this.getAttribute('embed') === 'forbidden') return this.fail(new PlayerError('forbidden'));
+    if (!isMarkupAllowed()) return this.showFrame();
     const status = createElement('span', { class: 'hidden-text' }, this.messages.loading);
     this.stage.append(createElement('div', { class: 'loading', role: 'status' }, status));
     (resume ? Promise.resolve() : whenNear(this, signal))
@@ -135,9 +140,30 @@ export class ReelhofPlayer extends MediaFacade {
         const design = this.givenDesign ?? data.design;
         if (!signal.aborted) this.start({ ...data, design }, signal, resume);
       })
-      .catch((error: unknown) => {
-        if (!signal.aborted) this.fail(error);
-      });
+      .catch((error: unknown) => this.failOrFrame(error, signal));
+  }
+
+  /** What the page's policy refuses looks like a line that is down; the player page has a policy of its own. */
+  private async failOrFrame(error: unknown, signal: AbortSignal): Promise<void> {
+    // The browser tells of a refusal after the request has failed.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (signal.aborted) return;
+    if (isRefusedByPolicy(this.dataUrl.origin)) this.showFrame();
+    else this.fail(error);
+  }
+
+  /** Puts the player page in the element's place. */
+  private showFrame(): void {
+    const { origin } = this.dataUrl;
+    this.reset();
+    const frame = createFrame(this, this.pageUrl);
+    this.stage.append(frame);
+    frame.addEventListener('load', () => isFrameRefused(origin) && this.fail(new PlayerError('forbidden')));
+  }
+
+  /** The player page's frame where the page's policy leaves no other way, for `connectPlayer`; else null. */
+  get frame(): HTMLIFrameElement | null {
+    return this.stage.querySelector<HTMLIFrameElement>('iframe.frame');
   }
 
   private start(data: VideoData, signal: AbortSignal, resume?: Resume): void {
@@ -158,7 +184,10 @@ export class ReelhofPlayer extends MediaFacade {
       messages: this.messages,
       language: this.language,
       signal,
-      onError: (error) => void this.handlePlayError(error),
+      onError: (error) => {
+        if (isRefusedByPolicy(this.dataUrl.origin)) this.showFrame();
+        else void this.handlePlayError(error);
+      },
       // The source still tries, so nobody else does.
       onSilent: () => this.errors.code ?? this.show(new PlayerError('offline')),
       onProgress: () => this.clearError(),
@@ -257,4 +286,8 @@ export class ReelhofPlayer extends MediaFacade {
   }
 }
 
-if (!customElements.get('reelhof-player')) customElements.define('reelhof-player', ReelhofPlayer);
+// A server that renders pages may import the element, and has neither.
+if (globalThis.customElements && !customElements.get('reelhof-player')) {
+  watchPolicy();
+  customElements.define('reelhof-player', ReelhofPlayer);
+}

@@ -14,6 +14,7 @@ import { createPlayerView } from './create-player-view';
 import type { PlayerLanguage } from './pick-language';
 import type { PlayerError } from './player-error';
 import type { PlayerSettings } from './read-settings';
+import { takeTurns } from './take-turns';
 import { watchInterest } from './watch-interest';
 import { whenIdleInView } from './when-idle-in-view';
 
@@ -77,6 +78,7 @@ export const setUpPlayer = ({
   applyDesign(host, data);
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);
   repeatEvents(video, host, signal);
+  takeTurns(video, settings.isAutoplaying, signal);
   for (const name of ['playing', 'canplay']) video.addEventListener(name, onProgress, { signal });
   stage.replaceChildren(view.element);
   view.start();

@@ -6,13 +6,22 @@ type Name = EmbedEvent['event'];
 export const connectPlayer = (frame: HTMLIFrameElement) => {
   const { origin } = new URL(frame.src);
   const events = new EventTarget();
-  const send = (method: EmbedCommand['method'], value?: unknown): void =>
+  /** What the player could not hear yet; null once it has been heard of. */
+  let waiting: [EmbedCommand['method'], unknown][] | null = [];
+  const post = (method: EmbedCommand['method'], value?: unknown): void =>
     frame.contentWindow?.postMessage({ protocol, method, value }, origin);
-  const receive = ({ source, origin: from, data }: MessageEvent<EmbedEvent | null>): void => {
-    if (source === frame.contentWindow && from === origin && data?.protocol === protocol)
-      events.dispatchEvent(new CustomEvent(data.event, { detail: data }));
+  const send = (method: EmbedCommand['method'], value?: unknown): void => {
+    if (waiting) waiting.push([method, value]);
+    else post(method, value);
   };
-  const connect = (): void => send('connect');
+  const receive = ({ source, origin: from, data }: MessageEvent<EmbedEvent | null>): void => {
+    if (source !== frame.contentWindow || from !== origin || data?.protocol !== protocol) return;
+    const orders = waiting ?? [];
+    waiting = null;
+    for (const order of orders) post(...order);
+    events.dispatchEvent(new CustomEvent(data.event, { detail: data }));
+  };
+  const connect = (): void => post('connect');
   addEventListener('message', receive);
   frame.addEventListener('load', connect);
   connect();

@@ -5,6 +5,9 @@ import { type EmbedCommand, type EmbedEvent, protocol } from './embed-protocol';
 
 type Details = Omit<EmbedEvent, 'protocol' | 'event'>;
 
+/** So many orders wait for the video; of a page that sends more, the first. */
+const maxWaiting = 100;
+
 const isCommand = (data: unknown): data is EmbedCommand =>
   typeof data === 'object' && data !== null && 'protocol' in data && data.protocol === protocol;
 
@@ -34,41 +37,69 @@ const obey = (player: ReelhofPlayer, { method, value }: EmbedCommand): void => {
   }
 };
 
+const timeOf = ({ currentTime, duration }: ReelhofPlayer): Details => ({
+  time: currentTime,
+  duration: finite(duration),
+});
+
+/** What the framing page hears of: the player's events in the words of the protocol, and where the video is by now. */
+const createReporter = (
+  player: ReelhofPlayer,
+  tell: (event: EmbedEvent['event'], details?: Details) => void,
+) => {
+  let ready: Details | null = null;
+  let error: Details | null = null;
+  player.addEventListener('ready', (event) => {
+    const { id, v, title, duration } = (event as CustomEvent<VideoData>).detail;
+    ready = { id, v, title, duration };
+    error = null;
+    tell('ready', ready);
+  });
+  player.addEventListener('playererror', (event) => {
+    error = { code: (event as CustomEvent<{ code: string }>).detail.code };
+    tell('error', error);
+  });
+  player.addEventListener('playing', () => (error = null));
+  for (const name of ['play', 'pause', 'ended'] as const)
+    player.addEventListener(name, () => tell(name, timeOf(player)));
+  player.addEventListener('timeupdate', () => tell('time', timeOf(player)));
+  player.addEventListener('qualitychange', () => tell('quality', { lines: player.quality }));
+  return {
+    isReady: (): boolean => ready !== null,
+    /** For who connects when all that has been said already. */
+    repeat: (): void => {
+      if (error) tell('error', error);
+      if (!ready) return;
+      tell('ready', ready);
+      tell(player.paused ? 'pause' : 'play', timeOf(player));
+      tell('time', timeOf(player));
+      if (player.quality !== null) tell('quality', { lines: player.quality });
+    },
+  };
+};
+
 /**
  * Lets the page that frames this one, and only it, drive the player by messages. Who may frame it the browser has decided already
- * (`frame-ancestors`); its origin is that of its first message, and nothing is told to any other.
+ * (`frame-ancestors`); its origin is that of its first message, and nothing is told to any other. Orders wait for the video.
  */
 export const serveEmbedApi = (player: ReelhofPlayer): void => {
   if (window.parent === window) return;
   let origin: string | null = null;
-  let ready: Details | null = null;
-  const tell = (event: EmbedEvent['event'], details: Details = {}): void => {
+  const waiting: EmbedCommand[] = [];
+  const reporter = createReporter(player, (event, details = {}) => {
     if (origin !== null) window.parent.postMessage({ ...details, protocol, event }, origin);
-  };
+  });
 
   window.addEventListener('message', (message: MessageEvent<unknown>) => {
     // A sandboxed page without an origin of its own could be anybody.
     if (message.source !== window.parent || message.origin === 'null' || !isCommand(message.data)) return;
     origin ??= message.origin;
     if (message.origin !== origin) return;
-    if (message.data.method === 'connect') {
-      if (ready) tell('ready', ready);
-    } else {
-      obey(player, message.data);
-    }
+    if (message.data.method === 'connect') reporter.repeat();
+    else if (reporter.isReady()) obey(player, message.data);
+    else if (waiting.length < maxWaiting) waiting.push(message.data);
   });
-
-  player.addEventListener('ready', (event) => {
-    const { id, v, title, duration } = (event as CustomEvent<VideoData>).detail;
-    ready = { id, v, title, duration };
-    tell('ready', ready);
+  player.addEventListener('ready', () => {
+    for (const command of waiting.splice(0)) obey(player, command);
   });
-  player.addEventListener('playererror', (event) =>
-    tell('error', { code: (event as CustomEvent<{ code: string }>).detail.code }),
-  );
-  const time = (): Details => ({ time: player.currentTime, duration: finite(player.duration) });
-  for (const name of ['play', 'pause', 'ended'] as const)
-    player.addEventListener(name, () => tell(name, time()));
-  player.addEventListener('timeupdate', () => tell('time', time()));
-  player.addEventListener('qualitychange', () => tell('quality', { lines: player.quality }));
 };

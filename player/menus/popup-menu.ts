@@ -1,4 +1,5 @@
 import { createIcon } from '../controls/create-icon';
+import { holdControls } from '../controls/hold-controls';
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 
@@ -50,7 +51,7 @@ export const createPopupMenu = ({ layout, controller, host, messages, signal }: 
     if (!opener) return;
     menu.hidden = true;
     opener.setAttribute('aria-expanded', 'false');
-    controller.removeAttribute('autohide');
+    holdControls(controller, 'menu', false);
     opener = null;
   };
   const closeAndReturn = (): void => {
@@ -119,8 +120,7 @@ export const createPopupMenu = ({ layout, controller, host, messages, signal }: 
       menu.hidden = false;
       button.setAttribute('aria-expanded', 'true');
       // The controls stay while there is something to choose from.
-      controller.setAttribute('autohide', '-1');
-      controller.removeAttribute('userinactive');
+      holdControls(controller, 'menu', true);
       showPage(createPage());
     },
   };

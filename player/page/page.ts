@@ -5,6 +5,7 @@ import { describeVideo } from '../element/describe-video';
 import { pickLanguage } from '../element/pick-language';
 import type { ReelhofPlayer } from '../element/reelhof-player';
 import { serveEmbedApi } from '../embed-api/serve-embed-api';
+import { preloadVideo } from './preload-video';
 
 /** Ids are opaque, but never a path: nothing else of this origin can be asked for. */
 const videoId = /^[\w-]{1,100}$/;
@@ -12,12 +13,17 @@ const videoId = /^[\w-]{1,100}$/;
 /** What the address may say that the element understands; none of it can show what should not be seen. */
 const passedOn = ['autoplay', 'muted', 'loop', 'captions', 't'];
 
+const query = new URLSearchParams(location.search);
+const id = query.get('id') ?? '';
+// A page without a usable id asks for a video that cannot exist, and says so like for any other.
+const dataUrl = new URL(`../${getDataKey(videoId.test(id) ? id : '-')}`, location.href);
+// The edge sends frames of sites that may not show the video here.
+const isForbidden = query.get('embed') === 'forbidden';
+
 const startPage = (): void => {
-  const query = new URLSearchParams(location.search);
   const language = pickLanguage([query.get('lang'), ...navigator.languages]);
   document.documentElement.lang = language;
 
-  const id = query.get('id') ?? '';
   const player = document.querySelector<ReelhofPlayer>('reelhof-player');
   if (!player) return;
   player.setAttribute('lang', language);
@@ -25,12 +31,13 @@ const startPage = (): void => {
     const value = query.get(name);
     if (value !== null) player.setAttribute(name, value);
   }
-  // The edge sends frames of sites that may not show the video here.
-  if (query.get('embed') === 'forbidden') player.setAttribute('embed', 'forbidden');
+  if (isForbidden) player.setAttribute('embed', 'forbidden');
   player.addEventListener('ready', (event) => describeVideo((event as CustomEvent<VideoData>).detail));
   serveEmbedApi(player);
-  // A page without a usable id asks for a video that cannot exist, and says so like for any other.
-  player.setAttribute('src', `../${getDataKey(videoId.test(id) ? id : '-')}`);
+  player.setAttribute('src', dataUrl.href);
 };
 
-startPage();
+if (!isForbidden) preloadVideo(dataUrl);
+// This script waits for nothing, not even for the rest of the page.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startPage);
+else startPage();

@@ -99,7 +99,7 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
 };
 
 /**
- * Fetches `{root}/videos/{id}/data.json` and makes its URLs absolute. No credentials are sent. Throws `PlayerError`:
+ * Fetches `{root}/videos/{id}/data.json` and makes its URLs absolute. Throws `PlayerError`:
  * where it is not there, what the state.json beside it says; `offline` where nobody answers, `server` where a server fails,
  * `broken` where the answer is no data.json.
  */

@@ -2,6 +2,7 @@ import { captionsOf, pickByLanguage } from '../captions/captions';
 import { type Cue, loadCues } from '../captions/load-cues';
 import { copyText } from '../controls/copy-text';
 import { createIconButton } from '../controls/create-icon';
+import { adoptStyles } from '../element/adopt-styles';
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { createTranscriptList } from './create-transcript-list';
@@ -28,6 +29,7 @@ export const createTranscript = (context: PlayerContext) => {
   const elements = [...video.querySelectorAll('track')].filter(({ track }) =>
     captionsOf(video).includes(track),
   );
+  adoptStyles(layout.getRootNode() as ShadowRoot, styles);
   const list = createTranscriptList(context);
   const search = createTranscriptSearch(messages, list);
   const body = createElement('div', { class: 'body' });
@@ -86,7 +88,6 @@ export const createTranscript = (context: PlayerContext) => {
     return createElement(
       'aside',
       { class: 'transcript', 'aria-label': texts.title },
-      createElement('style', {}, styles),
       createElement(
         'header',
         {},

@@ -38,7 +38,7 @@ test('loads on after an error for who plays what is there again', async ({ page,
   await site.putVideo('again');
   const giveBack = await playUntilLost(page, site.pageUrl('again'));
   giveBack();
-  await page.locator('reelhof-player media-controller').press('j');
+  await page.getByRole('button', { name: 'Try again' }).press('j');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(9);
 });

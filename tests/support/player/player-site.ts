@@ -132,6 +132,8 @@ export const startPlayerSite = async () => {
 
   return {
     origin,
+    /** The folder that is served. */
+    root,
     /** The address of the player page. */
     pageUrl: (id: string, query = '') => `${origin}/player/?id=${id}${query}`,
     putFile: (name: string, content: string) => writeFile(path.join(root, name), content),
@@ -144,10 +146,11 @@ export const startPlayerSite = async () => {
     },
     putState: (id: string, state: VideoState['state'], percent?: number) =>
       put(id, 'state.json', { schema: 1, id, state, ...(percent !== undefined && { percent }) }),
-    /** A page of somebody else's, on an origin of its own. */
-    serveForeign: async (body: string): Promise<string> => {
+    /** A page of somebody else's, on an origin of its own, with a policy (CSP) of its own. */
+    serveForeign: async (body: string, policy?: string): Promise<string> => {
       const page = createServer((_request, response) => {
         response.setHeader('content-type', 'text/html; charset=utf-8');
+        if (policy) response.setHeader('content-security-policy', policy);
         response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><body>${body}`);
       });
       foreign.push(page);

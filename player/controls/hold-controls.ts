@@ -1,0 +1,21 @@
+const reasons = new WeakMap<HTMLElement, Set<string>>();
+
+/** Keeps the controls on screen as long as there is a reason to. */
+export const holdControls = (controller: HTMLElement, reason: string, isHeld: boolean): void => {
+  const all = reasons.get(controller) ?? new Set();
+  reasons.set(controller, all);
+  if (isHeld) all.add(reason);
+  else all.delete(reason);
+  if (all.size === 0) return controller.removeAttribute('autohide');
+  controller.setAttribute('autohide', '-1');
+  controller.removeAttribute('userinactive');
+};
+
+/** Keeps them as long as one of them has the focus of a keyboard, which otherwise would be nowhere to be seen. */
+export const holdWhileFocused = (controls: HTMLElement, controller: HTMLElement): void => {
+  controls.addEventListener('focusin', (event) => {
+    const [focused] = event.composedPath();
+    holdControls(controller, 'focus', focused instanceof Element && focused.matches(':focus-visible'));
+  });
+  controls.addEventListener('focusout', () => holdControls(controller, 'focus', false));
+};

@@ -1,0 +1,20 @@
+import { createElement } from './create-element';
+
+const sheets = new Map<string, CSSStyleSheet>();
+
+const getSheet = (text: string): CSSStyleSheet => {
+  let sheet = sheets.get(text);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    sheets.set(text, sheet);
+  }
+  return sheet;
+};
+
+/** Styles a shadow root by a sheet that all players share, which no policy of the page forbids; Safari before 16.4 knows none. */
+export const adoptStyles = (root: ShadowRoot, text: string): void => {
+  const { adoptedStyleSheets: adopted } = root as { adoptedStyleSheets?: CSSStyleSheet[] };
+  if (!adopted) root.append(createElement('style', {}, text));
+  else if (!adopted.includes(getSheet(text))) root.adoptedStyleSheets = [...adopted, getSheet(text)];
+};

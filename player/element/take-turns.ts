@@ -1,0 +1,47 @@
+/** What players of one origin tell each other, across the frames of a page. */
+const message = 'reelhof:began';
+
+type Player = { video: HTMLVideoElement; isBackground: () => boolean };
+
+const players = new Set<Player>();
+
+const pauseOthers = (own: Player | null): void => {
+  for (const player of players) if (player !== own && !player.isBackground()) player.video.pause();
+};
+
+/** Tells the frames of the whole page; only those of our own origin can read it, so nobody else learns anything. */
+const tellFrames = (view: Window): void => {
+  for (let index = 0; index < view.length; index += 1) {
+    const frame = view[index];
+    if (!frame) continue;
+    if (frame !== window) frame.postMessage(message, location.origin);
+    tellFrames(frame);
+  }
+};
+
+const listen = (): void =>
+  addEventListener('message', ({ origin, source, data }) => {
+    if (data === message && origin === location.origin && source !== window) pauseOthers(null);
+  });
+
+let isListening = false;
+
+/**
+ * Pauses the other players of the page when this one plays, until `signal`. A silent one that began by itself is a moving picture
+ * more than a film: it neither pauses nor is paused, until somebody turns on its sound.
+ */
+export const takeTurns = (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal): void => {
+  const isBackground = (): boolean => isAutoplaying && video.muted;
+  const player = { video, isBackground };
+  const begin = (): void => {
+    if (video.paused || isBackground()) return;
+    pauseOthers(player);
+    // An element in somebody's page shares no origin with frames; those of the player's own page do.
+    if (window.top) tellFrames(window.top);
+  };
+  if (!isListening) listen();
+  isListening = true;
+  players.add(player);
+  for (const name of ['play', 'volumechange']) video.addEventListener(name, begin, { signal });
+  signal.addEventListener('abort', () => players.delete(player));
+};

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+import { expect } from '@playwright/test';
+
+import { currentTime, findPlayerViolations, readPlayer, startButton } from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+
+type Site = { origin: string };
+
+const elementOf = ({ origin }: Site, id: string, attributes = '') =>
+  `<script type="module" src="${origin}/player/player.js"></script>
+   <reelhof-player src="${origin}/videos/${id}/data.json" style="width:640px" ${attributes}></reelhof-player>`;
+
+for (const [what, directives] of [
+  [
+    'styles of its own alone',
+    (origin: string) => `style-src 'self'; script-src ${origin}; connect-src ${origin}`,
+  ],
+  ['trusted types alone', () => `require-trusted-types-for 'script'`],
+  ['no data of other sites', () => `connect-src 'self'`],
+] as const) {
+  test(`a page that allows ${what} has the player page in the element’s place`, async ({ page, site }) => {
+    await site.putVideo('framed');
+    const element = elementOf(site, 'framed', 'lang="de" t="4" muted');
+    await page.goto(await site.serveForeign(element, directives(site.origin)));
+    const frame = page.frameLocator('reelhof-player iframe');
+    await frame.locator('media-play-button.start').click();
+    await expect(frame.locator('reelhof-player')).toHaveAttribute('t', '4');
+    const video = frame.locator('reelhof-player video');
+    await expect
+      .poll(() => video.evaluate(({ currentTime: time }: HTMLVideoElement) => time))
+      .toBeGreaterThan(4.2);
+    const place = await page.locator('reelhof-player').boundingBox();
+    expect(await page.locator('reelhof-player iframe').boundingBox()).toEqual(place);
+    expect(await readPlayer(page, (player) => player.frame?.allow)).toContain('fullscreen');
+  });
+}
+
+test('a page that allows no frame either reads where the video can be seen', async ({ page, site }) => {
+  await site.putVideo('unframed');
+  const element = elementOf(site, 'unframed');
+  await page.goto(await site.serveForeign(element, `style-src 'self'; frame-src 'none'`));
+  await expect(page.getByRole('alert')).toContainText('may not be shown on this site');
+  await expect(page.getByRole('link')).toHaveAttribute('href', `${site.origin}/player/?id=unframed`);
+});
+
+test('a page that allows the element’s styles by no policy still shows ours', async ({ page, site }) => {
+  await site.putVideo('adopted');
+  await page.goto(site.pageUrl('adopted'));
+  await expect(startButton(page)).toBeVisible();
+  const styles = await readPlayer(page, ({ shadowRoot }) => [
+    shadowRoot?.querySelectorAll('style').length,
+    shadowRoot?.adoptedStyleSheets.length,
+  ]);
+  expect(styles).toEqual([0, 1]);
+});
+
+test('what the page around it sets for its own text does not reach the player', async ({ page, site }) => {
+  await site.putVideo('leaky', { design: { ...site.design, initCaptions: true } });
+  const style =
+    'html { letter-spacing: 9px; word-spacing: 20px; text-transform: uppercase; text-align: right; text-indent: 40px }';
+  const url = await site.serveForeign(
+    `<style>${style}</style><div dir="rtl">${elementOf(site, 'leaky')}</div>`,
+  );
+  await page.goto(url);
+  const duration = page.locator('media-time-display');
+  await expect(startButton(page)).toBeVisible();
+  for (const [property, value] of [
+    ['direction', 'ltr'],
+    ['letter-spacing', 'normal'],
+    ['word-spacing', '0px'],
+    ['text-transform', 'none'],
+    ['text-indent', '0px'],
+  ])
+    await expect(duration).toHaveCSS(property ?? '', value ?? '');
+  const play = await page.locator('.buttons media-play-button').boundingBox();
+  const fullscreen = await page.locator('media-fullscreen-button').boundingBox();
+  expect(play?.x).toBeLessThan(fullscreen?.x ?? 0);
+});
+
+test('the element can be imported where there is no browser', async ({ site }) => {
+  // The bundle that pages fetch, in a process without a DOM.
+  const file = pathToFileURL(path.join(site.root, 'player', 'player.js')).href;
+  const script = `import(${JSON.stringify(file)}).then((all) => console.log(Object.keys(all)))`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  expect(stdout).toContain('ReelhofPlayer');
+});
+
+for (const [width, height] of [
+  [160, 90],
+  [200, 113],
+  [240, 135],
+  [320, 180],
+] as const) {
+  test(`fits into ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await site.putRich('tiny', { showTranscription: true });
+    await page.goto(site.pageUrl('tiny'));
+    await expect(startButton(page)).toBeVisible();
+    const boxes = await readPlayer(page, ({ shadowRoot }) => {
+      const shown = [...(shadowRoot?.querySelectorAll('.buttons > :not(.spacer), .start') ?? [])]
+        .map((each) => ({ name: each.localName + each.className, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0);
+      return shown.map(({ name, box: { left, right, top, bottom } }) => ({ name, left, right, top, bottom }));
+    });
+    for (const { name, left, right, bottom } of boxes) {
+      expect([name, left >= 0, right <= width, bottom <= height]).toEqual([name, true, true, true]);
+    }
+    const start = boxes.find(({ name }) => name.includes('start'));
+    const others = boxes.filter(({ name }) => !name.includes('start'));
+    expect(others.map(({ name }) => name).join()).toMatch(
+      /media-play-button.*settings-button.*media-fullscreen-button/,
+    );
+    // What begins the video covers nothing else.
+    for (const { name, top } of others) expect([name, top >= (start?.bottom ?? 0)]).toEqual([name, true]);
+    await page.locator('.settings-button').click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    const menu = await page.getByRole('menu').boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(0);
+    expect(await findPlayerViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await startButton(page).click();
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  });
+}
+
+test('a page without scripts says so', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.pageUrl('any'));
+  await expect(page.getByText('Bitte erlauben Sie dieser Seite JavaScript')).toBeVisible();
+  await expect(page.getByText('Please allow JavaScript on this page')).toBeVisible();
+  await context.close();
+});
+
+test('a page whose script does not come says so', async ({ page, site }) => {
+  await site.putVideo('scriptless');
+  await page.route('**/player.js', (route) => route.abort());
+  await page.goto(site.pageUrl('scriptless'));
+  const sentence = page.getByText('The player could not be loaded');
+  await expect(sentence).toBeVisible();
+  await page.unroute('**/player.js');
+  await page.goto(site.pageUrl('scriptless'));
+  await expect(startButton(page)).toBeVisible();
+  await expect(sentence).toBeHidden();
+});
+
+test('links data and poster in its head, and asks for each once', async ({ page, site }) => {
+  await site.putVideo('linked');
+  // Cached as at the edge, for a moment.
+  await page.route('**/linked/data.json', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'cache-control': 'public, max-age=5' },
+    });
+  });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/player.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const posters: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/poster.jpg') && posters.push(request.url()));
+  await page.goto(site.pageUrl('linked'), { waitUntil: 'commit' });
+  const link = (kind: string) => page.locator(`head link[rel="preload"][as="${kind}"]`);
+  await expect(link('fetch')).toHaveAttribute('href', `${site.origin}/videos/linked/data.json`);
+  await expect(link('image')).toHaveAttribute('href', `${site.origin}/videos/clip/1/poster.jpg`);
+  // Both are there before the element is.
+  await expect.poll(() => posters.length).toBe(1);
+  release();
+  await expect(startButton(page)).toBeVisible();
+  const asked = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/poster.jpg')).length,
+  );
+  expect([asked, posters.length]).toEqual([1, 1]);
+});
