@@ -4,6 +4,7 @@ import type { VideoData } from '@/lib/publishing/video-data';
 import { describeVideo } from '../element/describe-video';
 import { pickLanguage } from '../element/pick-language';
 import type { ReelhofPlayer } from '../element/reelhof-player';
+import { whenNear } from '../element/when-near';
 import { serveEmbedApi } from '../embed-api/serve-embed-api';
 import { preloadVideo } from './preload-video';
 
@@ -37,7 +38,9 @@ const startPage = (): void => {
   player.setAttribute('src', dataUrl.href);
 };
 
-if (!isForbidden) preloadVideo(dataUrl);
+// A frame far from view is one of many.
+if (!isForbidden)
+  void whenNear(document.documentElement, new AbortController().signal).then(() => preloadVideo(dataUrl));
 // This script waits for nothing, not even for the rest of the page.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startPage);
 else startPage();
