@@ -1,4 +1,5 @@
 import { openDialog } from '../controls/create-dialog';
+import { adoptStyles } from '../element/adopt-styles';
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
@@ -9,6 +10,7 @@ import {
   getCaptionStyle,
   setCaptionStyle,
 } from './caption-style';
+import styles from './captions.css';
 
 const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTMLElement => {
   const { names, values } = getDialogMessages(language).captionStyle;
@@ -29,12 +31,16 @@ const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTML
 /** Lets a viewer choose how captions look, with an example; nothing of it outlives the page. */
 export const openCaptionStyleDialog = (context: PlayerContext): void => {
   const { title, example } = getDialogMessages(context.language).captionStyle;
-  const line = createElement('div', {}, createElement('span', {}, example));
   const sample = createElement(
     'div',
     { class: 'captions sample', 'aria-hidden': 'true' },
-    createElement('div', {}, createElement('div', { class: 'cue from-center' }, line)),
+    createElement(
+      'div',
+      {},
+      createElement('div', { class: 'cue' }, createElement('span', { class: 'text' }, example)),
+    ),
   );
+  adoptStyles(context.layout.getRootNode() as ShadowRoot, styles);
   followCaptionStyle(sample, context.signal);
   const names = Object.keys(captionStyles) as CaptionStyleName[];
   openDialog(context, { title, kind: 'style' }, sample, ...names.map((name) => createChoice(name, context)));

@@ -1,58 +1,62 @@
-const styleTags = ['b', 'i', 'u'] as const;
-export type CueStyle = (typeof styleTags)[number];
+import { decodeEntities } from './decode-entities';
 
-/** A piece of a line in one style. */
-export type CueRun = { text: string; styles: readonly CueStyle[] };
+/** What WebVTT's tags mean; every other tag is dropped and what it encloses stays as text. */
+const tags = ['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt'] as const;
+export type CueTag = (typeof tags)[number];
 
-/** A cue that is longer than this is no caption; the rest is cut off, so that it can't freeze the page. Characters. */
+/** `annotation` is the voice of a `<v>` and the language of a `<lang>`. */
+export type CueElement = { tag: CueTag; classes: readonly string[]; annotation: string; children: CueNode[] };
+export type CueNode = string | CueElement;
+
+/** A cue that is longer or deeper than this is no caption; the rest is cut off, so that it can't freeze the page. */
 const maxLength = 5000;
+const maxDepth = 50;
 
-const namedEntities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  lrm: '\u200e',
-  rlm: '\u200f',
+const isTag = (name: string): name is CueTag => (tags as readonly string[]).includes(name);
+
+const token = /<(\/?)([^\s.>/]*)((?:\.[^\s.>]*)*)\s*([^>]*)>|[^<]+|<[^>]*$/g;
+
+/** What a closing tag closes: the element it names, and with a `<ruby>` the `<rt>` that is still open in it. */
+const findOpen = (open: readonly CueElement[], name: string): number => {
+  const last = open.length - 1;
+  if (open[last]?.tag === name) return last;
+  return name === 'ruby' && open[last]?.tag === 'rt' ? last - 1 : -1;
 };
-
-const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (entity, decimal, hex, name) => {
-    if (name) return namedEntities[String(name).toLowerCase()] ?? entity;
-    const code = decimal ? Number(decimal) : parseInt(String(hex), 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-  });
-
-const isStyle = (name: string | undefined): name is CueStyle =>
-  (styleTags as readonly (string | undefined)[]).includes(name);
 
 /**
- * A WebVTT cue's text as lines of plain pieces. Of its tags only `<b>`, `<i>` and `<u>` mean something here; every other tag
- * (voices, classes, timestamps, anybody's HTML) is dropped and what it encloses stays as text. Nothing of it is ever markup.
+ * A WebVTT cue's text as a tree, by the rules of the specification (WebVTT 6.4, 6.5): a tag that closes what is not open last is
+ * dropped, times within a cue are too. Nothing of it is ever markup.
  */
-export const parseCueText = (source: string): CueRun[][] => {
-  const lines: CueRun[][] = [[]];
-  let styles: CueStyle[] = [];
-  for (const [token, closing, tag] of source.slice(0, maxLength).matchAll(/<(\/?)([^<>]*)>|[^<]+|</g)) {
-    if (tag !== undefined) {
-      const name = /^[a-z]+/.exec(tag)?.[0];
-      if (!isStyle(name)) continue;
-      styles = closing ? styles.filter((style) => style !== name) : [...new Set([...styles, name])];
-      continue;
+export const parseCueText = (source: string): CueNode[] => {
+  const root: CueNode[] = [];
+  const open: CueElement[] = [];
+  const text = source.slice(0, maxLength).replace(/\r\n?/g, '\n');
+  for (const [whole, closing, name, classes = '', annotation = ''] of text.matchAll(token)) {
+    const parent = open[open.length - 1];
+    const siblings = parent?.children ?? root;
+    if (name === undefined) {
+      // A tag that the cue ends in is none; a sign that begins no tag is a sign.
+      if (!/^<\/?[a-z]/i.test(whole)) siblings.push(decodeEntities(whole));
+    } else if (closing) {
+      const found = findOpen(open, name);
+      if (found >= 0) open.length = found;
+    } else if (isTag(name) && open.length < maxDepth && (name !== 'rt' || parent?.tag === 'ruby')) {
+      const element = {
+        tag: name,
+        classes: classes.split('.').filter(Boolean),
+        annotation: decodeEntities(annotation).trim().replace(/\s+/g, ' '),
+        children: [],
+      };
+      siblings.push(element);
+      open.push(element);
     }
-    const [first = '', ...rest] = decodeEntities(token).split(/\r\n|\r|\n/);
-    if (first) lines[lines.length - 1]?.push({ text: first, styles });
-    for (const text of rest) lines.push(text ? [{ text, styles }] : []);
   }
-  return lines.filter((line) => line.some(({ text }) => text.trim() !== ''));
+  return root;
 };
+
+const toText = (nodes: readonly CueNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : toText(node.children))).join('');
 
 /** A cue's words in one line. */
 export const toPlainText = (source: string): string =>
-  parseCueText(source)
-    .map((line) => line.map(({ text }) => text).join(''))
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  toText(parseCueText(source)).replace(/\s+/g, ' ').trim();

@@ -1,12 +1,4 @@
-type Position = number | 'auto';
-
-/** What of a `VTTCue` says where it stands. */
-export type CueSettings = Pick<VTTCue, 'align' | 'size' | 'snapToLines'> &
-  Partial<Pick<VTTCue, 'lineAlign' | 'positionAlign'>> & {
-    line: Position;
-    position: Position;
-    vertical: string;
-  };
+import type { CueSettings, VttRegion } from './parse-vtt';
 
 export type CuePlace = {
   /** Rows of a grid, of which the cue is the middle one: where there is no room for it so low, it moves up, as the controls do to it. */
@@ -16,17 +8,23 @@ export type CuePlace = {
   /** Percent of the width. */
   left: number;
   width: number;
+  align: 'left' | 'center' | 'right';
 };
 
 /** Height of a line of captions: of a WebVTT file's lines, for one like ours, and about in percent of the picture. */
-const lineHeight = { em: 1.5, percent: 6 };
+export const lineHeight = { em: 1.5, percent: 6 };
 
 /** Cues nearer to each other than this stand one below the other. Percent. */
 const reach = 3 * lineHeight.percent;
 
+/** A file may leave a cue no width at all; one letter below the other is nothing to read. Percent. */
+const minWidth = 10;
+
 const lowest = 'minmax(0, 1fr) auto 0';
 
-const placeLine = ({ line, lineAlign, snapToLines }: CueSettings): Pick<CuePlace, 'rows' | 'at'> => {
+type LineSettings = Pick<CueSettings, 'line' | 'lineAlign' | 'snapToLines'>;
+
+const placeLine = ({ line, lineAlign, snapToLines }: LineSettings): Pick<CuePlace, 'rows' | 'at'> => {
   const { em, percent } = lineHeight;
   if (line === 'auto' || (snapToLines && line === -1)) return { rows: lowest, at: 100 - percent };
   if (snapToLines && line >= 0)
@@ -40,41 +38,54 @@ const placeLine = ({ line, lineAlign, snapToLines }: CueSettings): Pick<CuePlace
   return { rows: `minmax(0, ${line}%) auto minmax(0, 1fr)`, at: line };
 };
 
-const sides: Record<string, 'left' | 'right'> = {
-  start: 'left',
-  left: 'left',
-  'line-left': 'left',
-  end: 'right',
-  right: 'right',
-  'line-right': 'right',
+const toSide = (align: CueSettings['align'], isRightToLeft: boolean): CuePlace['align'] => {
+  if (align === 'start') return isRightToLeft ? 'right' : 'left';
+  if (align === 'end') return isRightToLeft ? 'left' : 'right';
+  return align;
 };
 
-const placeAcross = ({
-  align,
-  position,
-  positionAlign,
-  size,
-}: CueSettings): Pick<CuePlace, 'left' | 'width'> => {
-  const aligned = sides[align];
-  // Chromium knows no `positionAlign`.
-  const side = positionAlign === 'center' ? undefined : (sides[positionAlign ?? 'auto'] ?? aligned);
-  const anchor = position === 'auto' ? (aligned === 'left' ? 0 : aligned === 'right' ? 100 : 50) : position;
-  const room =
-    side === 'left' ? 100 - anchor : side === 'right' ? anchor : 2 * Math.min(anchor, 100 - anchor);
-  const width = Math.min(size, room);
-  return { width, left: side === 'left' ? anchor : side === 'right' ? anchor - width : anchor - width / 2 };
+const anchors = { left: 0, center: 50, right: 100 };
+const sides = { 'line-left': 'left', center: 'center', 'line-right': 'right' } as const;
+
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
+
+const placeAcross = (
+  { align, position, positionAlign, size }: CueSettings,
+  isRightToLeft: boolean,
+): Pick<CuePlace, 'left' | 'width' | 'align'> => {
+  const aligned = toSide(align, isRightToLeft);
+  const side = positionAlign === 'auto' ? aligned : sides[positionAlign];
+  const anchor = position === 'auto' ? anchors[aligned] : position;
+  const rooms = { left: 100 - anchor, right: anchor, center: 2 * Math.min(anchor, 100 - anchor) };
+  const width = Math.min(size, Math.max(rooms[side], minWidth));
+  const offsets = { left: 0, center: width / 2, right: width };
+  return { width, left: clamp(anchor - offsets[side], 100 - width), align: aligned };
 };
+
+/** The first character with a direction of its own is one that runs from right to left (Hebrew, Arabic and their kin). */
+export const isRightToLeft = (text: string): boolean =>
+  /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(text);
 
 /** Where a cue stands, of its settings `line`, `position`, `size` and `align`; one that runs downwards is set as if it had none. */
-export const placeCue = (cue: CueSettings): CuePlace =>
+export const placeCue = (cue: CueSettings, text = ''): CuePlace =>
   cue.vertical === ''
-    ? { ...placeLine(cue), ...placeAcross(cue) }
-    : { rows: lowest, at: 100 - lineHeight.percent, left: 0, width: 100 };
+    ? { ...placeLine(cue), ...placeAcross(cue, isRightToLeft(text)) }
+    : { rows: lowest, at: 100 - lineHeight.percent, left: 0, width: 100, align: 'center' };
 
-/** Cues from top to bottom, those together that would cover each other. */
+/** Where a region stands: its rows by the anchor that is nearest to one of its edges or its middle. */
+export const placeRegion = ({ width, regionAnchor, viewportAnchor }: VttRegion): Omit<CuePlace, 'align'> => {
+  const [anchorX, anchorY] = regionAnchor;
+  const lineAlign = anchorY < 34 ? 'start' : anchorY > 66 ? 'end' : 'center';
+  const left = clamp(viewportAnchor[0] - (width * anchorX) / 100, 100 - width);
+  return { ...placeLine({ line: viewportAnchor[1], snapToLines: false, lineAlign }), left, width };
+};
+
+/** Cues from top to bottom, those together that would cover each other: of those at one height the first stands nearest to its edge. */
 export const groupCues = <T extends { place: CuePlace }>(cues: readonly T[]): T[][] => {
   const groups: T[][] = [];
-  for (const cue of [...cues].sort((a, b) => a.place.at - b.place.at)) {
+  const isLow = ({ place }: T): boolean => place.at >= 50;
+  const inOrder = [...cues.filter(isLow).reverse(), ...cues.filter((cue) => !isLow(cue))];
+  for (const cue of inOrder.sort((a, b) => a.place.at - b.place.at)) {
     const group = groups[groups.length - 1];
     const last = group?.[group.length - 1];
     if (group && last && cue.place.at - last.place.at < reach) group.push(cue);

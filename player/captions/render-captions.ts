@@ -1,56 +1,114 @@
+import { adoptStyles } from '../element/adopt-styles';
 import { createElement } from '../element/create-element';
+import { followCaptionStyle } from './caption-style';
 import { captionsOf } from './captions';
-import { type CueRun, parseCueText } from './parse-cue-text';
-import { type CuePlace, groupCues, placeCue, placeGroup } from './place-cue';
+import styles from './captions.css';
+import { type CueRule, readCueRules } from './cue-rules';
+import { parseVtt, type VttCue, type VttFile, type VttRegion } from './parse-vtt';
+import { type CuePlace, groupCues, lineHeight, placeCue, placeGroup, placeRegion } from './place-cue';
+import { renderCue } from './render-cue';
 
-type PlacedCue = { cue: VTTCue; place: CuePlace };
+type PlacedCue = { cue: VttCue; place: CuePlace };
+type CaptionFile = Pick<VttFile, 'cues' | 'regions'> & { rules: CueRule[] };
 
-const toNode = ({ text, styles }: CueRun): Node =>
-  styles.reduce<Node>((inner, style) => createElement(style, {}, inner), document.createTextNode(text));
+const files = new WeakMap<TextTrack, CaptionFile | null>();
 
-const toAlignment = ({ align }: VTTCue): string =>
-  align === 'start' || align === 'left' ? 'start' : align === 'end' || align === 'right' ? 'end' : 'center';
+/** Reads a track's file, which the browser has just fetched as well; without it the browser's cues are what there is. */
+const readFile = async ({ src, track }: HTMLTrackElement): Promise<void> => {
+  files.set(track, null);
+  const response = await fetch(src, { credentials: 'same-origin' });
+  if (!response.ok) return;
+  const file = parseVtt(await response.text());
+  files.set(track, { ...file, rules: readCueRules(file.styles) });
+  // Firefox draws regions by itself, where no style sheet can hide them.
+  if (file.regions.size > 0)
+    for (const cue of track.cues ?? []) if ('region' in cue) (cue as VTTCue).region = null;
+};
 
-/** A cue as elements built by hand: lines of text, some of it bold, italic or underlined. */
-const renderCue = ({ cue, place }: PlacedCue): HTMLElement => {
-  const element = createElement(
-    'div',
-    { class: `cue from-${toAlignment(cue)}`, dir: 'auto' },
-    ...parseCueText(cue.text).map((line) =>
-      createElement('div', {}, createElement('span', {}, ...line.map(toNode))),
-    ),
-  );
-  element.style.marginLeft = `${place.left}%`;
-  element.style.width = `${place.width}%`;
+const isTextCue = (cue: TextTrackCue): cue is VTTCue => 'text' in cue;
+
+const toCue = (cue: VTTCue): VttCue => {
+  const { id, startTime, endTime, text, vertical, line, snapToLines, position, size, align } = cue;
+  // Chromium knows none of the two.
+  const { lineAlign = 'start', positionAlign = 'auto' } = cue as Partial<VTTCue>;
+  return {
+    ...{ id, startTime, endTime, text, vertical, line, snapToLines, position, size, align },
+    ...{ lineAlign, positionAlign, region: '' },
+  };
+};
+
+const known = new WeakMap<VTTCue, VttCue>();
+const recallCue = (cue: VTTCue): VttCue => {
+  const found = known.get(cue) ?? toCue(cue);
+  known.set(cue, found);
+  return found;
+};
+
+const findActive = (track: TextTrack | undefined, time: number): readonly VttCue[] => {
+  if (!track) return [];
+  const file = files.get(track);
+  const cues = file ? file.cues : [...(track.activeCues ?? [])].filter(isTextCue).map(recallCue);
+  // Some browsers still count a cue that ends right now.
+  return cues.filter(({ startTime, endTime }) => startTime <= time && time < endTime);
+};
+
+const createPlace = (rows: string, children: HTMLElement[]): HTMLElement => {
+  const element = createElement('div', {}, createElement('div', {}, ...children));
+  element.style.gridTemplateRows = rows;
   return element;
 };
 
-/** Cues at one height, in the middle row of a place of their own. */
-const renderGroup = (group: PlacedCue[]): HTMLElement => {
-  const element = createElement('div', {}, createElement('div', {}, ...group.map(renderCue)));
-  element.style.gridTemplateRows = placeGroup(group);
-  return element;
+/** A region's cues in a box of so many lines, the newest lowest. */
+const renderRegion = (region: VttRegion, cues: HTMLElement[]): HTMLElement => {
+  const { rows, left, width } = placeRegion(region);
+  const box = createElement('div', { class: 'region' }, ...cues);
+  Object.assign(box.style, {
+    marginLeft: `${left}%`,
+    width: `${width}%`,
+    height: `${region.lines * lineHeight.em}em`,
+  });
+  return createPlace(rows, [box]);
 };
 
-const isCue = (cue: TextTrackCue): cue is VTTCue => 'text' in cue;
+const renderAll = (cues: readonly VttCue[], file: CaptionFile | null | undefined): HTMLElement[] => {
+  const rules = file?.rules ?? [];
+  const placed = cues.map((cue) => ({ cue, place: placeCue(cue, cue.text) }));
+  const render = ({ cue, place }: PlacedCue): HTMLElement => renderCue(cue, place, rules);
+  const regions = [...(file?.regions.values() ?? [])].flatMap((region) => {
+    const inside = placed.filter(({ cue }) => cue.region === region.id);
+    return inside.length > 0 ? [renderRegion(region, inside.map(render))] : [];
+  });
+  const free = placed.filter(({ cue }) => !file?.regions.has(cue.region));
+  return [...regions, ...groupCues(free).map((group) => createPlace(placeGroup(group), group.map(render)))];
+};
+
+const isSame = (a: readonly VttCue[], b: readonly VttCue[]): boolean =>
+  a.length === b.length && a.every((cue, index) => cue === b[index]);
 
 /**
- * Draws what the browser says is to be read now, in the viewer's style and out of the way of the controls. The browser's own
+ * Draws what is to be read now into the overlay, in the viewer's style and out of the way of the controls. The browser's own
  * drawing is hidden by the style sheet, not switched off: other windows (picture in picture, a phone's fullscreen) still have it.
  */
-export const renderCaptions = (video: HTMLVideoElement, signal: AbortSignal): HTMLElement => {
-  const overlay = createElement('div', { class: 'captions', noautohide: true });
+export const renderCaptions = (video: HTMLVideoElement, overlay: HTMLElement, signal: AbortSignal): void => {
+  let shown: readonly VttCue[] = [];
+  let shownTrack: TextTrack | undefined;
   const render = (): void => {
-    const track = captionsOf(video).find(({ mode }) => mode === 'showing');
-    // Some browsers still count a cue that ends right now.
-    const isOver = ({ endTime }: TextTrackCue): boolean => endTime <= video.currentTime;
-    const cues = [...(track?.activeCues ?? [])].filter(isCue).filter((cue) => !isOver(cue));
+    const element = [...video.querySelectorAll('track')].find(
+      ({ track }) => track.mode === 'showing' && captionsOf(video).includes(track),
+    );
+    const track = element?.track;
+    if (element && !files.has(element.track)) void readFile(element).then(render, () => undefined);
+    const cues = findActive(track, video.currentTime);
+    if (track === shownTrack && isSame(cues, shown)) return;
+    [shown, shownTrack] = [cues, track];
     overlay.lang = track?.language ?? '';
-    const placed = cues.map((cue) => ({ cue, place: placeCue(cue) }));
-    overlay.replaceChildren(...groupCues(placed).map(renderGroup));
+    overlay.replaceChildren(...renderAll(cues, track && files.get(track)));
   };
+  adoptStyles(overlay.getRootNode() as ShadowRoot, styles);
+  followCaptionStyle(overlay, signal);
   for (const track of captionsOf(video)) track.addEventListener('cuechange', render, { signal });
+  for (const name of ['seeked', 'timeupdate']) video.addEventListener(name, render, { signal });
   video.textTracks.addEventListener('change', render, { signal });
   for (const element of video.querySelectorAll('track')) element.addEventListener('load', render, { signal });
-  return overlay;
+  render();
 };

@@ -19,7 +19,7 @@ const isTaken = (key: string, path: Element[]): boolean => {
 /** Tells which shortcut was pressed while the focus is in the player, until `signal`. `key` is that of the press. */
 export const handleKeys = (
   host: HTMLElement,
-  act: (action: Action, key: string) => boolean,
+  act: (action: Action, key: string) => void,
   signal: AbortSignal,
 ): void => {
   host.addEventListener(
@@ -30,7 +30,8 @@ export const handleKeys = (
       if (event.defaultPrevented || isTaken(event.key, inside)) return;
       const action = findAction(event);
       if (!action || (event.repeat && !/^(?:Arrow|[jl<>])/.test(event.key))) return;
-      if (act(action, event.key)) event.preventDefault();
+      event.preventDefault();
+      act(action, event.key);
     },
     { signal },
   );

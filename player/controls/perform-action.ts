@@ -14,40 +14,37 @@ const request = (controller: HTMLElement, name: string): void => {
   controller.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
 };
 
-/** Does what a key asks for and says so; false where there is nothing of it in this video. */
-export const performAction = (context: PlayerContext, action: Action, key: string): boolean => {
+/** Does what a key asks for, where there is something of it in this video, and says so. */
+export const performAction = (context: PlayerContext, action: Action, key: string): void => {
   const { video, data, messages, language, chapters, controller, announce, parts } = context;
   const { said } = messages;
   const duration = video.duration || data.duration;
   const percent = (share: number): string =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
-  const seek = (time: number): boolean => {
+  const seek = (time: number): void => {
     video.currentTime = clamp(time, 0, duration);
-    return true;
   };
-  const setVolume = (share: number): boolean => {
+  const setVolume = (share: number): void => {
     video.volume = clamp(Math.round(share * 100) / 100, 0, 1);
     if (video.volume > 0) video.muted = false;
     announce(`${said.volume}: ${percent(video.volume)}`);
-    return true;
   };
-  const setSpeed = (change: number): boolean => {
+  const setSpeed = (change: number): void => {
     video.playbackRate = clamp(video.playbackRate + change, speedLimits.min, speedLimits.max);
     announce(`${messages.speed}: ${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
-    return true;
   };
-  const goToChapter = (step: 1 | -1): boolean => {
+  const goToChapter = (step: 1 | -1): void => {
     const chapter = findChapterStep(chapters, video.currentTime, step);
-    if (!chapter) return false;
+    if (!chapter) return;
     announce(`${said.chapter}: ${chapter.title}`);
-    return seek(chapter.start);
+    seek(chapter.start);
   };
 
   switch (action) {
     case 'play':
       if (video.paused) void video.play().catch(() => undefined);
       else video.pause();
-      return true;
+      return;
     case 'back':
       return seek(video.currentTime - seekStep);
     case 'forward':
@@ -61,20 +58,20 @@ export const performAction = (context: PlayerContext, action: Action, key: strin
     case 'mute':
       video.muted = !video.muted;
       announce(video.muted ? said.muted : said.unmuted);
-      return true;
+      return;
     case 'captions': {
-      if (data.texttracks.length === 0) return false;
+      if (data.texttracks.length === 0) return;
       context.toggleCaptions();
       const shown = getShownCaptions(video);
       const label = data.texttracks.find((track) => track.language === shown)?.label ?? shown;
       announce(`${messages.captions}: ${label ?? messages.off}`);
-      return true;
+      return;
     }
     case 'fullscreen': {
-      if (!data.design.fullscreen) return false;
+      if (!data.design.fullscreen) return;
       const isFullscreen = controller.hasAttribute('mediaisfullscreen');
       request(controller, isFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
-      return true;
+      return;
     }
     case 'nextChapter':
       return goToChapter(1);
@@ -85,11 +82,11 @@ export const performAction = (context: PlayerContext, action: Action, key: strin
     case 'faster':
       return setSpeed(speedStep);
     case 'transcript':
-      if (!data.design.showTranscription || data.texttracks.length === 0) return false;
+      if (!data.design.showTranscription || data.texttracks.length === 0) return;
       context.toggleTranscript();
-      return true;
+      return;
     case 'help':
       parts((each) => each.openHelp());
-      return true;
+      return;
   }
 };

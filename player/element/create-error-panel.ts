@@ -36,10 +36,35 @@ const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOpt
   }
 };
 
+type Sentences = { title: string; text: string };
+
+/** What is said of a line that is down is there already; the rest is fetched, and without it the line is what is down. */
+const findSentences = async ({ error, messages, language }: CreateErrorPanelOptions): Promise<Sentences> => {
+  const { code } = error;
+  if (code === 'offline' || code === 'server') return messages.errors[code];
+  try {
+    const { getErrorMessages } = await import('../messages/get-error-messages');
+    return getErrorMessages(language)[code];
+  } catch {
+    return messages.errors.offline;
+  }
+};
+
+const fillIn = async (
+  { title, text }: Record<keyof Sentences, HTMLElement>,
+  options: CreateErrorPanelOptions,
+): Promise<void> => {
+  const sentences = await findSentences(options);
+  title.textContent = sentences.title;
+  text.textContent = sentences.text;
+};
+
 /** What a viewer reads instead of the picture, with the one thing that may help. */
 export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement => {
   const { error, messages, language } = options;
-  const { title, text } = messages.errors[error.code];
+  const title = createElement('p', { class: 'title' });
+  const text = createElement('p');
+  void fillIn({ title, text }, options);
   const panel = createElement(
     'div',
     { class: 'error' },
@@ -47,8 +72,8 @@ export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement 
       'div',
       // What goes on by itself is no alarm.
       { role: error.code === 'encoding' || error.code === 'waiting' ? 'status' : 'alert' },
-      createElement('p', { class: 'title' }, title),
-      createElement('p', {}, text),
+      title,
+      text,
     ),
   );
   if (error.percent !== undefined) panel.append(createProgress(error.percent, messages, language));

@@ -1,12 +1,8 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
-import { followCaptionStyle } from '../captions/caption-style';
 import { getShownCaptions, showCaptions } from '../captions/captions';
-import { renderCaptions } from '../captions/render-captions';
 import { completeLabels, createControls } from '../controls/create-controls';
-import { createUnmuteButton } from '../controls/create-unmute-button';
 import { handleKeys } from '../controls/handle-keys';
-import { performAction } from '../controls/perform-action';
 import type { Chapter } from '../menus/chapters';
 import type { Messages } from '../messages/en';
 import type { QualityList } from '../source/vod/quality-list';
@@ -62,6 +58,23 @@ const createLoader = <Part>(load: () => Promise<Part>, signal: AbortSignal) => {
   };
 };
 
+/** Fetches what draws captions once there are some to read. */
+const drawCaptions = (video: HTMLVideoElement, overlay: HTMLElement, signal: AbortSignal): void => {
+  const drawing = createLoader(() => import('../captions/render-captions'), signal);
+  let isDrawn = false;
+  const check = (): void => {
+    if (isDrawn || getShownCaptions(video) === null) return;
+    drawing(({ renderCaptions }) => {
+      if (!isDrawn) renderCaptions(video, overlay, signal);
+      isDrawn = true;
+    });
+  };
+  video.textTracks.addEventListener('change', check, { signal });
+  video.addEventListener('play', check, { signal });
+  for (const element of video.querySelectorAll('track')) element.addEventListener('load', check, { signal });
+  check();
+};
+
 const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: PlayerContext): void => {
   const { toggleCaptions, signal } = context;
   const connect = (name: string, use: (part: OnDemandParts, button: HTMLElement) => void): void => {
@@ -96,8 +109,7 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
   const { host, video, data, chapters, messages, languages, signal } = options;
   const controller = createControls({ ...options, hasChapters: chapters.length > 0 });
   const { element: announcer, announce } = createAnnouncer();
-  const captions = renderCaptions(video, signal);
-  followCaptionStyle(captions, signal);
+  const captions = createElement('div', { class: 'captions', noautohide: true });
   // Before the controls, which stand over them.
   video.after(captions, announcer);
   const layout = createElement(
@@ -122,7 +134,8 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
   );
   const hasTranscript = data.design.showTranscription && data.texttracks.length > 0;
   connectBar(context);
-  handleKeys(host, (action, key) => performAction(context, action, key), signal);
+  // Fetched since the focus came, which is before any key.
+  handleKeys(host, (action, key) => context.parts(({ perform }) => perform(action, key)), signal);
   return {
     element: layout,
     parts: context.parts,
@@ -131,10 +144,14 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
       if (hasTranscript) transcript(() => undefined);
     },
     offerSound: () => {
-      if (data.design.controls) controller.append(createUnmuteButton(video, messages, signal));
+      if (!data.design.controls) return;
+      context.parts(({ createUnmuteButton }) => {
+        if (video.muted || video.volume === 0) controller.append(createUnmuteButton(video, messages, signal));
+      });
     },
     start: () => {
       completeLabels(controller, data.title, messages);
+      drawCaptions(video, captions, signal);
       if (hasTranscript && hasRoom(layout, data)) context.toggleTranscript();
     },
   };

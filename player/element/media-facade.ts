@@ -3,7 +3,7 @@ import type { Playback } from '../source/create-playback';
 import { QualityList } from '../source/vod/quality-list';
 
 /** A server that renders pages may import the element, and has none. */
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as never);
 
 /** What a page can ask of a player and tell it, much as of a `<video>`; nothing happens while there is no video yet. */
 export abstract class MediaFacade extends Base {

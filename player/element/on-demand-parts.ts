@@ -1,5 +1,7 @@
 import { openCaptionStyleDialog } from '../captions/caption-style-dialog';
+import { createUnmuteButton } from '../controls/create-unmute-button';
 import { openHelpDialog } from '../controls/help-dialog';
+import { performAction } from '../controls/perform-action';
 import { createChaptersMenu } from '../menus/create-chapters-menu';
 import { createSettingsMenu } from '../menus/create-settings-menu';
 import { createPopupMenu } from '../menus/popup-menu';
@@ -8,6 +10,7 @@ import { startMediaSession } from '../source/start-media-session';
 import styles from '../menus/menus.css';
 import { adoptStyles } from './adopt-styles';
 import type { OnDemandParts, PlayerContext } from './player-context';
+import { takeTurns } from './take-turns';
 
 export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
   adoptStyles(context.layout.getRootNode() as ShadowRoot, styles);
@@ -19,7 +22,10 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
       popup.toggle(button, () => createSettingsMenu(context, { openStyle, openHelp })),
     toggleChapters: (button) => popup.toggle(button, () => createChaptersMenu(context)),
     openHelp,
+    perform: (action, key) => performAction(context, action, key),
     setUpCasting,
     startMediaSession,
+    takeTurns,
+    createUnmuteButton,
   };
 };

@@ -1,5 +1,6 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
+import type { Action } from '../controls/shortcuts';
 import type { Chapter } from '../menus/chapters';
 import type { Messages } from '../messages/en';
 import type { CastingOptions } from '../source/set-up-casting';
@@ -12,8 +13,12 @@ export type OnDemandParts = {
   toggleSettings: (button: HTMLElement) => void;
   toggleChapters: (button: HTMLElement) => void;
   openHelp: () => void;
+  /** Does what a key asks for. */
+  perform: (action: Action, key: string) => void;
   setUpCasting: (options: CastingOptions) => void;
   startMediaSession: (video: HTMLVideoElement, data: VideoData, signal: AbortSignal) => void;
+  takeTurns: (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal) => void;
+  createUnmuteButton: (video: HTMLVideoElement, messages: Messages, signal: AbortSignal) => HTMLElement;
 };
 
 /** What the parts around one video have in common. */

@@ -14,7 +14,6 @@ import { createPlayerView } from './create-player-view';
 import type { PlayerLanguage } from './pick-language';
 import type { PlayerError } from './player-error';
 import type { PlayerSettings } from './read-settings';
-import { takeTurns } from './take-turns';
 import { watchInterest } from './watch-interest';
 import { whenIdleInView } from './when-idle-in-view';
 
@@ -78,7 +77,6 @@ export const setUpPlayer = ({
   applyDesign(host, data);
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);
   repeatEvents(video, host, signal);
-  takeTurns(video, settings.isAutoplaying, signal);
   for (const name of ['playing', 'canplay']) video.addEventListener(name, onProgress, { signal });
   stage.replaceChildren(view.element);
   view.start();
@@ -86,10 +84,12 @@ export const setUpPlayer = ({
   const button = view.element.querySelector<HTMLElement>('.cast');
   const casting = { video, button, url: data.mp4[0]?.url, useFile: playback.useFile, signal };
   let isOffered = false;
-  video.addEventListener('play', () => view.parts((each) => each.startMediaSession(video, data, signal)), {
-    once: true,
-    signal,
-  });
+  const handleFirstPlay = (): void =>
+    view.parts((each) => {
+      each.startMediaSession(video, data, signal);
+      each.takeTurns(video, settings.isAutoplaying, signal);
+    });
+  video.addEventListener('play', handleFirstPlay, { once: true, signal });
   watchInterest(host, {
     signal,
     onHint: () => {

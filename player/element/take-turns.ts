@@ -43,5 +43,6 @@ export const takeTurns = (video: HTMLVideoElement, isAutoplaying: boolean, signa
   isListening = true;
   players.add(player);
   for (const name of ['play', 'volumechange']) video.addEventListener(name, begin, { signal });
+  begin();
   signal.addEventListener('abort', () => players.delete(player));
 };

@@ -38,31 +38,8 @@ export const de: Messages = {
     previousHit: 'Vorheriger Treffer',
     nextHit: 'Nächster Treffer',
   },
+  /** Those that are to be read when nothing more can be fetched; the others are in `de-errors.ts`. */
   errors: {
-    private: {
-      title: 'Dieses Video ist privat',
-      text: 'Nur seine Inhaber können es ansehen. Bitten Sie sie, es öffentlich zu schalten.',
-    },
-    missing: {
-      title: 'Dieses Video gibt es nicht',
-      text: 'Es wurde entfernt oder die Adresse ist unvollständig. Bitte prüfen Sie die Adresse.',
-    },
-    waiting: {
-      title: 'Dieses Video wird noch hochgeladen',
-      text: 'Sie können diese Seite geöffnet lassen: Das Video startet von selbst, sobald es fertig ist.',
-    },
-    encoding: {
-      title: 'Dieses Video wird noch verarbeitet',
-      text: 'Sie können diese Seite geöffnet lassen: Das Video startet von selbst, sobald es fertig ist.',
-    },
-    failed: {
-      title: 'Dieses Video konnte nicht verarbeitet werden',
-      text: 'Mit der Datei stimmt etwas nicht. Bitte sagen Sie der Person Bescheid, von der Sie den Link haben.',
-    },
-    forbidden: {
-      title: 'Dieses Video darf auf dieser Website nicht gezeigt werden',
-      text: 'Die Inhaber bestimmen, welche Websites es zeigen. Auf seiner eigenen Seite können Sie es ansehen.',
-    },
     offline: {
       title: 'Keine Verbindung',
       text: 'Das Video ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung.',
@@ -70,18 +47,6 @@ export const de: Messages = {
     server: {
       title: 'Das Video ist gerade nicht verfügbar',
       text: 'Beim Anbieter gibt es eine Störung; an Ihrer Verbindung liegt es nicht. Es wird gleich noch einmal versucht.',
-    },
-    decode: {
-      title: 'Die Wiedergabe wurde unterbrochen',
-      text: 'Ein Teil des Videos konnte nicht gelesen werden. Versuchen Sie es erneut; es geht an derselben Stelle weiter.',
-    },
-    unplayable: {
-      title: 'Dieses Video kann nicht abgespielt werden',
-      text: 'Ihr Browser kann dieses Video nicht abspielen. Bitte verwenden Sie eine aktuelle Version oder einen anderen Browser.',
-    },
-    broken: {
-      title: 'Die Angaben zu diesem Video sind beschädigt',
-      text: 'An Ihrem Browser liegt es nicht. Bitte sagen Sie der Person Bescheid, von der Sie den Link haben.',
     },
   },
 };

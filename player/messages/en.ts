@@ -36,31 +36,8 @@ export const en = {
     previousHit: 'Previous hit',
     nextHit: 'Next hit',
   },
+  /** Those that are to be read when nothing more can be fetched; the others are in `en-errors.ts`. */
   errors: {
-    private: {
-      title: 'This video is private',
-      text: 'Only its owners can watch it. Please ask them to make it public.',
-    },
-    missing: {
-      title: 'This video does not exist',
-      text: 'It was removed, or the address is not complete. Please check the address.',
-    },
-    waiting: {
-      title: 'This video is still being uploaded',
-      text: 'You can leave this page open: the video starts by itself once it is ready.',
-    },
-    encoding: {
-      title: 'This video is still being processed',
-      text: 'You can leave this page open: the video starts by itself once it is ready.',
-    },
-    failed: {
-      title: 'This video could not be processed',
-      text: 'There is something wrong with its file. Please tell whoever gave you the link.',
-    },
-    forbidden: {
-      title: 'This video may not be shown on this site',
-      text: 'Its owners decide which sites show it. You can watch it on its own page.',
-    },
     offline: {
       title: 'No connection',
       text: 'The video cannot be reached. Please check your internet connection.',
@@ -68,18 +45,6 @@ export const en = {
     server: {
       title: 'The video is not available right now',
       text: 'There is a fault at the provider, not with your connection. It will be tried again in a moment.',
-    },
-    decode: {
-      title: 'Playback was interrupted',
-      text: 'Part of the video could not be decoded. Please try again; it goes on where it stopped.',
-    },
-    unplayable: {
-      title: 'This video cannot be played',
-      text: 'Your browser cannot play this video. Please try a current version or another browser.',
-    },
-    broken: {
-      title: 'The data of this video is damaged',
-      text: 'Your browser is not the reason. Please tell whoever gave you the link.',
     },
   },
 };

@@ -1,7 +1,6 @@
 import { getDataKey } from '@/lib/core/storage-keys';
 import type { VideoData } from '@/lib/publishing/video-data';
 
-import { describeVideo } from '../element/describe-video';
 import { pickLanguage } from '../element/pick-language';
 import type { ReelhofPlayer } from '../element/reelhof-player';
 import { whenNear } from '../element/when-near';
@@ -33,7 +32,11 @@ const startPage = (): void => {
     if (value !== null) player.setAttribute(name, value);
   }
   if (isForbidden) player.setAttribute('embed', 'forbidden');
-  player.addEventListener('ready', (event) => describeVideo((event as CustomEvent<VideoData>).detail));
+  player.addEventListener('ready', (event) => {
+    const { detail } = event as CustomEvent<VideoData>;
+    // What only machines read can wait for the rest.
+    void import('../element/describe-video').then(({ describeVideo }) => describeVideo(detail));
+  });
   serveEmbedApi(player);
   player.setAttribute('src', dataUrl.href);
 };

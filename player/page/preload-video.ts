@@ -1,7 +1,7 @@
-import { createElement } from '../element/create-element';
-
 const preload = (attributes: Record<string, string>): HTMLLinkElement => {
-  const link = createElement('link', { rel: 'preload', crossorigin: 'anonymous', ...attributes });
+  const link = document.createElement('link');
+  const all = { rel: 'preload', crossorigin: 'anonymous', ...attributes };
+  for (const [name, value] of Object.entries(all)) link.setAttribute(name, value);
   document.head.append(link);
   return link;
 };

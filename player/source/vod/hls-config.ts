@@ -24,9 +24,6 @@ const policy = (maxLoadTimeMs: number) => ({
   default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
 });
 
-/** What a stream's loaders share: the master playlist's text, and the bytes that have come. */
-export type LineState = { master: string | null; readLoaded: () => number };
-
 /** Answers for the master playlist with the text that is known already, and counts what comes for everything else. */
 const createLoader = (master: string | null) => {
   const loaders = new Set<{ stats: { loaded: number } }>();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { type CueSettings, groupCues, placeCue, placeGroup } from '@/player/captions/place-cue';
+import type { CueSettings } from '@/player/captions/parse-vtt';
+import { groupCues, isRightToLeft, placeCue, placeGroup, placeRegion } from '@/player/captions/place-cue';
 
 const cue = (settings: Partial<CueSettings> = {}): CueSettings => ({
   line: 'auto',
@@ -11,6 +12,7 @@ const cue = (settings: Partial<CueSettings> = {}): CueSettings => ({
   size: 100,
   snapToLines: true,
   vertical: '',
+  region: '',
   ...settings,
 });
 
@@ -34,10 +36,7 @@ describe('the place of a cue', () => {
   ])('with %s has its height', (_what, settings, rows) => expect(placeCue(cue(settings)).rows).toBe(rows));
 
   it.each<[Partial<CueSettings>, { left: number; width: number }]>([
-    [
-      { align: 'start', positionAlign: undefined },
-      { left: 0, width: 100 },
-    ],
+    [{ align: 'start' }, { left: 0, width: 100 }],
     [
       { align: 'start', position: 50, positionAlign: 'center', size: 40 },
       { left: 30, width: 40 },
@@ -70,7 +69,79 @@ describe('the place of a cue', () => {
       { position: 60, positionAlign: 'line-right', size: 20 },
       { left: 40, width: 20 },
     ],
+    [
+      { align: 'start', position: 80, positionAlign: 'line-right' },
+      { left: 0, width: 80 },
+    ],
+    // No width at all is nothing to read.
+    [
+      { position: 0, size: 100 },
+      { left: 0, width: 10 },
+    ],
+    [
+      { align: 'start', position: 100, size: 100 },
+      { left: 90, width: 10 },
+    ],
+    [
+      { position: 30, size: 100 },
+      { left: 0, width: 60 },
+    ],
   ])('with %j has its width', (settings, across) => expect(placeCue(cue(settings))).toMatchObject(across));
+
+  it.each<[Partial<CueSettings>, { left: number; width: number; align: string }]>([
+    [{ align: 'start' }, { left: 0, width: 100, align: 'right' }],
+    [{ align: 'end' }, { left: 0, width: 100, align: 'left' }],
+    [
+      { align: 'start', position: 80 },
+      { left: 0, width: 80, align: 'right' },
+    ],
+    [
+      { align: 'end', position: 80 },
+      { left: 80, width: 20, align: 'left' },
+    ],
+    [
+      { align: 'left', position: 30 },
+      { left: 30, width: 70, align: 'left' },
+    ],
+    [
+      { align: 'start', position: 40, positionAlign: 'line-left' },
+      { left: 40, width: 60, align: 'right' },
+    ],
+  ])('of text that runs from right to left with %j is on the other side', (settings, across) =>
+    expect(placeCue(cue(settings), 'שלום, world')).toMatchObject(across),
+  );
+
+  it.each([
+    ['שלום', true],
+    ['– "مرحبا"', true],
+    ['12: שלום', true],
+    ['Hello שלום', false],
+    ['Größe', false],
+    ['123', false],
+    ['', false],
+  ])('%j runs from right to left: %s', (text, isSo) => expect(isRightToLeft(text)).toBe(isSo));
+
+  it('of a region is by its anchors', () => {
+    const region = { id: 'a', width: 40, lines: 3, isScrolling: false };
+    expect(placeRegion({ ...region, regionAnchor: [0, 100], viewportAnchor: [10, 90] })).toMatchObject({
+      ...{ left: 10, width: 40, rows: 'minmax(0, 1fr) auto minmax(0, 10%)' },
+    });
+    expect(placeRegion({ ...region, regionAnchor: [100, 0], viewportAnchor: [90, 10] })).toMatchObject({
+      ...{ left: 50, width: 40, rows: 'minmax(0, 10%) auto minmax(0, 1fr)' },
+    });
+    expect(placeRegion({ ...region, regionAnchor: [0, 50], viewportAnchor: [100, 50] })).toMatchObject({
+      ...{ left: 60, rows: 'minmax(0, 50fr) auto minmax(0, 50fr)' },
+    });
+  });
+
+  it('of the first of several is nearest to the edge that they share', () => {
+    const place = (settings: Partial<CueSettings>) => ({ settings, place: placeCue(cue(settings)) });
+    const [first, second, third] = [place({}), place({}), place({ line: -1 })];
+    expect(groupCues([first, second, third])).toEqual([[third, second, first]]);
+    expect(groupCues([first, second, third])[0]?.[2]).toBe(first);
+    const [top, next] = [place({ line: 0 }), place({ line: 0 })];
+    expect(groupCues([top, next])[0]?.[0]).toBe(top);
+  });
 
   it('is shared by cues that would cover each other, and by no others', () => {
     const place = (settings: Partial<CueSettings>) => ({ place: placeCue(cue(settings)) });

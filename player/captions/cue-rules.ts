@@ -1,0 +1,71 @@
+import type { CueElement } from './parse-cue-text';
+
+/** What a `::cue()` matches by; all of it has to fit. */
+type Selector = { tag: string; id: string; classes: string[]; annotation: string | null };
+export type CueRule = { selector: Selector; declarations: [string, string][] };
+
+/** What the specification lets a file change (WebVTT 8.2.1), without what would move or hide a cue. */
+const properties =
+  /^(?:color|background(?:-color)?|font(?:-(?:style|weight|family|variant|stretch))?|text-(?:decoration|shadow)(?:-\w+)?|opacity|outline(?:-\w+)?|ruby-position)$/;
+
+/** Nothing of a file is fetched, and none of its values reaches beyond its own. */
+const hostile = /url|image|var|env|attr|expression|[\\<>{}@]/i;
+
+const maxRules = 200;
+
+const readSelector = (text: string): Selector | null => {
+  const [, inner] = /^::cue(?:\(([^()]*)\))?$/.exec(text.trim()) ?? [];
+  if (inner === undefined)
+    return text.trim() === '::cue' ? { tag: '', id: '', classes: [], annotation: null } : null;
+  const parts =
+    /^([a-z]*|\*)((?:\.[\w-]+)*)(?:#([\w-]+))?((?:\.[\w-]+)*)(?:\[(?:voice|lang)=["']?([^"'\]]*)["']?\])?$/.exec(
+      inner.trim(),
+    );
+  if (!parts) return null;
+  const [, tag = '', before = '', id = '', after = '', annotation] = parts;
+  const classes = `${before}${after}`.split('.').filter(Boolean);
+  return { tag: tag || '*', id, classes, annotation: annotation ?? null };
+};
+
+const readDeclarations = (text: string): [string, string][] =>
+  text.split(';').flatMap<[string, string]>((declaration) => {
+    const at = declaration.indexOf(':');
+    const [name, value] = [declaration.slice(0, at).trim().toLowerCase(), declaration.slice(at + 1).trim()];
+    const isKnown = at > 0 && properties.test(name) && value !== '' && !hostile.test(value);
+    return isKnown
+      ? [[name === 'background' ? 'background-color' : name, value.replace(/!\s*important$/i, '')]]
+      : [];
+  });
+
+/** The rules of a file's style sheets that mean something here; everything else in them is passed over. */
+export const readCueRules = (styles: readonly string[]): CueRule[] => {
+  const text = styles
+    .join('\n')
+    .replace(/\/\*[^]*?\*\//g, '')
+    // What holds for some media only holds for none here.
+    .replace(/@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  const rules = [...text.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, prelude = '', body = '']) => {
+    const declarations = readDeclarations(body);
+    return prelude.split(',').flatMap((each) => {
+      const selector = readSelector(each);
+      return selector && declarations.length > 0 ? [{ selector, declarations }] : [];
+    });
+  });
+  return rules.slice(0, maxRules);
+};
+
+/** Declarations for a piece of a cue; `null` is the cue itself. */
+export const findDeclarations = (
+  rules: readonly CueRule[],
+  cueId: string,
+  element: CueElement | null,
+): [string, string][] =>
+  rules
+    .filter(({ selector: { tag, id, classes, annotation } }) => {
+      if (!element) return id ? id === cueId && tag === '*' : tag === '';
+      if (tag === '' || id) return false;
+      const isNamed = tag === '*' ? classes.length > 0 || annotation !== null : tag === element.tag;
+      const isAnnotated = annotation === null || annotation === element.annotation;
+      return isNamed && isAnnotated && classes.every((name) => element.classes.includes(name));
+    })
+    .flatMap(({ declarations }) => declarations);
