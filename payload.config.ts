@@ -24,7 +24,7 @@ import { Videos } from '@/collections/videos';
 import { WebhookEvents } from '@/collections/webhook-events';
 import { Workspaces } from '@/collections/workspaces';
 import { rootEndpoints } from '@/endpoints';
-import { closeCalls, guardFrameworkCalls } from '@/endpoints/platform/guard-framework-calls';
+import { closeCalls, guardFrameworkCalls } from '@/endpoints/payload-mends/guard-framework-calls';
 import { answerPayloadError } from '@/hooks/answer-payload-error';
 import { createPayloadMail } from '@/lib/accounts/payload-mail';
 import { createDatabase } from '@/lib/core/database';

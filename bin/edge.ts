@@ -21,7 +21,7 @@ const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy }
 
 const stopping = new AbortController();
 const { webInternalUrl } = env;
-const token = getWebhookToken(env.secret);
+const token = getWebhookToken(env.secret, 'storage');
 const sink = createStorageEventSink({ webInternalUrl, token, log, signal: stopping.signal });
 
 await storage.check().catch((error: unknown) => log.error({ err: error }, 'the storage is not ready'));

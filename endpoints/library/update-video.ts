@@ -1,12 +1,9 @@
-import type { Endpoint, PayloadRequest } from 'payload';
 import { z } from 'zod';
 
-import { resolveActor } from '@/lib/core/actor';
+import { callBuiltIn } from '@/endpoints/payload-mends/call-built-in';
 import { slugs } from '@/lib/core/slugs';
-import { answerError } from '@/lib/http/answer-error';
-import { getClientKey } from '@/lib/http/rate-limit/client-key';
-import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
-import { getPorts } from '@/lib/ports';
+import { builtIn } from '@/lib/http/answers/answer-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { applyVisibility } from '@/lib/publishing/publish-video';
 
 const idSchema = z.object({ id: z.string() });
@@ -15,36 +12,29 @@ const answerSchema = z.union([
   z.object({ docs: z.array(idSchema) }).transform(({ docs }) => docs),
 ]);
 
-/** Payload's own endpoint of the same path, which comes after ours. */
-const findBuiltIn = (req: PayloadRequest, path: string): Endpoint | undefined => {
-  const { endpoints } = req.payload.collections[slugs.videos].config;
-  return (endpoints || []).findLast((endpoint) => endpoint.method === 'patch' && endpoint.path === path);
-};
-
 /**
  * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls, which return only when a changed visibility has
- * reached the files.
+ * reached the files. Payload's access check decides who may change what.
  */
-export const updateVideoEndpoints: Endpoint[] = ['/:id', '/'].map((path) => ({
-  method: 'patch',
-  path,
-  handler: async (req) => {
-    const limit = { name: 'update-video', max: 600, seconds: 60 };
-    try {
-      await consumeRate(limit, getClientKey(req, await resolveActor(req)), req.payload);
-    } catch (error) {
-      return answerError(error, req);
-    }
-    const response = await findBuiltIn(req, path)?.handler(req);
-    if (!response) throw new Error('Payload has no endpoint to update a video');
-    if (!response.ok) return response;
-    try {
+const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, params: P) =>
+  defineEndpoint({
+    method: 'patch',
+    path,
+    summary,
+    permission: 'signed-in',
+    rateLimit: { name: 'update-video', max: 600, seconds: 60 },
+    params,
+    answer: builtIn(answerSchema),
+    run: async (ctx) => {
+      const response = await callBuiltIn(ctx.req, { collection: slugs.videos, method: 'patch', path });
+      if (!response.ok) return response;
       const updated = answerSchema.safeParse(await response.clone().json()).data ?? [];
-      for (const { id } of updated)
-        await applyVisibility({ payload: req.payload, ports: getPorts() }, { videoId: id });
+      for (const { id } of updated) await applyVisibility(ctx, { videoId: id });
       return response;
-    } catch (error) {
-      return answerError(error, req);
-    }
-  },
-}));
+    },
+  });
+
+export const updateVideoEndpoints = [
+  defineUpdate('/:id', 'Change a video', z.object({ id: z.string() })),
+  defineUpdate('/', 'Change all videos that `where` finds', z.object({})),
+];

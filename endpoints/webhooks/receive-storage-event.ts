@@ -9,7 +9,7 @@ export const receiveStorageEventEndpoint = defineEndpoint({
   method: 'post',
   path: '/webhooks/storage',
   summary: 'Receive an object-created event of the storage',
-  permission: 'webhook',
+  permission: { webhook: 'storage', by: 'token' },
   body: storageEventSchema,
   answer: z.object({ accepted: z.number() }),
   run: (ctx, { body }) => receiveStorageEvent(ctx, body),

@@ -3,14 +3,17 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 
 /** What the one secret is stretched into; each purpose has its own key, so that leaking one gives away no other. */
-export type KeyPurpose = 'payload' | 'signed-url' | 'webhook' | 'integration-token' | 'field-encryption';
+export type KeyPurpose =
+  'payload' | 'signed-url' | 'webhook' | `webhook:${string}` | 'integration-token' | 'field-encryption';
 
 /** 32 bytes for one purpose, the same in every process that has the same secret. */
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'reelhof', purpose, 32));
 
-/** The token that storage events carry in their query, 64 hexadecimal characters. */
-export const getWebhookToken = (secret: string): string => deriveKey(secret, 'webhook').toString('hex');
+/** The token that the webhook calls of one source (`storage`, …) carry in their query, 64 hexadecimal characters; it opens no other's. */
+export const getWebhookToken = (secret: string, source: string): string =>
+  // That of storage is older than the others, and configured in buckets.
+  deriveKey(secret, source === 'storage' ? 'webhook' : `webhook:${source}`).toString('hex');
 
 /** HMAC-SHA-256 as hexadecimal. */
 export const hmac = (key: Buffer, value: string): string =>

@@ -1,34 +1,25 @@
 import type { Endpoint, Payload, PayloadRequest } from 'payload';
-import { type z } from 'zod';
+import type { z } from 'zod';
 
-import { decide, resolveActor, type Actor, type Scope } from '@/lib/core/actor';
-import { getEnv } from '@/lib/core/env';
-import { AppError } from '@/lib/core/errors';
-import { hasNul } from '@/lib/core/has-nul';
-import type { Operation } from '@/lib/core/permissions';
-import { getWebhookToken, isEqualSecret } from '@/lib/core/secret';
-import type { Slug } from '@/lib/core/slugs';
+import type { Actor, Scope } from '@/lib/core/actor';
 import { getPorts, type Ports } from '@/lib/ports';
 
 import { answerError } from './answer-error';
+import type { Answer, AnswerOf } from './answers/answer-kinds';
+import { writeAnswer, type Cache, type Status } from './answers/write-answer';
+import { authorise, type EndpointPermission } from './authorise';
+import type { Body, BodyOf } from './bodies/body-kinds';
+import { parseInput } from './parse-input';
 import { getClientKey } from './rate-limit/client-key';
 import { consumeRate, type RateLimit } from './rate-limit/consume-rate';
-import { readBody } from './read-body';
 
 /** What every use case gets first. */
 export type Context = { req: PayloadRequest; payload: Payload; actor: Actor; ports: Ports };
 
-/**
- * Who may call: everybody, the storage's webhook, anybody signed in, a platform administrator, or whoever holds a
- * permission of the rule table (the use case still has to confine itself to `scope`).
- */
-export type EndpointPermission =
-  'public' | 'webhook' | 'signed-in' | 'root' | { collection: Slug; operation: Operation };
-
 type Shape = z.ZodType;
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
 
-export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Shape, A extends Shape> = {
+export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body, A extends Answer> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As Payload wants it: `/upload/:videoId`, relative to the collection or to `/api`. */
   path: string;
@@ -36,18 +27,29 @@ export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Shape
   permission: EndpointPermission;
   params?: P;
   query?: Q;
+  /** A zod schema for JSON, or `raw` or `form`. */
   body?: B;
+  /** A zod schema for JSON, or `redirect`, `csv`, `stream` or `builtIn`. */
   answer: A;
-  /** The status of a success; 200 unless told. */
-  status?: number;
+  /** The status of a JSON answer; 200 unless told. */
+  status?: A extends z.ZodType
+    ? number | { all: [number, ...number[]]; of: (answer: z.output<A>) => number }
+    : never;
+  cache?: A extends z.ZodType ? Cache : never;
   rateLimit?: RateLimit;
   run: (
     ctx: Context,
-    input: { params: Output<P>; query: Output<Q>; body: Output<B>; scope: Scope },
-  ) => Promise<z.input<A>>;
+    input: { params: Output<P>; query: Output<Q>; body: BodyOf<B>; scope: Scope },
+  ) => Promise<AnswerOf<A>>;
 };
 
-export type AnyEndpointDefinition = Omit<EndpointDefinition<Shape, Shape, Shape, Shape>, 'run'>;
+export type AnyEndpointDefinition = Omit<
+  EndpointDefinition<Shape, Shape, Body, Answer>,
+  'run' | 'status' | 'cache'
+> & {
+  status?: Status | undefined;
+  cache?: Cache | undefined;
+};
 
 /** A Payload endpoint that still knows what it was made from, for the OpenAPI document and the isolation tests. */
 export type DefinedEndpoint = Endpoint & { custom: { definition: AnyEndpointDefinition } };
@@ -56,73 +58,30 @@ export type DefinedEndpoint = Endpoint & { custom: { definition: AnyEndpointDefi
  * The only way to write an endpoint: resolves the actor, authorises, limits the rate, parses, runs one use case, and turns
  * an `AppError` into the answer. Payload itself checks nothing on custom endpoints.
  */
-export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
-  definition: EndpointDefinition<P, Q, B, A>,
-): DefinedEndpoint => ({
-  method: definition.method,
-  path: definition.path,
-  custom: { definition },
-  handler: async (req) => {
-    try {
-      const { actor, scope } = await authorise(req, definition.permission);
-      if (definition.rateLimit) {
-        await consumeRate(definition.rateLimit, getClientKey(req, actor), req.payload);
-      }
-      const input = await parseInput(req, definition);
-      const ctx: Context = { req, payload: req.payload, actor, ports: getPorts() };
-      const answer = await definition.run(ctx, { ...input, scope });
-      return Response.json(definition.answer.parse(answer), { status: definition.status ?? 200 });
-    } catch (error) {
-      return answerError(error, req);
-    }
-  },
-});
-
-const authorise = async (
-  req: PayloadRequest,
-  permission: EndpointPermission,
-): Promise<{ actor: Actor; scope: Scope }> => {
-  if (permission === 'webhook') {
-    const token = req.searchParams.get('token') ?? '';
-    if (!isEqualSecret(token, getWebhookToken(getEnv().secret))) throw new AppError('unauthorized');
-    return { actor: { kind: 'webhook', source: 'storage' }, scope: 'all' };
-  }
-  const actor = await resolveActor(req);
-  if (permission === 'public') return { actor, scope: 'none' };
-  if (actor.kind === 'anonymous') throw new AppError('unauthorized');
-  if (permission === 'signed-in') return { actor, scope: 'none' };
-  if (permission === 'root') {
-    if (actor.kind !== 'root') throw new AppError('forbidden');
-    return { actor, scope: 'all' };
-  }
-  const scope = decide(actor, permission.collection, permission.operation);
-  if (scope === 'none') throw new AppError('forbidden');
-  return { actor, scope };
+export const defineEndpoint = <P extends Shape, Q extends Shape, B extends Body, A extends Answer>(
+  given: EndpointDefinition<P, Q, B, A>,
+): DefinedEndpoint => {
+  const definition = given as unknown as AnyEndpointDefinition & Pick<typeof given, 'run'>;
+  assertSignatureIsChecked(definition);
+  const { method, path, permission, rateLimit } = definition;
+  const answer = async (req: PayloadRequest): Promise<Response> => {
+    const { actor, scope } = await authorise(req, permission);
+    if (rateLimit) await consumeRate(rateLimit, getClientKey(req, actor), req.payload);
+    const input = await parseInput(req, definition);
+    const ctx: Context = { req, payload: req.payload, actor, ports: getPorts() };
+    const result = await definition.run(ctx, { ...input, scope } as Parameters<typeof definition.run>[1]);
+    return writeAnswer(req, definition, result);
+  };
+  // Payload answers what its own call throws, by its own hooks.
+  const isBuiltIn = 'kind' in definition.answer && definition.answer.kind === 'built-in';
+  const handler = isBuiltIn
+    ? answer
+    : (req: PayloadRequest) => answer(req).catch((error: unknown) => answerError(error, req));
+  return { method, path, custom: { definition }, handler };
 };
 
-const parseInput = async <P extends Shape, Q extends Shape, B extends Shape>(
-  req: PayloadRequest,
-  { params, query, body }: { params?: P; query?: Q; body?: B },
-) => ({
-  params: parse(params, req.routeParams ?? {}),
-  query: parse(query, Object.fromEntries(req.searchParams)),
-  body: body ? parse(body, await readBody(req)) : (undefined as Output<B>),
-});
-
-const parse = <S extends Shape>(schema: S | undefined, value: unknown): Output<S> => {
-  if (!schema) return undefined as Output<S>;
-  if (hasNul(value)) throw new AppError('validation_failed', { detail: 'A text must not contain NUL.' });
-  const result = schema.safeParse(value);
-  if (!result.success) throw toValidationError(result.error);
-  return result.data as Output<S>;
-};
-
-/** A schema may name an error code as an issue's message to get the specification's wording; else the issues are listed. */
-const toValidationError = (error: z.ZodError): AppError => {
-  const code = error.issues.map((issue) => AppError.codeOf(issue.message)).find(Boolean);
-  if (code) return new AppError(code);
-  const detail = error.issues
-    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
-    .join('; ');
-  return new AppError('validation_failed', { detail });
+const assertSignatureIsChecked = ({ path, permission, body }: AnyEndpointDefinition): void => {
+  const isSigned = typeof permission === 'object' && 'webhook' in permission && permission.by === 'signature';
+  if (!isSigned || (body && 'kind' in body && body.kind === 'raw')) return;
+  throw new Error(`${path}: a call known by its signature needs a raw body that verifies it`);
 };

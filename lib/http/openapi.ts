@@ -1,13 +1,18 @@
 import type { Endpoint, SanitizedConfig } from 'payload';
-import { z } from 'zod';
+import { type z } from 'zod';
 
 import { errorTable } from '@/lib/core/errors';
 
-import type { AnyEndpointDefinition, DefinedEndpoint, EndpointPermission } from './define-endpoint';
+import type { EndpointPermission } from './authorise';
+import type { AnyEndpointDefinition, DefinedEndpoint } from './define-endpoint';
+import { describeAnswers, describeBody, toSchema } from './openapi-content';
+
+/** As much of Payload's configuration as has endpoints. */
+type Described = { collections: SanitizedConfig['collections']; endpoints: Endpoint[] };
 
 /** Every endpoint made with `defineEndpoint`, with its full path below `/api`. */
 export const listDefinedEndpoints = (
-  config: Pick<SanitizedConfig, 'collections' | 'endpoints'>,
+  config: Described,
 ): { path: string; collection: string | null; definition: AnyEndpointDefinition }[] => [
   ...definedOf(config.endpoints).map((definition) => ({
     path: definition.path,
@@ -31,7 +36,7 @@ const isDefined = (endpoint: Endpoint): endpoint is DefinedEndpoint =>
 
 /** The OpenAPI 3.1 document of our own calls. Payload's built-in collection calls are described in `docs/api.md`. */
 export const buildOpenApi = (
-  config: Pick<SanitizedConfig, 'collections' | 'endpoints'>,
+  config: Described,
   { version, serverUrl }: { version: string; serverUrl: string },
 ) => {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -48,6 +53,18 @@ export const buildOpenApi = (
         token: { type: 'http', scheme: 'bearer', description: 'An integration token (rh_…).' },
         queryToken: { type: 'apiKey', in: 'query', name: 'token' },
         session: { type: 'apiKey', in: 'cookie', name: 'payload-token' },
+        guest: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'guest-token',
+          description: 'A visitor’s anonymous token; the call says where it comes from.',
+        },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'signature',
+          description: 'A signature of the body, in the header and form that its sender gives it.',
+        },
       },
       schemas: {
         Error: {
@@ -76,12 +93,9 @@ const describeOperation = (definition: AnyEndpointDefinition, path: string) => (
     ...describeParameters(definition.params, 'path'),
     ...describeParameters(definition.query, 'query'),
   ],
-  ...(definition.body && { requestBody: { required: true, content: jsonContent(definition.body, 'input') } }),
+  ...(definition.body && { requestBody: describeBody(definition.body) }),
   responses: {
-    [String(definition.status ?? 200)]: {
-      description: 'Done.',
-      content: jsonContent(definition.answer, 'output'),
-    },
+    ...describeAnswers(definition),
     default: {
       description: 'What went wrong.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -91,8 +105,10 @@ const describeOperation = (definition: AnyEndpointDefinition, path: string) => (
 
 const describeSecurity = (permission: EndpointPermission): Record<string, string[]>[] => {
   if (permission === 'public') return [];
-  if (permission === 'webhook') return [{ queryToken: [] }];
-  return [{ token: [] }, { queryToken: [] }, { session: [] }];
+  const people: Record<string, string[]>[] = [{ token: [] }, { queryToken: [] }, { session: [] }];
+  if (typeof permission === 'string' || 'collection' in permission) return people;
+  if ('guest' in permission) return [{ guest: [] }, { session: [] }];
+  return permission.by === 'token' ? [{ queryToken: [] }] : [{ signature: [] }];
 };
 
 const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
@@ -107,13 +123,4 @@ const describeParameters = (schema: z.ZodType | undefined, place: 'path' | 'quer
     required: place === 'path' || required.includes(name),
     schema: value,
   }));
-};
-
-const jsonContent = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: toSchema(schema, io) },
-});
-
-const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 };

@@ -59,9 +59,12 @@ describe('the table', () => {
   });
 
   it('has every endpoint that was made with defineEndpoint', () => {
-    const defined = listDefinedEndpoints(world.payload.config).map(
-      ({ path, definition }) => `${definition.method.toUpperCase()} /api${path}`,
-    );
+    const defined = listDefinedEndpoints(world.payload.config)
+      // The matrix of collections covers those in the place of a standard call.
+      .filter(({ collection, definition: { method, path } }) => {
+        return !collection || !standardCalls.includes(`${method.toUpperCase()} ${path}`);
+      })
+      .map(({ path, definition }) => `${definition.method.toUpperCase()} /api${path}`);
     expect(defined.length).toBeGreaterThan(10);
     expect(Object.keys(endpointExpectations)).toEqual(expect.arrayContaining(defined));
   });

@@ -117,7 +117,7 @@ const startEdge = async (env: Env, storage: StoragePort): Promise<() => Promise<
   const stopping = new AbortController();
   const sink = createStorageEventSink({
     webInternalUrl: env.webInternalUrl,
-    token: getWebhookToken(env.secret),
+    token: getWebhookToken(env.secret, 'storage'),
     log,
     signal: stopping.signal,
   });

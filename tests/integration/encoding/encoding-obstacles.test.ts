@@ -69,7 +69,7 @@ describe('what can go wrong on the way', () => {
   });
 
   it('takes the same event twice, and events for files nobody waits for', async () => {
-    const token = getWebhookToken(house.instance.env.secret);
+    const token = getWebhookToken(house.instance.env.secret, 'storage');
     const event = (key: string) => ({
       Records: [
         {

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/log';
 import { answerUnknownRoutes } from '@/lib/http/frame/answer-unknown-routes';
 import { limitBody } from '@/lib/http/frame/limit-body';
-import { readBody } from '@/lib/http/read-body';
+import { readBody } from '@/lib/http/bodies/read-body';
 import { isOwnOrigin } from '@/lib/http/frame/refuse-foreign-origins';
 
 describe('a path that leads nowhere', () => {

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+
+import type { Answer, CsvFile, RedirectAnswer, StreamAnswer, StreamedFile } from './answer-kinds';
+import { writeCsv } from './write-csv';
+
+/** A JSON answer's status: one, or all there are and which of them an answer has. */
+export type Status = number | { all: [number, ...number[]]; of: (answer: never) => number };
+
+/**
+ * Whether a JSON answer may be kept: never (`no-store`), or by the caller alone, who asks each time whether it still holds
+ * (`revalidate`: an `ETag`, and 304 for the one that has it). Without it nothing is said.
+ */
+export type Cache = 'no-store' | 'revalidate';
+
+type Options = { answer: Answer; status?: Status | undefined; cache?: Cache | undefined };
+
+/** The HTTP answer for what `run` gave. Throws where that is not what the definition says. */
+export const writeAnswer = (
+  req: PayloadRequest,
+  { answer, status, cache }: Options,
+  value: unknown,
+): Response => {
+  if (!('kind' in answer)) return writeJson(req, { schema: answer, status, cache }, value);
+  switch (answer.kind) {
+    case 'redirect':
+      return writeRedirect(answer, value as string);
+    case 'csv':
+      return writeTable(value as CsvFile);
+    case 'stream':
+      return writeStream(answer, value as StreamedFile);
+    case 'built-in':
+      return value as Response;
+  }
+};
+
+const writeJson = (
+  req: PayloadRequest,
+  {
+    schema,
+    status = 200,
+    cache,
+  }: { schema: z.ZodType; status?: Status | undefined; cache?: Cache | undefined },
+  value: unknown,
+): Response => {
+  const answer = schema.parse(value);
+  const init = {
+    status: typeof status === 'number' ? status : status.of(answer as never),
+    headers: new Headers({ 'content-type': 'application/json' }),
+  };
+  const text = JSON.stringify(answer);
+  if (cache === 'no-store') init.headers.set('cache-control', 'no-store');
+  if (cache !== 'revalidate') return new Response(text, init);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  init.headers.set('etag', etag);
+  init.headers.set('cache-control', 'private, no-cache');
+  if (!hasEtag(req.headers.get('if-none-match'), etag)) return new Response(text, init);
+  init.headers.delete('content-type');
+  return new Response(null, { ...init, status: 304 });
+};
+
+/** `If-None-Match` (RFC 9110, 13.1.2): a list, `*`, and weak tags, which proxies make of ours where they compress. */
+const hasEtag = (given: string | null, etag: string): boolean =>
+  (given ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+
+const writeRedirect = ({ status }: RedirectAnswer, target: string): Response => {
+  const isOwnPath = /^\/(?![/\\])/.test(target);
+  const isWhole = URL.canParse(target) && /^https?:$/.test(new URL(target).protocol);
+  if (!isOwnPath && !isWhole) throw new Error('a redirect leads to a path of our own, or to a whole address');
+  // Its query may carry a code that the next page must not pass on.
+  const headers = { location: target, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+  return new Response(null, { status, headers });
+};
+
+const asDownload = (filename: string): string => {
+  const plain = filename.replace(/[^\w.-]+/g, '_');
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+const writeTable = ({ filename, ...table }: CsvFile): Response =>
+  new Response(
+    Readable.toWeb(Readable.from(writeCsv(table), { objectMode: false })) as ReadableStream<Uint8Array>,
+    {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': asDownload(filename),
+        'cache-control': 'no-store',
+      },
+    },
+  );
+
+const writeStream = (
+  { contentTypes }: StreamAnswer,
+  { contentType, body, length, filename }: StreamedFile,
+): Response => {
+  if (!contentTypes.includes(contentType)) throw new Error(`${contentType} is not what the endpoint answers`);
+  const headers = new Headers({ 'content-type': contentType, 'x-content-type-options': 'nosniff' });
+  if (length !== undefined) headers.set('content-length', String(length));
+  if (filename !== undefined) headers.set('content-disposition', asDownload(filename));
+  return new Response(body, { headers });
+};

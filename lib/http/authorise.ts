@@ -1,0 +1,61 @@
+import type { PayloadRequest } from 'payload';
+
+import { decide, resolveActor, type Actor, type Scope } from '@/lib/core/actor';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import type { Operation } from '@/lib/core/permissions';
+import { getWebhookToken, isEqualSecret } from '@/lib/core/secret';
+import type { Slug } from '@/lib/core/slugs';
+
+/**
+ * Who may call:
+ * - everybody, anybody signed in, a platform administrator;
+ * - whoever holds a permission of the rule table (the use case still has to confine itself to `scope`);
+ * - an outside system, known by the token of its source in the query, or by the signature of its body, which a raw body's
+ *   `verify` checks;
+ * - whoever `guest` makes an actor of: a visitor by their token, or somebody signed in. Null is refused.
+ */
+export type EndpointPermission =
+  | 'public'
+  | 'signed-in'
+  | 'root'
+  | { collection: Slug; operation: Operation }
+  | { webhook: string; by: 'token' | 'signature' }
+  | { guest: (req: PayloadRequest) => Promise<Actor | null> };
+
+/** Who calls, and how far they may reach. Throws `unauthorized` or `forbidden`. */
+export const authorise = async (
+  req: PayloadRequest,
+  permission: EndpointPermission,
+): Promise<{ actor: Actor; scope: Scope }> => {
+  if (typeof permission === 'object') {
+    if ('webhook' in permission) return authoriseWebhook(req, permission);
+    if ('guest' in permission) {
+      const guest = await permission.guest(req);
+      if (!guest) throw new AppError('unauthorized');
+      return { actor: guest, scope: 'none' };
+    }
+  }
+  const actor = await resolveActor(req);
+  if (permission === 'public') return { actor, scope: 'none' };
+  if (actor.kind === 'anonymous') throw new AppError('unauthorized');
+  if (permission === 'signed-in') return { actor, scope: 'none' };
+  if (permission === 'root') {
+    if (actor.kind !== 'root') throw new AppError('forbidden');
+    return { actor, scope: 'all' };
+  }
+  const scope = decide(actor, permission.collection, permission.operation);
+  if (scope === 'none') throw new AppError('forbidden');
+  return { actor, scope };
+};
+
+const authoriseWebhook = (
+  req: PayloadRequest,
+  { webhook, by }: Extract<EndpointPermission, { webhook: string }>,
+): { actor: Actor; scope: Scope } => {
+  const isKnown =
+    by === 'signature' ||
+    isEqualSecret(req.searchParams.get('token') ?? '', getWebhookToken(getEnv().secret, webhook));
+  if (!isKnown) throw new AppError('unauthorized');
+  return { actor: { kind: 'webhook', source: webhook }, scope: 'all' };
+};

@@ -1,0 +1,52 @@
+import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+
+/**
+ * Bytes as they were sent, for a sender who signs them. `verify` throws `unauthorized` where the signature is not the sender's, and
+ * answers what `run` gets.
+ */
+export type RawBody<T = unknown> = {
+  kind: 'raw';
+  contentType: string;
+  maxBytes: number;
+  verify: (bytes: Uint8Array, req: PayloadRequest) => T | Promise<T>;
+};
+
+export type FileRule = { maxBytes: number; contentTypes: [string, ...string[]]; isOptional?: boolean };
+
+/** A multipart form: `fields` parses its texts (one text, or a list where a name comes again), `files` names its files. */
+export type FormBody<
+  F extends z.ZodType = z.ZodType,
+  R extends Record<string, FileRule> = Record<string, FileRule>,
+> = {
+  kind: 'form';
+  fields: F;
+  files: R;
+};
+
+/** A zod schema (JSON), or another kind. */
+export type Body = z.ZodType | RawBody | FormBody;
+
+export type UploadedFile = {
+  filename: string;
+  /** As the sender names it: nobody looked into the bytes. */
+  contentType: string;
+  bytes: Uint8Array;
+};
+
+/** What `run` gets of a body. */
+export type BodyOf<B> = B extends z.ZodType
+  ? z.output<B>
+  : B extends RawBody<infer T>
+    ? T
+    : B extends FormBody<infer F, infer R>
+      ? {
+          fields: z.output<F>;
+          files: { [N in keyof R]: R[N] extends { isOptional: true } ? UploadedFile | null : UploadedFile };
+        }
+      : undefined;
+
+export const raw = <T>(body: Omit<RawBody<T>, 'kind'>): RawBody<T> => ({ kind: 'raw', ...body });
+export const form = <F extends z.ZodType, R extends Record<string, FileRule>>(
+  body: Omit<FormBody<F, R>, 'kind'>,
+): FormBody<F, R> => ({ kind: 'form', ...body });

@@ -1,0 +1,70 @@
+import type { PayloadRequest } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+
+import type { FileRule, FormBody, UploadedFile } from './body-kinds';
+import { readBytes } from './read-bytes';
+
+/** What the texts of a form may take together, with the lines around its parts. */
+const textBytes = 1_000_000;
+const maxParts = 200;
+
+type FormParts = {
+  fields: Record<string, string | string[]>;
+  files: Record<string, UploadedFile | null>;
+};
+
+/** A multipart form's texts and files. Throws `validation_failed`, `missing_information` or `payload_too_large`. */
+export const readForm = async (req: PayloadRequest, { files: rules }: FormBody): Promise<FormParts> => {
+  const fileBytes = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+  const entries = [...(await parseForm(req, fileBytes + textBytes))];
+  if (entries.length > maxParts) throw new AppError('payload_too_large');
+  const fields: FormParts['fields'] = {};
+  const files: FormParts['files'] = {};
+  for (const [name, value] of entries) {
+    if (typeof value === 'string') addText(fields, name, value);
+    else await addFile(files, { name, value, rule: rules[name] });
+  }
+  for (const [name, { isOptional }] of Object.entries(rules)) {
+    if (files[name]) continue;
+    if (!isOptional) throw new AppError('missing_information');
+    files[name] = null;
+  }
+  return { fields, files };
+};
+
+const parseForm = async (req: PayloadRequest, maxBytes: number): Promise<FormData> => {
+  const contentType = req.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw invalid('The request body is not a multipart form.');
+  const bytes = await readBytes(req, maxBytes);
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw invalid('The request body is not a valid multipart form.');
+  }
+};
+
+const addText = (fields: FormParts['fields'], name: string, value: string): void => {
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  Object.defineProperty(fields, name, {
+    value: known === undefined ? value : [known, value].flat(),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+};
+
+const addFile = async (
+  files: FormParts['files'],
+  { name, value, rule }: { name: string; value: File; rule: FileRule | undefined },
+): Promise<void> => {
+  if (!rule) throw invalid(`${name}: no file is taken under this name`);
+  if (files[name]) throw invalid(`${name}: only one file is taken`);
+  if (value.size > rule.maxBytes) throw new AppError('payload_too_large');
+  const contentType = value.type.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!rule.contentTypes.includes(contentType)) throw invalid(`${name}: this type of file is not taken`);
+  files[name] = { filename: value.name, contentType, bytes: new Uint8Array(await value.arrayBuffer()) };
+};
+
+const invalid = (detail: string): AppError => new AppError('validation_failed', { detail });

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import type { Answer } from './answers/answer-kinds';
+import type { Body } from './bodies/body-kinds';
+import type { AnyEndpointDefinition } from './define-endpoint';
+
+type Content = Record<string, { schema: Record<string, unknown> }>;
+type Described = { description: string; content?: Content; headers?: Record<string, unknown> };
+
+/** A zod schema as JSON Schema. */
+export const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const jsonContent = (schema: z.ZodType, io: 'input' | 'output'): Content => ({
+  'application/json': { schema: toSchema(schema, io) },
+});
+
+const binary = { type: 'string', format: 'binary' };
+
+/** What a call takes. */
+export const describeBody = (body: Body): { required: true; content: Content } => {
+  if (!('kind' in body)) return { required: true, content: jsonContent(body, 'input') };
+  if (body.kind === 'raw') return { required: true, content: { [body.contentType]: { schema: binary } } };
+  const fields = toSchema(body.fields, 'input') as { properties?: object; required?: string[] };
+  const names = Object.entries(body.files);
+  const schema = {
+    ...fields,
+    type: 'object',
+    properties: { ...fields.properties, ...Object.fromEntries(names.map(([name]) => [name, binary])) },
+    required: [
+      ...(fields.required ?? []),
+      ...names.filter(([, { isOptional }]) => !isOptional).map(([name]) => name),
+    ],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+};
+
+/** Every answer of a call that is no failure, by its status. */
+export const describeAnswers = ({
+  answer,
+  status = 200,
+  cache,
+}: Pick<AnyEndpointDefinition, 'answer' | 'status' | 'cache'>): Record<string, Described> => {
+  if ('kind' in answer) return describeKind(answer);
+  const statuses = typeof status === 'number' ? [status] : status.all;
+  const content = jsonContent(answer, 'output');
+  return {
+    ...Object.fromEntries(
+      statuses.map((code) => [code, { description: code < 400 ? 'Done.' : 'Not so.', content }]),
+    ),
+    ...(cache === 'revalidate' && { 304: { description: 'What `If-None-Match` names still holds.' } }),
+  };
+};
+
+const describeKind = (answer: Exclude<Answer, z.ZodType>): Record<string, Described> => {
+  switch (answer.kind) {
+    case 'redirect':
+      return {
+        [answer.status]: {
+          description: 'Go there.',
+          headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+        },
+      };
+    case 'csv':
+      return { 200: { description: 'Done.', content: { 'text/csv': { schema: { type: 'string' } } } } };
+    case 'stream':
+      return {
+        200: {
+          description: 'Done.',
+          content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])),
+        },
+      };
+    case 'built-in':
+      return { 200: { description: 'Done.', content: jsonContent(answer.schema, 'input') } };
+  }
+};

@@ -1,0 +1,44 @@
+import type { PayloadRequest } from 'payload';
+import type { z } from 'zod';
+
+import { AppError } from '@/lib/core/errors';
+import { hasNul } from '@/lib/core/has-nul';
+
+import type { Body } from './bodies/body-kinds';
+import { readBody } from './bodies/read-body';
+import { readBytes } from './bodies/read-bytes';
+import { readForm } from './bodies/read-form';
+
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: Body };
+
+/** What a request brings, as the schemas have it; undefined where there is none. Throws `validation_failed` or a schema's own code. */
+export const parseInput = async (req: PayloadRequest, { params, query, body }: Schemas) => ({
+  params: parse(params, req.routeParams ?? {}),
+  query: parse(query, Object.fromEntries(req.searchParams)),
+  body: body && (await parseBody(req, body)),
+});
+
+const parseBody = async (req: PayloadRequest, body: Body): Promise<unknown> => {
+  if (!('kind' in body)) return parse(body, await readBody(req));
+  if (body.kind === 'raw') return body.verify(await readBytes(req, body.maxBytes), req);
+  const { fields, files } = await readForm(req, body);
+  return { fields: parse(body.fields, fields), files };
+};
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  if (hasNul(value)) throw new AppError('validation_failed', { detail: 'A text must not contain NUL.' });
+  const result = schema.safeParse(value);
+  if (!result.success) throw toValidationError(result.error);
+  return result.data;
+};
+
+/** A schema may name an error code as an issue's message to get the specification's wording; else the issues are listed. */
+const toValidationError = (error: z.ZodError): AppError => {
+  const code = error.issues.map((issue) => AppError.codeOf(issue.message)).find(Boolean);
+  if (code) return new AppError(code);
+  const detail = error.issues
+    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
+    .join('; ');
+  return new AppError('validation_failed', { detail });
+};

@@ -1,0 +1,320 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+
+import { AppError } from '@/lib/core/errors';
+import { deriveKey, getWebhookToken, hmac, isEqualSecret } from '@/lib/core/secret';
+import { csv, redirect, stream } from '@/lib/http/answers/answer-kinds';
+import { form, raw } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint, type DefinedEndpoint } from '@/lib/http/define-endpoint';
+import { buildOpenApi } from '@/lib/http/openapi';
+import { askEndpoint } from '@/tests/support/api/ask-endpoint';
+
+const secret = 'a secret for these tests';
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'reelhof-endpoints-'));
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('SECRET', secret);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const base = {
+  method: 'get',
+  path: '/thing',
+  summary: 'A thing of these tests',
+  permission: 'public',
+} as const;
+const done = z.object({ done: z.boolean() });
+
+/** How the OpenAPI document describes an endpoint. */
+const describeCall = (endpoint: DefinedEndpoint) => {
+  const document = buildOpenApi(
+    { collections: [], endpoints: [endpoint] },
+    { version: '1.0.0', serverUrl: 'http://localhost:3000' },
+  );
+  return document.paths['/api/thing']?.[endpoint.method] as {
+    security: object[];
+    requestBody?: { content: object };
+    responses: Record<string, { content?: object }>;
+  };
+};
+const errorOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error: string }).error,
+];
+
+describe('a JSON answer', () => {
+  it('has the status that its content asks for', async () => {
+    let isDone = true;
+    const endpoint = defineEndpoint({
+      ...base,
+      answer: done,
+      status: { all: [200, 503], of: (answer) => (answer.done ? 200 : 503) },
+      cache: 'no-store',
+      run: async () => ({ done: isDone, secret: 'not of the schema' }),
+    });
+    const first = await askEndpoint(endpoint);
+    expect([first.status, first.headers.get('cache-control'), await first.json()]).toEqual([
+      200,
+      'no-store',
+      { done: true },
+    ]);
+    isDone = false;
+    expect((await askEndpoint(endpoint)).status).toBe(503);
+    expect(Object.keys(describeCall(endpoint).responses)).toEqual(['200', '503', 'default']);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    let isDone = true;
+    const endpoint = defineEndpoint({
+      ...base,
+      answer: done,
+      cache: 'revalidate',
+      run: async () => ({ done: isDone }),
+    });
+    const etag = (await askEndpoint(endpoint)).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const ask = (value: string) => askEndpoint(endpoint, { headers: { 'if-none-match': value } });
+    for (const value of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const kept = await ask(value);
+      expect([kept.status, await kept.text(), kept.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    expect((await ask('"other"')).status).toBe(200);
+    isDone = false;
+    expect((await ask(etag)).status).toBe(200);
+    expect(Object.keys(describeCall(endpoint).responses)).toEqual(['200', '304', 'default']);
+  });
+});
+
+describe('a redirect', () => {
+  it.each<[string, number]>([
+    ['/admin?code=1', 302],
+    ['https://accounts.example/start', 302],
+    ['//evil.example', 500],
+    ['/\\evil.example', 500],
+    ['javascript:alert(1)', 500],
+    ['admin', 500],
+  ])('to %s answers %i', async (target, status) => {
+    const endpoint = defineEndpoint({ ...base, answer: redirect(), run: async () => target });
+    const response = await askEndpoint(endpoint);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      status,
+      status === 302 ? target : null,
+    ]);
+    expect(describeCall(endpoint).responses).toMatchObject({ 302: { headers: { Location: {} } } });
+  });
+});
+
+describe('a table', () => {
+  it('is CSV that a spreadsheet reads, and no formula of a stranger’s', async () => {
+    const endpoint = defineEndpoint({
+      ...base,
+      answer: csv,
+      run: async () => ({
+        filename: 'Übersicht 1.csv',
+        header: ['title', 'views'],
+        rows: [
+          ['a, "b"\nc', 1],
+          ['=1+1', -2],
+          [null, true],
+        ],
+      }),
+    });
+    const response = await askEndpoint(endpoint);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="_bersicht_1.csv"; filename*=UTF-8''%C3%9Cbersicht%201.csv`,
+    );
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    expect(text).toBe(`\uFEFFtitle,views\r\n"a, ""b""\nc",1\r\n'=1+1,-2\r\n,true\r\n`);
+    expect(describeCall(endpoint).responses[200]?.content).toHaveProperty('text/csv');
+  });
+});
+
+describe('a stream', () => {
+  it('is passed on as it comes, in the content types that were named', async () => {
+    const define = (contentType: string) =>
+      defineEndpoint({
+        ...base,
+        answer: stream('image/png'),
+        run: async () => ({ contentType, body: new Blob(['picture']).stream(), length: 7 }),
+      });
+    const response = await askEndpoint(define('image/png'));
+    expect([response.headers.get('content-length'), await response.text()]).toEqual(['7', 'picture']);
+    expect((await askEndpoint(define('text/html'))).status).toBe(500);
+    expect(Object.keys(describeCall(define('image/png')).responses[200]?.content ?? {})).toEqual([
+      'image/png',
+    ]);
+  });
+});
+
+describe('a raw body', () => {
+  const key = deriveKey(secret, 'webhook:billing');
+  const endpoint = defineEndpoint({
+    ...base,
+    method: 'post',
+    permission: { webhook: 'billing', by: 'signature' },
+    body: raw({
+      contentType: 'application/json',
+      maxBytes: 100,
+      verify: (bytes, req) => {
+        const text = Buffer.from(bytes).toString('utf8');
+        if (!isEqualSecret(req.headers.get('x-signature') ?? '', hmac(key, text)))
+          throw new AppError('unauthorized');
+        return JSON.parse(text) as { type: string };
+      },
+    }),
+    answer: z.object({ actor: z.unknown(), type: z.string() }),
+    run: async ({ actor }, { body }) => ({ actor, type: body.type }),
+  });
+  const send = (body: string, signature: string) =>
+    askEndpoint(endpoint, { body, headers: { 'x-signature': signature } });
+
+  it('reaches the use case once its signature is the sender’s', async () => {
+    const body = '{ "type":  "paid" }';
+    const response = await send(body, hmac(key, body));
+    expect(await response.json()).toEqual({ actor: { kind: 'webhook', source: 'billing' }, type: 'paid' });
+    // The same JSON in other bytes.
+    expect(await errorOf(await send('{"type":"paid"}', hmac(key, body)))).toEqual([401, 'unauthorized']);
+    expect(await errorOf(await send('x'.repeat(101), ''))).toEqual([413, 'payload_too_large']);
+    expect(describeCall(endpoint)).toMatchObject({
+      security: [{ signature: [] }],
+      requestBody: { content: { 'application/json': { schema: { format: 'binary' } } } },
+    });
+  });
+
+  it('is asked of every call that is known by a signature', () => {
+    const permission = { webhook: 'billing', by: 'signature' } as const;
+    const define = () =>
+      defineEndpoint({ ...base, permission, answer: done, run: async () => ({ done: true }) });
+    expect(define).toThrow('raw body');
+  });
+});
+
+describe('a form', () => {
+  const endpoint = defineEndpoint({
+    ...base,
+    method: 'post',
+    body: form({
+      fields: z.object({ language: z.string().length(2), tags: z.array(z.string()).optional() }),
+      files: {
+        picture: { maxBytes: 10, contentTypes: ['image/png'] },
+        notes: { maxBytes: 10, contentTypes: ['text/plain'], isOptional: true },
+      },
+    }),
+    answer: z.object({ fields: z.unknown(), picture: z.string(), name: z.string(), hasNotes: z.boolean() }),
+    run: async (_ctx, { body: { fields, files } }) => ({
+      fields,
+      picture: Buffer.from(files.picture.bytes).toString(),
+      name: files.picture.filename,
+      hasNotes: files.notes !== null,
+    }),
+  });
+  type Part = [name: string, value: string | Blob, filename?: string];
+  const send = (...parts: Part[]) => {
+    const body = new FormData();
+    for (const [name, value, filename] of parts) {
+      if (typeof value === 'string') body.append(name, value);
+      else body.append(name, value, filename);
+    }
+    return askEndpoint(endpoint, { body });
+  };
+  const language: Part = ['language', 'de'];
+  const file = (text = 'picture', type = 'image/png') => new Blob([text], { type });
+  const picture: Part = ['picture', file(), 'ä.png'];
+
+  it('brings its texts and its files', async () => {
+    const response = await send(language, ['tags', 'a'], ['tags', 'b'], picture);
+    expect(await response.json()).toEqual({
+      fields: { language: 'de', tags: ['a', 'b'] },
+      picture: 'picture',
+      name: 'ä.png',
+      hasNotes: false,
+    });
+    expect(describeCall(endpoint).requestBody?.content).toMatchObject({
+      'multipart/form-data': {
+        schema: {
+          properties: { language: {}, picture: { format: 'binary' }, notes: { format: 'binary' } },
+          required: ['language', 'picture'],
+        },
+      },
+    });
+  });
+
+  it.each<[string, Part[], number, string]>([
+    ['a text that the schema refuses', [['language', 'deu'], picture], 400, 'validation_failed'],
+    ['no file', [language], 400, 'missing_information'],
+    ['a file of another type', [language, ['picture', file('x', 'image/svg+xml')]], 400, 'validation_failed'],
+    ['too large a file', [language, ['picture', file('x'.repeat(11))]], 413, 'payload_too_large'],
+    ['a second file', [language, picture, picture], 400, 'validation_failed'],
+    ['a file nobody asked for', [language, picture, ['other', file()]], 400, 'validation_failed'],
+    ['too much', [language, picture, ['x', 'x'.repeat(1_100_000)]], 413, 'payload_too_large'],
+    ['too many parts', [picture, ...Array.from({ length: 201 }, () => language)], 413, 'payload_too_large'],
+  ])('with %s is refused', async (_what, parts, status, error) => {
+    expect(await errorOf(await send(...parts))).toEqual([status, error]);
+  });
+
+  it.each([
+    ['{"language":"de"}', 'application/json'],
+    ['no form', 'multipart/form-data; boundary=x'],
+  ])('that is none (%s) is refused', async (body, contentType) => {
+    const response = await askEndpoint(endpoint, { body, headers: { 'content-type': contentType } });
+    expect(await errorOf(response)).toEqual([400, 'validation_failed']);
+  });
+});
+
+describe('a guest', () => {
+  const endpoint = defineEndpoint({
+    ...base,
+    permission: {
+      guest: async (req) => {
+        const guestId = /(?:^|;\s*)guest-token=(\w+)/.exec(req.headers.get('cookie') ?? '')?.[1];
+        return guestId ? { kind: 'guest', guestId, shareToken: null, network: null } : null;
+      },
+    },
+    answer: z.object({ kind: z.string() }),
+    run: async ({ actor }) => actor,
+  });
+
+  it('is whom the endpoint makes one, and nobody else comes in', async () => {
+    const response = await askEndpoint(endpoint, { headers: { cookie: 'guest-token=g1' } });
+    expect(await response.json()).toEqual({ kind: 'guest' });
+    expect(await errorOf(await askEndpoint(endpoint))).toEqual([401, 'unauthorized']);
+    expect(describeCall(endpoint).security).toEqual([{ guest: [] }, { session: [] }]);
+  });
+});
+
+describe('the token of a webhook', () => {
+  const define = (webhook: string) =>
+    defineEndpoint({
+      ...base,
+      permission: { webhook, by: 'token' },
+      answer: z.object({ source: z.string() }),
+      run: async ({ actor }) => ({ source: actor.kind === 'webhook' ? actor.source : '' }),
+    });
+  const ask = (endpoint: DefinedEndpoint, token: string) =>
+    askEndpoint(endpoint, { path: `/thing?token=${token}` });
+
+  it('opens the calls of its source, and no other’s', async () => {
+    const [storage, live] = ['storage', 'live'].map((source) => getWebhookToken(secret, source)) as [
+      string,
+      string,
+    ];
+    expect(await (await ask(define('live'), live)).json()).toEqual({ source: 'live' });
+    expect(await errorOf(await ask(define('live'), storage))).toEqual([401, 'unauthorized']);
+    expect(await errorOf(await ask(define('storage'), live))).toEqual([401, 'unauthorized']);
+    expect(await errorOf(await ask(define('storage'), ''))).toEqual([401, 'unauthorized']);
+    expect(describeCall(define('live')).security).toEqual([{ queryToken: [] }]);
+  });
+
+  it('of storage stays what it was, since buckets are configured with it', () => {
+    expect(getWebhookToken(secret, 'storage')).toBe(deriveKey(secret, 'webhook').toString('hex'));
+  });
+});
