@@ -6,7 +6,7 @@ import { redactUrl } from '@/lib/core/log';
 import { answerUnknownRoutes } from '@/lib/http/frame/answer-unknown-routes';
 import { limitBody } from '@/lib/http/frame/limit-body';
 import { readBody } from '@/lib/http/bodies/read-body';
-import { isOwnOrigin } from '@/lib/http/frame/refuse-foreign-origins';
+import { isOwnOrigin, listOwnOrigins } from '@/lib/http/frame/own-origins';
 
 describe('a path that leads nowhere', () => {
   const ask = async (answer: Response) => {
@@ -74,7 +74,25 @@ describe('our own origin', () => {
     ['', 'http://localhost:3000', false],
     ['file://', 'http://localhost:3000', false],
   ])('%s for %s: %s', (origin, publicUrl, isOwn) => {
-    expect(isOwnOrigin(origin, publicUrl)).toBe(isOwn);
+    expect(isOwnOrigin(origin, listOwnOrigins({ publicUrl }))).toBe(isOwn);
+  });
+
+  it('is a custom domain’s only where it is named, and only over https', () => {
+    const publicUrl = 'https://video.example';
+    const own = listOwnOrigins({ publicUrl, customDomains: ['watch.tenant.example', 'münchen.example'] });
+    const isOwn = (origin: string) => isOwnOrigin(origin, own);
+    expect(['https://watch.tenant.example', 'https://xn--mnchen-3ya.example', publicUrl].map(isOwn)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const foreign = [
+      'http://watch.tenant.example',
+      'https://tenant.example',
+      'https://a.watch.tenant.example',
+    ];
+    expect(foreign.map(isOwn)).toEqual([false, false, false]);
+    expect(isOwnOrigin('https://watch.tenant.example', listOwnOrigins({ publicUrl }))).toBe(false);
   });
 });
 
