@@ -36,7 +36,7 @@ export const holdSlot = (metric: UsageMetric, isCounted: (row: Row) => boolean =
 
   /** The row is there, and so its place is used; or it has just given its place up. */
   const keep: CollectionAfterChangeHook = async ({ context, doc, operation, previousDoc, req }) => {
-    delete context[taken];
+    context[taken] = undefined;
     const workspace = getRelationId(doc.workspace);
     if (operation === 'update' && workspace && isCounted(previousDoc as Row) && !isCounted(doc as Row)) {
       await releaseSlot(req.payload, { workspace, metric });
@@ -48,7 +48,7 @@ export const holdSlot = (metric: UsageMetric, isCounted: (row: Row) => boolean =
   const giveBack: AfterErrorHook = async ({ context, req }) => {
     const workspace = context[taken];
     if (typeof workspace !== 'string') return;
-    delete context[taken];
+    context[taken] = undefined;
     await releaseSlot(req.payload, { workspace, metric });
   };
 

@@ -36,7 +36,7 @@ afterAll(() => instance.close());
 const contextOf = async ({ user }: TestPerson): Promise<Context> => {
   const { resolveContext } = await import('@/lib/http/resolve-context');
   const full = { ...user, collection: 'users' as const };
-  return resolveContext(await createLocalReq({ user: full as never }, instance.payload));
+  return resolveContext(await createLocalReq({ user: full }, instance.payload));
 };
 
 describe('findNewestVideos', () => {
