@@ -8,7 +8,7 @@ import { tenantAccess } from '@/lib/core/tenant';
 export const Locks: CollectionConfig = {
   slug: slugs.locks,
   admin: { hidden: true },
-  access: tenantAccess(slugs.locks),
+  access: { ...tenantAccess(slugs.locks), update: () => false },
   lockDocuments: false,
   disableDuplicate: true,
   fields: [{ name: 'name', type: 'text', required: true, unique: true }, ...leaseFields],

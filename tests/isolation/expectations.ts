@@ -203,7 +203,8 @@ export const collectionExpectations: Record<string, CollectionExpectation | 'no 
   },
   locks: {
     read: rootAlone,
-    update: rootAlone,
+    // A lease is its holder's alone; root may delete what nobody holds any more.
+    update: nobody,
     delete: rootAlone,
     create: ['root'],
     change: { name: 'taken over' },
