@@ -80,6 +80,7 @@ export interface Config {
     packages: Package;
     texttracks: Texttrack;
     encodings: Encoding;
+    outboxEvents: OutboxEvent;
     webhookEvents: WebhookEvent;
     locks: Lock;
     usage: Usage;
@@ -103,6 +104,7 @@ export interface Config {
     packages: PackagesSelect<false> | PackagesSelect<true>;
     texttracks: TexttracksSelect<false> | TexttracksSelect<true>;
     encodings: EncodingsSelect<false> | EncodingsSelect<true>;
+    outboxEvents: OutboxEventsSelect<false> | OutboxEventsSelect<true>;
     webhookEvents: WebhookEventsSelect<false> | WebhookEventsSelect<true>;
     locks: LocksSelect<false> | LocksSelect<true>;
     usage: UsageSelect<false> | UsageSelect<true>;
@@ -318,6 +320,7 @@ export interface Video {
   user_uploader_id?: string | null;
   searchText?: string | null;
   categoryKeys?: string | null;
+  pendingEvent?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -514,6 +517,7 @@ export interface Integration {
   tokenPrefix?: string | null;
   tokenIndex?: string | null;
   token?: string | null;
+  pendingEvent?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -529,6 +533,7 @@ export interface EventLog {
   type: string;
   target: string;
   property?: string | null;
+  actor?: ('user' | 'integration' | 'system') | null;
   user?: (string | null) | User;
   integration?: (string | null) | Integration;
   additionalInfo?:
@@ -540,6 +545,7 @@ export interface EventLog {
     | number
     | boolean
     | null;
+  eventId?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -588,6 +594,34 @@ export interface Encoding {
   checkedAt?: string | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
+  pendingEvent?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "outboxEvents".
+ */
+export interface OutboxEvent {
+  id: string;
+  eventId: string;
+  name: string;
+  happenedAt: string;
+  actorKind: string;
+  actorId?: string | null;
+  target: string;
+  payload:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  isHeld?: boolean | null;
+  deliveredAt?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -882,6 +916,7 @@ export interface VideosSelect<T extends boolean = true> {
   user_uploader_id?: T;
   searchText?: T;
   categoryKeys?: T;
+  pendingEvent?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -969,6 +1004,7 @@ export interface IntegrationsSelect<T extends boolean = true> {
   tokenPrefix?: T;
   tokenIndex?: T;
   token?: T;
+  pendingEvent?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -982,9 +1018,11 @@ export interface EventLogsSelect<T extends boolean = true> {
   type?: T;
   target?: T;
   property?: T;
+  actor?: T;
   user?: T;
   integration?: T;
   additionalInfo?: T;
+  eventId?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1137,6 +1175,25 @@ export interface EncodingsSelect<T extends boolean = true> {
   checkedAt?: T;
   leaseOwner?: T;
   leaseUntil?: T;
+  pendingEvent?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "outboxEvents_select".
+ */
+export interface OutboxEventsSelect<T extends boolean = true> {
+  eventId?: T;
+  name?: T;
+  happenedAt?: T;
+  actorKind?: T;
+  actorId?: T;
+  target?: T;
+  payload?: T;
+  isHeld?: T;
+  deliveredAt?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;

@@ -14,6 +14,7 @@ import { EventLogs } from '@/collections/event-logs';
 import { Integrations } from '@/collections/integrations';
 import { Locks } from '@/collections/locks';
 import { Members } from '@/collections/members';
+import { OutboxEvents } from '@/collections/outbox-events';
 import { Packages } from '@/collections/packages';
 import { PlayerPresets } from '@/collections/player-presets';
 import { Tags } from '@/collections/tags';
@@ -65,6 +66,7 @@ export default buildConfig({
     Packages,
     Texttracks,
     Encodings,
+    OutboxEvents,
     WebhookEvents,
     Locks,
     UsageRows,

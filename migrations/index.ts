@@ -4,6 +4,7 @@ import * as migration_20261121_143037_chapters from './20261121_143037_chapters'
 import * as migration_20261122_053458_leases from './20261122_053458_leases';
 import * as migration_20261122_055309_queues from './20261122_055309_queues';
 import * as migration_20261122_065819_usage from './20261122_065819_usage';
+import * as migration_20261122_071754_events from './20261122_071754_events';
 
 export const migrations = [
   {
@@ -34,6 +35,11 @@ export const migrations = [
   {
     up: migration_20261122_065819_usage.up,
     down: migration_20261122_065819_usage.down,
-    name: '20261122_065819_usage'
+    name: '20261122_065819_usage',
+  },
+  {
+    up: migration_20261122_071754_events.up,
+    down: migration_20261122_071754_events.down,
+    name: '20261122_071754_events'
   },
 ];

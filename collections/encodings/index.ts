@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
 import { leaseFields } from '@/lib/core/leases';
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -59,6 +60,7 @@ export const Encodings: CollectionConfig = {
     { name: 'uploadId', type: 'text', hidden: true, access: hidden },
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
     ...leaseFields,
+    pendingEventField(),
     workspaceField(),
   ],
 };

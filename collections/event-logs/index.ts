@@ -2,17 +2,17 @@ import type { CollectionConfig } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
 
-/** Written by the server alone (`logEvent`), root included; admins read it. */
+/** Written by the server alone (`writeLogEntry`), not even by root; admins read it. */
 export const EventLogs: CollectionConfig = {
   slug: slugs.eventLogs,
   labels: { singular: text('eventLogs.singular'), plural: text('eventLogs.plural') },
   admin: {
     baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
-    defaultColumns: ['createdAt', 'type', 'target', 'user'],
+    defaultColumns: ['createdAt', 'type', 'target', 'actor', 'user'],
   },
   access: { ...tenantAccess(slugs.eventLogs), create: () => false, update: () => false },
   indexes: [{ fields: ['workspace', 'createdAt'] }],
@@ -23,6 +23,15 @@ export const EventLogs: CollectionConfig = {
     { name: 'type', type: 'text', label: text('eventLogs.fields.type'), required: true },
     { name: 'target', type: 'text', label: text('eventLogs.fields.target'), required: true },
     { name: 'property', type: 'text', label: text('eventLogs.fields.property') },
+    {
+      name: 'actor',
+      type: 'select',
+      label: text('eventLogs.fields.actor'),
+      options: (['user', 'integration', 'system'] as const).map((value) => ({
+        value,
+        label: text(`eventLogs.actors.${value}`),
+      })),
+    },
     { name: 'user', type: 'relationship', relationTo: slugs.users, label: text('eventLogs.fields.user') },
     {
       name: 'integration',
@@ -36,6 +45,14 @@ export const EventLogs: CollectionConfig = {
       type: 'json',
       label: text('eventLogs.fields.additionalInfo'),
       admin: { components: { Field: '@/components/admin/platform/JsonTextField#JsonTextField' } },
+    },
+    // Of the event that it notes, so that none is noted twice.
+    {
+      name: 'eventId',
+      type: 'text',
+      unique: true,
+      hidden: true,
+      access: { read: noOne, create: noOne, update: noOne },
     },
     workspaceField(),
   ],

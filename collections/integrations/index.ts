@@ -1,10 +1,11 @@
 import type { CollectionConfig } from 'payload';
 
 import { holdSlot } from '@/hooks/hold-slot';
-import { logEvents } from '@/hooks/log-events';
+import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
@@ -14,7 +15,7 @@ import { validateTokenPermissions } from '@/lib/integrations/rules';
 import { issueToken, showTokenOnce } from './hooks/issue-token';
 
 const slot = holdSlot('integrations');
-const events = logEvents(slugs.integrations);
+const changes = recordChanges(slugs.integrations);
 
 export const Integrations: CollectionConfig = {
   slug: slugs.integrations,
@@ -41,9 +42,15 @@ export const Integrations: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     beforeValidate: [stampTenant],
-    beforeChange: [validateRelations({ 'access.categories': slugs.categories }), issueToken, slot.take],
-    afterChange: [slot.keep, showTokenOnce, events.afterChange],
-    afterDelete: [slot.release, events.afterDelete],
+    beforeChange: [
+      validateRelations({ 'access.categories': slugs.categories }),
+      issueToken,
+      slot.take,
+      changes.beforeChange,
+    ],
+    afterChange: [slot.keep, showTokenOnce, changes.afterChange],
+    beforeDelete: [changes.beforeDelete],
+    afterDelete: [slot.release, changes.afterDelete],
     afterError: [slot.giveBack],
   },
   fields: [
@@ -120,6 +127,7 @@ export const Integrations: CollectionConfig = {
       admin: { hidden: true },
       access: { create: noOne, update: noOne },
     },
+    pendingEventField(),
     createdByField(),
     workspaceField(),
   ],

@@ -3,6 +3,7 @@ import type { Field } from 'payload';
 import { playerDesignFields } from '@/collections/player-presets/design-fields';
 import { optionalInUpdates } from '@/hooks/leave-to-server';
 import { text } from '@/lib/core/i18n/text';
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
@@ -218,6 +219,7 @@ export const videoFields: Field[] = [
   },
   // Its categories, as the list filters by them (`toCategoryKeys`).
   { name: 'categoryKeys', type: 'text', access: serverOnly, hidden: true },
+  pendingEventField(),
   createdByField(),
   workspaceField(),
 ];

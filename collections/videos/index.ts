@@ -2,7 +2,7 @@ import type { BaseFilter, CollectionConfig } from 'payload';
 
 import { videoEndpoints } from '@/endpoints/videos';
 import { leaveToServer } from '@/hooks/leave-to-server';
-import { logEvents } from '@/hooks/log-events';
+import { recordChanges } from '@/hooks/record-changes';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
@@ -19,7 +19,7 @@ import { completeSearchText } from './hooks/complete-search-text';
 import { presentVideo } from './hooks/present-video';
 import { publishChangedVideo } from './hooks/publish-changed-video';
 
-const events = logEvents(slugs.videos);
+const changes = recordChanges(slugs.videos);
 
 /**
  * Payload queries and counts a list's rows before it renders the list, whatever component that is. Ours finds its own, in time
@@ -67,11 +67,12 @@ export const Videos: CollectionConfig = {
         'player.selectedPreset': slugs.playerPresets,
       }),
       leaveToServer(pipelineFields, { unlessChanged: ['visibility'] }),
+      changes.beforeChange,
     ],
-    afterChange: [completeSearchText, publishChangedVideo, events.afterChange],
+    afterChange: [completeSearchText, publishChangedVideo, changes.afterChange],
     afterRead: [presentVideo],
-    beforeDelete: [prepareCleanUp],
-    afterDelete: [releaseVideoSlot, events.afterDelete],
+    beforeDelete: [changes.beforeDelete, prepareCleanUp],
+    afterDelete: [releaseVideoSlot, changes.afterDelete],
   },
   fields: videoFields,
 };

@@ -8,12 +8,16 @@ export const WebhookEvents: CollectionConfig = {
   slug: slugs.webhookEvents,
   admin: { hidden: true },
   access: tenantAccess(slugs.webhookEvents),
-  indexes: [{ fields: ['processedAt', 'createdAt'] }],
+  indexes: [
+    { fields: ['source', 'dedupeKey'], unique: true },
+    { fields: ['source', 'processedAt', 'createdAt'] },
+  ],
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
     { name: 'source', type: 'text', required: true },
-    { name: 'dedupeKey', type: 'text', required: true, unique: true },
+    // Each source has keys of its own.
+    { name: 'dedupeKey', type: 'text', required: true },
     { name: 'body', type: 'json', required: true },
     { name: 'processedAt', type: 'date' },
     { name: 'failures', type: 'number', defaultValue: 0 },

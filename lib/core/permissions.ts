@@ -110,6 +110,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     administer: nobody,
     unlock: nobody,
   },
+  outboxEvents: {},
   webhookEvents: {},
   locks: {},
   usage: {},

@@ -12,6 +12,7 @@ export const slugs = {
   integrations: 'integrations',
   eventLogs: 'eventLogs',
   encodings: 'encodings',
+  outboxEvents: 'outboxEvents',
   webhookEvents: 'webhookEvents',
   locks: 'locks',
   usage: 'usage',

@@ -1,9 +1,10 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { FailureReason } from '@/lib/library/types';
 import type { Encoding } from '@/payload-types';
@@ -17,13 +18,16 @@ export const failEncoding = async (
   { reason, detail }: { reason: FailureReason; detail: string },
 ): Promise<void> => {
   const videoId = getRelationId(encoding.video);
+  let isNewest = false;
   if (videoId) {
-    await updateVideoVersion(payload, videoId, encoding.version, { status: 'ERROR', statusReason: reason });
+    const failed = { status: 'ERROR' as const, statusReason: reason };
+    isNewest = await updateVideoVersion(payload, videoId, encoding.version, failed);
     const workspace = getRelationId(encoding.workspace);
     await queueJob(payload, 'publish-video', { videoId, only: 'state' }, { workspace });
   }
   // The row goes last: a process killed in between leaves one that is tried again, never a video that waits for ever.
-  await compareAndSet(payload, {
+  const { version } = encoding;
+  await changeWithEvent(payload, {
     collection: slugs.encodings,
     where: { and: [{ id: { equals: encoding.id } }, { state: { in: ['QUEUED', 'RUNNING'] } }] },
     data: {
@@ -33,5 +37,8 @@ export const failEncoding = async (
       finishedAt: new Date().toISOString(),
       ...noLease(),
     },
+    event: isNewest
+      ? createEvent('video.failed', { payload: { version, reason }, target: `videos/${videoId}` })
+      : null,
   });
 };

@@ -1,10 +1,11 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage-keys';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import { toSource } from '@/lib/publishing/source';
@@ -48,7 +49,7 @@ export const finishEncoding = async (
       await queueJob(payload, 'remove-old-versions', { videoId }, { workspace, delaySeconds });
     }
   }
-  await compareAndSet(payload, {
+  await changeWithEvent(payload, {
     collection: slugs.encodings,
     where: isHeld(encoding.id, hold),
     data: {
@@ -57,5 +58,9 @@ export const finishEncoding = async (
       finishedAt: new Date().toISOString(),
       ...noLease(),
     },
+    // What became of an older version's file nobody sees.
+    event: isNewest
+      ? createEvent('video.ready', { payload: { version: encoding.version }, target: `videos/${videoId}` })
+      : null,
   });
 };

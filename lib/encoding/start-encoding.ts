@@ -1,11 +1,13 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
 import { maxFileSize } from '@/lib/uploads/rules';
+import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
 import { updateVideoVersion } from './update-video-version';
@@ -20,10 +22,17 @@ export const startEncoding = async (
   { payload, ports }: { payload: Payload; ports: Ports },
   { inputKey, size }: Input,
 ): Promise<boolean> => {
-  const queued = await compareAndSet(payload, {
+  const waiting = await payload.db.findOne<Encoding>({
+    collection: slugs.encodings,
+    where: { inputKey: { equals: inputKey } },
+  });
+  if (!waiting) return false;
+  const target = `videos/${getRelationId(waiting.video)}`;
+  const queued = await changeWithEvent(payload, {
     collection: slugs.encodings,
     where: { and: [{ inputKey: { equals: inputKey } }, { state: { equals: 'AWAITING_FILE' } }] },
     data: { state: 'QUEUED', fileSize: size, progress: 0 },
+    event: createEvent('video.uploaded', { payload: { version: waiting.version }, target }),
   });
   if (!queued) return false;
   const videoId = getRelationId(queued.video);

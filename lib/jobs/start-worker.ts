@@ -8,10 +8,12 @@ import type { Payload } from 'payload';
 
 import { heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
+import { sweepEvents } from '@/lib/events/sweep-events';
 import type { Ports } from '@/lib/ports';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
 import { recountUsage } from '@/lib/usage/recount-usage';
-import { sweepStorageEvents } from '@/lib/webhooks/storage/receive-storage-event';
+import { sweepWebhookEvents } from '@/lib/webhooks/receive-webhook-event';
+import { webhookHandlers } from '@/lib/webhooks/webhook-handlers';
 
 import { queueNames, type QueueName } from './queues';
 import { createQueueRunner } from './run-queue';
@@ -25,6 +27,7 @@ type WorkerOptions = {
 };
 
 const pollMs = 500;
+const relayMs = 1000;
 const sweepMs = 30_000;
 const recountMs = 600_000;
 
@@ -49,9 +52,12 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     ...queueNames.map(runQueue),
     repeat('sweep', sweepMs, async () => {
       await (await ports.getEncoder()).sweep();
-      await sweepStorageEvents(payload, ports);
       await sweepUploads({ payload, ports });
     }),
+    ...webhookHandlers.map((handler) =>
+      repeat(`webhooks of ${handler.source}`, sweepMs, () => sweepWebhookEvents({ payload, ports }, handler)),
+    ),
+    repeat('events', relayMs, () => sweepEvents(payload)),
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);

@@ -1,8 +1,9 @@
 import { getActorWorkspace, type Scope } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { logEvent } from '@/lib/workspaces/log-event';
+import { publishEvent } from '@/lib/events/relay-event';
 
 import { writePlayer } from './write-player';
 
@@ -29,12 +30,10 @@ export const deployPlayer = async (
     .catch((cause: unknown) => {
       throw new AppError('player_deploy_failed', {}, { cause });
     });
-  await logEvent(ctx, {
-    workspace: workspaceId,
-    target: `workspaces/${workspaceId}`,
-    type: 'deploy',
-    property: 'player',
-    additionalInfo: { uploadedFiles },
-  });
+  await publishEvent(
+    payload,
+    { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+    createEvent('workspace.playerDeployed', { payload: { uploadedFiles }, actor }),
+  );
   return { success: true, uploadedFiles, deployedAt: new Date().toISOString() };
 };

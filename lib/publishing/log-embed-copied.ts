@@ -1,7 +1,8 @@
 import { getRelationId } from '@/lib/core/relation-id';
+import { createEvent } from '@/lib/core/events';
+import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { logEvent } from '@/lib/workspaces/log-event';
 
 /** Notes who took a video's embed code. Throws `video_not_found`. */
 export const logEmbedCopied = async (
@@ -9,12 +10,10 @@ export const logEmbedCopied = async (
   { id, iFrameCode }: { id: string; iFrameCode: string },
 ) => {
   const video = await findVideoFor(ctx, id, 'read');
-  await logEvent(ctx, {
-    workspace: getRelationId(video.workspace),
-    target: `videos/${video.id}`,
-    type: 'copy',
-    property: 'embedCode',
-    additionalInfo: { iFrameCode },
-  });
+  await publishEvent(
+    ctx.payload,
+    { workspace: getRelationId(video.workspace) ?? '', target: `videos/${video.id}` },
+    createEvent('video.embedCopied', { payload: { iFrameCode }, actor: ctx.actor }),
+  );
   return { success: true };
 };

@@ -1,7 +1,10 @@
 import type { Payload } from 'payload';
 
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVersionFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { publishEvent } from '@/lib/events/relay-event';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
 
@@ -46,10 +49,20 @@ export const removeOldVersions = async (
     limit: 0,
   });
   const storage = await ports.storageFor(video.workspace);
+  const versions: number[] = [];
   for (const { version, uploadId, inputKey: key, state } of docs) {
     if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
     if (uploadId) await storage.abortMultipart({ bucket: 'upload', key, uploadId });
     await storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
     await storage.removePrefix({ bucket: 'upload', prefix: getUploadFolder(videoId, version) });
+    versions.push(version);
   }
+  if (versions.length === 0) return;
+  // No row changes; the job itself is repeated until it got here, and what it did again is the same event.
+  const id = `${videoId} without versions below ${Math.max(...versions) + 1}`;
+  await publishEvent(
+    payload,
+    { workspace: getRelationId(video.workspace) ?? '', target: `videos/${videoId}` },
+    createEvent('video.oldVersionsRemoved', { payload: { versions: versions.sort((a, b) => a - b) }, id }),
+  );
 };

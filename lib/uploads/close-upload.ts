@@ -1,21 +1,25 @@
 import type { Payload } from 'payload';
 
-import { compareAndSet } from '@/lib/core/compare-and-set';
+import type { Actor } from '@/lib/core/actor';
+import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { updateVideoVersion } from '@/lib/encoding/update-video-version';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
+
+const eventNames = { CANCELED: 'video.uploadCanceled', EXPIRED: 'video.uploadExpired' } as const;
 
 /**
  * Ends an upload whose file will not come, because a caller canceled it or its time is over: a replaced video shows its served
  * version as COMPLETE again. The row is closed last, so that a process killed in between closes it again.
  */
 export const closeUpload = async (
-  { payload, ports }: { payload: Payload; ports: Ports },
+  { payload, ports, actor }: { payload: Payload; ports: Ports; actor?: Actor },
   encoding: Encoding,
-  state: 'CANCELED' | 'EXPIRED',
+  state: keyof typeof eventNames,
 ): Promise<void> => {
   const { inputKey: key, uploadId, version } = encoding;
   if (uploadId) {
@@ -33,9 +37,11 @@ export const closeUpload = async (
     // What was edited in the meantime was not written to the data file.
     await queueJob(payload, 'publish-video', { videoId }, { workspace: getRelationId(video.workspace) });
   }
-  await compareAndSet(payload, {
+  const target = `videos/${videoId}`;
+  await changeWithEvent(payload, {
     collection: slugs.encodings,
     where: { and: [{ id: { equals: encoding.id } }, { state: { equals: 'AWAITING_FILE' } }] },
     data: { state, finishedAt: new Date().toISOString() },
+    event: createEvent(eventNames[state], { payload: { version }, target, ...(actor && { actor }) }),
   });
 };

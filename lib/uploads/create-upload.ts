@@ -2,13 +2,14 @@ import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/actor';
 import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { asSystem } from '@/lib/core/as-system';
 import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { mergeMetadata } from '@/lib/library/rules';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import { takeSlot } from '@/lib/usage/take-slot';
-import { logEvent } from '@/lib/workspaces/log-event';
 
 import { issueTicket } from './issue-ticket';
 import { resolveNames } from './resolve-names';
@@ -94,12 +95,12 @@ const createCountedVideo = async (
       filename: input.filename,
       size: input.size,
     });
-    await payload.db.updateOne({
+    await changeWithEvent(payload, {
       collection: slugs.videos,
-      id: video.id,
+      where: { id: { equals: video.id } },
       data: { inputPath: getInputKey(video.id, version, input.mimeType) },
+      event: createEvent('video.uploadOpened', { payload: {}, actor }),
     });
-    await logEvent(ctx, { workspace: workspace.id, target: `videos/${video.id}`, type: 'upload' });
     return ticket;
   } catch (error) {
     throw new CreatedVideoError(video.id, error);

@@ -1,13 +1,13 @@
-import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
 import { cancelOlderEncodings } from '@/lib/encoding/cancel-older-encodings';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import { logEvent } from '@/lib/workspaces/log-event';
 import type { Encoding, Video } from '@/payload-types';
 
 import { issueTicket } from './issue-ticket';
@@ -36,7 +36,7 @@ export const replaceUpload = async (
     filename: input.filename,
     size: input.size,
   });
-  await compareAndSet(ctx.payload, {
+  await changeWithEvent(ctx.payload, {
     collection: slugs.videos,
     where: { and: [{ id: { equals: video.id } }, { v: { less_than: version } }] },
     data: {
@@ -46,6 +46,7 @@ export const replaceUpload = async (
       statusReason: null,
       inputPath: getInputKey(video.id, version, input.mimeType),
     },
+    event: createEvent('video.replaced', { payload: {}, actor: ctx.actor }),
   });
   // A video that never had a file that worked waits for one again.
   await queueJob(ctx.payload, 'publish-video', { videoId: video.id, only: 'state' }, { workspace });
@@ -57,7 +58,6 @@ export const replaceUpload = async (
     { videoId: video.id },
     { workspace, delaySeconds: linkLifetimes.upload + 60 },
   );
-  await logEvent(ctx, { workspace, target: `videos/${video.id}`, type: 'replace' });
   return ticket;
 };
 

@@ -192,6 +192,22 @@ export const collectionExpectations: Record<string, CollectionExpectation | 'no 
     body: { title: 'made', slug: 'made', paymentPeriod: 'month' },
     unique: ['slug'],
   },
+  outboxEvents: {
+    read: rootAlone,
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { target: 'videos/2' },
+    body: {
+      eventId: 'made',
+      name: 'video.updated',
+      happenedAt: '2030-01-01T00:00:00.000Z',
+      actorKind: 'system',
+      target: 'videos/1',
+      payload: {},
+    },
+    unique: ['eventId'],
+  },
   webhookEvents: {
     read: rootAlone,
     update: rootAlone,

@@ -10,6 +10,7 @@ const secretKeys = new Set([
   'tokenIndex',
   'inputKey',
   'uploadId',
+  'pendingEvent',
   'leaseOwner',
   'leaseUntil',
   'engineJobId',

@@ -131,6 +131,16 @@ const makers: Record<string, MakeRow> = {
     const { subscription } = await payload.findByID({ collection: 'workspaces', id: workspace.id, depth: 0 });
     return { id: String(subscription?.package) };
   },
+  outboxEvents: (world, { workspace }) =>
+    insert(world, slugs.outboxEvents, {
+      eventId: uniqueName('event'),
+      name: 'video.updated',
+      happenedAt: new Date().toISOString(),
+      actorKind: 'system',
+      target: 'videos/1',
+      payload: {},
+      workspace: workspace.id,
+    }),
   webhookEvents: (world) =>
     insert(world, slugs.webhookEvents, { source: 'storage', dedupeKey: uniqueName('event'), body: {} }),
   locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),

@@ -1,6 +1,8 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
 
+import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
 
 /**
  * A token without allowed categories reaches all videos; so one that loses its last category with this one is disabled, or
@@ -18,13 +20,11 @@ export const disableConfinedTokens: CollectionBeforeDeleteHook = async ({ id, re
   });
   for (const integration of docs) {
     if ((integration.access?.categories ?? []).length > 1) continue;
-    await req.payload.update({
+    await changeWithEvent(req.payload, {
       collection: slugs.integrations,
-      id: integration.id,
+      where: { and: [{ id: { equals: integration.id } }, { isDisabled: { not_equals: true } }] },
       data: { isDisabled: true },
-      depth: 0,
-      overrideAccess: true,
-      req,
+      event: createEvent('integration.disabled', { payload: { reason: 'lastCategoryDeleted' } }),
     });
   }
 };

@@ -1,0 +1,28 @@
+import type { CollectionConfig } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+
+/** The outbox: what happened, until all consumers have it, and a while longer so that it is known again. The server's alone. */
+export const OutboxEvents: CollectionConfig = {
+  slug: slugs.outboxEvents,
+  admin: { hidden: true },
+  access: tenantAccess(slugs.outboxEvents),
+  indexes: [{ fields: ['deliveredAt', 'isHeld', 'createdAt'] }],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'eventId', type: 'text', required: true, unique: true },
+    { name: 'name', type: 'text', required: true },
+    { name: 'happenedAt', type: 'date', required: true },
+    { name: 'actorKind', type: 'text', required: true },
+    { name: 'actorId', type: 'text' },
+    { name: 'target', type: 'text', required: true },
+    { name: 'payload', type: 'json', required: true },
+    // Until the row that it tells the deletion of is gone.
+    { name: 'isHeld', type: 'checkbox', defaultValue: false },
+    { name: 'deliveredAt', type: 'date' },
+    workspaceField(),
+  ],
+};

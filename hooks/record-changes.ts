@@ -1,0 +1,75 @@
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionBeforeChangeHook,
+  CollectionBeforeDeleteHook,
+} from 'payload';
+
+import { resolveActor, type Actor } from '@/lib/core/actor';
+import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/change-with-event';
+import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
+import { relayEvent } from '@/lib/events/relay-event';
+import type { OutboxEvent } from '@/payload-types';
+
+const kinds = { [slugs.videos]: 'video', [slugs.integrations]: 'integration' } as const;
+
+/** What the product changes by itself is recorded by the use case, which knows what it was. */
+const isSomebody = (actor: Actor): boolean => 'userId' in actor || actor.kind === 'integration';
+
+/**
+ * Records that somebody created, updated or deleted a record of this collection. The event is written with the record, and handed
+ * on before the call is answered, so that the event log has it at once; after a kill in between, the worker hands it on.
+ * Last of the hooks before a change.
+ */
+export const recordChanges = (collection: keyof typeof kinds) => {
+  const kind = kinds[collection];
+  const keyOf = (id: unknown): string => `event of ${collection}/${String(id ?? 'new')}`;
+
+  const beforeChange: CollectionBeforeChangeHook = async ({ context, data, operation, originalDoc, req }) => {
+    // As it was read; it may be in the outbox by now.
+    const { pendingEvent: _stale, ...change } = data as Record<string, unknown>;
+    const actor = await resolveActor(req);
+    if (!isSomebody(actor)) return change;
+    const waiting = readEvent(originalDoc?.pendingEvent as string | undefined);
+    if (waiting) await relayEvent(req.payload, toOrigin(collection, originalDoc as never), waiting);
+    const event = createEvent(operation === 'create' ? `${kind}.created` : `${kind}.updated`, {
+      payload: {},
+      actor,
+    });
+    context[keyOf(originalDoc?.id)] = event;
+    return { ...change, pendingEvent: writeEvent(event) };
+  };
+
+  const afterChange: CollectionAfterChangeHook = async ({ context, doc, operation, req }) => {
+    const key = keyOf(operation === 'create' ? undefined : doc.id);
+    const event = context[key] as AppEvent | undefined;
+    context[key] = undefined;
+    if (event) await relayEvent(req.payload, toOrigin(collection, doc as never), event);
+    return doc;
+  };
+
+  const beforeDelete: CollectionBeforeDeleteHook = async ({ context, id, req }) => {
+    const actor = await resolveActor(req);
+    const row = await req.payload.db.findOne<{ id: string; workspace: string | { id: string } }>({
+      collection,
+      where: { id: { equals: id } },
+      select: { workspace: true },
+    });
+    const workspace = getRelationId(row?.workspace);
+    if (!workspace) return;
+    const event = createEvent(`${kind}.deleted`, { payload: {}, actor });
+    context[keyOf(id)] = await holdDeletion(req.payload, { collection, id: String(id), workspace }, event);
+  };
+
+  const afterDelete: CollectionAfterDeleteHook = async ({ context, doc, id, req }) => {
+    const event = context[keyOf(id)] as OutboxEvent | null | undefined;
+    context[keyOf(id)] = undefined;
+    if (event) await settleDeletion(req.payload, event);
+    return doc;
+  };
+
+  return { beforeChange, afterChange, beforeDelete, afterDelete };
+};

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { getActorUserId, type Actor } from './actor';
+
+const nothing = z.object({});
+const version = z.object({ version: z.number() });
+
+/** How an event stands in the event log: its type, and of what part of the target it tells. */
+type LogForm = { type: string; property?: string };
+type EventKind = { payload: z.ZodType<Record<string, unknown>>; log: LogForm };
+
+/** Everything that happens in a workspace and that others may want to know: what it tells, and how it is logged. */
+export const eventKinds = {
+  'video.created': { payload: nothing, log: { type: 'create' } },
+  'video.updated': { payload: nothing, log: { type: 'update' } },
+  'video.deleted': { payload: nothing, log: { type: 'delete' } },
+  /** Somebody asked where to send a first file. */
+  'video.uploadOpened': { payload: nothing, log: { type: 'upload' } },
+  /** Somebody asked where to send another file. */
+  'video.replaced': { payload: nothing, log: { type: 'replace' } },
+  'video.uploadCanceled': { payload: version, log: { type: 'cancel', property: 'upload' } },
+  'video.uploadExpired': { payload: version, log: { type: 'expire', property: 'upload' } },
+  /** The file has arrived. */
+  'video.uploaded': { payload: version, log: { type: 'uploaded' } },
+  'video.ready': { payload: version, log: { type: 'ready' } },
+  'video.failed': { payload: version.extend({ reason: z.string() }), log: { type: 'failed' } },
+  'video.oldVersionsRemoved': {
+    payload: z.object({ versions: z.array(z.number()) }),
+    log: { type: 'remove', property: 'oldVersions' },
+  },
+  'video.embedCopied': {
+    payload: z.object({ iFrameCode: z.string() }),
+    log: { type: 'copy', property: 'embedCode' },
+  },
+  'integration.created': { payload: nothing, log: { type: 'create' } },
+  'integration.updated': { payload: nothing, log: { type: 'update' } },
+  'integration.deleted': { payload: nothing, log: { type: 'delete' } },
+  /** By the product: its last category was deleted, and without any it would reach everything. */
+  'integration.disabled': {
+    payload: z.object({ reason: z.literal('lastCategoryDeleted') }),
+    log: { type: 'disable' },
+  },
+  'workspace.playerDeployed': {
+    payload: z.object({ uploadedFiles: z.number() }),
+    log: { type: 'deploy', property: 'player' },
+  },
+} as const satisfies Record<string, EventKind>;
+
+export type EventName = keyof typeof eventKinds;
+export type EventPayload<N extends EventName> = z.output<(typeof eventKinds)[N]['payload']>;
+
+const actorKinds = ['user', 'integration', 'system'] as const;
+
+const eventSchema = z.object({
+  /** The same event again has the same id. */
+  id: z.string(),
+  name: z.enum(Object.keys(eventKinds) as [EventName, ...EventName[]]),
+  /** ISO 8601. */
+  at: z.string(),
+  actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable() }),
+  /** `{collection}/{id}`; null where it is the row that the event lies in. */
+  target: z.string().nullable(),
+  payload: z.record(z.string(), z.unknown()),
+});
+
+/** Something that happened. Which workspace it happened in, its row knows. */
+export type AppEvent = z.output<typeof eventSchema>;
+export type EventActor = AppEvent['actor'];
+
+export const toEventActor = (actor: Actor): EventActor => {
+  if (actor.kind === 'integration') return { kind: 'integration', id: actor.integrationId };
+  const userId = getActorUserId(actor);
+  return userId ? { kind: 'user', id: userId } : { kind: 'system', id: null };
+};
+
+type Happening<N extends EventName> = {
+  payload: EventPayload<N>;
+  /** Nobody: the product itself. */
+  actor?: Actor;
+  target?: string;
+  /** Where a step may be repeated, so that its repetition is the same event. */
+  id?: string;
+};
+
+export const createEvent = <N extends EventName>(
+  name: N,
+  { payload, actor, target, id }: Happening<N>,
+): AppEvent => ({
+  id: id ?? randomUUID(),
+  name,
+  at: new Date().toISOString(),
+  actor: actor ? toEventActor(actor) : { kind: 'system', id: null },
+  target: target ?? null,
+  payload,
+});
+
+/** The text of an event in a row's `pendingEvent`. */
+export const writeEvent = (event: AppEvent): string => JSON.stringify(event);
+
+/** The event of a row's `pendingEvent`, or null. */
+export const readEvent = (text: string | null | undefined): AppEvent | null =>
+  text ? eventSchema.parse(JSON.parse(text)) : null;

@@ -1,0 +1,35 @@
+import type { Payload } from 'payload';
+
+import { createOnce } from '@/lib/core/create-once';
+import type { AppEvent } from '@/lib/core/events';
+import { slugs, type Slug } from '@/lib/core/slugs';
+import type { OutboxEvent } from '@/payload-types';
+
+import { deliverEvent } from './deliver-event';
+import { toRow } from './relay-event';
+
+type Doomed = { collection: Slug; id: string; workspace: string };
+
+/** A deleted row can't carry its event: the outbox gets it before, and holds it until the row is gone. */
+export const holdDeletion = (
+  payload: Payload,
+  { collection, id, workspace }: Doomed,
+  event: AppEvent,
+): Promise<OutboxEvent | null> =>
+  createOnce(payload, {
+    collection: slugs.outboxEvents,
+    key: 'eventId',
+    data: { ...toRow(event, { workspace, target: `${collection}/${id}` }), isHeld: true },
+  });
+
+/** Delivers a held event if its row is gone, and forgets it if the deletion failed. */
+export const settleDeletion = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const [collection, id] = event.target.split('/') as [Slug, string];
+  const { totalDocs } = await payload.db.count({ collection, where: { id: { equals: id } } });
+  if (totalDocs > 0) {
+    await payload.db.deleteOne({ collection: slugs.outboxEvents, where: { id: { equals: event.id } } });
+    return;
+  }
+  await payload.db.updateOne({ collection: slugs.outboxEvents, id: event.id, data: { isHeld: false } });
+  await deliverEvent(payload, event);
+};

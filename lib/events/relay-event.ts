@@ -1,0 +1,57 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { writeEvent, type AppEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+
+import { deliverEvent } from './deliver-event';
+
+/** The collections whose rows carry a `pendingEvent`. */
+export const emitters = [slugs.videos, slugs.encodings, slugs.integrations] as const;
+export type Emitter = (typeof emitters)[number];
+
+export type Origin = { collection: Emitter; id: string; workspace: string; updatedAt: string };
+
+/** Moves an event from its row to the outbox and to its consumers. Each step may be repeated: the event's id is unique there. */
+export const relayEvent = async (payload: Payload, origin: Origin, event: AppEvent): Promise<void> => {
+  await publishEvent(payload, { ...origin, target: `${origin.collection}/${origin.id}` }, event);
+  await compareAndSet(payload, {
+    collection: origin.collection,
+    where: { and: [{ id: { equals: origin.id } }, { pendingEvent: { equals: writeEvent(event) } }] },
+    // Nobody edited the row.
+    data: { pendingEvent: null, updatedAt: origin.updatedAt },
+  });
+};
+
+type Place = { workspace: string; target: string };
+
+/**
+ * Puts an event into the outbox and delivers it. For what changes no row; where a row changes, the event belongs into it
+ * (`changeWithEvent`), or a process killed in between would lose it.
+ */
+export const publishEvent = async (
+  payload: Payload,
+  { workspace, target }: Place,
+  event: AppEvent,
+): Promise<void> => {
+  const kept = await createOnce(payload, {
+    collection: slugs.outboxEvents,
+    key: 'eventId',
+    data: toRow(event, { workspace, target }),
+  });
+  if (kept) await deliverEvent(payload, kept);
+};
+
+/** The row of the outbox. */
+export const toRow = (event: AppEvent, { workspace, target }: Place) => ({
+  eventId: event.id,
+  name: event.name,
+  happenedAt: event.at,
+  actorKind: event.actor.kind,
+  actorId: event.actor.id,
+  target: event.target ?? target,
+  payload: event.payload,
+  workspace,
+  isHeld: false,
+});

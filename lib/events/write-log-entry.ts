@@ -1,0 +1,38 @@
+import type { CollectionSlug, Payload } from 'payload';
+
+import { createOnce } from '@/lib/core/create-once';
+import { eventKinds, type EventName } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { OutboxEvent } from '@/payload-types';
+
+/** Notes an event in its workspace's event log, once. */
+export const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const isThere = async (collection: CollectionSlug, id: string): Promise<boolean> =>
+    (await payload.db.count({ collection, where: { id: { equals: id } } })).totalDocs > 0;
+  const workspace = getRelationId(event.workspace);
+  // With its workspace goes its log.
+  if (!workspace || !(await isThere(slugs.workspaces, workspace))) return;
+  const { type, property }: { type: string; property?: string } = eventKinds[event.name as EventName].log;
+  const findActor = async (kind: 'user' | 'integration', collection: CollectionSlug) => {
+    const { actorKind, actorId } = event;
+    // Somebody who is gone by now can't be named any more.
+    return actorKind === kind && actorId && (await isThere(collection, actorId)) ? actorId : null;
+  };
+  await createOnce(payload, {
+    collection: slugs.eventLogs,
+    key: 'eventId',
+    data: {
+      eventId: event.eventId,
+      type,
+      ...(property && { property }),
+      target: event.target,
+      actor: event.actorKind,
+      user: await findActor('user', slugs.users),
+      integration: await findActor('integration', slugs.integrations),
+      ...(Object.keys(event.payload as object).length > 0 && { additionalInfo: event.payload }),
+      workspace,
+      createdAt: event.happenedAt,
+    },
+  });
+};

@@ -1,0 +1,71 @@
+import { createOnce } from '@/lib/core/create-once';
+import { slugs } from '@/lib/core/slugs';
+import type { WebhookEvent } from '@/payload-types';
+
+import type { WebhookContext, WebhookHandler } from './webhook-handler';
+
+/** After so many failures a message is left for an operator to look at. */
+const maxFailures = 20;
+const keptForDays = 30;
+
+type Message = {
+  /** What makes it the same message when its source sends it twice. */
+  dedupeKey: string;
+  body: Record<string, unknown>;
+};
+
+/**
+ * Keeps a message of an outside system and carries it out. What was kept may be acknowledged even where carrying it out failed:
+ * the sweep of its source goes on with it. The same message again changes nothing.
+ */
+export const receiveWebhookEvent = async (
+  ctx: WebhookContext,
+  handler: WebhookHandler,
+  { dedupeKey, body }: Message,
+): Promise<void> => {
+  const kept = await createOnce(ctx.payload, {
+    collection: slugs.webhookEvents,
+    key: ['source', 'dedupeKey'],
+    data: { source: handler.source, dedupeKey, body, failures: 0 },
+  });
+  if (kept) await processEvent(ctx, handler, kept);
+};
+
+const processEvent = async (
+  ctx: WebhookContext,
+  { source, carryOut }: WebhookHandler,
+  event: WebhookEvent,
+): Promise<void> => {
+  const { payload } = ctx;
+  const update = (data: Record<string, unknown>) =>
+    payload.db.updateOne({ collection: slugs.webhookEvents, id: event.id, data });
+  try {
+    await carryOut(ctx, event.body);
+    await update({ processedAt: new Date().toISOString() });
+  } catch (error) {
+    payload.logger.error({ err: error, source, event: event.id }, 'a webhook event could not be carried out');
+    await update({ failures: { $inc: 1 } });
+  }
+};
+
+/** Carries out what was kept of one source and then interrupted, and forgets what is old. Other sources' rows are not read. */
+export const sweepWebhookEvents = async (
+  ctx: WebhookContext,
+  handler: WebhookHandler,
+  now = new Date(),
+): Promise<void> => {
+  const isOwn = { source: { equals: handler.source } };
+  const { docs } = await ctx.payload.db.find<WebhookEvent>({
+    collection: slugs.webhookEvents,
+    where: { and: [isOwn, { processedAt: { exists: false } }, { failures: { less_than: maxFailures } }] },
+    sort: 'createdAt',
+    limit: 100,
+    pagination: false,
+  });
+  for (const event of docs) await processEvent(ctx, handler, event);
+  const before = new Date(now.getTime() - keptForDays * 86_400_000).toISOString();
+  await ctx.payload.db.deleteMany({
+    collection: slugs.webhookEvents,
+    where: { and: [isOwn, { processedAt: { exists: true } }, { createdAt: { less_than: before } }] },
+  });
+};

@@ -1,0 +1,45 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { startEncoding } from '@/lib/encoding/start-encoding';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import type { Encoding } from '@/payload-types';
+
+import type { WebhookContext, WebhookHandler } from '../webhook-handler';
+
+import { decodeEventKey, storageEventSchema } from './storage-event';
+
+/** Begins the encoding of files that have arrived. */
+export const storageHandler: WebhookHandler = {
+  source: 'storage',
+  carryOut: async (ctx, body) => {
+    for (const record of storageEventSchema.parse(body).Records) {
+      const key = decodeEventKey(record.s3.object.key);
+      if (!key || !/ObjectCreated/.test(record.eventName)) continue;
+      const storage = await findStorage(ctx, key);
+      if (record.s3.bucket.name !== storage.bucketNames.upload) continue;
+      const size = record.s3.object.size ?? null;
+      const isAwaited = await startEncoding(ctx, { inputKey: key, size });
+      if (!isAwaited) await removeUnwanted({ payload: ctx.payload, storage }, key);
+    }
+  },
+};
+
+const findEncoding = (payload: Payload, inputKey: string): Promise<Encoding | null> =>
+  payload.db.findOne<Encoding>({ collection: slugs.encodings, where: { inputKey: { equals: inputKey } } });
+
+/** The store a file of this key belongs to; the shared one where nobody knows the key. */
+const findStorage = async ({ payload, ports }: WebhookContext, key: string): Promise<StoragePort> => {
+  const encoding = await findEncoding(payload, key);
+  return encoding ? ports.storageFor(encoding.workspace) : ports.getSharedStorage();
+};
+
+/** A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever: nobody else knows of it. */
+const removeUnwanted = async (
+  { payload, storage }: { payload: Payload; storage: StoragePort },
+  key: string,
+): Promise<void> => {
+  const encoding = await findEncoding(payload, key);
+  const isWanted = encoding && !['CANCELED', 'EXPIRED', 'ERROR'].includes(encoding.state);
+  if (!isWanted) await storage.remove({ bucket: 'upload', key });
+};

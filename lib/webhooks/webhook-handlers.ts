@@ -1,0 +1,5 @@
+import { storageHandler } from './storage/storage-handler';
+import type { WebhookHandler } from './webhook-handler';
+
+/** One for each outside system that tells us things; the worker sweeps each by itself. */
+export const webhookHandlers: readonly WebhookHandler[] = [storageHandler];

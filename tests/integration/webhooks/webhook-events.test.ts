@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { receiveWebhookEvent, sweepWebhookEvents } from '@/lib/webhooks/receive-webhook-event';
+import type { WebhookHandler } from '@/lib/webhooks/webhook-handler';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { uniqueName } from '@/tests/support/factories';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+/** A source that fails as long as it is told to, and remembers what it was given. */
+const makeSource = () => {
+  const seen: unknown[] = [];
+  const source = { isBroken: false };
+  const handler: WebhookHandler = {
+    source: uniqueName('source'),
+    carryOut: (_ctx, body) => {
+      if (source.isBroken) return Promise.reject(new Error('broken'));
+      seen.push(body);
+      return Promise.resolve();
+    },
+  };
+  return { handler, seen, source };
+};
+
+describe('the messages of a source', () => {
+  it('are carried out once, and have keys of their own', async () => {
+    const [one, other] = [makeSource(), makeSource()];
+    for (const { handler } of [one, one, other]) {
+      await receiveWebhookEvent(instance, handler, { dedupeKey: 'same', body: { by: handler.source } });
+    }
+    expect(one.seen).toEqual([{ by: one.handler.source }]);
+    expect(other.seen).toEqual([{ by: other.handler.source }]);
+  });
+
+  it('that failed are swept by their own source alone', async () => {
+    const [one, other] = [makeSource(), makeSource()];
+    one.source.isBroken = true;
+    await receiveWebhookEvent(instance, one.handler, { dedupeKey: 'a', body: { n: 1 } });
+    one.source.isBroken = false;
+    await sweepWebhookEvents(instance, other.handler);
+    expect([one.seen, other.seen]).toEqual([[], []]);
+    await sweepWebhookEvents(instance, one.handler);
+    await sweepWebhookEvents(instance, one.handler);
+    expect(one.seen).toEqual([{ n: 1 }]);
+  });
+
+  it('are forgotten after 30 days by their own source alone', async () => {
+    const [one, other] = [makeSource(), makeSource()];
+    for (const { handler } of [one, other]) {
+      await receiveWebhookEvent(instance, handler, { dedupeKey: 'a', body: {} });
+    }
+    await sweepWebhookEvents(instance, one.handler, new Date(Date.now() + 31 * 86_400_000));
+    const { docs } = await instance.payload.db.find<{ id: string; source: string }>({
+      collection: 'webhookEvents',
+      where: { source: { in: [one.handler.source, other.handler.source] } },
+      pagination: false,
+    });
+    expect(docs.map(({ source }) => source)).toEqual([other.handler.source]);
+  });
+});
