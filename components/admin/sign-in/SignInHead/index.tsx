@@ -1,6 +1,6 @@
+import { PreferredTheme } from '@/components/admin/patches/PreferredTheme';
 import { LanguageSwitch } from '@/components/admin/shell/LanguageSwitch';
 
-import { PreferredTheme } from './preferred-theme';
 import styles from './sign-in-head.module.scss';
 
 /** Headline and one sentence of a page before the panel. */

@@ -1,7 +1,8 @@
+import { clearStored, listUnfinished } from '@/components/admin/patches/uppy/stored-uploads';
+
 import { findKeepLimit } from './keep-limit';
 import type { UploadQueue } from './open-upload-queue';
 import { awaitLock, canLock, takeLock } from './queue-locks';
-import { clearStored, listStoredQueues } from './stored-queues';
 
 /** Whose queues: the beginning of their names, and the workspace they send to. */
 export type QueueOwner = { prefix: string; workspaceId: string };
@@ -31,7 +32,7 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
   };
 
   const takeOver = async (owner: QueueOwner): Promise<void> => {
-    for (const id of listStoredQueues(owner.prefix)) {
+    for (const id of listUnfinished(owner.prefix)) {
       if (!canLock()) {
         if (id === owner.prefix + getTabName()) await open(id, owner);
       } else if (await takeLock(id)) await open(id, owner);
@@ -55,7 +56,7 @@ export const createQueueRegistry = ({ isCurrent, onChange }: QueueRegistryOption
     /** The queue that takes new files; nobody else's, and not one that waits to be taken over. */
     getOwn: async (owner: QueueOwner): Promise<UploadQueue> => {
       const { prefix } = owner;
-      const taken = listStoredQueues(prefix);
+      const taken = listUnfinished(prefix);
       for (let count = 0; ; count += 1) {
         const [queue] = queuesByOwner.get(prefix) ?? [];
         if (queue) return queue;

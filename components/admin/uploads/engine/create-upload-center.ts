@@ -1,10 +1,10 @@
 import { findWorkspaceName, setActiveWorkspace } from '@/components/admin/workspace/workspace-calls';
 
 import { findRejection } from './accept-file';
+import { countWaiting } from './count-waiting';
 import { createQueueRegistry, type QueueOwner } from './create-queue-registry';
 import { askToPersist } from './keep-limit';
 import type { UploadQueue } from './open-upload-queue';
-import { countByWorkspace } from './stored-queues';
 import type { RejectedFile, RejectReason, UploadItem, UploadTarget, WaitingElsewhere } from './types';
 
 /** Whose uploads these are: nobody else on this browser sees or sends them. */
@@ -24,7 +24,7 @@ const toPrefix = (owner: UploadOwner): string => `${toPerson(owner)}${owner.work
 
 /** What an owner's other workspaces wait for; not those that can't be entered any more. */
 const findElsewhere = async (owner: UploadOwner): Promise<WaitingElsewhere[]> => {
-  const others = [...countByWorkspace(toPerson(owner))].filter(([id]) => id !== owner.workspaceId);
+  const others = [...countWaiting(toPerson(owner))].filter(([id]) => id !== owner.workspaceId);
   const found = await Promise.all(
     others.map(async ([workspaceId, count]) => {
       const name = await findWorkspaceName(workspaceId).catch(() => null);

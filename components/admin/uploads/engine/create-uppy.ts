@@ -2,6 +2,7 @@ import AwsS3 from '@uppy/aws-s3';
 import Uppy from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 
+import { createAddressOwners } from '@/components/admin/patches/uppy/address-owners';
 import { CallError } from '@/components/api/call-error';
 import { choosePartSize } from '@/lib/uploads/rules';
 
@@ -34,12 +35,7 @@ const joined = 'joined';
 export const createUppy = (id: string, maxKept: number, owner: UppyOwner): UploadUppy => {
   const uppy: UploadUppy = new Uppy<UploadMeta, UploadAnswer>({ id, autoProceed: false });
 
-  // Uppy hands an address back with the bytes, but of a file in one piece only what it knows: these headers among it.
-  const fileIds = new WeakMap<object, string>();
-  const toAddress = (fileId: string, url: string, headers: Record<string, string> = {}) => {
-    fileIds.set(headers, fileId);
-    return { url, method: 'PUT' as const, headers, fields: {} };
-  };
+  const { toAddress, findFile } = createAddressOwners();
 
   /** Retries what passes; what does not is the owner's, and this call stays open until the pause ends it. */
   const guard = async <A>(fileId: string, signal: AbortSignal | undefined, run: () => Promise<A>) => {
@@ -99,7 +95,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
       }),
     uploadPartBytes: ({ signature, body, onProgress, onComplete, signal }) => {
       const { url, headers = {} } = signature;
-      const fileId = fileIds.get(headers) ?? '';
+      const fileId = findFile(headers);
       return guard(fileId, signal, async () => {
         const report = (loaded: number) => onProgress({ loaded, lengthComputable: true });
         const ETag = await putBytes({ url, body: body as Blob, headers, onProgress: report, signal });

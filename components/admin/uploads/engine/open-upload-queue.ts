@@ -1,3 +1,5 @@
+import { dropRestoredBatch, startFile } from '@/components/admin/patches/uppy/resume-upload';
+import { isStored } from '@/components/admin/patches/uppy/stored-uploads';
 import { CallError } from '@/components/api/call-error';
 
 import { findMimeType } from './accept-file';
@@ -5,7 +7,6 @@ import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
 import { explainFailure } from './explain-failure';
 import { fingerprintFile } from './fingerprint-file';
 import { obtainTicket } from './obtain-ticket';
-import { isStored } from './stored-queues';
 import { healsItself, toUploadItem } from './to-upload-item';
 import { addSample, measureRate, type Sample } from './transfer-rate';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
@@ -111,11 +112,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
   };
   const start = (file: UploadFile) => {
     getLive(file.id).isRunning = true;
-    const upload = file.meta.ticket?.multipart;
-    // With these, Uppy asks which parts have arrived and sends only the others.
-    const s3Multipart = upload && { uploadId: upload.uploadId, key: upload.key };
-    uppy.setFileState(file.id, { s3Multipart, isPaused: false } as never);
-    void uppy.retryUpload(file.id);
+    startFile(uppy, file.id, file.meta.ticket?.multipart);
   };
 
   const onFailure = async (fileId: string, error: unknown): Promise<void> => {
@@ -164,8 +161,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       })
     : Promise.resolve();
   uppy.on('restored', () => {
-    // Golden Retriever would run them all as one; here each file goes its own way.
-    uppy.setState({ currentUploads: {}, recoveredState: null });
+    dropRestoredBatch(uppy);
     for (const file of uppy.getFiles()) goOn(file.id);
   });
   uppy.on('state-update', onChange);

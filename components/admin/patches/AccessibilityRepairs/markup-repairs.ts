@@ -1,0 +1,86 @@
+export type RepairTexts = { select: string; selectAll: string; moreActions: string; clear: string };
+
+type Repair = {
+  /** Payload's own class names; `tests/unit/patches/` says in which of its files each is made. */
+  selector: string;
+  apply: (element: Element, texts: RepairTexts) => void;
+};
+
+const set = (element: Element, name: string, value: string): void => {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+
+const labelRowCheckbox: Repair['apply'] = (input, { select, selectAll }) => {
+  if (input.id === 'select-all') {
+    input.removeAttribute('aria-labelledby');
+    set(input, 'aria-label', selectAll);
+    return;
+  }
+  const row = input.closest('tr');
+  if (row?.parentElement?.tagName !== 'TBODY') return;
+  const name = row.querySelector('td:not(.cell-_select)')?.textContent?.trim() ?? '';
+  set(input, 'aria-label', `${select} ${name}`.trim());
+};
+
+const labelSelect: Repair['apply'] = (input) => {
+  const label = input.closest('.field-type')?.querySelector('.field-label')?.textContent;
+  const placeholder = input.closest('.react-select')?.querySelector('.rs__placeholder')?.textContent;
+  const name = (label ?? placeholder)?.replace('*', '').trim();
+  if (name) set(input, 'aria-label', name);
+};
+
+/**
+ * What Payload's markup leaves out for screen readers and keyboards: the main landmark, the names of check boxes, selects and
+ * menu buttons, the order of headings.
+ */
+export const markupRepairs: Repair[] = [
+  {
+    selector: '.template-minimal, .template-default__wrap',
+    apply: (frame) => {
+      const content = frame.matches('.template-minimal') ? frame : frame.lastElementChild;
+      if (content && !frame.querySelector('main')) set(content, 'role', 'main');
+    },
+  },
+  { selector: 'header.list-header', apply: (header) => set(header, 'role', 'none') },
+  {
+    selector: '.template-default__wrap > .doc-header',
+    apply: (header) => {
+      set(header, 'role', 'region');
+      set(header, 'aria-label', header.querySelector('h1')?.textContent ?? '');
+    },
+  },
+  {
+    selector: 'h3.group-field__title, .no-results h3, .payload-settings h3',
+    apply: (heading) => set(heading, 'aria-level', '2'),
+  },
+  // Its tabs are links, not entries of a list.
+  { selector: 'ul.doc-tabs__tabs', apply: (list) => set(list, 'role', 'presentation') },
+  {
+    selector: '.popup-button',
+    apply: (button, { moreActions }) => {
+      if (!button.textContent?.trim()) set(button, 'aria-label', moreActions);
+    },
+  },
+  { selector: '.checkbox-input input[type="checkbox"]', apply: labelRowCheckbox },
+  { selector: '.rs__input:not([aria-labelledby])', apply: labelSelect },
+  {
+    selector: 'button.dropdown-indicator[aria-hidden="true"]',
+    apply: (button) => set(button, 'tabindex', '-1'),
+  },
+  {
+    // It takes Enter and the focus, so it has to be there for everybody.
+    selector: '.clear-indicator',
+    apply: (button, { clear }) => {
+      set(button, 'aria-hidden', 'false');
+      set(button, 'aria-label', clear);
+    },
+  },
+];
+
+/** Puts right a part of the page, itself included. */
+export const repairMarkup = (part: Element, texts: RepairTexts): void => {
+  for (const { selector, apply } of markupRepairs) {
+    if (part.matches(selector)) apply(part, texts);
+    for (const element of part.querySelectorAll(selector)) apply(element, texts);
+  }
+};

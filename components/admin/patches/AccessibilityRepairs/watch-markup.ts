@@ -1,0 +1,36 @@
+/** What a repair reads besides the element it repairs: the row of a check box, the field of a select. */
+const contexts = 'tr, .field-type, .react-select, .doc-header';
+/** Whose own children decide where the main landmark is. */
+const frames = '.template-minimal, .template-default__wrap';
+
+/** The parts of a page that changed, none within another one. */
+const listParts = (records: MutationRecord[]): Element[] => {
+  const parts = new Set<Element>();
+  for (const { target, addedNodes } of records) {
+    for (const node of addedNodes) {
+      if (node instanceof Element && node.isConnected) parts.add(node.closest(contexts) ?? node);
+    }
+    if (target instanceof Element && target.isConnected && target.matches(frames)) parts.add(target);
+  }
+  return [...parts].filter((part) => ![...parts].some((other) => other !== part && other.contains(part)));
+};
+
+/** Calls `repair` with each part of a page that is added or whose frame changes, once a frame; answers how to stop. */
+export const watchMarkup = (root: Element, repair: (part: Element) => void): (() => void) => {
+  let records: MutationRecord[] = [];
+  let frame = 0;
+  const observer = new MutationObserver((news) => {
+    records.push(...news);
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      const parts = listParts(records);
+      records = [];
+      parts.forEach(repair);
+    });
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+};

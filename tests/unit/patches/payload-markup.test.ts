@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { markupRepairs } from '@/components/admin/patches/AccessibilityRepairs/markup-repairs';
+
+const readSource = (file: string): string =>
+  readFileSync(path.join('node_modules', '@payloadcms', file), 'utf8');
+
+/** What makes each element that is repaired, what it is known by, and what it lacks. */
+const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[] }[] = [
+  {
+    selector: /template-minimal/,
+    file: 'next/dist/templates/Minimal/index.js',
+    has: ["'template-minimal'"],
+    lacks: ['"main"'],
+  },
+  {
+    selector: /template-default__wrap/,
+    file: 'next/dist/templates/Default/index.js',
+    has: ["'template-default'", '}__wrap`'],
+    lacks: ['"main"'],
+  },
+  {
+    selector: /list-header/,
+    file: 'ui/dist/elements/ListHeader/index.js',
+    has: ["'list-header'", '_jsxs("header"'],
+    lacks: ['role'],
+  },
+  {
+    selector: /doc-header/,
+    file: 'next/dist/elements/DocumentHeader/index.js',
+    has: ['`doc-header`'],
+    lacks: ['role:'],
+  },
+  { selector: /group-field__title/, file: 'ui/dist/fields/Group/index.js', has: ['}__title`', '"h3"'] },
+  { selector: /no-results/, file: 'ui/dist/elements/NoListResults/index.js', has: ['no-results'] },
+  {
+    selector: /payload-settings/,
+    file: 'next/dist/views/Account/Settings/index.js',
+    has: ['payload-settings', '"h3"'],
+  },
+  {
+    selector: /doc-tabs__tabs/,
+    file: 'next/dist/elements/DocumentHeader/Tabs/index.js',
+    has: ["'doc-tabs'", '_jsx("ul"', '}__tabs`'],
+    lacks: ['role:'],
+  },
+  {
+    selector: /popup-button/,
+    file: 'ui/dist/elements/Popup/PopupTrigger/index.js',
+    has: ["'popup-button'"],
+    lacks: ['aria-label'],
+  },
+  {
+    selector: /checkbox-input/,
+    file: 'ui/dist/fields/Checkbox/Input.js',
+    has: ["'checkbox-input'", '"aria-label": ""', '"aria-labelledby": name'],
+  },
+  { selector: /rs__input/, file: 'ui/dist/elements/ReactSelect/index.js', has: ['"rs"', 'react-select'] },
+  {
+    selector: /dropdown-indicator/,
+    file: 'ui/dist/elements/ReactSelect/DropdownIndicator/index.js',
+    has: ['dropdown-indicator'],
+    lacks: ['tabIndex'],
+  },
+  {
+    selector: /clear-indicator/,
+    file: 'ui/dist/elements/ReactSelect/ClearIndicator/index.js',
+    has: ['clear-indicator', 'tabIndex: 0'],
+    lacks: ['aria-label'],
+  },
+];
+
+const advice = 'After an upgrade of Payload: look at components/admin/patches/AccessibilityRepairs';
+
+describe('repairs of Payload’s markup', () => {
+  it.each(sources)('find in $file what they repair', ({ file, has, lacks = [] }) => {
+    const source = readSource(file);
+    expect(
+      has.filter((mark) => !source.includes(mark)),
+      `${advice}: what is repaired is made otherwise`,
+    ).toEqual([]);
+    expect(
+      lacks.filter((mark) => source.includes(mark)),
+      `${advice}: Payload may have repaired it`,
+    ).toEqual([]);
+  });
+
+  it('are each listed here', () => {
+    const selectors = markupRepairs.flatMap(({ selector }) => selector.split(','));
+    const unlisted = selectors.filter((each) => !sources.some(({ selector }) => selector.test(each)));
+    expect(unlisted, 'say in which file of Payload it is made').toEqual([]);
+  });
+});
