@@ -39,7 +39,8 @@ const appServer = {
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
-    { name: 'e2e', testIgnore: 'player/**' },
+    { name: 'e2e', testIgnore: ['player/**', 'after/**'], teardown: 'after' },
+    { name: 'after', testMatch: 'after/*.spec.ts' },
     { name: 'player', testMatch: 'player/**/*.spec.ts' },
   ],
   timeout: 90_000,

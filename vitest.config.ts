@@ -2,23 +2,25 @@ import path from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
+import { mongodbFiles } from './tests/mongodb/files';
+
 const root = import.meta.dirname;
 
-const describeProject = (name: string, options: { testTimeout: number; hookTimeout?: number }) => ({
+type Options = { testTimeout: number; hookTimeout?: number; isolate?: boolean };
+
+const describeProject = (name: string, options: Options) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.ts`], ...options },
 });
 
-/** The suites that use the database, on MongoDB; the edge has none. */
+/** What depends on how a database compares, sorts, locks and constrains, on MongoDB. */
 const mongodbProject = {
   extends: true as const,
   test: {
     name: 'integration-mongodb',
-    include: process.env.TEST_MONGODB_URL
-      ? ['tests/{integration,isolation}/**/*.test.ts']
-      : ['tests/mongodb/absent.test.ts'],
-    exclude: ['tests/integration/edge/**'],
+    include: process.env.TEST_MONGODB_URL ? Object.keys(mongodbFiles) : ['tests/mongodb/absent.test.ts'],
     env: { TEST_DATABASE: 'mongodb' },
+    isolate: false,
     testTimeout: 120_000,
     // A busy machine takes a minute to make the indexes of a new database.
     hookTimeout: 300_000,
@@ -34,15 +36,17 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    // A process of its own for each file: Payload and its database live in module state.
     pool: 'forks',
     isolate: true,
-    maxWorkers: 2,
+    // bin/test.mjs runs several suites beside each other.
+    maxWorkers: 1,
+    globalSetup: 'tests/support/run-folder.ts',
     projects: [
       describeProject('unit', { testTimeout: 15_000 }),
       describeProject('contract', { testTimeout: 60_000, hookTimeout: 60_000 }),
-      describeProject('integration', { testTimeout: 120_000, hookTimeout: 120_000 }),
-      describeProject('isolation', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      // Payload lives in module state, and its start costs more than most files' tests: one process, one instance.
+      describeProject('integration', { testTimeout: 120_000, hookTimeout: 120_000, isolate: false }),
+      describeProject('isolation', { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }),
       mongodbProject,
     ],
   },

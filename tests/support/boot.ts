@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,12 +8,14 @@ import pino from 'pino';
 
 import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import type { Env } from '@/lib/core/env';
+import { resetRates } from '@/lib/http/rate-limit';
 import type { Ports } from '@/lib/ports';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { MailPort } from '@/lib/ports/mail/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { serveApi } from './api/serve-api';
+import { nameDatabases } from './run-folder';
 
 /** A whole installation on a temporary folder: database, storage, REST API and edge, in this process. */
 export type Instance = {
@@ -38,13 +40,32 @@ const chooseDatabaseUrl = (dataDir: string): string => {
   if (process.env.TEST_DATABASE !== 'mongodb') return `file:${path.join(dataDir, 'test.db')}`;
   if (!server) throw new Error('TEST_DATABASE=mongodb needs TEST_MONGODB_URL');
   const url = new URL(server);
-  url.pathname = `/reelhof_${randomBytes(4).toString('hex')}`;
+  url.pathname = `/${nameDatabases()}${randomBytes(4).toString('hex')}`;
   return url.toString();
 };
 
-/** Boots an installation; one per test file, because Payload lives in module state. */
-export const bootInstance = async (overrides: Record<string, string> = {}): Promise<Instance> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelhof-test-'));
+/** Kept by the process and not by this module, which a runner may load anew for another file. */
+const shared = globalThis as typeof globalThis & { testInstance?: Promise<Instance> };
+
+/**
+ * The installation of this process: booted when first asked for, and used by every test file that runs here, because
+ * Payload lives in module state. What a file makes belongs to tenants of its own; `close` ends what works on rows of all.
+ */
+export const bootInstance = async (): Promise<Instance> => {
+  const instance = await (shared.testInstance ??= boot());
+  resetRates();
+  return { ...instance, close: () => clearQueues(instance.payload) };
+};
+
+/** Encodings, jobs, events and locks that a file leaves would be worked on, waited for or counted by another one. */
+const clearQueues = async ({ db }: Payload): Promise<void> => {
+  for (const collection of ['encodings', 'payload-jobs', 'webhookEvents', 'locks'] as const) {
+    await db.deleteMany({ collection, where: {} });
+  }
+};
+
+const boot = async (): Promise<Instance> => {
+  const dataDir = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'instance-'));
   const [port, edgePort] = (await findFreePorts(2)) as [number, number];
   const databaseUrl = chooseDatabaseUrl(dataDir);
   Object.assign(process.env, {
@@ -56,7 +77,6 @@ export const bootInstance = async (overrides: Record<string, string> = {}): Prom
     SECRET: randomBytes(16).toString('hex'),
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
-    ...overrides,
   });
 
   // Only now may anything read the configuration.
@@ -73,7 +93,7 @@ export const bootInstance = async (overrides: Record<string, string> = {}): Prom
     await payload.db.migrate({ migrations: migrations as never });
   }
   const api = await serveApi(config, { port });
-  const edge = await startEdge(env, storage);
+  await startEdge(env, storage);
 
   return {
     payload,
@@ -85,22 +105,11 @@ export const bootInstance = async (overrides: Record<string, string> = {}): Prom
     apiUrl: api.url,
     edgeUrl: env.edgeUrl,
     startWorker: () => startTestWorker(payload, ports, env),
-    close: async () => {
-      await edge();
-      await api.close();
-      if (!databaseUrl.startsWith('file:')) await dropMongoDatabase(payload);
-      await payload.destroy();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    close: () => Promise.resolve(),
   };
 };
 
-const dropMongoDatabase = async (payload: Payload): Promise<void> => {
-  const { connection } = payload.db as unknown as { connection: { dropDatabase: () => Promise<void> } };
-  await connection.dropDatabase();
-};
-
-const startEdge = async (env: Env, storage: StoragePort): Promise<() => Promise<void>> => {
+const startEdge = async (env: Env, storage: StoragePort): Promise<void> => {
   const { createAccessLog } = await import('@/lib/edge/log/access-log');
   const { createEdgeServer } = await import('@/lib/edge/server/edge-server');
   const { createStorageEventSink } = await import('@/lib/edge/uploads/storage-event-sink');
@@ -114,25 +123,12 @@ const startEdge = async (env: Env, storage: StoragePort): Promise<() => Promise<
     publicUrl: env.publicUrl,
     trustProxy: env.trustProxy,
   });
-  const stopping = new AbortController();
-  const sink = createStorageEventSink({
-    webInternalUrl: env.webInternalUrl,
-    token: getWebhookToken(env.secret, 'storage'),
-    log,
-    signal: stopping.signal,
-  });
-  const delivering = storage.ingress?.deliverEvents({
-    sink,
-    signal: stopping.signal,
-    onFault: (error) => log.error({ err: error }),
-  });
+  const { signal } = new AbortController();
+  const { webInternalUrl, secret } = env;
+  const token = getWebhookToken(secret, 'storage');
+  const sink = createStorageEventSink({ webInternalUrl, token, log, signal });
+  void storage.ingress?.deliverEvents({ sink, signal, onFault: (error) => log.error({ err: error }) });
   await edge.listen(env.edgePort, '127.0.0.1');
-  return async () => {
-    await edge.close(1000);
-    stopping.abort();
-    await delivering;
-    await accessLog.close();
-  };
 };
 
 const startTestWorker = async (

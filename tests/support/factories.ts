@@ -9,7 +9,7 @@ import { slugs, type Slug } from '@/lib/core/slugs';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Category, Integration, User, Video, Workspace } from '@/payload-types';
 
-export const testPassword = 'Correct-horse-7';
+import { insertUser, testPassword } from './insert-user';
 
 export const uniqueName = (prefix: string): string => `${prefix}-${randomBytes(4).toString('hex')}`;
 
@@ -64,19 +64,13 @@ export const createPerson = async (
     rootAccess = false,
   }: { workspace?: Workspace; role?: Role | null; isDisabled?: boolean; rootAccess?: boolean } = {},
 ): Promise<TestPerson> => {
-  const user = await payload.create({
-    collection: slugs.users,
-    data: {
-      email: `${uniqueName(role ?? 'person')}@example.com`,
-      password: testPassword,
-      firstname: 'Test',
-      lastname: role ?? 'Person',
-      rootAccess,
-      activeWorkspace: workspace?.id,
-    },
-    depth: 0,
-    overrideAccess: true,
-    req: asSystem(),
+  const user = await insertUser(payload, {
+    email: `${uniqueName(role ?? 'person')}@example.com`,
+    firstname: 'Test',
+    lastname: role ?? 'Person',
+    fullname: `Test ${role ?? 'Person'}`,
+    rootAccess,
+    activeWorkspace: workspace?.id,
   });
   if (workspace && role) {
     await payload.create({

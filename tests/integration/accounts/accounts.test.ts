@@ -5,7 +5,8 @@ import type { User } from '@/payload-types';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import type { ApiAnswer } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, createTenant, logIn, testPassword, type Tenant } from '@/tests/support/factories';
+import { createPerson, createTenant, logIn, type Tenant } from '@/tests/support/factories';
+import { testPassword } from '@/tests/support/insert-user';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;
@@ -22,6 +23,8 @@ const first = Array.from({ length: 10 }, (_, index) => ({
 beforeAll(async () => {
   instance = await bootInstance();
   calls = createAccountCalls(instance);
+  // Other files have run on this instance before.
+  await instance.payload.db.deleteMany({ collection: 'users', where: {} });
   const refused = await calls.post('/api/users/first-register', { ...first[0], password: 'weak' });
   expect(refused.status).toBe(400);
   registered = await Promise.all(first.map((body) => calls.post('/api/users/first-register', body)));

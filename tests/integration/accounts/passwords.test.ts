@@ -4,7 +4,8 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { User } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, logIn, testPassword } from '@/tests/support/factories';
+import { createPerson, logIn } from '@/tests/support/factories';
+import { testPassword } from '@/tests/support/insert-user';
 
 let instance: Instance;
 

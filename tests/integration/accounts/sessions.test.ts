@@ -9,10 +9,10 @@ import {
   createTenant,
   createVideo,
   logIn,
-  testPassword,
   type Tenant,
   type TestPerson,
 } from '@/tests/support/factories';
+import { testPassword } from '@/tests/support/insert-user';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;

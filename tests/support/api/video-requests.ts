@@ -22,7 +22,7 @@ export const createVideo = async (
 export const uploadVideo = async (
   request: APIRequestContext,
   title: string,
-  file: ClipName | Buffer = 'ladder.mp4',
+  file: ClipName | Buffer = 'standard.mp4',
 ): Promise<string> => {
   const { videoId, signedUrl } = await createVideo(request, title);
   const data = typeof file === 'string' ? await readFile(await getClip(file)) : file;

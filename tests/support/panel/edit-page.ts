@@ -32,7 +32,7 @@ export const uploadFile = async (
 };
 
 export const uploadFilm = async (page: Page, title: string): Promise<string> =>
-  uploadFile(page, title, 'ladder.mp4');
+  uploadFile(page, title, 'standard.mp4');
 
 export const openVideo = async (page: Page, id: string, tab = 'general'): Promise<void> => {
   await page.goto(`/admin/collections/videos/${id}?tab=${tab}`);

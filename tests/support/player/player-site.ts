@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
 import { playerDesignDefaults } from '@/lib/players/design';
 import type { VideoData, VideoState } from '@/lib/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 
-const run = promisify(execFile);
+import { putFilm } from './player-film';
 
 /** What the edge allows the player page; a script that needs more fails here first. */
 const policy =
@@ -26,39 +24,6 @@ const contentTypes: Record<string, string> = {
   '.m4s': 'video/iso.segment',
   '.vtt': 'text/vtt',
   '.jpg': 'image/jpeg',
-};
-
-/** Two rungs and separate audio as fMP4, an MP4, poster, storyboard and a caption file: 20 s of test picture and tone. */
-const encodeVideo = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true });
-  const ffmpeg = (...args: string[]) =>
-    run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { cwd: folder });
-  await ffmpeg(
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440'],
-    ...['-t', '20', '-map', '0:v', '-map', '0:v', '-map', '1:a'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-keyint_min', '50'],
-    ...['-sc_threshold', '0', '-filter:v:1', 'scale=320:180', '-b:v:0', '500k', '-b:v:1', '150k'],
-    ...['-c:a', 'aac', '-b:a', '64k', '-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod'],
-    ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4', '-master_pl_name', 'master.m3u8'],
-    ...['-var_stream_map', 'v:0,agroup:a v:1,agroup:a a:0,agroup:a,default:yes'],
-    ...['-hls_segment_filename', 'stream_%v_%d.m4s', 'stream_%v.m3u8'],
-  );
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20'];
-  await ffmpeg(
-    ...[...source, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-    ...['-movflags', '+faststart', 'low.mp4'],
-  );
-  await ffmpeg(...source, '-frames:v', '1', 'poster.jpg');
-  await ffmpeg(...source, '-vf', 'fps=1/2,scale=160:90,tile=10x1', '-frames:v', '1', 'sprite.jpg');
-  const cues = Array.from({ length: 10 }, (_, index) => {
-    const time = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}.000`;
-    return `${time(index * 2)} --> ${time(index * 2 + 2)}\nsprite.jpg#xywh=${index * 160},0,160,90`;
-  });
-  await writeFile(path.join(folder, 'storyboard.vtt'), `WEBVTT\n\n${cues.join('\n\n')}\n`);
-  await writeFile(
-    path.join(folder, 'captions.vtt'),
-    'WEBVTT\n\n00:00:00.000 --> 00:00:20.000\n<b>Hello</b> & welcome\n',
-  );
 };
 
 /** A data.json as the server writes it; `changes` replaces whole fields. */
@@ -113,7 +78,7 @@ export const startPlayerSite = async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelhof-player-'));
   await Promise.all([
     buildPlayer({ outDir: path.join(root, 'player') }),
-    encodeVideo(path.join(root, 'videos', 'clip', '1')),
+    putFilm(path.join(root, 'videos', 'clip', '1')),
   ]);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');

@@ -6,14 +6,14 @@ import type { CDPSession, Page } from '@playwright/test';
 import { getClip, type ClipName } from '../encoding/clips';
 
 /**
- * A film of `size` bytes at `folder/name`: a clip (one of 5 s unless named), and a box behind it that players skip
+ * A film of `size` bytes at `folder/name`: a clip (a small one of 2 s unless named), and a box behind it that players skip
  * (ISO/IEC 14496-12 §8.1.2). Files of different names differ in their bytes, too.
  */
 export const makeFilm = async (
   folder: string,
   name: string,
   size: number,
-  clipName: ClipName = 'standard.mp4',
+  clipName: ClipName = 'mono.mp4',
 ): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const clip = await readFile(await getClip(clipName));

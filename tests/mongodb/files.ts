@@ -1,0 +1,14 @@
+/** The files that also run on MongoDB, each with what it shows there. Anything else behaves alike on both databases. */
+export const mongodbFiles: Record<string, string> = {
+  'tests/integration/jobs/*.test.ts': 'locks and queues are compare-and-set',
+  'tests/integration/encoding/claim-encoding.test.ts': 'a claim and a lease are compare-and-set',
+  'tests/integration/library/*.test.ts':
+    'search, filters and orders are queries; arrays are rows in SQL only',
+  'tests/integration/players/player-presets.test.ts':
+    'there is one default, whoever chooses at the same time',
+  'tests/integration/uploads/upload.test.ts': 'limits hold against parallel calls',
+  'tests/integration/uploads/cancel-upload.test.ts': 'a cancelled upload takes its rows along',
+  'tests/integration/integrations/*.test.ts': 'tokens are unique and counted',
+  'tests/integration/accounts/passwords.test.ts': 'a reset works once',
+  'tests/isolation/{collections,queries,strangers,attacks}.test.ts': 'access is a condition of the query',
+};
