@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { checkGenerated, listGenerated } from './support/generated-files.mjs';
+import { checkGenerated, writeGenerated } from './support/generated-files.mjs';
 import { checkNode, modulePath, projectRoot } from './support/prepare.mjs';
 import { fail, runMain } from './support/problem.mjs';
 import { runCommand } from './support/run-command.mjs';
@@ -28,17 +28,14 @@ const main = async () => {
   try {
     const migrationAt = process.argv.indexOf('--migration');
     if (migrationAt !== -1) return await createMigration(process.argv[migrationAt + 1], env);
+    const options = { root: projectRoot, folder: path.join(scratch, 'files'), env };
     if (process.argv.includes('--check')) {
-      const faults = await checkGenerated({ root: projectRoot, env });
+      const faults = await checkGenerated(options);
       if (faults.length > 0) fail(faults.join('\n'));
       console.log('All generated files are in step.');
       return;
     }
-    for (const generated of listGenerated({ root: projectRoot, env })) {
-      const { code, output } = await generated.write();
-      if (code !== 0) fail(`${output}\n${generated.file} could not be generated.`);
-      console.log(`  ${generated.file}`);
-    }
+    for (const file of await writeGenerated(options)) console.log(`  ${file}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -8,7 +8,7 @@ import pino from 'pino';
 
 import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import type { Env } from '@/lib/core/env';
-import { resetRates } from '@/lib/http/rate-limit';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import type { Ports } from '@/lib/ports';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { MailPort } from '@/lib/ports/mail/port';
@@ -53,7 +53,7 @@ const shared = globalThis as typeof globalThis & { testInstance?: Promise<Instan
  */
 export const bootInstance = async (): Promise<Instance> => {
   const instance = await (shared.testInstance ??= boot());
-  resetRates();
+  await resetRates();
   return { ...instance, close: () => clearQueues(instance.payload) };
 };
 

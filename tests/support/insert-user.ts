@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
 import type { User } from '@/payload-types';
 
@@ -46,6 +47,7 @@ const makeTemplate = async (payload: Payload): Promise<Record<string, unknown>> 
       password: testPassword,
     },
     overrideAccess: true,
+    req: asSystem(),
   });
   const where = { id: { equals: id } };
   const row = await payload.db.findOne<Record<string, unknown> & { id: string }>({

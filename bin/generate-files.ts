@@ -1,0 +1,43 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import payload, { generateImportMap } from 'payload';
+import { generateTypes } from 'payload/node';
+
+import { buildOpenApi } from '@/lib/http/openapi';
+import config from '@payload-config';
+
+/**
+ * Writes all that is derived from the code into the folder it is given, each file at its place below the project's: types,
+ * import map, OpenAPI document. With `--migrations` the committed ones too, and the one that is missing. Run by
+ * bin/generate.mjs, in one process, because loading the configuration takes most of the time.
+ */
+const [folder = '', ...flags] = process.argv.slice(2);
+const place = (file: string): string => {
+  const target = path.join(folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  return target;
+};
+const sanitized = await config;
+
+// Where to is a variable of the environment, PAYLOAD_TS_OUTPUT_PATH.
+mkdirSync(folder, { recursive: true });
+await generateTypes(sanitized, { log: false });
+
+const importMapFile = place('app/(payload)/admin/importMap.js');
+writeFileSync(importMapFile, '');
+const importMap = { ...sanitized.admin.importMap, baseDir: path.resolve(folder), importMapFile };
+await generateImportMap({ ...sanitized, admin: { ...sanitized.admin, importMap } }, { log: false });
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const document = buildOpenApi(sanitized, { version, serverUrl: 'http://localhost:3000' });
+writeFileSync(place('docs/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
+
+if (flags.includes('--migrations')) {
+  await payload.init({ config: sanitized, disableDBConnect: true, disableOnInit: true });
+  payload.db.migrationDir = place('migrations');
+  cpSync('migrations', payload.db.migrationDir, { recursive: true });
+  // Ends the process where nothing is missing.
+  await payload.db.createMigration({ migrationName: 'missing', payload, skipEmpty: true });
+}
+process.exit(0);
