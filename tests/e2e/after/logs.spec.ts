@@ -50,7 +50,7 @@ const listSecrets = async (): Promise<string[]> => {
   );
   const { E2E_PASSWORD = '' } = process.env;
   return [
-    ...[password, E2E_PASSWORD, secret, getWebhookToken(secret)],
+    ...[password, E2E_PASSWORD, secret, getWebhookToken(secret, 'storage')],
     deriveKey(secret, 'payload').toString('hex'),
     ...linked,
   ];
