@@ -16,7 +16,7 @@ import { getRow, getTray, listVideos, shareOf } from '../../support/uploads/uplo
 const library = '/admin/collections/videos';
 const bigSize = 120_000_000;
 /** So slow that the large file is under way for a while, in bytes a second. */
-const slow = 12_000_000;
+const slow = 5_000_000;
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
