@@ -23,7 +23,8 @@ const labelRowCheckbox: Repair['apply'] = (input, { select, selectAll }) => {
 };
 
 const labelSelect: Repair['apply'] = (input) => {
-  const label = input.closest('.field-type')?.querySelector('.field-label')?.textContent;
+  const own = (input as HTMLInputElement).labels?.[0]?.textContent;
+  const label = own ?? input.closest('.field-type')?.querySelector('.field-label')?.textContent;
   const placeholder = input.closest('.react-select')?.querySelector('.rs__placeholder')?.textContent;
   const name = (label ?? placeholder)?.replace('*', '').trim();
   if (name) set(input, 'aria-label', name);
