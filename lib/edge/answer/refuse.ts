@@ -13,6 +13,7 @@ const refusalTable: Record<Refusal, { status: number; message: string; headers?:
   not_public: { status: 403, message: 'There is no public file at this address.' },
   not_found: { status: 404, message: 'There is no such file.' },
   no_such_upload: { status: 404, message: 'There is no such upload.' },
+  already_uploaded: { status: 409, message: 'A file was already sent to this address.' },
   method_not_allowed: {
     status: 405,
     message: 'This method is not allowed here.',

@@ -56,7 +56,7 @@ export type StoragePort = {
 
   /**
    * A URL that accepts exactly one object by `PUT` with `Content-Type: {contentType}` for `expiresIn` seconds
-   * (at most 604,800).
+   * (at most 604,800). Ours takes nothing more once the object is there; S3's can't be withdrawn and replaces it.
    */
   signPut(input: ObjectRef & { contentType: string; expiresIn: number }): Promise<string>;
 
@@ -147,8 +147,11 @@ export type SignedGrant =
 
 export type GrantRefusal = 'malformed' | 'bad_signature' | 'expired' | 'wrong_method' | 'wrong_content_type';
 
-/** Why bytes were not stored: fewer arrived than announced, more than a part may have, or the upload is unknown. */
-export type ReceiveRefusal = 'incomplete' | 'too_large' | 'no_such_upload';
+/**
+ * Why bytes were not stored: fewer arrived than announced, more than a part may have, the upload is unknown, or the address has
+ * had its file.
+ */
+export type ReceiveRefusal = 'incomplete' | 'too_large' | 'no_such_upload' | 'already_uploaded';
 
 /** The receiving half of signed URLs; the edge calls it, nobody else. */
 export type StorageIngress = {

@@ -21,7 +21,14 @@ export type StartedTarget = {
 };
 
 /** What a target can't show, and why. */
-export type Lack = 'signature' | 'expiry' | 'batchedVisibility' | 'ownEvents' | 'sparseFile' | 'numberGaps';
+export type Lack =
+  | 'signature'
+  | 'expiry'
+  | 'batchedVisibility'
+  | 'ownEvents'
+  | 'sparseFile'
+  | 'numberGaps'
+  | 'usedUpAddress';
 
 export type StorageTarget = {
   name: string;
@@ -97,6 +104,7 @@ const {
 } = process.env;
 
 const storesOwnEvents = 'the store sends its notifications itself';
+const neverUsedUp = 'an address of S3 is good until it expires';
 const tooSlow = 'filling 5 GiB takes a peer minutes';
 
 export const storageTargets: StorageTarget[] = [
@@ -108,6 +116,7 @@ export const storageTargets: StorageTarget[] = [
       batchedVisibility: 'one marker publishes a version, there are no batches',
       ownEvents: storesOwnEvents,
       sparseFile: tooSlow,
+      usedUpAddress: neverUsedUp,
     },
     start: () =>
       startS3(
@@ -129,6 +138,7 @@ export const storageTargets: StorageTarget[] = [
       expiry: 'moto does not check expiry',
       ownEvents: storesOwnEvents,
       sparseFile: tooSlow,
+      usedUpAddress: neverUsedUp,
     },
     start: () =>
       startS3(

@@ -153,6 +153,21 @@ describeStorage('signed URLs', ({ storage, test }) => {
   });
 
   test(
+    'take no second file, also not of two that come at once',
+    async () => {
+      const ref = { bucket: 'upload', key: `${uniqueFolder('uploads')}once.mp4` } as const;
+      const url = await storage().signPut({ ...ref, contentType: 'video/mp4', expiresIn: 60 });
+      const answers = await Promise.all(['one', 'two'].map((body) => put(url, body, 'video/mp4')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const stored = await storage().head(ref);
+      const late = await put(url, 'another', 'video/mp4');
+      expect([late.status, await late.json()]).toMatchObject([409, { error: 'already_uploaded' }]);
+      expect(await storage().head(ref)).toEqual(stored);
+    },
+    { needs: 'usedUpAddress' },
+  );
+
+  test(
     'refuse another content type',
     async () => {
       const ref = newRef();

@@ -25,6 +25,9 @@ export const readRefusal = ({ status, statusText, responseText }: Refusal): Call
   return new CallError(answer.message ?? statusText, { status, code: answer.error ?? null, isStorage: true });
 };
 
+/** An address takes one file; where it has it, the answer to an earlier attempt got lost. */
+const isStored = ({ status, code }: CallError): boolean => status === 409 && code === 'already_uploaded';
+
 /** Sends bytes to a signed address (fetch can't tell how far it is) and answers the ETag. Throws like `callApi`. */
 export const putBytes = ({ url, body, headers, onProgress, signal }: PutInput): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -45,7 +48,8 @@ export const putBytes = ({ url, body, headers, onProgress, signal }: PutInput): 
     };
     xhr.onload = () =>
       settle(() => {
-        if (xhr.status < 200 || xhr.status >= 300) return reject(readRefusal(xhr));
+        const refusal = xhr.status < 200 || xhr.status >= 300 ? readRefusal(xhr) : null;
+        if (refusal && !isStored(refusal)) return reject(refusal);
         onProgress(body.size);
         resolve(xhr.getResponseHeader('etag') ?? '');
       });

@@ -1,7 +1,7 @@
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 
 import type { ObjectRef } from '../port';
-import { getObjectPath, getTemporaryPath, placeFile, type Layout } from './layout';
+import { getObjectPath, getTemporaryPath, placeFile, placeFileOnce, type Layout } from './layout';
 import { toEtag } from './object-files';
 
 type NewObject = {
@@ -11,23 +11,28 @@ type NewObject = {
   operation: string;
   /** Writes the bytes and says whether they are complete. */
   fill: (handle: FileHandle) => Promise<boolean>;
+  /** Never in the place of another object. */
+  isNew?: boolean;
 };
 
-/** Writes an object beside its place, then renames it. Null where its bytes are not complete; nothing is changed then. */
+type Created = { etag: string; size: number } | 'incomplete' | 'exists';
+
+/** Writes an object beside its place, then renames it. Nothing is changed where its bytes are not complete. */
 export const createObject = async (
   layout: Layout,
-  { ref, mode, operation, fill }: NewObject,
-): Promise<{ etag: string; size: number } | null> => {
+  { ref, mode, operation, fill, isNew }: NewObject,
+): Promise<Created> => {
   const target = getObjectPath(layout, ref, operation);
   const temporary = getTemporaryPath(layout);
   await mkdir(layout.temporary, { recursive: true, mode: 0o700 });
   const handle = await open(temporary, 'wx', 0o600);
   try {
-    if (!(await fill(handle))) return null;
+    if (!(await fill(handle))) return 'incomplete';
     await handle.chmod(mode);
     const stats = await handle.stat();
     await handle.close();
-    await placeFile(temporary, target);
+    if (!isNew) await placeFile(temporary, target);
+    else if (!(await placeFileOnce(temporary, target))) return 'exists';
     return { etag: toEtag(stats), size: stats.size };
   } finally {
     await handle.close();

@@ -86,20 +86,22 @@ export const createFilesystemStorage = ({
     receive: ({ grant, body, contentLength }) =>
       guarded('receive', async () => {
         if (grant.kind === 'part') return multipart.receivePart(grant, body, contentLength);
+        const { ref } = grant;
+        if (statFile(getObjectPath(layout, ref, 'receive'))) return { refused: 'already_uploaded' };
         const fill: Fill = async (handle) => {
           const written = await writeBody(handle, body, { position: 0, limit: contentLength });
           return written === contentLength;
         };
-        const { ref } = grant;
         const created = await createObject(layout, {
           ref,
           mode: modeOf('private'),
           operation: 'receive',
           fill,
+          isNew: true,
         });
-        if (!created) return { refused: 'incomplete' };
-        if (grant.ref.bucket === 'upload')
-          await queue.keep('ObjectCreated:Put', { ...grant.ref, ...created });
+        if (created === 'incomplete') return { refused: 'incomplete' };
+        if (created === 'exists') return { refused: 'already_uploaded' };
+        if (ref.bucket === 'upload') await queue.keep('ObjectCreated:Put', { ...ref, ...created });
         return { etag: created.etag };
       }),
 
@@ -204,7 +206,7 @@ export const createFilesystemStorage = ({
           operation: 'write',
           fill,
         });
-        if (created && bucket === 'upload')
+        if (typeof created === 'object' && bucket === 'upload')
           await queue.keep('ObjectCreated:Put', { bucket, key, ...created });
       }),
 

@@ -3,6 +3,8 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 
+import { placeNewFile } from '@/lib/core/place-new-file';
+
 import { assertKey } from '../object-key';
 import type { Bucket, ObjectRef } from '../port';
 import { fullFault, passingFault, permanentFault } from '../storage-error';
@@ -64,12 +66,20 @@ export const createLinkGuard = (root: string): ((folder: string) => boolean) => 
 };
 
 /** Moves a finished file to its place, making folders on the way; a concurrent clean-up of empty ones is retried. */
-export const placeFile = async (from: string, to: string): Promise<void> => {
+export const placeFile = (from: string, to: string): Promise<void> => place(from, to, rename);
+
+/** The same, but never in the place of another file: false where there is one. */
+export const placeFileOnce = (from: string, to: string): Promise<boolean> => place(from, to, placeNewFile);
+
+const place = async <T>(
+  from: string,
+  to: string,
+  put: (from: string, to: string) => Promise<T>,
+): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     await mkdir(path.dirname(to), { recursive: true, mode: 0o755 });
     try {
-      await rename(from, to);
-      return;
+      return await put(from, to);
     } catch (error) {
       if (!hasCode(error, 'ENOENT') || attempt === 5 || !isFile(from)) throw error;
     }
