@@ -15,9 +15,12 @@ const extensions: Record<string, string> = {
   'application/mxf': 'mxf',
 };
 
+/** Where all files that clients send lie in the upload bucket. */
+export const uploadsFolder = 'uploads/';
+
 /** The upload bucket's folder of a video, and of one version of it. Both end in a slash. */
 export const getUploadFolder = (videoId: string, version?: number): string =>
-  `uploads/${videoId}/${version === undefined ? '' : `${version}/`}`;
+  `${uploadsFolder}${videoId}/${version === undefined ? '' : `${version}/`}`;
 
 /** The upload bucket's key for a version's file. The client's file name is no part of it. */
 export const getInputKey = (videoId: string, version: number, mimeType: string): string =>

@@ -10,6 +10,7 @@ import { heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import type { Ports } from '@/lib/ports';
+import { sweepMultiparts } from '@/lib/uploads/sweep-multiparts';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
 import { recountUsage } from '@/lib/usage/recount-usage';
 import { sweepWebhookEvents } from '@/lib/webhooks/receive-webhook-event';
@@ -30,6 +31,7 @@ const pollMs = 500;
 const relayMs = 1000;
 const sweepMs = 30_000;
 const recountMs = 600_000;
+const multipartSweepMs = 3_600_000;
 
 /**
  * The worker: encodes claimed rows, runs the job queues and sweeps, until `signal` aborts; resolves when all of it has
@@ -54,6 +56,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
       await (await ports.getEncoder()).sweep();
       await sweepUploads({ payload, ports });
     }),
+    repeat('multipart uploads', multipartSweepMs, () => sweepMultiparts({ payload, ports })),
     ...webhookHandlers.map((handler) =>
       repeat(`webhooks of ${handler.source}`, sweepMs, () => sweepWebhookEvents({ payload, ports }, handler)),
     ),

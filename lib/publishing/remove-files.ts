@@ -25,7 +25,12 @@ export const removeVideoFiles = async (
   });
   if (totalDocs > 0) return false;
   const storage = await ports.storageFor(workspaceId);
-  await storage.removePrefix({ bucket: 'upload', prefix: getUploadFolder(videoId) });
+  // First, so that none of them becomes a file after the others have gone. Their rows went with the video.
+  const folder = { bucket: 'upload', prefix: getUploadFolder(videoId) } as const;
+  for await (const { key, uploadId } of storage.listMultiparts(folder)) {
+    await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+  }
+  await storage.removePrefix(folder);
   await storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
   const delivery = await ports.deliveryFor(workspaceId);
   await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);

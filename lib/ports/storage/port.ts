@@ -28,6 +28,8 @@ export type ByteRange = { start: number; end: number };
 
 export type Part = { partNumber: number; etag: string; size: number };
 
+export type OpenMultipart = { key: string; uploadId: string; startedAt: Date };
+
 export type StorageEventSink = (event: StorageEvent) => Promise<void>;
 
 /** One record of the S3 event notification shape, which both adapters' stores send to the app. */
@@ -87,8 +89,11 @@ export type StoragePort = {
     input: ObjectRef & { uploadId: string; parts: { partNumber: number; etag: string }[] },
   ): Promise<{ etag: string }>;
 
-  /** Forgets an upload and its parts; an unknown upload is not an error. */
+  /** Forgets an upload and its parts, whose addresses take nothing from then on; an unknown upload is not an error. */
   abortMultipart(input: ObjectRef & { uploadId: string }): Promise<void>;
+
+  /** Multipart uploads that were opened and neither completed nor aborted, of keys below a prefix as in `list`. */
+  listMultiparts(input: { bucket: Bucket; prefix: string }): AsyncIterable<OpenMultipart>;
 
   /** Facts about an object, or null where there is none. */
   head(ref: ObjectRef): Promise<ObjectInfo | null>;

@@ -140,6 +140,30 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     { needs: 'numberGaps' },
   );
 
+  test('are listed as long as they are open, by the beginning of their keys', async () => {
+    const [kept, aborted, completed, elsewhere] = await Promise.all([begin(), begin(), begin(), begin()]);
+    const find = async (prefix: string) => {
+      const found: string[] = [];
+      for await (const { key, uploadId, startedAt } of storage().listMultiparts({
+        bucket: 'upload',
+        prefix,
+      })) {
+        expect(startedAt.getTime()).toBeLessThan(Date.now() + 60_000);
+        found.push(`${key} ${uploadId}`);
+      }
+      return found;
+    };
+    const nameOf = ({ ref, uploadId }: typeof kept) => `${ref.key} ${uploadId}`;
+    const all = await find('uploads/');
+    expect(all).toEqual(expect.arrayContaining([kept, aborted, completed, elsewhere].map(nameOf)));
+    await storage().abortMultipart({ ...aborted.ref, uploadId: aborted.uploadId });
+    const { partNumber, etag } = await completed.send(1, Buffer.from('x'));
+    const { uploadId } = completed;
+    await storage().completeMultipart({ ...completed.ref, uploadId, parts: [{ partNumber, etag }] });
+    for (const { ref } of [aborted, completed]) expect(await find(path.dirname(ref.key) + '/')).toEqual([]);
+    expect(await find(path.dirname(kept.ref.key) + '/')).toEqual([nameOf(kept)]);
+  });
+
   test('are forgotten when aborted, and aborting is harmless', async () => {
     const { ref, uploadId, send } = await begin();
     await send(1, Buffer.from('gone'));

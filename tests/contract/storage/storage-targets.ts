@@ -22,13 +22,7 @@ export type StartedTarget = {
 
 /** What a target can't show, and why. */
 export type Lack =
-  | 'signature'
-  | 'expiry'
-  | 'batchedVisibility'
-  | 'ownEvents'
-  | 'sparseFile'
-  | 'numberGaps'
-  | 'usedUpAddress';
+  'signature' | 'expiry' | 'batchedVisibility' | 'ownEvents' | 'sparseFile' | 'numberGaps' | 'usedUpAddress';
 
 export type StorageTarget = {
   name: string;

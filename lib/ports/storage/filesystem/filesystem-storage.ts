@@ -32,6 +32,7 @@ import {
   type Place,
 } from './object-files';
 import { createPrefixes } from './prefixes';
+import { receivePart } from './receive-part';
 import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
 import { writeBody } from './write-body';
 
@@ -85,7 +86,7 @@ export const createFilesystemStorage = ({
 
     receive: ({ grant, body, contentLength }) =>
       guarded('receive', async () => {
-        if (grant.kind === 'part') return multipart.receivePart(grant, body, contentLength);
+        if (grant.kind === 'part') return receivePart(layout, grant, { body, contentLength });
         const { ref } = grant;
         if (statFile(getObjectPath(layout, ref, 'receive'))) return { refused: 'already_uploaded' };
         const fill: Fill = async (handle) => {
@@ -166,6 +167,11 @@ export const createFilesystemStorage = ({
       guarded('completeMultipart', () => multipart.complete({ bucket, key }, uploadId, parts)),
 
     abortMultipart: (ref) => guarded('abortMultipart', () => multipart.abort(ref)),
+
+    listMultiparts: ({ bucket, prefix }) => {
+      assertPrefix(prefix, 'listMultiparts');
+      return withStorageErrors('listMultiparts', translateFileError, multipart.listOpen(bucket, prefix));
+    },
 
     // The edge asks at every request, so this one goes without the layers of promises that `guarded` adds.
     head: async (ref) => {

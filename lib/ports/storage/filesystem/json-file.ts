@@ -1,14 +1,31 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { getTemporaryPath, hasCode, placeFile, type Layout } from './layout';
 
 /** Writes a small private JSON file that appears complete or not at all. */
 export const writeJsonFile = async (layout: Layout, file: string, value: unknown): Promise<void> => {
+  await placeFile(await draft(layout, value), file);
+};
+
+/** The same in a folder that is there; false where it is gone, which is not made again. */
+export const writeJsonFileIn = async (layout: Layout, file: string, value: unknown): Promise<boolean> => {
+  const temporary = await draft(layout, value);
+  try {
+    await rename(temporary, file);
+    return true;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+};
+
+const draft = async (layout: Layout, value: unknown): Promise<string> => {
   const temporary = getTemporaryPath(layout);
   await mkdir(path.dirname(temporary), { recursive: true, mode: 0o700 });
   await writeFile(temporary, JSON.stringify(value), { mode: 0o600 });
-  await placeFile(temporary, file);
+  return temporary;
 };
 
 /** Reads what `writeJsonFile` wrote; null where the file is not there. */

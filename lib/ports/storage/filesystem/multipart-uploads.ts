@@ -1,111 +1,47 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 
-import { joinParts, maxParts, maxPartSize, unquote } from '../part-rules';
-import type { ObjectRef, Part } from '../port';
+import { joinParts, unquote } from '../part-rules';
+import type { Bucket, ObjectRef, OpenMultipart, Part } from '../port';
 import { permanentFault } from '../storage-error';
 import { readJsonFile, writeJsonFile } from './json-file';
 import { getObjectPath, ignoreMissing, placeFile, type Layout } from './layout';
+import {
+  getManifestPath,
+  getUploadPaths,
+  isUploadId,
+  readManifest,
+  type Manifest,
+} from './multipart-folders';
 import { modeOf, toEtag } from './object-files';
-import { joinAside, openForPart } from './part-files';
-import { getPartRecord, listPartNumbers, readPartRecords } from './part-records';
-import { writeBody } from './write-body';
+import { hasClaims } from './part-claims';
+import { joinAside } from './part-files';
+import { listPartNumbers, readPartRecords } from './part-records';
 
-type Manifest = ObjectRef & { contentType: string; partSize: number };
 type DoneRecord = ObjectRef & { parts: { partNumber: number; etag: string }[]; etag: string; size: number };
-export type PartResult = { etag: string } | { refused: 'no_such_upload' | 'too_large' | 'incomplete' };
 type OnCompleted = (object: ObjectRef & { size: number; etag: string }) => Promise<void>;
 
-const isUploadId = (uploadId: string): boolean => /^[0-9a-f]{32}$/.test(uploadId);
-
 /**
- * Multipart uploads as one sparse file each: `multipart/{uploadId}/{manifest.json, data, parts/{n}.json}`. Parts are
+ * Multipart uploads as one sparse file each: `multipart/{uploadId}/{manifest.json, data, parts/{n}.json, claims/}`. Parts are
  * written in place, so completing is a rename, not a copy of 64 GB, for clients that keep to the part size they were told.
  * Parts of any other size are taken too, as S3 does; completing then copies them together.
  *
- * A part's record is removed before its bytes are touched and written after all of them arrived: a record vouches for
- * its bytes. Completing first renames the folder to `{uploadId}.completing`, so that no further part can begin, and
+ * Completing first renames the folder to `{uploadId}.completing`, so that no further part can begin, and
  * leaves `{uploadId}.done.json`, so that repeating it is harmless.
  */
 export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted) => {
-  const folderOf = (uploadId: string) => path.join(layout.multipart, uploadId);
-  const closingOf = (uploadId: string) => path.join(layout.multipart, `${uploadId}.completing`);
-  const doneOf = (uploadId: string) => path.join(layout.multipart, `${uploadId}.done.json`);
-  const running = new Map<string, { abort: () => void; settled: Promise<void> }>();
   const completing = new Map<string, Promise<void>>();
-
-  const readManifest = async (folder: string, ref: ObjectRef): Promise<Manifest | null> => {
-    const manifest = await readJsonFile<Manifest>(path.join(folder, 'manifest.json'));
-    return manifest?.bucket === ref.bucket && manifest.key === ref.key ? manifest : null;
-  };
 
   const create = async (manifest: Manifest): Promise<string> => {
     const uploadId = randomBytes(16).toString('hex');
-    const folder = folderOf(uploadId);
+    const folder = getUploadPaths(layout, uploadId).open;
     await mkdir(path.join(folder, 'parts'), { recursive: true, mode: 0o700 });
     const data = await open(path.join(folder, 'data'), 'wx', modeOf('private'));
     await data.close();
-    await writeJsonFile(layout, path.join(folder, 'manifest.json'), manifest);
+    await writeJsonFile(layout, getManifestPath(folder), manifest);
     return uploadId;
-  };
-
-  const receivePart = async (
-    { ref, uploadId, partNumber }: { ref: ObjectRef; uploadId: string; partNumber: number },
-    body: Readable,
-    contentLength: number,
-  ): Promise<PartResult> => {
-    if (!isUploadId(uploadId) || partNumber > maxParts) return { refused: 'no_such_upload' };
-    const folder = folderOf(uploadId);
-    const manifest = await readManifest(folder, ref);
-    if (!manifest) return { refused: 'no_such_upload' };
-    if (contentLength > maxPartSize) return { refused: 'too_large' };
-
-    const write = async (): Promise<PartResult> => {
-      const place = await openForPart(folder, partNumber, { size: contentLength, slot: manifest.partSize });
-      if (!place) return { refused: 'no_such_upload' };
-      const { handle, position } = place;
-      try {
-        const record = getPartRecord(folder, partNumber);
-        await rm(record, { force: true });
-        // The folder may have been closed since `open`; its parts must not change then.
-        if (!(await isThere(folder))) return { refused: 'no_such_upload' };
-        const written = await writeBody(handle, body, { position, limit: contentLength });
-        if (written !== contentLength) return { refused: 'incomplete' };
-        const etag = `"${randomBytes(16).toString('hex')}"`;
-        await writeJsonFile(layout, record, { partNumber, etag, size: written } satisfies Part);
-        return { etag };
-      } finally {
-        await handle.close();
-      }
-    };
-    return oneAtATime(`${uploadId}/${partNumber}`, body, write);
-  };
-
-  /** A repeated part (a client whose connection died) takes over: the older request is cut off and waited for. */
-  const oneAtATime = async (
-    id: string,
-    body: Readable,
-    write: () => Promise<PartResult>,
-  ): Promise<PartResult> => {
-    for (let older = running.get(id); older; older = running.get(id)) {
-      older.abort();
-      await older.settled;
-    }
-    const result = write();
-    const settled = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    const entry = { abort: () => void body.destroy(new Error('superseded by a newer request')), settled };
-    running.set(id, entry);
-    try {
-      return await result;
-    } finally {
-      running.delete(id);
-    }
   };
 
   /** At most `limit` parts after number `after`; null where there is no such upload. Reads no other part's record. */
@@ -114,7 +50,8 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     { after, limit }: { after: number; limit: number },
   ): Promise<{ parts: Part[]; next: number | null } | null> => {
     if (!isUploadId(ref.uploadId)) return null;
-    for (const folder of [folderOf(ref.uploadId), closingOf(ref.uploadId)]) {
+    const { open, closing } = getUploadPaths(layout, ref.uploadId);
+    for (const folder of [open, closing]) {
       if (!(await readManifest(folder, ref))) continue;
       const rest = (await listPartNumbers(folder)).filter((partNumber) => partNumber > after);
       const page = rest.slice(0, limit);
@@ -150,7 +87,7 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     uploadId: string,
     parts: DoneRecord['parts'],
   ): Promise<{ etag: string }> => {
-    const [folder, closing, doneFile] = [folderOf(uploadId), closingOf(uploadId), doneOf(uploadId)];
+    const { open: folder, closing, done: doneFile } = getUploadPaths(layout, uploadId);
     const manifest = (await readManifest(folder, ref)) ?? (await readManifest(closing, ref));
     if (!manifest) return repeatCompleted(await readJsonFile<DoneRecord>(doneFile), ref, parts);
 
@@ -165,7 +102,9 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
       await rename(closing, folder).catch(ignoreMissing);
       throw completeFault(joined.fault);
     }
-    const whole = joined.isContiguous ? 'data' : await joinAside(closing, joined.parts, manifest.partSize);
+    // A part that nobody named may still be on its way into the file: then the object is a copy, which it can't reach.
+    const isWhole = joined.isContiguous && !(await hasClaims(closing));
+    const whole = isWhole ? 'data' : await joinAside(closing, joined.parts, manifest.partSize);
     const etag = await publishData(path.join(closing, whole), ref, joined.size, doneFile, parts);
     await onCompleted({ bucket: ref.bucket, key: ref.key, size: joined.size, etag });
     await rm(closing, { recursive: true, force: true });
@@ -200,14 +139,30 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
   };
 
   const abort = async (ref: ObjectRef & { uploadId: string }): Promise<void> => {
-    if (!isUploadId(ref.uploadId) || !(await readManifest(folderOf(ref.uploadId), ref))) return;
-    for (const [id, part] of running) if (id.startsWith(`${ref.uploadId}/`)) part.abort();
-    const doomed = path.join(layout.multipart, `${ref.uploadId}.aborted`);
-    await rename(folderOf(ref.uploadId), doomed).catch(ignoreMissing);
-    await rm(doomed, { recursive: true, force: true });
+    if (!isUploadId(ref.uploadId)) return;
+    const { open: folder, closing, aborted } = getUploadPaths(layout, ref.uploadId);
+    for (const place of [folder, closing]) {
+      if (!(await readManifest(place, ref))) continue;
+      await rm(aborted, { recursive: true, force: true });
+      await rename(place, aborted).catch(ignoreMissing);
+    }
+    await rm(aborted, { recursive: true, force: true });
   };
 
-  /** Removes what nobody touched for `maxAgeMs`: abandoned uploads and the notes of completed ones. */
+  /** Uploads that are open or being joined, by the beginning of their keys. */
+  const listOpen = async function* (bucket: Bucket, prefix: string): AsyncGenerator<OpenMultipart> {
+    for (const name of (await readdir(layout.multipart).catch(ignoreMissing)) ?? []) {
+      const [uploadId = ''] = name.split('.completing');
+      if (!isUploadId(uploadId)) continue;
+      const file = getManifestPath(path.join(layout.multipart, name));
+      const manifest = await readJsonFile<Manifest>(file);
+      const stats = await stat(file).catch(ignoreMissing);
+      if (manifest?.bucket !== bucket || !manifest.key.startsWith(prefix) || !stats) continue;
+      yield { key: manifest.key, uploadId, startedAt: stats.mtime };
+    }
+  };
+
+  /** Removes what nobody touched for `maxAgeMs`: abandoned uploads and the notes of completed ones; aborted ones always. */
   const sweep = async (maxAgeMs: number): Promise<void> => {
     const names = await readdir(layout.multipart).catch(ignoreMissing);
     for (const name of names ?? []) {
@@ -216,18 +171,13 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
         [entry, path.join(entry, 'parts')].map((item) => stat(item).catch(() => null)),
       );
       const touched = Math.max(own?.mtimeMs ?? 0, parts?.mtimeMs ?? 0);
-      if (Date.now() - touched > maxAgeMs) await rm(entry, { recursive: true, force: true });
+      if (name.endsWith('.aborted') || Date.now() - touched > maxAgeMs)
+        await rm(entry, { recursive: true, force: true });
     }
   };
 
-  return { create, receivePart, list, complete, abort, sweep };
+  return { create, list, listOpen, complete, abort, sweep };
 };
-
-const isThere = async (folder: string): Promise<boolean> =>
-  access(folder).then(
-    () => true,
-    () => false,
-  );
 
 const completeFault = (message: string) => permanentFault('completeMultipart', message);
 

@@ -4,16 +4,18 @@ import { Readable } from 'node:stream';
 /** Bytes gathered before one write; while they are being written, as many are gathered again. */
 const gatherBytes = 1024 * 1024;
 
+type WriteOptions = { position: number; limit: number; mayWrite?: () => boolean };
+
 /**
  * Writes a body at `position` of an open file, in large pieces, receiving while writing. Never holds more than two
- * pieces. Returns the bytes written; stops with `too_long` as soon as there are more than `limit`. A body that was not
- * read to its end is left open.
+ * pieces. Returns the bytes written; stops with `too_long` as soon as there are more than `limit`, and with `not_allowed` where
+ * `mayWrite`, asked before each piece, says no. A body that was not read to its end is left open.
  */
 export const writeBody = async (
   handle: FileHandle,
   body: AsyncIterable<Uint8Array>,
-  { position, limit }: { position: number; limit: number },
-): Promise<number | 'too_long'> => {
+  { position, limit, mayWrite = () => true }: WriteOptions,
+): Promise<number | 'too_long' | 'not_allowed'> => {
   let received = 0;
   let gathered: Uint8Array[] = [];
   let gatheredBytes = 0;
@@ -24,9 +26,11 @@ export const writeBody = async (
     gathered = [];
     gatheredBytes = 0;
     await writing;
+    if (!mayWrite()) return false;
     writing = writeAll(handle, pieces, at);
     // Its rejection is seen by the next `await writing`; without this a crash could come before that.
     writing.catch(() => undefined);
+    return true;
   };
 
   try {
@@ -35,10 +39,9 @@ export const writeBody = async (
       if (received > limit) return 'too_long';
       gathered.push(chunk);
       gatheredBytes += chunk.length;
-      if (gatheredBytes >= gatherBytes) await flush();
+      if (gatheredBytes >= gatherBytes && !(await flush())) return 'not_allowed';
     }
-    await flush();
-    return received;
+    return (await flush()) ? received : 'not_allowed';
   } finally {
     await writing;
   }

@@ -3,7 +3,9 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   ListPartsCommand,
+  type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
 
 import { findPartSizeFault } from '../part-rules';
@@ -15,7 +17,7 @@ import { isMissingObject, isMissingUpload, orNull } from './s3-errors';
 
 type MultipartMethods = Pick<
   StoragePort,
-  'createMultipart' | 'listParts' | 'completeMultipart' | 'abortMultipart'
+  'createMultipart' | 'listParts' | 'completeMultipart' | 'abortMultipart' | 'listMultiparts'
 >;
 
 /** The multipart half of the adapter; errors leave as the SDK throws them. */
@@ -81,6 +83,21 @@ export const createS3Multipart = ({ client, names }: S3Context): MultipartMethod
         await client.send(new AbortMultipartUploadCommand({ ...toObject(ref), UploadId: uploadId }));
       } catch (error) {
         if (!isMissingUpload(error) && !isMissingObject(error)) throw error;
+      }
+    },
+
+    listMultiparts: async function* ({ bucket, prefix }) {
+      let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
+      while (next) {
+        const page: ListMultipartUploadsCommandOutput = await client.send(
+          new ListMultipartUploadsCommand({ Bucket: names[bucket], Prefix: prefix, ...next }),
+        );
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+          if (Key && UploadId) yield { key: Key, uploadId: UploadId, startedAt: Initiated ?? new Date(0) };
+        }
+        next = page.IsTruncated
+          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+          : null;
       }
     },
   };

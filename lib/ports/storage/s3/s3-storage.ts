@@ -112,6 +112,10 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
     listParts: (input) => guarded('listParts', () => multipart.listParts(input)),
     completeMultipart: (input) => guarded('completeMultipart', () => multipart.completeMultipart(input)),
     abortMultipart: (input) => guarded('abortMultipart', () => multipart.abortMultipart(input)),
+    listMultiparts: (input) => {
+      assertPrefix(input.prefix, 'listMultiparts');
+      return withStorageErrors('listMultiparts', translateS3Error, multipart.listMultiparts(input));
+    },
 
     head: (ref) =>
       guarded('head', async () => {

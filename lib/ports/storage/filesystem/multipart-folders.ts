@@ -1,0 +1,24 @@
+import path from 'node:path';
+
+import type { ObjectRef } from '../port';
+import { readJsonFile } from './json-file';
+import type { Layout } from './layout';
+
+/** What an upload was opened with. */
+export type Manifest = ObjectRef & { contentType: string; partSize: number };
+
+export const isUploadId = (uploadId: string): boolean => /^[0-9a-f]{32}$/.test(uploadId);
+
+/** Where an upload lies: while it takes parts, while its parts are joined, while it is removed, and the note that it is done. */
+export const getUploadPaths = ({ multipart }: Layout, uploadId: string) => {
+  const open = path.join(multipart, uploadId);
+  return { open, closing: `${open}.completing`, aborted: `${open}.aborted`, done: `${open}.done.json` };
+};
+
+export const getManifestPath = (folder: string): string => path.join(folder, 'manifest.json');
+
+/** The manifest of a folder; null where there is none, or that of another object. */
+export const readManifest = async (folder: string, ref: ObjectRef): Promise<Manifest | null> => {
+  const manifest = await readJsonFile<Manifest>(getManifestPath(folder));
+  return manifest?.bucket === ref.bucket && manifest.key === ref.key ? manifest : null;
+};
