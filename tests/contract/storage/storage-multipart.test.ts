@@ -160,8 +160,8 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     const { partNumber, etag } = await completed.send(1, Buffer.from('x'));
     const { uploadId } = completed;
     await storage().completeMultipart({ ...completed.ref, uploadId, parts: [{ partNumber, etag }] });
-    for (const { ref } of [aborted, completed]) expect(await find(path.dirname(ref.key) + '/')).toEqual([]);
-    expect(await find(path.dirname(kept.ref.key) + '/')).toEqual([nameOf(kept)]);
+    for (const { ref } of [aborted, completed]) expect(await find(`${path.dirname(ref.key)}/`)).toEqual([]);
+    expect(await find(`${path.dirname(kept.ref.key)}/`)).toEqual([nameOf(kept)]);
   });
 
   test('are forgotten when aborted, and aborting is harmless', async () => {

@@ -86,7 +86,7 @@ export const createS3Multipart = ({ client, names }: S3Context): MultipartMethod
       }
     },
 
-    listMultiparts: async function* ({ bucket, prefix }) {
+    async *listMultiparts({ bucket, prefix }) {
       let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | null = {};
       while (next) {
         const page: ListMultipartUploadsCommandOutput = await client.send(
