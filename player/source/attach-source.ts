@@ -1,3 +1,4 @@
+import { pickMp4 } from '@/lib/publishing/pick-mp4';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';
@@ -46,13 +47,6 @@ export const preloadHls = (): void => {
 
 const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
   video.canPlayType('application/vnd.apple.mpegurl') !== '';
-
-/** A single file has no ladder to climb, so the middle is taken: the largest of at most 1080 lines, or the smallest. */
-const pickMp4 = (data: VideoData): string | undefined => {
-  const files = [...data.mp4].sort((a, b) => a.width * a.height - b.width * b.height);
-  const fitting = files.filter(({ width, height }) => Math.min(width, height) <= 1080);
-  return (fitting[fitting.length - 1] ?? files[0])?.url;
-};
 
 /** An answer that came through and is still an error (2xx) was not what it should be. */
 const codeOfStatus = (status: number): PlayerErrorCode => {
@@ -130,7 +124,7 @@ const attachUrl = (
 
 /** Gives the video a single MP4; undefined where there is none. */
 export const attachMp4 = (options: AttachUrlOptions): AttachedSource | undefined => {
-  const url = pickMp4(options.data);
+  const url = pickMp4(options.data.mp4)?.url;
   return url === undefined ? undefined : attachUrl(options, url);
 };
 
@@ -141,7 +135,7 @@ export const attachMp4 = (options: AttachUrlOptions): AttachedSource | undefined
  */
 export const attachSource = async (options: AttachSourceOptions): Promise<AttachedSource | null> => {
   const { video, data, onError } = options;
-  const mp4 = pickMp4(data);
+  const mp4 = pickMp4(data.mp4)?.url;
   if (data.hls && canUseMediaSource() && !isNativeBetter(video)) {
     const { startHls } = await importHls().catch((cause: unknown) => {
       throw new PlayerError('offline', { cause });

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 
 import type { ByteRange } from '@/lib/ports/storage/port';
+import type { PlainVideo } from '@/lib/publishing/plain-video';
 
 import type { Verdict } from '../policy/verdict';
 import type { EdgeContext } from '../server/edge-context';
@@ -10,6 +11,7 @@ import { isCompressible, pickCoding, toCodedHeaders, type ContentCoding } from '
 import type { HeaderList } from './header-list';
 import type { HotObjects } from './hot-objects';
 import { parseRange } from './http-range';
+import { fillPlayerPage } from './player-page';
 import { corsOf, getObjectHeaders, getPlainHeaders } from './response-headers';
 
 type SendVerdict = Extract<Verdict, { kind: 'send' }>;
@@ -18,7 +20,7 @@ type Sending = Pick<SendVerdict, 'ref' | 'info'> & {
   headers: HeaderList;
   storage: EdgeContext['storage'];
   /** Where the bytes may be kept in memory. */
-  hotObjects: HotObjects | null;
+  hotObjects: Pick<HotObjects, 'isSmall' | 'peek' | 'load' | 'represent'> | null;
 };
 
 /** `changed`: the object was replaced since the verdict and nothing was answered yet. */
@@ -26,11 +28,13 @@ type Sent = 'answered' | 'changed';
 
 /** Carries out the verdict that a GET or HEAD is answered with an object. */
 export const sendObject = async (
-  { storage, hotObjects }: EdgeContext,
+  context: EdgeContext,
   exchange: Exchange,
   verdict: SendVerdict,
 ): Promise<Sent> => {
+  const { storage, hotObjects } = context;
   const { ref, info, isShared, presentation } = verdict;
+  if (presentation?.video) return sendPlayerPage(context, exchange, verdict, presentation.video);
   const makeHeaders = () => getObjectHeaders(verdict);
   const headers =
     isShared && !presentation ? hotObjects.getHeaders(ref.key, info, makeHeaders) : makeHeaders();
@@ -38,6 +42,29 @@ export const sendObject = async (
   const sent = await answerWith(exchange, sending);
   if (sent === 'changed' && isShared) hotObjects.forgetInfo(ref.key);
   return sent;
+};
+
+/** The page with what a browser can play of the video without the page's script. */
+const sendPlayerPage = async (
+  { storage, hotObjects }: EdgeContext,
+  exchange: Exchange,
+  verdict: SendVerdict,
+  video: PlainVideo,
+): Promise<Sent> => {
+  const { ref, info } = verdict;
+  const page = hotObjects.peek(ref.key, info) ?? (await hotObjects.load(ref.key, info));
+  if (page?.info.etag !== info.etag) {
+    hotObjects.forgetInfo(ref.key);
+    return 'changed';
+  }
+  const filled = fillPlayerPage(page, video);
+  return answerWith(exchange, {
+    ref,
+    info: filled.info,
+    headers: getObjectHeaders({ ...verdict, info: filled.info }),
+    storage,
+    hotObjects: { ...hotObjects, peek: () => filled },
+  });
 };
 
 /** Conditions, a range, memory or stream. */
@@ -87,7 +114,7 @@ const sendFromMemory = async (
   exchange: Exchange,
   options: Sending,
   { range, coding }: { range: WantedRange; coding: ContentCoding | null },
-  hotObjects: HotObjects,
+  hotObjects: NonNullable<Sending['hotObjects']>,
 ): Promise<Sent> => {
   const { ref, info } = options;
   const kept = hotObjects.peek(ref.key, info);

@@ -1,5 +1,6 @@
 import { mayEmbed, type EmbedRule } from '@/lib/publishing/embed-rule';
 
+import type { Embedding } from './find-embedding';
 import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';
 import type { AskedRequest, PolicyFacts } from './policy-facts';
 import type { Presentation } from './verdict';
@@ -19,13 +20,14 @@ export const decidePage = async (
 ): Promise<Presentation | { location: string }> => {
   const parameters = new URLSearchParams(query);
   if (parameters.get('embed') === 'forbidden') return { contentSecurityPolicy: refusalPolicy };
-  const { rule, oembed } = (await findEmbedding(parameters.get('id'))) ?? unrestricted;
+  const { rule, oembed, video } = (await findEmbedding(parameters.get('id'))) ?? unrestricted;
   const site = findFramingSite(asked);
   const isAllowed = site === null || mayFrame(rule, panelOrigins, site);
   if (!isAllowed) return { location: `/player/?${query}&${refusalQuery}` };
   return {
     contentSecurityPolicy: getPlayerPolicy(getFrameAncestors(rule, { panelOrigins, site })),
     ...(oembed && { oembed }),
+    ...(video && { video }),
     ...(rule.access !== 'allowed' && { vary: 'Referer, Sec-Fetch-Dest' }),
   };
 };
@@ -34,10 +36,7 @@ export const decidePage = async (
  * The player of an unknown or private video shows an error and nothing else. Anybody may frame it, so that the answer does not
  * tell what the workspace decided.
  */
-const unrestricted: { rule: EmbedRule; oembed: string | null } = {
-  rule: { access: 'allowed', domains: [] },
-  oembed: null,
-};
+const unrestricted: Embedding = { rule: { access: 'allowed', domains: [] }, oembed: null, video: null };
 
 /** The panel's own origins may always frame a video that is limited to some domains. */
 const mayFrame = (rule: EmbedRule, panelOrigins: string[], site: URL): boolean =>

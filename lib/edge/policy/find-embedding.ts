@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { getDataKey } from '@/lib/core/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { EmbedRule } from '@/lib/publishing/embed-rule';
+import { readPlainVideo, type PlainVideo } from '@/lib/publishing/plain-video';
 
 const keptMs = 5000;
 const maxDataBytes = 1024 * 1024;
@@ -18,8 +19,8 @@ const embeddingSchema = z.object({
   oembed: z.string().nullish(),
 });
 
-/** `oembed` is where to ask for the embed code. */
-export type Embedding = { rule: EmbedRule; oembed: string | null };
+/** `oembed` is where to ask for the embed code, `video` what a browser can play without our player. */
+export type Embedding = { rule: EmbedRule; oembed: string | null; video: PlainVideo | null };
 export type FindEmbedding = (videoId: string | null) => Promise<Embedding | null>;
 
 /**
@@ -43,9 +44,11 @@ export const createFindEmbedding = ({
       return null;
     }
     const text = Buffer.concat(await opened.body.toArray()).toString('utf8');
-    const parsed = embeddingSchema.safeParse(parseJson(text));
+    const data = parseJson(text);
+    const parsed = embeddingSchema.safeParse(data);
     if (!parsed.success) log.warn({ videoId }, 'data.json says nothing about embedding');
-    return parsed.success ? { rule: parsed.data.embed, oembed: parsed.data.oembed ?? null } : null;
+    if (!parsed.success) return null;
+    return { rule: parsed.data.embed, oembed: parsed.data.oembed ?? null, video: readPlainVideo(data) };
   };
 
   return async (videoId) => {

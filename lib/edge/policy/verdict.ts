@@ -5,6 +5,7 @@ import type {
   ReceiveRefusal,
   SignedGrant,
 } from '@/lib/ports/storage/port';
+import type { PlainVideo } from '@/lib/publishing/plain-video';
 
 /** Every reason for which the edge says no. */
 export type Refusal =
@@ -29,6 +30,8 @@ export type Presentation = {
   contentSecurityPolicy?: string;
   /** Where to ask for the embed code. */
   oembed?: string;
+  /** What the player page shows where its script does not run. */
+  video?: PlainVideo;
   /** Request headers that the answer depends on. */
   vary?: string;
 };

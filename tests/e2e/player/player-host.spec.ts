@@ -127,25 +127,49 @@ for (const [width, height] of [
   });
 }
 
-test('a page without scripts says so', async ({ browser, site }) => {
+test('a page without scripts has the browser’s own player, or says why there is none', async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(site.pageUrl('any'));
+  await page.goto(site.pageUrl('nothing-to-play'));
   await expect(page.getByText('Bitte erlauben Sie dieser Seite JavaScript')).toBeVisible();
   await expect(page.getByText('Please allow JavaScript on this page')).toBeVisible();
+  await site.putRich('plain');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(site.pageUrl('plain'));
+  const video = page.locator('video[controls]');
+  await expect(video).toBeVisible();
+  expect(await video.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  await expect(page.getByText('JavaScript')).toHaveCount(2);
+  await expect(page.getByText('Please allow JavaScript on this page')).toBeHidden();
+  // Its poster, but no media before somebody plays it.
+  expect(asked).toContain('/videos/clip/1/poster.jpg');
+  expect(asked.filter((path_) => path_.endsWith('.mp4'))).toEqual([]);
+  // By the keyboard, as no button of the browser's can be found.
+  await video.press('Space');
+  await expect.poll(() => asked).toContain('/videos/clip/1/low.mp4');
   await context.close();
 });
 
-test('a page whose script does not come says so', async ({ page, site }) => {
+test('a page whose script does not come says so, with a link to the file', async ({ page, site }) => {
   await site.putVideo('scriptless');
   await page.route('**/player.js', (route) => route.abort());
   await page.goto(site.pageUrl('scriptless'));
   const sentence = page.getByText('The player could not be loaded');
   await expect(sentence).toBeVisible();
+  const link = page.getByRole('link', { name: 'A <b>title</b> & more' });
+  await expect(link).toHaveAttribute('href', '../videos/clip/1/low.mp4');
+  // Its own player, in the same frame.
+  await link.click();
+  await expect(page.locator('video')).toBeVisible();
   await page.unroute('**/player.js');
   await page.goto(site.pageUrl('scriptless'));
   await expect(startButton(page)).toBeVisible();
   await expect(sentence).toBeHidden();
+  await expect(page.locator('.fallback')).toBeHidden();
 });
 
 test('links data and poster in its head, and asks for each once', async ({ page, site }) => {

@@ -99,6 +99,65 @@ describe('the player page', () => {
     expect(await linkFor('forged', 'https://a.example/>; rel="preload"\r\nX-Evil: 1')).toBeNull();
   });
 
+  it('has what a browser can play of a public video by itself, as text and within the video’s folders only', async () => {
+    await write('player/index.html', '<!doctype html><title>Video</title><main><!-- files --></main>');
+    const embed = { access: 'allowed', domains: [] };
+    const mp4 = [360, 2160, 720].map((height) => ({
+      url: `videos/plain/1/${height}.mp4`,
+      width: 2 * height,
+      height,
+    }));
+    const texttracks = [
+      { url: 'videos/plain/1/de.vtt', language: 'de', type: 'subtitles', label: '"><script>' },
+      { url: 'https://elsewhere.example/x.vtt', language: 'en', type: 'subtitles', label: 'x' },
+    ];
+    const data = {
+      schema: 1,
+      embed,
+      title: '<b>$& "Film"</b>',
+      poster: 'javascript:1',
+      hls: null,
+      mp4,
+      texttracks,
+    };
+    await write('videos/plain/data.json', JSON.stringify(data));
+    const answer = await get('/player/?id=plain');
+    const page = await answer.text();
+    expect(page).toContain(
+      '<video controls playsinline preload="none" title="&lt;b&gt;$&amp; &quot;Film&quot;&lt;/b&gt;">' +
+        '<source src="../videos/plain/1/720.mp4" type="video/mp4">' +
+        '<track kind="subtitles" srclang="de" label="&quot;&gt;&lt;script&gt;" src="../videos/plain/1/de.vtt"></video>',
+    );
+    expect(page).toContain(
+      '<a href="../videos/plain/1/720.mp4">&lt;b&gt;$&amp; &quot;Film&quot;&lt;/b&gt;</a></p></main>',
+    );
+    expect(page).not.toContain('elsewhere');
+
+    const bare = await get('/player/?id=unknown');
+    expect(await bare.text()).not.toContain('<video');
+    expect(bare.headers.get('etag')).not.toBe(answer.headers.get('etag'));
+  });
+
+  it('answers conditions and HEAD by what it has in it, and in each coding', async () => {
+    await write(
+      'player/index.html',
+      `<!doctype html><title>Video</title>${'<p>text</p>'.repeat(100)}<!-- files -->`,
+    );
+    const embed = { access: 'allowed', domains: [] };
+    const mp4 = [{ url: 'videos/coded/1/a.mp4', width: 640, height: 360 }];
+    await write('videos/coded/data.json', JSON.stringify({ schema: 1, embed, mp4 }));
+    const whole = await sendRaw(edge.url, '/player/?id=coded');
+    expect(whole.text).toContain('../videos/coded/1/a.mp4');
+    const { etag = '' } = whole.headers;
+    const repeated = await get('/player/?id=coded', { headers: { 'if-none-match': String(etag) } });
+    expect(repeated.status).toBe(304);
+    const head = await get('/player/?id=coded', { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.text)));
+    const coded = await get('/player/?id=coded', { headers: { 'accept-encoding': 'gzip' } });
+    expect(coded.headers.get('content-encoding')).toBe('gzip');
+    expect(await coded.text()).toBe(whole.text);
+  });
+
   it('has one address', async () => {
     const response = await get('/player?id=1', { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, '/player/?id=1']);

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { insertPlainVideo } from '@/lib/edge/answer/player-page';
 import { playerDesignDefaults } from '@/lib/players/design';
+import { readPlainVideo } from '@/lib/publishing/plain-video';
 import type { VideoData, VideoState } from '@/lib/publishing/video-data';
 import { buildPlayer } from '@/player/build/build.mjs';
 
@@ -65,7 +67,6 @@ const sendFile = async (response: ServerResponse, file: string, range: string | 
     'access-control-allow-origin': '*',
     'accept-ranges': 'bytes',
     ...(from !== undefined && { 'content-range': `bytes ${start}-${end}/${size}` }),
-    ...(file.endsWith('.html') && { 'content-security-policy': policy }),
   });
   createReadStream(file, { start, end }).pipe(response);
 };
@@ -80,8 +81,20 @@ export const startPlayerSite = async () => {
     buildPlayer({ outDir: path.join(root, 'player') }),
     putFilm(path.join(root, 'videos', 'clip', '1')),
   ]);
+  /** As the edge fills it in. */
+  const sendPage = async (response: ServerResponse, id: string): Promise<void> => {
+    const page = await readFile(path.join(root, 'player', 'index.html'), 'utf8');
+    const data = await readFile(path.join(root, 'videos', id, 'data.json'), 'utf8').catch(() => 'null');
+    const video = readPlainVideo(JSON.parse(data));
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    });
+    response.end(video ? insertPlainVideo(page, video) : page);
+  };
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
+    if (pathname === '/player/') return void sendPage(response, searchParams.get('id') ?? '-');
     const file = path.join(root, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
     const missing = pathname.startsWith('/videos/') ? 403 : 404;
     sendFile(response, file, request.headers.range).catch(() => response.writeHead(missing).end());

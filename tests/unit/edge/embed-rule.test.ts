@@ -19,7 +19,7 @@ const askEdge = async (rule: EmbedRule, page: string) => {
     contentType: undefined,
     destination: 'iframe',
   };
-  const findEmbedding = () => Promise.resolve({ rule, oembed: null });
+  const findEmbedding = () => Promise.resolve({ rule, oembed: null, video: null });
   const decided = await decidePage(asked, { panelOrigins, findEmbedding }, 'id=1');
   const policy = 'location' in decided ? '' : (decided.contentSecurityPolicy ?? '');
   return {
