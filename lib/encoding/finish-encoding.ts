@@ -9,6 +9,7 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import { toSource } from '@/lib/publishing/source';
+import { getAddressEnd } from '@/lib/uploads/rules';
 import type { Encoding } from '@/payload-types';
 
 import { isHeld, type EncodingHold } from './claim-encoding';
@@ -35,7 +36,12 @@ export const finishEncoding = async (
     duration: result.duration,
     fps: result.fps,
     orientation: result.orientation,
-    src: toSource(result, { inputKey: encoding.inputKey, filename: encoding.filename ?? null }),
+    src: toSource(result, {
+      inputKey: encoding.inputKey,
+      // The addresses of parts are good for nothing once the parts are joined.
+      inputOpenUntil: encoding.uploadId ? null : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
+      filename: encoding.filename ?? null,
+    }),
     sourceFolder: getVersionFolder(videoId, encoding.version),
     // New files are private, also where this version was published before and is encoded again.
     published: null,

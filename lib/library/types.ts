@@ -35,7 +35,13 @@ export type VideoSource = {
 };
 
 /** As it is stored: keys, and where the uploaded file lies in the upload bucket. */
-export type StoredVideoSource = VideoSource & { inputKey: string };
+export type StoredVideoSource = VideoSource & {
+  inputKey: string;
+  /** Of the file as it was encoded; not in rows of earlier versions. */
+  inputEtag?: string | null;
+  /** Until when somebody may still hold the address that the file was sent to; null where it takes no second file. ISO 8601. */
+  inputOpenUntil?: string | null;
+};
 
 /** Why a file did not become a video; the wording is in `messages/` under `encodingError`. */
 export type FailureReason = EncodeFailureReason | 'too_large_file';

@@ -5,11 +5,14 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import { linkLifetimes } from '@/lib/uploads/rules';
 
 import { buildEmbedCode } from './embed-code';
+import { isEncodedInput, type Log } from './encoded-input';
+
+type InputFile = { inputKey: string; inputOpenUntil: string | null; filename: string | null };
 
 /** What an encode made, as the video keeps it: keys of the stream bucket. */
 export const toSource = (
   result: EncodeResult,
-  { inputKey, filename }: { inputKey: string; filename: string | null },
+  { inputKey, inputOpenUntil, filename }: InputFile,
 ): StoredVideoSource => {
   const top = result.renditions[0];
   return {
@@ -18,6 +21,8 @@ export const toSource = (
     storyboardUrl: result.storyboardKey,
     filename,
     inputKey,
+    inputEtag: result.sourceEtag,
+    inputOpenUntil,
     abr: top ? { url: result.hlsKey, description: 'HLS', maxWidth: top.width, maxHeight: top.height } : null,
     hls: [{ url: result.hlsKey }],
     mp4: result.renditions.map(({ mp4Key, width, height, name, mp4Size }) => ({
@@ -33,7 +38,12 @@ export const toSource = (
 
 /** The same with addresses in place of keys. */
 export const toAbsoluteSource = (
-  { inputKey: _inputKey, ...source }: StoredVideoSource,
+  {
+    inputKey: _inputKey,
+    inputEtag: _inputEtag,
+    inputOpenUntil: _inputOpenUntil,
+    ...source
+  }: StoredVideoSource,
   delivery: DeliveryPort,
 ): VideoSource => {
   const url = (key: string) => delivery.publicUrl(key);
@@ -59,7 +69,7 @@ export const toAbsoluteSource = (
 export const presentLinks = async (
   source: StoredVideoSource | null,
   { id, title }: { id: string; title: string },
-  { delivery, storage }: { delivery: DeliveryPort; storage: StoragePort },
+  { delivery, storage, log }: { delivery: DeliveryPort; storage: StoragePort; log: Log },
 ) => {
   if (!source) return noLinks;
   const sign = (key: string | null | undefined) =>
@@ -68,12 +78,7 @@ export const presentLinks = async (
   const [previewThumbnailUrl, previewVideoUrl, downloadOriginalUrl] = await Promise.all([
     sign(source.thumbnailUrl),
     sign(source.mp4.at(-1)?.url),
-    storage.signGet({
-      bucket: 'upload',
-      key: source.inputKey,
-      expiresIn: linkLifetimes.preview,
-      downloadName,
-    }),
+    signOriginal(source, { storage, log, downloadName }),
   ]);
   const playerUrl = delivery.playerUrl(id);
   const { maxWidth: width, maxHeight: height } = source.abr ?? { maxWidth: 16, maxHeight: 9 };
@@ -86,6 +91,16 @@ export const presentLinks = async (
     playerFullUrl: delivery.playerFullUrl(id),
     embedCode: buildEmbedCode({ playerUrl, title, width, height }),
   };
+};
+
+/** Only what was encoded is offered as the original. */
+const signOriginal = async (
+  source: StoredVideoSource,
+  { storage, log, downloadName }: { storage: StoragePort; log: Log; downloadName: string },
+): Promise<string | null> => {
+  if (!(await isEncodedInput(source, { storage, log }))) return null;
+  const original = { bucket: 'upload', key: source.inputKey } as const;
+  return storage.signGet({ ...original, expiresIn: linkLifetimes.preview, downloadName });
 };
 
 const noLinks = {

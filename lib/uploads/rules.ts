@@ -8,6 +8,13 @@ export const maxUploadTags = 20;
 /** How long signed links live, in seconds. */
 export const linkLifetimes = { upload: 3600, part: 21_600, preview: 86_400 } as const;
 
+/** A transfer to a signed address may begin when its time is nearly over, and take long. Milliseconds. */
+const longestTransfer = 86_400_000;
+
+/** Until when a file may arrive at the address of an upload that was opened then. */
+export const getAddressEnd = (openedAt: Date): Date =>
+  new Date(openedAt.getTime() + linkLifetimes.upload * 1000 + longestTransfer);
+
 const mebibyte = 1024 * 1024;
 /** The parts of a multipart upload are numbered from 1 to this. */
 export const maxParts = 10_000;

@@ -20,7 +20,11 @@ export const presentVideo: CollectionAfterReadHook = async ({ doc, req }) => {
   const links = await presentLinks(
     source,
     { id: doc.id, title: String(doc.title ?? 'video') },
-    { delivery: await ports.deliveryFor(doc.workspace), storage: await ports.storageFor(doc.workspace) },
+    {
+      delivery: await ports.deliveryFor(doc.workspace),
+      storage: await ports.storageFor(doc.workspace),
+      log: req.payload.logger,
+    },
   );
   return { ...doc, ...links, statusMessage };
 };

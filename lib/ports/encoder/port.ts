@@ -36,6 +36,8 @@ export type EncodeResult = {
   storyboardKey: string | null;
   /** From the highest to the lowest. */
   renditions: Rendition[];
+  /** Of the source as it was read; null where the engine can't tell. */
+  sourceEtag: string | null;
 };
 
 /** Why a file can't be encoded. The wording for people is in `messages/` under `encodingError.{reason}`. */

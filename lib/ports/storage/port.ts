@@ -112,10 +112,13 @@ export type StoragePort = {
   ): Promise<void>;
 
   /**
-   * Makes an object readable as a local file and hands its path to `use`; what was downloaded for that is removed
-   * when `use` settles. Throws where the object does not exist.
+   * Makes an object readable as a local file and hands its path to `use`, with the ETag of the very bytes that are read there;
+   * what was downloaded for that is removed when `use` settles. Throws where the object does not exist.
    */
-  withLocalFile<T>(ref: ObjectRef & { signal?: AbortSignal }, use: (path: string) => Promise<T>): Promise<T>;
+  withLocalFile<T>(
+    ref: ObjectRef & { signal?: AbortSignal },
+    use: (path: string, etag: string) => Promise<T>,
+  ): Promise<T>;
 
   /** Keys below a prefix (`''` for all, otherwise ending in `/`), in no particular order. */
   list(input: { bucket: Bucket; prefix: string }): AsyncIterable<{ key: string; size: number }>;

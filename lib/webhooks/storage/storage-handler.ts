@@ -1,9 +1,12 @@
 import type { Payload } from 'payload';
 
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { startEncoding } from '@/lib/encoding/start-encoding';
+import type { StoredVideoSource } from '@/lib/library/types';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import type { Encoding } from '@/payload-types';
+import { isEncodedInput } from '@/lib/publishing/encoded-input';
+import type { Encoding, Video } from '@/payload-types';
 
 import type { WebhookContext, WebhookHandler } from '../webhook-handler';
 
@@ -20,7 +23,7 @@ export const storageHandler: WebhookHandler = {
       if (record.s3.bucket.name !== storage.bucketNames.upload) continue;
       const size = record.s3.object.size ?? null;
       const isAwaited = await startEncoding(ctx, { inputKey: key, size });
-      if (!isAwaited) await removeUnwanted({ payload: ctx.payload, storage }, key);
+      if (!isAwaited) await handleUnawaited({ payload: ctx.payload, storage }, key);
     }
   },
 };
@@ -34,12 +37,25 @@ const findStorage = async ({ payload, ports }: WebhookContext, key: string): Pro
   return encoding ? ports.storageFor(encoding.workspace) : ports.getSharedStorage();
 };
 
-/** A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever: nobody else knows of it. */
-const removeUnwanted = async (
+/**
+ * A file that came for a deleted video, or for a version that was canceled or expired, would stay for ever: nobody else knows of it.
+ * One that came to an address that had had its file is at least noticed.
+ */
+const handleUnawaited = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },
   key: string,
 ): Promise<void> => {
   const encoding = await findEncoding(payload, key);
-  const isWanted = encoding && !['CANCELED', 'EXPIRED', 'ERROR'].includes(encoding.state);
-  if (!isWanted) await storage.remove({ bucket: 'upload', key });
+  if (!encoding || ['CANCELED', 'EXPIRED', 'ERROR'].includes(encoding.state)) {
+    await storage.remove({ bucket: 'upload', key });
+  } else if (encoding.state === 'COMPLETE') {
+    const id = getRelationId(encoding.video) ?? '';
+    const video = await payload.db.findOne<Video>({
+      collection: slugs.videos,
+      where: { id: { equals: id } },
+      select: { src: true },
+    });
+    const source = video?.src as StoredVideoSource | null | undefined;
+    if (source?.inputKey === key) await isEncodedInput(source, { storage, log: payload.logger });
+  }
 };

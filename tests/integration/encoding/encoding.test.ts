@@ -38,7 +38,13 @@ describe('from the file to the viewer', () => {
     const src = done.src as unknown as StoredVideoSource;
     expect(src.mp4.map(({ name }) => name)).toEqual(['720p', '480p', '360p']);
     expect(src.hls[0]?.url).toBe(`${house.instance.edgeUrl}/videos/${id}/1/hls/master.m3u8`);
-    expect(src).not.toHaveProperty('inputKey');
+    const stored = await house.instance.payload.db.findOne<{ id: string; src: StoredVideoSource }>({
+      collection: 'videos',
+      where: { id: { equals: id } },
+    });
+    const { inputKey: key = '', inputEtag } = stored?.src ?? {};
+    expect(inputEtag).toBe((await house.instance.storage.head({ bucket: 'upload', key }))?.etag);
+    for (const name of ['inputKey', 'inputEtag', 'inputOpenUntil']) expect(src).not.toHaveProperty(name);
   });
 
   it('keeps a private video from everybody but those with a signed link', async () => {

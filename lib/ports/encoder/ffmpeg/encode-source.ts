@@ -97,10 +97,10 @@ const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<En
 export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> => {
   const { job, storage, session, onProgress } = input;
   const { signal, folder } = session;
-  const { plan, outputs, hasStoryboard } = await storage.withLocalFile(
-    { ...job.source, signal },
-    (sourcePath) => encodeLocalFile({ ...session, sourcePath }, input),
-  );
+  const encoded = await storage.withLocalFile({ ...job.source, signal }, async (sourcePath, sourceEtag) => ({
+    ...(await encodeLocalFile({ ...session, sourcePath }, input)),
+    sourceEtag,
+  }));
   const [start, end] = PHASES.write;
   await writeOutputs({
     storage,
@@ -109,5 +109,5 @@ export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> =>
     signal,
     onProgress: (share) => onProgress(start + (end - start) * share),
   });
-  return buildResult({ folder: folder.path, plan, outputs, hasStoryboard, outputPrefix: job.outputPrefix });
+  return buildResult({ ...encoded, folder: folder.path, outputPrefix: job.outputPrefix });
 };

@@ -143,11 +143,12 @@ type ResultInput = {
   outputs: MeasuredOutputs;
   hasStoryboard: boolean;
   outputPrefix: string;
+  sourceEtag: string;
 };
 
 /** What `complete` reports. */
 export const buildResult = async (input: ResultInput): Promise<EncodeResult> => {
-  const { folder, plan, outputs, hasStoryboard, outputPrefix } = input;
+  const { folder, plan, outputs, hasStoryboard, outputPrefix, sourceEtag } = input;
   const renditions = await Promise.all(
     outputs.master.variants.map(async (variant): Promise<Rendition> => {
       const mp4 = `${OUTPUT_FOLDERS.mp4}/${variant.name}.mp4`;
@@ -176,5 +177,6 @@ export const buildResult = async (input: ResultInput): Promise<EncodeResult> => 
     posterKey: outputPrefix + POSTER_FILE,
     storyboardKey: hasStoryboard ? outputPrefix + STORYBOARD_FILE : null,
     renditions,
+    sourceEtag,
   };
 };

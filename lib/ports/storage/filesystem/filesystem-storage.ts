@@ -28,6 +28,7 @@ import {
   openFile,
   statFile,
   streamFile,
+  toEtag,
   toObjectInfo,
   type Place,
 } from './object-files';
@@ -220,7 +221,7 @@ export const createFilesystemStorage = ({
       signal?.throwIfAborted();
       const found = statObject({ bucket, key }, 'withLocalFile');
       if (!found) throw permanentFault('withLocalFile', 'no such object');
-      return use(found.place.file);
+      return use(found.place.file, toEtag(found.stats));
     },
 
     list: ({ bucket, prefix }) => {

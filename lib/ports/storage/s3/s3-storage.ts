@@ -165,16 +165,17 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
       const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-object-'));
       try {
         const file = path.join(folder, 'object');
-        await guarded(
+        const etag = await guarded(
           'withLocalFile',
           async () => {
             const answer = await open(ref, signal);
             if (!answer) throw permanentFault('withLocalFile', 'no such object');
             await pipeline(answer.Body as Readable, createWriteStream(file, { mode: 0o600 }), { signal });
+            return answer.ETag ?? '';
           },
           signal,
         );
-        return await use(file);
+        return await use(file, etag);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }
