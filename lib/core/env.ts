@@ -14,6 +14,7 @@ const generalSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   EDGE_PORT: port.default(3001),
+  EDGE_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   PUBLIC_URL: httpUrl.optional(),
@@ -80,6 +81,8 @@ export type Env = {
   isProduction: boolean;
   port: number;
   edgePort: number;
+  /** How many processes serve on that port. */
+  edgeProcesses: number;
   host: string;
   /** Absolute. */
   dataDir: string;
@@ -136,6 +139,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     isProduction: general.NODE_ENV === 'production',
     port: general.PORT,
     edgePort: general.EDGE_PORT,
+    edgeProcesses: general.EDGE_PROCESSES,
     host: general.HOST,
     dataDir,
     publicUrl,

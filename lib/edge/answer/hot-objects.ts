@@ -5,7 +5,8 @@ import type { ObjectInfo, StoragePort } from '@/lib/ports/storage/port';
 import { compress, isCompressible, type ContentCoding } from './content-coding';
 import type { HeaderList } from './header-list';
 
-const defaultMaxBytes = 256 * 1024 * 1024;
+/** What all processes of an edge keep together. */
+export const maxHotBytes = 256 * 1024 * 1024;
 const maxObjectBytes = 4 * 1024 * 1024;
 /** What an entry costs besides its bytes, so that many tiny objects are bounded too. */
 const entryOverhead = 1024;
@@ -48,7 +49,7 @@ type HotObjectOptions = { storage: StoragePort; maxBytes?: number };
  * Small objects of the stream bucket (playlists, segments, data.json) kept in memory up to a total of `maxBytes`.
  * The store is asked before each use, so replacing or hiding an object takes effect at once. Readers share the bytes.
  */
-export const createHotObjects = ({ storage, maxBytes = defaultMaxBytes }: HotObjectOptions): HotObjects => {
+export const createHotObjects = ({ storage, maxBytes = maxHotBytes }: HotObjectOptions): HotObjects => {
   const isRemote = storage.ingress === null;
   const cache = new LRUCache<string, HotObject>({
     maxSize: maxBytes,

@@ -1,7 +1,10 @@
-import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Logger } from 'pino';
+
+import { placeNewFile } from '@/lib/core/place-new-file';
 
 import { accessLogHeader, formatAccessLine, type AccessRecord } from './access-log-line';
 
@@ -110,12 +113,32 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
   };
 };
 
-/** The first process to write to an hour's file heads it. */
+/**
+ * Appends all lines by one call, since other processes append to the same file: between two calls a line of theirs could come into
+ * the middle of one of ours. (Node's `appendFile` makes a call for each half mebibyte.)
+ */
 const appendLines = async (file: string, lines: Buffer): Promise<void> => {
+  const handle = (await openForAppending(file)) ?? (await createFile(file));
   try {
-    await writeFile(file, Buffer.concat([Buffer.from(accessLogHeader), lines]), { flag: 'ax', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await appendFile(file, lines);
+    const { bytesWritten } = await handle.write(lines);
+    if (bytesWritten < lines.length) throw new Error(`${bytesWritten} of ${lines.length} bytes were written`);
+  } finally {
+    await handle.close();
   }
+};
+
+const openForAppending = (file: string): Promise<FileHandle | null> =>
+  open(file, constants.O_WRONLY | constants.O_APPEND).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+
+/** A file has its head from the moment it has its name, whichever process makes it. */
+const createFile = async (file: string): Promise<FileHandle> => {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, accessLogHeader, { mode: 0o600 });
+  if (!(await placeNewFile(draft, file))) await rm(draft, { force: true });
+  const handle = await openForAppending(file);
+  if (!handle) throw new Error(`${file} went away`);
+  return handle;
 };

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { sweepAccessLogs } from '../log/access-log';
+import { createStorageEventSink } from '../uploads/storage-event-sink';
+
+const sweepEveryMs = 3_600_000;
+
+type ChoreOptions = {
+  storage: StoragePort;
+  log: Logger;
+  logFolder: string;
+  /** Where the web process is reached from here, and what opens its webhook. */
+  webInternalUrl: string;
+  token: string;
+};
+
+/** What one process does for all that serve: delivers storage events and sweeps, until it is stopped. */
+export const startEdgeChores = ({ storage, log, logFolder, webInternalUrl, token }: ChoreOptions) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const delivering = storage.ingress?.deliverEvents({
+    sink: createStorageEventSink({ webInternalUrl, token, log, signal }),
+    signal,
+    onFault: (error) => log.error({ err: error }, 'storage events can’t be read now'),
+  });
+  const sweep = () => {
+    for (const work of [storage.ingress?.sweep(), sweepAccessLogs(logFolder, new Date())])
+      work?.catch((error: unknown) => log.error({ err: error }, 'sweep failed'));
+  };
+  sweep();
+  const timer = setInterval(sweep, sweepEveryMs);
+  timer.unref();
+  return {
+    /** Events that are not delivered by now are delivered after the next start. */
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      stopping.abort();
+      await delivering;
+    },
+  };
+};
