@@ -1,0 +1,58 @@
+import { readVtt } from '../vtt/read-vtt';
+import { writeVtt } from '../vtt/write-vtt';
+import { decodeText } from './decode-text';
+import { isEbuStl, readEbuStl } from './read-ebu-stl';
+import { readSbv } from './read-sbv';
+import { readSpruceStl } from './read-spruce-stl';
+import { readSrt } from './read-srt';
+import { readTtml } from './read-ttml';
+import { ConversionError, type TimedText } from './timed-text';
+
+/** What a text track can be uploaded as, by the end of its name. */
+export const texttrackExtensions = ['vtt', 'srt', 'sbv', 'ttml', 'dfxp', 'xml', 'stl'] as const;
+type Extension = (typeof texttrackExtensions)[number];
+
+export const getTexttrackExtension = (filename: string): Extension | null => {
+  const extension = /\.([a-z]+)$/i.exec(filename)?.[1]?.toLowerCase();
+  return texttrackExtensions.find((each) => each === extension) ?? null;
+};
+
+/** The text of a WebVTT file as it is kept: line ends and byte order mark apart, unchanged. Throws `ConversionError`. */
+export const checkVtt = (text: string): string => {
+  const { faults } = readVtt(text);
+  const fatal = faults.find(({ reason }) => reason === 'header' || reason === 'no_cues');
+  if (fatal)
+    throw new ConversionError({ ...fatal, reason: fatal.reason === 'header' ? 'malformed' : 'no_cues' });
+  return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+};
+
+type Source = { bytes: Uint8Array; extension: Extension; /** Of the video. */ fps: number };
+
+const readCues = ({
+  bytes,
+  extension,
+  fps,
+}: Source & { extension: Exclude<Extension, 'vtt'> }): TimedText[] => {
+  switch (extension) {
+    case 'srt':
+      return readSrt(decodeText(bytes));
+    case 'sbv':
+      return readSbv(decodeText(bytes));
+    case 'stl':
+      return isEbuStl(bytes) ? readEbuStl(bytes) : readSpruceStl(decodeText(bytes), fps);
+    case 'ttml':
+    case 'dfxp':
+    case 'xml':
+      return readTtml(decodeText(bytes));
+  }
+};
+
+/** A file of any of these formats as WebVTT. Throws `ConversionError`, which says where and why it can't be read. */
+export const toVtt = (source: Source): string => {
+  const { bytes, extension, fps } = source;
+  if (extension === 'vtt') return checkVtt(decodeText(bytes));
+  return writeVtt({
+    header: 'WEBVTT',
+    blocks: readCues({ bytes, extension, fps }).map((cue) => ({ kind: 'cue', id: '', settings: '', ...cue })),
+  });
+};

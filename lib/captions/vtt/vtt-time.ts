@@ -1,0 +1,27 @@
+/** `HH:MM:SS.mmm`, as many digits of hours as it takes; `milliseconds` is whole and not negative. */
+export const formatVttTime = (milliseconds: number, separator: '.' | ',' = '.'): string => {
+  const pad = (value: number, digits: number): string => String(value).padStart(digits, '0');
+  const seconds = Math.floor(milliseconds / 1000);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${clock.map((part) => pad(part, 2)).join(':')}${separator}${pad(milliseconds % 1000, 3)}`;
+};
+
+const timestamp = '(?:(\\d{2,}):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})';
+/** WebVTT 6.3 takes spaces and tabs around the arrow, or none. */
+const timingLine = new RegExp(`^[ \\t\\f]*${timestamp}[ \\t\\f]*-->[ \\t\\f]*${timestamp}(.*)$`);
+
+const toMilliseconds = ([hours = '0', minutes, seconds, thousandths]: (string | undefined)[]): number =>
+  (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(thousandths);
+
+export type VttTiming = { start: number; end: number; settings: string };
+
+/** A cue's timing line, or null where it is none. Milliseconds. */
+export const readTimingLine = (line: string): VttTiming | null => {
+  const found = timingLine.exec(line);
+  if (!found) return null;
+  return {
+    start: toMilliseconds(found.slice(1, 5)),
+    end: toMilliseconds(found.slice(5, 9)),
+    settings: (found[9] ?? '').trim(),
+  };
+};
