@@ -1,3 +1,5 @@
+import { exportTexttrackEndpoint } from '@/endpoints/captions/export-texttrack';
+import { texttrackEndpoints } from '@/endpoints/captions/texttracks';
 import { listLibraryEndpoint } from '@/endpoints/library/list-library';
 import { updateVideoEndpoints } from '@/endpoints/library/update-video';
 import { getStoryboardEndpoint } from '@/endpoints/publishing/get-storyboard';
@@ -14,5 +16,7 @@ export const videoEndpoints = [
   logEmbedCopiedEndpoint,
   listLibraryEndpoint,
   getStoryboardEndpoint,
+  ...texttrackEndpoints,
+  exportTexttrackEndpoint,
   ...updateVideoEndpoints,
 ];

@@ -5,6 +5,7 @@ import * as migration_20261122_053458_leases from './20261122_053458_leases';
 import * as migration_20261122_055309_queues from './20261122_055309_queues';
 import * as migration_20261122_065819_usage from './20261122_065819_usage';
 import * as migration_20261122_071754_events from './20261122_071754_events';
+import * as migration_20261122_093401_texttracks from './20261122_093401_texttracks';
 
 export const migrations = [
   {
@@ -40,6 +41,11 @@ export const migrations = [
   {
     up: migration_20261122_071754_events.up,
     down: migration_20261122_071754_events.down,
-    name: '20261122_071754_events'
+    name: '20261122_071754_events',
+  },
+  {
+    up: migration_20261122_093401_texttracks.up,
+    down: migration_20261122_093401_texttracks.down,
+    name: '20261122_093401_texttracks'
   },
 ];

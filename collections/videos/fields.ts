@@ -13,6 +13,7 @@ import { videoStatuses, visibilities } from '@/lib/library/types';
 import { playerDesignDefaults } from '@/lib/players/design';
 
 import { chaptersField } from './chapters-field';
+import { texttrackFields } from './texttrack-fields';
 
 const serverWritten = { create: noOne, update: noOne };
 const serverOnly = { ...serverWritten, read: noOne };
@@ -203,6 +204,7 @@ export const videoFields: Field[] = [
   ...processingFields,
   ...fileFields,
   chaptersField,
+  ...texttrackFields,
   {
     name: 'user_uploader_id',
     type: 'text',

@@ -39,6 +39,25 @@ export const errorTable = {
   abort_upload_failed: { status: 500, message: 'Failed to abort multipart upload' },
   upload_not_found: { status: 404, message: 'Upload not found' },
 
+  video_not_complete: { status: 400, message: 'The video is not encoded yet.' },
+  missing_texttrack_content: { status: 400, message: 'No content or file in WebVTT format' },
+  body_data_incorrect: { status: 400, message: 'Body data is incorrect' },
+  invalid_texttrack_type: {
+    status: 400,
+    message: 'Invalid type. Must be either "captions" or "subtitles"',
+  },
+  invalid_locale: { status: 400, message: 'Invalid language locale. Must be of format xx or xx-xx.' },
+  invalid_webvtt: { status: 400, message: 'Data must be in WebVTT format' },
+  invalid_texttrack_file: { status: 400, message: 'The file can’t be read as a text track: {detail}' },
+  texttrack_exists: { status: 400, message: 'Texttrack for {language}/{type} already exists' },
+  texttrack_not_found: { status: 400, message: 'Texttrack not found' },
+  texttrack_locked: {
+    status: 400,
+    message: 'Language and type of a text track can’t be changed once it has a file.',
+  },
+  texttrack_changed: { status: 409, message: 'The text track was changed by somebody else in the meantime.' },
+  s3_upload_failed: { status: 400, message: 'Texttrack not uploaded: S3 Error' },
+
   oembed_format: { status: 501, message: 'Only format=json is answered.' },
   custom_design_not_enabled: {
     status: 403,

@@ -6,6 +6,13 @@ import { getActorUserId, type Actor } from './actor';
 
 const nothing = z.object({});
 const version = z.object({ version: z.number() });
+const texttrack = z.object({
+  videoId: z.string(),
+  language: z.string(),
+  type: z.string(),
+  /** The key of the file that the track no longer has. */
+  oldFile: z.string().nullable(),
+});
 
 /** How an event stands in the event log: its type, and of what part of the target it tells. */
 type LogForm = { type: string; property?: string };
@@ -34,6 +41,9 @@ export const eventKinds = {
     payload: z.object({ iFrameCode: z.string() }),
     log: { type: 'copy', property: 'embedCode' },
   },
+  'texttrack.created': { payload: texttrack, log: { type: 'create', property: 'texttrack' } },
+  'texttrack.updated': { payload: texttrack, log: { type: 'update', property: 'texttrack' } },
+  'texttrack.deleted': { payload: texttrack, log: { type: 'delete', property: 'texttrack' } },
   'integration.created': { payload: nothing, log: { type: 'create' } },
   'integration.updated': { payload: nothing, log: { type: 'update' } },
   'integration.deleted': { payload: nothing, log: { type: 'delete' } },

@@ -65,7 +65,13 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: { ...managers, token: true },
     changeVisibility: { ...managers, token: true },
   },
-  texttracks: { read: { ...editors, token: true } },
+  // What belongs to a video is changed by those who may change the video.
+  texttracks: {
+    read: { ...editors, token: true },
+    create: { ...managers, ownRole: 'editor', token: true },
+    update: { ...managers, ownRole: 'editor', token: true },
+    delete: { ...managers, ownRole: 'editor', token: true },
+  },
   categories: {
     read: { ...editors, token: true },
     create: { ...managers, token: true },

@@ -31,6 +31,8 @@ export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>
   `${getVideoFolder(videoId)}${version}/`;
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;
+/** The folders of what belongs to a video and not to one version of it. They end in a slash. */
+export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;
 export const getStateKey = (videoId: string): string => `${getVideoFolder(videoId)}state.json`;
 
 /** The version whose folder a path lies in (`videos/{id}/{version}/…`, `uploads/{id}/{version}/…`), or null. */

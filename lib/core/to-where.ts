@@ -7,9 +7,15 @@ import type { Slug } from './slugs';
 const nothing = false as const;
 
 /**
- * The rows of a tenant that a verdict reaches, as Payload's access functions answer it: everything, nothing, or a `Where`. Pure.
+ * The rows of a tenant that a verdict reaches, as Payload's access functions answer it: everything, nothing, or a `Where`. Where a
+ * right on what belongs to videos is asked of the videos themselves, `rows` says so. Pure.
  */
-export const toWhere = (actor: Actor, collection: Slug, operation: Operation): boolean | Where => {
+export const toWhere = (
+  actor: Actor,
+  collection: Slug,
+  operation: Operation,
+  rows: Slug = collection,
+): boolean | Where => {
   const scope = decide(actor, collection, operation);
   if (scope === 'all') return true;
   const workspace = getActorWorkspace(actor);
@@ -18,8 +24,8 @@ export const toWhere = (actor: Actor, collection: Slug, operation: Operation): b
   const conditions: Where[] = [{ workspace: { equals: workspace.id } }];
   if (scope === 'own' && actor.kind === 'member') conditions.push({ createdBy: { equals: actor.userId } });
   if (actor.kind === 'integration') {
-    if (operation !== 'read' && isShared(actor, collection)) return nothing;
-    conditions.push(...restrictToCategories(collection, actor.categories));
+    if (operation !== 'read' && isShared(actor, rows)) return nothing;
+    conditions.push(...restrictToCategories(rows, actor.categories));
   }
   return { and: conditions };
 };

@@ -34,7 +34,8 @@ export const describeBody = (body: Body): { required: true; content: Content } =
       ...names.filter(([, { isOptional }]) => !isOptional).map(([name]) => name),
     ],
   };
-  return { required: true, content: { 'multipart/form-data': { schema } } };
+  const json = body.kind === 'json-or-form' ? jsonContent(body.fields, 'input') : {};
+  return { required: true, content: { ...json, 'multipart/form-data': { schema } } };
 };
 
 /** Every answer of a call that is no failure, by its status. */

@@ -21,9 +21,17 @@ export const parseInput = async (req: PayloadRequest, { params, query, body }: S
 const parseBody = async (req: PayloadRequest, body: Body): Promise<unknown> => {
   if (!('kind' in body)) return parse(body, await readBody(req));
   if (body.kind === 'raw') return body.verify(await readBytes(req, body.maxBytes), req);
-  const { fields, files } = await readForm(req, body);
+  if (body.kind === 'json-or-form' && !isForm(req)) {
+    const none = Object.fromEntries(Object.keys(body.files).map((name) => [name, null]));
+    return { fields: parse(body.fields, await readBody(req, body.maxBytes)), files: none };
+  }
+  const textBytes = body.kind === 'json-or-form' ? body.maxBytes : undefined;
+  const { fields, files } = await readForm(req, body, textBytes);
   return { fields: parse(body.fields, fields), files };
 };
+
+const isForm = ({ headers }: PayloadRequest): boolean =>
+  /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '');
 
 const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (!schema) return undefined;

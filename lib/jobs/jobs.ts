@@ -4,6 +4,7 @@ import { forgetCategoryJob } from './forget-category';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
 import { removeOldVersionsJob } from './remove-old-versions';
+import { removeTexttrackFileJob } from './remove-texttrack-file';
 import { removeVideoFilesJob } from './remove-video-files';
 
 /** Short work that must happen after a change. */
@@ -12,6 +13,7 @@ export const jobs = {
   [publishVideoJob.slug]: publishVideoJob,
   [publishWorkspaceJob.slug]: publishWorkspaceJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,
+  [removeTexttrackFileJob.slug]: removeTexttrackFileJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,
 };
 

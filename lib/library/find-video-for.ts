@@ -7,11 +7,19 @@ import { toWhere } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Video } from '@/payload-types';
 
+type Right = { collection: typeof slugs.videos | typeof slugs.texttracks; operation: Operation };
+
 /**
- * A video on which the actor may carry out `operation`. One it may see but not touch is `forbidden`; one of another
- * workspace is `video_not_found`, like one that never existed.
+ * A video on which the actor may carry out `operation`, or may do it to what belongs to the video. One it may see but not touch is
+ * `forbidden`; one of another workspace is `video_not_found`, like one that never existed.
  */
-export const findVideoFor = async (ctx: Context, videoId: string, operation: Operation): Promise<Video> => {
+export const findVideoFor = async (
+  ctx: Context,
+  videoId: string,
+  right: Operation | Right,
+): Promise<Video> => {
+  const { collection, operation } =
+    typeof right === 'string' ? { collection: slugs.videos, operation: right } : right;
   const find = async (access: boolean | Where): Promise<Video | null> => {
     if (access === false) return null;
     const where: Where = { and: [{ id: { equals: videoId } }, ...(access === true ? [] : [access])] };
@@ -25,8 +33,8 @@ export const findVideoFor = async (ctx: Context, videoId: string, operation: Ope
     });
     return docs[0] ?? null;
   };
-  const video = await find(toWhere(ctx.actor, slugs.videos, operation));
+  const video = await find(toWhere(ctx.actor, collection, operation, slugs.videos));
   if (video) return video;
-  const isVisible = await find(toWhere(ctx.actor, slugs.videos, 'read'));
+  const isVisible = await find(toWhere(ctx.actor, collection, 'read', slugs.videos));
   throw new AppError(isVisible ? 'forbidden' : 'video_not_found');
 };

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getDataKey, getVersionOf, getVideoFolder } from '@/lib/core/storage-keys';
+import { getDataKey, getTexttrackFolder, getVersionOf, getVideoFolder } from '@/lib/core/storage-keys';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
@@ -64,9 +64,11 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
   if (toPublishedState(video) !== video.published) {
     // Half a change is no known state: whoever comes next must do all of it.
     await remember(null);
-    // Showing reaches the served version only, hiding all that is there.
-    const prefix = visibility === 'public' ? (video.sourceFolder ?? '') : getVideoFolder(id);
-    await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
+    // Showing reaches the served version and what belongs to all of them, hiding all that is there.
+    const prefixes =
+      visibility === 'public' ? [video.sourceFolder ?? '', getTexttrackFolder(id)] : [getVideoFolder(id)];
+    for (const prefix of prefixes)
+      await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
   }
   const data = await buildVideoData(ctx, video);
   await storage.write({
@@ -116,8 +118,8 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     hlsMaster: await readMasterPlaylist(storage, source.hls[0]?.url),
     mp4: source.mp4,
     chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
-    texttracks: tracks.flatMap(({ id, language, type, url }) =>
-      url ? [{ id, language, type, url, label: toLanguageName(language) }] : [],
+    texttracks: tracks.flatMap(({ id, language, type, filename }) =>
+      filename ? [{ id, language, type, url: filename, label: toLanguageName(language) }] : [],
     ),
     design: await resolveDesign(payload, video),
     embed,

@@ -225,6 +225,51 @@ const frameworkCalls: Record<string, EndpointExpectation> = {
   },
 };
 
+/** The video is a colleague's, and editors change only what is their own. */
+const ofVideo: Statuses = {
+  ...unauthorized,
+  ...nobodyInWorkspace,
+  ...notFoundElsewhere,
+  editor: 403,
+  default: 200,
+};
+/** A track without a file, as an automatic one begins. */
+const trackOf = async (world: World) => {
+  const { id } = await makeRow(world, 'texttracks', world.own);
+  const row = await readRaw(world, 'texttracks', id);
+  return {
+    path: `/api/videos/${String(row?.video)}/texttracks/${id}`,
+    subject: { collection: 'texttracks', id },
+  };
+};
+const texttrackCalls: Record<string, EndpointExpectation> = {
+  'PUT /api/videos/:videoId/texttracks': {
+    statuses: ofVideo,
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      const content = 'WEBVTT\n\n00:00.000 --> 00:01.000\nText';
+      return {
+        path: `/api/videos/${id}/texttracks`,
+        body: { language: 'de-DE', type: 'subtitles', content },
+        subject: { collection: 'videos', id },
+      };
+    },
+  },
+  'PATCH /api/videos/:videoId/texttracks/:trackId': {
+    statuses: ofVideo,
+    prepare: async (world) => ({ ...(await trackOf(world)), body: { language: 'fr-FR' } }),
+  },
+  'DELETE /api/videos/:videoId/texttracks/:trackId': { statuses: ofVideo, prepare: trackOf },
+  // It has no text yet, which only those learn who may see the video.
+  'GET /api/videos/:videoId/texttracks/:trackId/export': {
+    statuses: { ...ofVideo, editor: 400, default: 400 },
+    prepare: async (world) => {
+      const { path, subject } = await trackOf(world);
+      return { path: `${path}/export`, subject };
+    },
+  },
+};
+
 /** Every call that is not one of a collection's standard ones. */
 export const endpointExpectations: Record<string, EndpointExpectation> = {
   'GET /api/health': publicCall('/api/health'),
@@ -266,6 +311,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
     prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/storyboard` }),
   },
+  ...texttrackCalls,
   'POST /api/workspaces/deploy-player': {
     statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },
     prepare: async ({ own }) => {

@@ -12,7 +12,12 @@ export type RawBody<T = unknown> = {
   verify: (bytes: Uint8Array, req: PayloadRequest) => T | Promise<T>;
 };
 
-export type FileRule = { maxBytes: number; contentTypes: [string, ...string[]]; isOptional?: boolean };
+/** `contentTypes`: `any` where what a file is shows in its name and its bytes only. */
+export type FileRule = {
+  maxBytes: number;
+  contentTypes: [string, ...string[]] | 'any';
+  isOptional?: boolean;
+};
 
 /** A multipart form: `fields` parses its texts (one text, or a list where a name comes again), `files` names its files. */
 export type FormBody<
@@ -24,8 +29,14 @@ export type FormBody<
   files: R;
 };
 
+/** JSON or a multipart form with the same fields, and files; as the request's content type says. JSON of at most `maxBytes`. */
+export type JsonOrFormBody<
+  F extends z.ZodType = z.ZodType,
+  R extends Record<string, FileRule> = Record<string, FileRule>,
+> = Omit<FormBody<F, R>, 'kind'> & { kind: 'json-or-form'; maxBytes: number };
+
 /** A zod schema (JSON), or another kind. */
-export type Body = z.ZodType | RawBody | FormBody;
+export type Body = z.ZodType | RawBody | FormBody | JsonOrFormBody;
 
 export type UploadedFile = {
   filename: string;
@@ -40,13 +51,20 @@ export type BodyOf<B> = B extends z.ZodType
   : B extends RawBody<infer T>
     ? T
     : B extends FormBody<infer F, infer R>
-      ? {
-          fields: z.output<F>;
-          files: { [N in keyof R]: R[N] extends { isOptional: true } ? UploadedFile | null : UploadedFile };
-        }
-      : undefined;
+      ? FormParts<F, R>
+      : B extends JsonOrFormBody<infer F, infer R>
+        ? FormParts<F, R>
+        : undefined;
+
+type FormParts<F extends z.ZodType, R extends Record<string, FileRule>> = {
+  fields: z.output<F>;
+  files: { [N in keyof R]: R[N] extends { isOptional: true } ? UploadedFile | null : UploadedFile };
+};
 
 export const raw = <T>(body: Omit<RawBody<T>, 'kind'>): RawBody<T> => ({ kind: 'raw', ...body });
 export const form = <F extends z.ZodType, R extends Record<string, FileRule>>(
   body: Omit<FormBody<F, R>, 'kind'>,
 ): FormBody<F, R> => ({ kind: 'form', ...body });
+export const jsonOrForm = <F extends z.ZodType, R extends Record<string, FileRule & { isOptional: true }>>(
+  body: Omit<JsonOrFormBody<F, R>, 'kind'>,
+): JsonOrFormBody<F, R> => ({ kind: 'json-or-form', ...body });

@@ -5,10 +5,10 @@ import { AppError } from '@/lib/core/errors';
 import { readBytes } from './read-bytes';
 
 /** JSON bodies of our own calls are small; files never pass through here. */
-const maxBytes = 1_000_000;
+const usualBytes = 1_000_000;
 
 /** The request's JSON body; `undefined` where there is none. Throws `validation_failed` or `payload_too_large`. */
-export const readBody = async (req: PayloadRequest): Promise<unknown> => {
+export const readBody = async (req: PayloadRequest, maxBytes = usualBytes): Promise<unknown> => {
   if (req.data) return req.data;
   const text = new TextDecoder().decode(await readBytes(req, maxBytes));
   if (text.trim() === '') return undefined;

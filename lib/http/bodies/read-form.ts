@@ -6,7 +6,7 @@ import type { FileRule, FormBody, UploadedFile } from './body-kinds';
 import { readBytes } from './read-bytes';
 
 /** What the texts of a form may take together, with the lines around its parts. */
-const textBytes = 1_000_000;
+const usualTextBytes = 1_000_000;
 const maxParts = 200;
 
 type FormParts = {
@@ -15,7 +15,11 @@ type FormParts = {
 };
 
 /** A multipart form's texts and files. Throws `validation_failed`, `missing_information` or `payload_too_large`. */
-export const readForm = async (req: PayloadRequest, { files: rules }: FormBody): Promise<FormParts> => {
+export const readForm = async (
+  req: PayloadRequest,
+  { files: rules }: Pick<FormBody, 'files'>,
+  textBytes = usualTextBytes,
+): Promise<FormParts> => {
   const fileBytes = Object.values(rules).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
   const entries = [...(await parseForm(req, fileBytes + textBytes))];
   if (entries.length > maxParts) throw new AppError('payload_too_large');
@@ -63,7 +67,8 @@ const addFile = async (
   if (files[name]) throw invalid(`${name}: only one file is taken`);
   if (value.size > rule.maxBytes) throw new AppError('payload_too_large');
   const contentType = value.type.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!rule.contentTypes.includes(contentType)) throw invalid(`${name}: this type of file is not taken`);
+  if (rule.contentTypes !== 'any' && !rule.contentTypes.includes(contentType))
+    throw invalid(`${name}: this type of file is not taken`);
   files[name] = { filename: value.name, contentType, bytes: new Uint8Array(await value.arrayBuffer()) };
 };
 

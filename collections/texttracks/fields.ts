@@ -1,0 +1,29 @@
+import type { FieldHook, TextField } from 'payload';
+
+import { readTexttrackFile } from '@/lib/captions/read-texttrack-file';
+import { presentTexttrack } from '@/lib/captions/present-texttrack';
+import { isSingleRead } from '@/hooks/is-single-read';
+import { getPorts } from '@/lib/ports';
+import type { Texttrack } from '@/payload-types';
+
+const addUrl: FieldHook<Texttrack> = async ({ originalDoc, req }) => {
+  if (!originalDoc?.filename || req.payloadAPI === 'local') return null;
+  return presentTexttrack(originalDoc, await getPorts().deliveryFor(originalDoc.workspace)).url;
+};
+
+const addContent: FieldHook<Texttrack> = async (args) => {
+  if (!isSingleRead(args) || !args.originalDoc) return undefined;
+  const vtt = await readTexttrackFile(getPorts(), args.originalDoc);
+  return vtt === null ? null : encodeURIComponent(vtt);
+};
+
+const virtual = (name: string, hook: FieldHook<Texttrack>): TextField => ({
+  name,
+  type: 'text',
+  virtual: true,
+  admin: { hidden: true },
+  hooks: { afterRead: [hook] },
+});
+
+/** Where the file is, and with a single track what is in it (URL-encoded WebVTT). */
+export const virtualTexttrackFields = [virtual('url', addUrl), virtual('content', addContent)];

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { createTexttrack } from '@/lib/captions/create-texttrack';
+import { deleteTexttrack } from '@/lib/captions/delete-texttrack';
+import { findVideoForTracks } from '@/lib/captions/find-video-for-tracks';
+import { listTexttracks } from '@/lib/captions/list-texttracks';
+import { presentTexttrack } from '@/lib/captions/present-texttrack';
+import { takeTexttrackText } from '@/lib/captions/take-texttrack-text';
+import { patchTexttrackSchema, putTexttrackSchema, texttrackSchema } from '@/lib/captions/texttrack-schemas';
+import { updateTexttrack } from '@/lib/captions/update-texttrack';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint, type Context } from '@/lib/http/define-endpoint';
+import type { Texttrack } from '@/payload-types';
+
+const rateLimit = { name: 'texttracks', max: 600, seconds: 60 };
+const idSchema = z.string().min(1).max(64);
+const paramsSchema = z.object({ videoId: idSchema, trackId: idSchema });
+const files = { file: { maxBytes: 8_000_000, contentTypes: 'any', isOptional: true } } as const;
+/** Room for 16 million characters. */
+const maxBytes = 50_000_000;
+
+const present = async (ctx: Context, track: Texttrack, vtt: string | undefined) => ({
+  ...presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),
+  ...(vtt !== undefined && { content: encodeURIComponent(vtt) }),
+});
+
+/** `PUT /api/videos/{videoId}/texttracks`: a new track, or with `id` the text of one that is there. */
+const putTexttrack = defineEndpoint({
+  method: 'put',
+  path: '/:videoId/texttracks',
+  summary: 'Add a text track to a video',
+  permission: { collection: slugs.texttracks, operation: 'create' },
+  rateLimit,
+  params: z.object({ videoId: idSchema }),
+  body: jsonOrForm({ fields: putTexttrackSchema, files, maxBytes }),
+  answer: texttrackSchema,
+  run: async (
+    ctx,
+    {
+      params,
+      body: {
+        fields,
+        files: { file },
+      },
+    },
+  ) => {
+    const video = await findVideoForTracks(ctx, params.videoId, 'create');
+    const { content, id, language, type } = fields;
+    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? 25 });
+    if (vtt === undefined) throw new AppError('missing_texttrack_content');
+    const track = id
+      ? await updateTexttrack(ctx, video, id, { language, type, vtt })
+      : await createTexttrack(ctx, video, { language, type, vtt });
+    return present(ctx, track, vtt);
+  },
+});
+
+/** `PATCH /api/videos/{videoId}/texttracks/{trackId}`. */
+const patchTexttrack = defineEndpoint({
+  method: 'patch',
+  path: '/:videoId/texttracks/:trackId',
+  summary: 'Change a text track',
+  permission: { collection: slugs.texttracks, operation: 'update' },
+  rateLimit,
+  params: paramsSchema,
+  body: jsonOrForm({ fields: patchTexttrackSchema, files, maxBytes }),
+  answer: texttrackSchema,
+  run: async (
+    ctx,
+    {
+      params: { videoId, trackId },
+      body: {
+        fields,
+        files: { file },
+      },
+    },
+  ) => {
+    const video = await findVideoForTracks(ctx, videoId, 'update');
+    const { content, ...change } = fields;
+    const vtt = takeTexttrackText({ content, file, fps: video.fps ?? 25 });
+    return present(ctx, await updateTexttrack(ctx, video, trackId, { ...change, vtt }), vtt);
+  },
+});
+
+/** `DELETE /api/videos/{videoId}/texttracks/{trackId}`; answers the tracks that are left. */
+const deleteTexttrackEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:videoId/texttracks/:trackId',
+  summary: 'Delete a text track',
+  permission: { collection: slugs.texttracks, operation: 'delete' },
+  rateLimit,
+  params: paramsSchema,
+  answer: z.object({ id: z.string(), texttracks: z.array(texttrackSchema) }),
+  run: async (ctx, { params: { videoId, trackId } }) => {
+    const video = await findVideoForTracks(ctx, videoId, 'delete');
+    await deleteTexttrack(ctx, video, trackId);
+    return { id: video.id, texttracks: await listTexttracks(ctx, video) };
+  },
+});
+
+export const texttrackEndpoints = [putTexttrack, patchTexttrack, deleteTexttrackEndpoint];

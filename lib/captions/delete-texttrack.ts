@@ -1,0 +1,26 @@
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Video } from '@/payload-types';
+
+import { findTexttrackOrThrow } from './find-texttrack';
+
+/** Deletes a track of a video that the caller may change, and its file. */
+export const deleteTexttrack = async (
+  ctx: Pick<Context, 'payload' | 'actor'>,
+  video: Video,
+  trackId: string,
+): Promise<void> => {
+  const { payload, actor } = ctx;
+  const { id, language, type, filename } = await findTexttrackOrThrow(ctx, { videoId: video.id, trackId });
+  const event = createEvent('texttrack.deleted', {
+    payload: { videoId: video.id, language, type, oldFile: filename ?? null },
+    actor,
+  });
+  const workspace = getRelationId(video.workspace) ?? '';
+  const held = await holdDeletion(payload, { collection: slugs.texttracks, id, workspace }, event);
+  await payload.db.deleteOne({ collection: slugs.texttracks, where: { id: { equals: id } } });
+  if (held) await settleDeletion(payload, held);
+};
