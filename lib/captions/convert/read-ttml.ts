@@ -1,44 +1,13 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
-
+import { parseXml, type XmlElement } from './parse-xml';
 import { ConversionError, escapeVttText, type TimedText } from './timed-text';
 import { readTtmlRates, readTtmlTime, type TtmlRates } from './ttml-time';
 
-/** As the parser gives it: one key is the element's name, `:@` its attributes, `#text` a text. */
-type Node = Record<string, unknown>;
 type Span = { start: number; end: number };
 
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  removeNSPrefix: true,
-  trimValues: false,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  // Entities that a file defines itself are not expanded.
-  processEntities: false,
-});
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const decodeEntities = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (entity, hex, decimal, name: string) => {
-    if (name) return named[name] ?? entity;
-    const code = hex ? Number.parseInt(String(hex), 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
-  });
-
-const getName = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? '';
-const getChildren = (node: Node): Node[] => {
-  const children = node[getName(node)];
-  return Array.isArray(children) ? (children as Node[]) : [];
-};
-const getAttributes = (node: Node): Record<string, string> =>
-  (node[':@'] as Record<string, string> | undefined) ?? {};
-
 /** An element's time: within its parent's, from `begin` to `end` or for `dur`, whichever is over first. */
-const readSpan = (node: Node, parent: Span, rates: TtmlRates): Span => {
+const readSpan = (node: XmlElement, parent: Span, rates: TtmlRates): Span => {
   const read = (name: string): number | null => {
-    const text = getAttributes(node)[name];
+    const text = node.attributes[name];
     if (text === undefined) return null;
     const time = readTtmlTime(text, rates);
     if (time === null) throw new ConversionError({ line: null, reason: 'timing' });
@@ -57,12 +26,11 @@ const readSpan = (node: Node, parent: Span, rates: TtmlRates): Span => {
 type Piece = Span & { text: string };
 
 /** The texts of a paragraph, each with its time: a span may have one of its own. */
-const readPieces = (node: Node, span: Span, rates: TtmlRates): Piece[] =>
-  getChildren(node).flatMap((child): Piece[] => {
-    if ('#text' in child)
-      return [{ ...span, text: decodeEntities(String(child['#text'])).replace(/\s+/g, ' ') }];
-    if (getName(child) === 'br') return [{ ...span, text: '\n' }];
-    if (getName(child) === 'metadata') return [];
+const readPieces = (node: XmlElement, span: Span, rates: TtmlRates): Piece[] =>
+  node.children.flatMap((child): Piece[] => {
+    if (typeof child === 'string') return [{ ...span, text: child.replace(/\s+/g, ' ') }];
+    if (child.name === 'br') return [{ ...span, text: '\n' }];
+    if (child.name === 'metadata') return [];
     return readPieces(child, readSpan(child, span, rates), rates);
   });
 
@@ -86,21 +54,19 @@ const toCues = (pieces: readonly Piece[]): TimedText[] => {
   }));
 };
 
-const collect = (node: Node, parent: Span, rates: TtmlRates): TimedText[] => {
-  if ('#text' in node) return [];
+const collect = (node: XmlElement | string, parent: Span, rates: TtmlRates): TimedText[] => {
+  if (typeof node === 'string') return [];
   const span = readSpan(node, parent, rates);
-  if (getName(node) === 'p') return toCues(readPieces(node, span, rates));
-  return getChildren(node).flatMap((child) => collect(child, span, rates));
+  if (node.name === 'p') return toCues(readPieces(node, span, rates));
+  return node.children.flatMap((child) => collect(child, span, rates));
 };
 
 /** TTML and DFXP (TTML2, IMSC text profile): times and texts; colours and regions are left out. */
 export const readTtml = (source: string): TimedText[] => {
-  const validity = XMLValidator.validate(source);
-  if (validity !== true) throw new ConversionError({ line: validity.err.line, reason: 'malformed' });
-  const root = (parser.parse(source) as Node[]).find((node) => getName(node) === 'tt');
-  if (!root) throw new ConversionError({ line: null, reason: 'malformed' });
-  const rates = readTtmlRates(getAttributes(root));
-  const body = getChildren(root).filter((node) => getName(node) === 'body');
+  const root = parseXml(source);
+  if (root?.name !== 'tt') throw new ConversionError({ line: null, reason: 'malformed' });
+  const rates = readTtmlRates(root.attributes);
+  const body = root.children.filter((node) => typeof node !== 'string' && node.name === 'body');
   const cues = body.flatMap((node) => collect(node, { start: 0, end: Infinity }, rates));
   if (cues.length === 0) throw new ConversionError({ line: null, reason: 'no_cues' });
   if (cues.some(({ end }) => !Number.isFinite(end)))

@@ -36,7 +36,7 @@ afterAll(async () => {
 const vtt = (words = 'Hallo') => `WEBVTT\n\nNOTE ours\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
 const subtitles = { language: 'de-DE', type: 'subtitles' };
 
-const makeVideo = async (data: Partial<Video> = {}): Promise<string> => {
+const makeVideo = async (data: { status?: Video['status'] } = {}): Promise<string> => {
   const { id } = await createVideo(instance.payload, { workspace: tenant.workspace, ...data });
   const src = { hls: [], mp4: [], abr: null, custom: {}, thumbnailUrl: null, inputKey: 'original.mp4' };
   await instance.payload.db.updateOne({
@@ -193,8 +193,8 @@ describe('a new track', () => {
 });
 
 describe('the track of a video', () => {
-  const makeTrack = async (data: Partial<Video> = {}) => {
-    const id = await makeVideo(data);
+  const makeTrack = async () => {
+    const id = await makeVideo();
     const { body } = await put(id, { ...subtitles, content: vtt() });
     return {
       id,
