@@ -5,21 +5,24 @@ import { readToken } from '@/lib/integrations/token';
 import { isOwnOrigin, listOwnOrigins } from './own-origins';
 import type { RouteHandler } from './route-handler';
 
+const refuse = (): Response => {
+  const error = new AppError('forbidden');
+  return Response.json(error.toBody(), { status: error.status });
+};
+
 /**
  * Refuses changes that another site's page asks a browser for: those of a signed-in person, and signing somebody in to an
  * account of the other site's choice. `SameSite=Lax` already keeps the cookie from other sites; this also keeps it from other
- * origins of the same site. Calls with a token and without a cookie are let through.
+ * origins of the same site. Integrations may call from any page: what carries a token, no cookie, and is answered without one.
+ * Whether a token is good is not known here, so that neither half is enough alone.
  */
 export const refuseForeignOrigins =
   <A>(handler: RouteHandler<A>): RouteHandler<A> =>
   async (request, args) => {
     const origin = request.headers.get('origin');
-    const hasSession = /(?:^|;\s*)payload-token=/.test(request.headers.get('cookie') ?? '');
+    if (!origin || isOwnOrigin(origin, listOwnOrigins(getEnv()))) return handler(request, args);
     const hasToken = readToken(request.headers, new URL(request.url).searchParams) !== null;
-    const isRisky = hasSession || !hasToken;
-    if (origin && isRisky && !isOwnOrigin(origin, listOwnOrigins(getEnv()))) {
-      const error = new AppError('forbidden');
-      return Response.json(error.toBody(), { status: error.status });
-    }
-    return handler(request, args);
+    if (!hasToken || request.headers.has('cookie')) return refuse();
+    const response = await handler(request, args);
+    return response.headers.getSetCookie().length > 0 ? refuse() : response;
   };

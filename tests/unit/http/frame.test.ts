@@ -52,6 +52,29 @@ describe('the frame of every call', () => {
     expect(await ask({ method, headers: large, body: 'x' })).toMatchObject({ status: 413 });
   });
 
+  const foreignCall = (headers: Record<string, string>) => ({
+    method: 'POST',
+    headers: { origin: 'https://evil.example', authorization: `Bearer rh_${'a'.repeat(40)}`, ...headers },
+  });
+
+  it('lets another site’s page call with a token, and with nothing that a browser adds by itself', async () => {
+    expect(await ask(foreignCall({}))).toMatchObject({ status: 200 });
+    for (const cookie of ['payload-token=x', 'anything=x']) {
+      expect(await ask(foreignCall({ cookie }))).toMatchObject({ status: 403 });
+    }
+    expect(await ask(foreignCall({ authorization: 'Bearer other' }))).toMatchObject({ status: 403 });
+  });
+
+  it('gives another site’s page no cookie, whatever the call carried', async () => {
+    const signIn = async () => Response.json({}, { headers: { 'set-cookie': 'payload-token=x' } });
+    const framed = frameApi<undefined>(signIn);
+    const answer = await framed(new Request(url, foreignCall({})), undefined);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const own = await framed(new Request(url, foreignCall({ origin: publicUrl })), undefined);
+    expect(own.headers.getSetCookie()).toHaveLength(1);
+  });
+
   it.each(['GET', 'OPTIONS'])('lets %s of any origin through', async (method) => {
     expect(await ask({ method, headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 200 });
   });
