@@ -128,11 +128,13 @@ export interface Config {
   jobs: {
     tasks: {
       'forget-category': TaskForgetCategory;
+      'mail-reset-link': TaskMailResetLink;
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
       'remove-old-versions': TaskRemoveOldVersions;
       'remove-texttrack-file': TaskRemoveTexttrackFile;
       'remove-video-files': TaskRemoveVideoFiles;
+      'warn-of-attempts': TaskWarnOfAttempts;
       inline: {
         input: unknown;
         output: unknown;
@@ -375,9 +377,6 @@ export interface User {
   resetPasswordExpiration?: string | null;
   salt?: string | null;
   hash?: string | null;
-  resetPasswordRequestedAt?: string | null;
-  loginAttempts?: number | null;
-  lockUntil?: string | null;
   sessions?:
     | {
         id: string;
@@ -779,11 +778,13 @@ export interface PayloadJob {
         taskSlug:
           | 'inline'
           | 'forget-category'
+          | 'mail-reset-link'
           | 'publish-video'
           | 'publish-workspace'
           | 'remove-old-versions'
           | 'remove-texttrack-file'
-          | 'remove-video-files';
+          | 'remove-video-files'
+          | 'warn-of-attempts';
         taskID: string;
         input?:
           | {
@@ -820,11 +821,13 @@ export interface PayloadJob {
     | (
         | 'inline'
         | 'forget-category'
+        | 'mail-reset-link'
         | 'publish-video'
         | 'publish-workspace'
         | 'remove-old-versions'
         | 'remove-texttrack-file'
         | 'remove-video-files'
+        | 'warn-of-attempts'
       )
     | null;
   queue?: string | null;
@@ -1069,9 +1072,6 @@ export interface UsersSelect<T extends boolean = true> {
   resetPasswordExpiration?: T;
   salt?: T;
   hash?: T;
-  resetPasswordRequestedAt?: T;
-  loginAttempts?: T;
-  lockUntil?: T;
   sessions?:
     | T
     | {
@@ -1355,6 +1355,14 @@ export interface TaskForgetCategory {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-reset-link".
+ */
+export interface TaskMailResetLink {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskPublish-video".
  */
 export interface TaskPublishVideo {
@@ -1390,6 +1398,14 @@ export interface TaskRemoveTexttrackFile {
  * via the `definition` "TaskRemove-video-files".
  */
 export interface TaskRemoveVideoFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskWarn-of-attempts".
+ */
+export interface TaskWarnOfAttempts {
   input?: unknown;
   output?: unknown;
 }

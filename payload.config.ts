@@ -148,7 +148,6 @@ export default buildConfig({
   // What a caller did wrong is no fault of the server.
   loggingLevels: {
     AuthenticationError: 'info',
-    LockedAuth: 'info',
     QueryError: 'info',
     // Payload's type knows only its own errors.
     ...({ AppError: 'info' } as object),

@@ -6,6 +6,7 @@ import * as migration_20261122_055309_queues from './20261122_055309_queues';
 import * as migration_20261122_065819_usage from './20261122_065819_usage';
 import * as migration_20261122_071754_events from './20261122_071754_events';
 import * as migration_20261122_093401_texttracks from './20261122_093401_texttracks';
+import * as migration_20261122_095650_logins from './20261122_095650_logins';
 
 export const migrations = [
   {
@@ -46,6 +47,11 @@ export const migrations = [
   {
     up: migration_20261122_093401_texttracks.up,
     down: migration_20261122_093401_texttracks.down,
-    name: '20261122_093401_texttracks'
+    name: '20261122_093401_texttracks',
+  },
+  {
+    up: migration_20261122_095650_logins.up,
+    down: migration_20261122_095650_logins.down,
+    name: '20261122_095650_logins'
   },
 ];

@@ -2,7 +2,7 @@ import type { Access } from 'payload';
 
 import { resolveActor } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor, fieldFollows, fieldReaches, tenantAccess } from '@/lib/core/tenant';
+import { fieldFollows, fieldReaches, tenantAccess } from '@/lib/core/tenant';
 
 /**
  * The specification's canAccessAdmin: root, members, and people without any workspace (who see whom to ask); a member that
@@ -15,7 +15,6 @@ const canAccessAdmin = async ({ req }: Parameters<Access>[0]): Promise<boolean> 
 
 export const userAccess = {
   ...tenantAccess(slugs.users),
-  unlock: accessFor(slugs.users, 'unlock'),
   admin: canAccessAdmin,
 };
 

@@ -1,7 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
 import { userEndpoints } from '@/endpoints/users';
-import { passwordResetMail } from '@/lib/accounts/password-reset-mail';
 import { getEnv } from '@/lib/core/env';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -9,26 +8,22 @@ import { slugs } from '@/lib/core/slugs';
 import { administered, privateDetail, userAccess } from './access';
 import { checkPasswords } from './hooks/check-passwords';
 import { composeFullname } from './hooks/compose-fullname';
-import { limitAttempts } from './hooks/limit-attempts';
 import { dropFirstRegistration, endFirstRegistration, registerFirstUser } from './hooks/register-first-user';
 import { revokeSessions } from './hooks/revoke-sessions';
+import { levelFailedLogins, rememberDevices, slowLogins } from './hooks/watch-logins';
 
 export const Users: CollectionConfig = {
   slug: slugs.users,
   labels: { singular: text('users.singular'), plural: text('users.plural') },
   auth: {
     tokenExpiration: 7200,
-    maxLoginAttempts: 5,
-    lockTime: 10 * 60 * 1000,
+    // A lock would let any stranger shut an account's owner out, and tell that there is one: `slowLogins` stands in its place.
+    maxLoginAttempts: 0,
     useSessions: true,
     removeTokenFromResponses: true,
     cookies: { sameSite: 'Lax', secure: getEnv().publicUrl.startsWith('https://') },
-    forgotPassword: {
-      expiration: 60 * 60 * 1000,
-      generateEmailSubject: (args) => passwordResetMail.subject(args?.req?.i18n?.language),
-      generateEmailHTML: (args) =>
-        passwordResetMail.html({ token: args?.token ?? '', language: args?.req?.i18n?.language }),
-    },
+    // Our own call mails the link, and has its own pause.
+    forgotPassword: { minRequestInterval: 0 },
   },
   admin: {
     useAsTitle: 'email',
@@ -41,10 +36,11 @@ export const Users: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    beforeOperation: [limitAttempts, checkPasswords],
+    beforeOperation: [slowLogins, checkPasswords],
     beforeChange: [registerFirstUser, composeFullname, revokeSessions],
     afterChange: [endFirstRegistration],
-    afterError: [dropFirstRegistration],
+    afterLogin: [rememberDevices],
+    afterError: [dropFirstRegistration, levelFailedLogins],
   },
   fields: [
     // A stolen session that could change the address could have a new password mailed to it.

@@ -9,7 +9,7 @@ export const changePasswordEndpoint = defineEndpoint({
   path: '/change-password',
   summary: 'Choose a new password; every session ends',
   permission: 'signed-in',
-  rateLimit: { name: 'change-password', max: 5, seconds: 300, isShared: true },
+  rateLimit: { name: 'change-password', max: 5, seconds: 900, isShared: true },
   body: z.object({ currentPassword: z.string().min(1).max(100), password: z.string().min(1).max(100) }),
   answer: z.object({ success: z.boolean() }),
   run: (ctx, { body }) => changePassword(ctx, body),

@@ -24,7 +24,7 @@ const accountCalls = [
 
 const idleCallsOf: Record<string, string[]> = {
   [slugs.integrations]: accountCalls,
-  [slugs.users]: ['post /verify/:id'],
+  [slugs.users]: ['post /unlock', 'post /verify/:id'],
 };
 
 /** Endpoints in front of Payload's own of the same path, where nothing is found any more. `calls` are like `get /path`. */

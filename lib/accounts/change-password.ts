@@ -12,7 +12,7 @@ export const changePassword = async (
   if (!('userId' in actor) || req.user?.collection !== slugs.users) throw new AppError('forbidden');
   assertPasswordPolicy(password);
   try {
-    // Payload's own check, with its lock after five wrong ones; the session it opens ends with all others below.
+    // Payload's own check; the session it opens ends with all others below.
     await payload.login({
       collection: slugs.users,
       data: { email: req.user.email, password: currentPassword },

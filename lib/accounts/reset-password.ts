@@ -1,23 +1,39 @@
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
+import { indexResetToken } from './reset-token';
 import { assertPasswordPolicy } from './rules';
 
+export const perResettingClient: RateLimit = {
+  name: 'reset-password',
+  max: 20,
+  seconds: 900,
+  isShared: true,
+};
+const perLink: RateLimit = { name: 'reset-password-link', max: 20, seconds: 900, isShared: true };
+
 /**
- * Sets a new password by the token of a mailed link, ends every session, and signs nobody in. The token works once. Throws
+ * Sets a new password by the token of a mailed link, ends every session, and signs nobody in. The token works once. Callers that can't
+ * be told apart have no limit in common, which one of them would use up for all: nobody guesses 160 bits. Throws `rate_limited`,
  * `password_policy`, `invalid_reset_token`.
  */
 export const resetPassword = async (
-  { payload }: Context,
+  { payload, req }: Context,
   { token, password }: { token: string; password: string },
 ) => {
+  const index = indexResetToken(token);
+  const client = getClientKey(req);
+  if (client) await consumeRate(perResettingClient, client, payload);
+  await consumeRate(perLink, index, payload);
   assertPasswordPolicy(password);
   let userId: string;
   try {
     const { user } = await payload.resetPassword({
       collection: slugs.users,
-      data: { token, password },
+      data: { token: index, password },
       overrideAccess: true,
     });
     userId = String(user.id);

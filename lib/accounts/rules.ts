@@ -19,3 +19,7 @@ export const isPasswordAccepted = (password: unknown): password is string =>
 export const assertPasswordPolicy = (password: unknown): void => {
   if (!isPasswordAccepted(password)) throw new AppError('password_policy');
 };
+
+/** An e-mail address as accounts are found and counted by it; empty for what is none. */
+export const normaliseEmail = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().toLowerCase().slice(0, 254) : '';

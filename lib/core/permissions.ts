@@ -25,9 +25,7 @@ export type Operation =
   /** Details of an account: its rights, where it works. */
   | 'readDetails'
   /** What a person can't change of their own account: its address and rights. */
-  | 'administer'
-  /** Ends the lock of an account after wrong passwords. */
-  | 'unlock';
+  | 'administer';
 
 /** Who may do one thing. Nobody but the platform's root user where nothing is said. */
 export type Rule = {
@@ -114,7 +112,6 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: { self: true },
     delete: nobody,
     administer: nobody,
-    unlock: nobody,
   },
   outboxEvents: {},
   webhookEvents: {},

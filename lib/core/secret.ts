@@ -4,7 +4,14 @@ import path from 'node:path';
 
 /** What the one secret is stretched into; each purpose has its own key, so that leaking one gives away no other. */
 export type KeyPurpose =
-  'payload' | 'signed-url' | 'webhook' | `webhook:${string}` | 'integration-token' | 'field-encryption';
+  | 'payload'
+  | 'signed-url'
+  | 'webhook'
+  | `webhook:${string}`
+  | 'integration-token'
+  | 'reset-token'
+  | 'device'
+  | 'field-encryption';
 
 /** 32 bytes for one purpose, the same in every process that has the same secret. */
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>

@@ -1,20 +1,24 @@
 import type { z } from 'zod';
 
 import { forgetCategoryJob } from './forget-category';
+import { mailResetLinkJob } from './mail-reset-link';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
 import { removeOldVersionsJob } from './remove-old-versions';
 import { removeTexttrackFileJob } from './remove-texttrack-file';
 import { removeVideoFilesJob } from './remove-video-files';
+import { warnOfAttemptsJob } from './warn-of-attempts';
 
 /** Short work that must happen after a change. */
 export const jobs = {
   [forgetCategoryJob.slug]: forgetCategoryJob,
+  [mailResetLinkJob.slug]: mailResetLinkJob,
   [publishVideoJob.slug]: publishVideoJob,
   [publishWorkspaceJob.slug]: publishWorkspaceJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,
   [removeTexttrackFileJob.slug]: removeTexttrackFileJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,
+  [warnOfAttemptsJob.slug]: warnOfAttemptsJob,
 };
 
 export type JobName = keyof typeof jobs;

@@ -8,12 +8,14 @@ import { readJobWorkspace } from './payload-mends/job-fields';
 
 const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'forget-category': async () => (await import('./forget-category.handler')).handleForgetCategory,
+  'mail-reset-link': async () => (await import('./mail-reset-link.handler')).handleMailResetLink,
   'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,
   'publish-workspace': async () => (await import('./publish-workspace.handler')).handlePublishWorkspace,
   'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,
   'remove-texttrack-file': async () =>
     (await import('./remove-texttrack-file.handler')).handleRemoveTexttrackFile,
   'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,
+  'warn-of-attempts': async () => (await import('./warn-of-attempts.handler')).handleWarnOfAttempts,
 };
 
 const retryDelayMs = 30_000;

@@ -78,8 +78,6 @@ describe('a query', () => {
     ['users', 'salt'],
     ['users', 'resetPasswordToken'],
     ['users', 'resetPasswordExpiration'],
-    ['users', 'loginAttempts'],
-    ['users', 'lockUntil'],
     ['users', 'rootAccess'],
     ['users', 'activeWorkspace'],
     ['members', 'userConnection.hash'],

@@ -25,43 +25,56 @@ export type RateLimit = {
 /** How many times a limit all callers together have that can't be told apart: one of them must not lock out the rest. */
 const strangersShare = 50;
 
+/** How a window stands after a call was counted. */
+export type RateCount = { used: number; isOver: boolean; waitMs: number };
+
+type Store = Pick<Payload, 'db' | 'logger'>;
+
 /**
  * Counts a call of the caller `key`, or of one nobody knows (null): those only have a common limit, 50 times as high. Throws
  * `rate_limited` (429 with `Retry-After`) once the window is full.
  */
-export const consumeRate = async (
-  limit: RateLimit,
-  key: string | null,
-  payload: Pick<Payload, 'db' | 'logger'>,
-): Promise<void> => {
+export const consumeRate = async (limit: RateLimit, key: string | null, store: Store): Promise<void> => {
+  const { isOver, waitMs } = await countCall(limit, key, store);
+  if (!isOver) return;
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  throw new AppError('rate_limited', { seconds }, { retryAfter: seconds });
+};
+
+/** The same for what is not refused when the window is full. Of all calls in a window, exactly one is the `used`-th. */
+export const countCall = async (limit: RateLimit, key: string | null, store: Store): Promise<RateCount> => {
   try {
-    await consume(limit, key, payload);
+    return toCount(await consume(limit, key, store), false);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError('rate_limited', { seconds }, { retryAfter: seconds });
+    return toCount(refusal, true);
   }
 };
+
+const toCount = ({ consumedPoints, msBeforeNext }: RateLimiterRes, isOver: boolean): RateCount => ({
+  used: consumedPoints,
+  isOver,
+  waitMs: msBeforeNext,
+});
 
 const consume = async (
   limit: RateLimit,
   key: string | null,
-  { db, logger }: Pick<Payload, 'db' | 'logger'>,
-): Promise<void> => {
+  { db, logger }: Store,
+): Promise<RateLimiterRes> => {
   const id = key ?? 'strangers';
   if (limit.isShared) {
     try {
       const { createLimiter, sweep } = await getSharedRates(db);
       sweep();
-      await getLimiter(shared, limit, key, createLimiter).consume(id);
-      return;
+      return await getLimiter(shared, limit, key, createLimiter).consume(id);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
       // Neither lock everybody out nor let everything through: this process goes on counting for itself.
       if (isTimeToReport()) logger.error({ err: error }, 'rate limits are counted by each process alone');
     }
   }
-  await getLimiter(own, limit, key, (options) => new RateLimiterMemory(options)).consume(id);
+  return getLimiter(own, limit, key, (options) => new RateLimiterMemory(options)).consume(id);
 };
 
 type Limiters = Map<string, RateLimiterAbstract>;

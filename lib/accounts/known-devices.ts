@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+
+import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secret';
+
+/**
+ * OWASP's device cookie: whoever logged in once carries proof of it, so that log-in is slowed down for strangers alone. A proof says
+ * `<seconds>.<id>.<mac>`, where the MAC also covers the account, which it doesn't name. A browser has several accounts.
+ */
+export const deviceCookie = { name: 'reelhof-devices', path: '/api/users', seconds: 365 * 86_400 };
+
+/** The newest; more would only make the header long. */
+const maxProofs = 8;
+const separator = '~';
+const proofPattern = /^(\d{10})\.([\w-]{16})\.([0-9a-f]{64})$/;
+
+type Of = { cookies: string | null; account: string; secret: string; now?: number };
+
+const readProofs = (cookies: string | null): string[] => {
+  const [, value = ''] = new RegExp(`(?:^|;\\s*)${deviceCookie.name}=([^;]*)`).exec(cookies ?? '') ?? [];
+  return value
+    .split(separator)
+    .filter((proof) => proofPattern.test(proof))
+    .slice(0, maxProofs);
+};
+
+const sign = (seconds: string, id: string, { account, secret }: Pick<Of, 'account' | 'secret'>): string =>
+  hmac(deriveKey(secret, 'device'), `${seconds}.${id}.${account}`);
+
+const findProof = ({ cookies, now = Date.now(), ...of }: Of) => {
+  for (const proof of readProofs(cookies)) {
+    const [, seconds = '', id = '', mac = ''] = proofPattern.exec(proof) ?? [];
+    const isFresh = Number(seconds) > now / 1000 - deviceCookie.seconds;
+    if (isEqualSecret(mac, sign(seconds, id, of)) && isFresh) return { proof, id };
+  }
+  return null;
+};
+
+/** The id of the device that sent these cookies, if it logged in to this account within a year; else null. */
+export const findKnownDevice = (of: Of): string | null => findProof(of)?.id ?? null;
+
+/** The cookie's new value after a log-in: a fresh proof for this account, and those for others. */
+export const rememberDevice = (of: Of): string => {
+  const { cookies, now = Date.now() } = of;
+  const old = findProof(of)?.proof;
+  const [seconds, id] = [String(Math.floor(now / 1000)), randomBytes(12).toString('base64url')];
+  const others = readProofs(cookies).filter((proof) => proof !== old);
+  return [`${seconds}.${id}.${sign(seconds, id, of)}`, ...others].slice(0, maxProofs).join(separator);
+};

@@ -1,0 +1,47 @@
+import type { PayloadRequest } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { getNetworkAddress } from '@/lib/core/network';
+import { getClientAddress, getClientKey } from '@/lib/http/rate-limit/client-key';
+import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { queueJob } from '@/lib/jobs/queue-job';
+
+import { findKnownDevice } from './known-devices';
+
+const perClient: RateLimit = { name: 'login-client', max: 300, seconds: 60, isShared: true };
+const perDevice: RateLimit = { name: 'login-device', max: 10, seconds: 60, isShared: true };
+const perMinute: RateLimit = { name: 'login-account', max: 10, seconds: 60, isShared: true };
+const perHour: RateLimit = { name: 'login-account-hour', max: 40, seconds: 3600, isShared: true };
+
+/** So many failures within a day are told to the account's owner, once a day. */
+export const failures: RateLimit = { name: 'login-failures', max: 20, seconds: 86_400, isShared: true };
+
+const findDevice = (req: PayloadRequest, account: string): string | null =>
+  findKnownDevice({ cookies: req.headers.get('cookie'), account, secret: getEnv().secret });
+
+/**
+ * Counts an attempt to log in, whether or not the account exists. A device that was in before has a count of its own; everybody else
+ * shares one with their network, so that a stranger slows down neither the owner nor other networks. Behind a proxy nobody told us
+ * about all strangers are one network: they wait a minute at most. Throws `rate_limited`.
+ */
+export const slowLogin = async (req: PayloadRequest, account: string): Promise<void> => {
+  const { payload } = req;
+  const client = getClientKey(req);
+  if (client) await consumeRate(perClient, client, payload);
+  const device = findDevice(req, account);
+  // One that guesses is a stranger like any other.
+  if (device && !(await countCall(perDevice, device, payload)).isOver) return;
+  const network = client && getNetworkAddress(getClientAddress(req) ?? '');
+  await consumeRate(perMinute, `${account} ${network ?? 'unknown'}`, payload);
+  if (network) await consumeRate(perHour, `${account} ${network}`, payload);
+};
+
+/** Notes that the password was wrong or the account unknown, and has the owner told when that piles up. */
+export const noteFailedLogin = async (req: PayloadRequest, account: string): Promise<void> => {
+  if (findDevice(req, account)) return;
+  const { used } = await countCall(failures, account, req.payload);
+  // For unknown accounts, too: the job finds out, and the answer takes the same time.
+  if (used === failures.max) {
+    await queueJob(req.payload, 'warn-of-attempts', { email: account }, { workspace: null });
+  }
+};
