@@ -1,4 +1,4 @@
-import { parser as createParser } from 'sax';
+import sax from 'sax';
 
 import { ConversionError } from './timed-text';
 
@@ -16,7 +16,7 @@ const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1
  * nothing is loaded. Throws `ConversionError` with the line at fault.
  */
 export const parseXml = (source: string): XmlElement | null => {
-  const parser = createParser(true);
+  const parser = sax.parser(true);
   const document: XmlElement = { name: '', attributes: {}, children: [] };
   const open = [document];
   const add = (child: XmlElement | string): void => void open.at(-1)?.children.push(child);
