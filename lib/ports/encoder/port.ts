@@ -5,7 +5,7 @@ export type Orientation = 'landscape' | 'portrait' | 'square';
 
 /** One rung of the ladder as it was made. Sizes in pixels as displayed (rotation applied), bandwidths in bits/s. */
 export type Rendition = {
-  /** `2160p` … `360p`: the rung's shorter side. */
+  /** `2160p` … `240p`: the rung's shorter side. */
   name: string;
   width: number;
   height: number;

@@ -35,12 +35,41 @@ describe('encoder: shapes', () => {
         ['720p', 720, 1280],
         ['480p', 480, 854],
         ['360p', 360, 640],
+        ['240p', 240, 426],
       ],
     ],
-    ['turned.mp4', { orientation: 'portrait', sourceWidth: 360, sourceHeight: 640 }, [['360p', 360, 640]]],
-    ['square.mp4', { orientation: 'square' }, [['360p', 360, 360]]],
-    ['odd.avi', { orientation: 'landscape', sourceWidth: 641, sourceHeight: 359 }, [['358p', 640, 358]]],
-    ['anamorphic.mp4', { sourceWidth: 640, sourceHeight: 360 }, [['360p', 640, 360]]],
+    [
+      'turned.mp4',
+      { orientation: 'portrait', sourceWidth: 360, sourceHeight: 640 },
+      [
+        ['360p', 360, 640],
+        ['240p', 240, 426],
+      ],
+    ],
+    [
+      'square.mp4',
+      { orientation: 'square' },
+      [
+        ['360p', 360, 360],
+        ['240p', 240, 240],
+      ],
+    ],
+    [
+      'odd.avi',
+      { orientation: 'landscape', sourceWidth: 641, sourceHeight: 359 },
+      [
+        ['358p', 640, 358],
+        ['240p', 428, 240],
+      ],
+    ],
+    [
+      'anamorphic.mp4',
+      { sourceWidth: 640, sourceHeight: 360 },
+      [
+        ['360p', 640, 360],
+        ['240p', 426, 240],
+      ],
+    ],
     ['tiny.mp4', { storyboardKey: null, hasAudio: false }, [['48p', 64, 48]]],
   ])('%s', async (clip, expected, rungs) => {
     const encoded = await encode(clip);
@@ -99,7 +128,7 @@ describe('encoder: sound', () => {
     const encoded = await encode('silent.mp4');
     expect(encoded.result.hasAudio).toBe(false);
     expect((await probeStreams(mp4Of(encoded))).map(({ codec_type }) => codec_type)).toEqual(['video']);
-    expect(await probeStreams(path.join(encoded.folder, 'hls/master.m3u8'))).toHaveLength(1);
+    expect(await probeStreams(path.join(encoded.folder, 'hls/master.m3u8'))).toHaveLength(2);
   });
 
   it.each<ClipName>(['mono.mp4', 'left.mp4'])(

@@ -36,7 +36,7 @@ describe('from the file to the viewer', () => {
     expect(done.fps).toBeCloseTo(29.97, 2);
     expect(done.sourceFolder).toBe(`videos/${id}/1/`);
     const src = done.src as unknown as StoredVideoSource;
-    expect(src.mp4.map(({ name }) => name)).toEqual(['720p', '480p', '360p']);
+    expect(src.mp4.map(({ name }) => name)).toEqual(['720p', '480p', '360p', '240p']);
     expect(src.hls[0]?.url).toBe(`${house.instance.edgeUrl}/videos/${id}/1/hls/master.m3u8`);
     const stored = await house.instance.payload.db.findOne<{ id: string; src: StoredVideoSource }>({
       collection: 'videos',

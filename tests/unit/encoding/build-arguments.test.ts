@@ -66,10 +66,10 @@ describe('confinement', () => {
 describe('buildEncodeArguments', () => {
   it('encodes each rung and the sound once', () => {
     const args = buildEncodeArguments('/x', plan(), 4);
-    expect(args.filter((arg) => /^\[v\d\]$/.test(arg))).toEqual(['[v0]', '[v1]', '[v2]']);
+    expect(args.filter((arg) => /^\[v\d\]$/.test(arg))).toEqual(['[v0]', '[v1]', '[v2]', '[v3]']);
     expect(args.filter((arg) => arg === '[a]')).toHaveLength(1);
     expect(valueAfter(args, '-var_stream_map')).toBe(
-      'v:0,agroup:audio,name:720p v:1,agroup:audio,name:480p v:2,agroup:audio,name:360p a:0,agroup:audio,name:audio,default:yes',
+      'v:0,agroup:audio,name:720p v:1,agroup:audio,name:480p v:2,agroup:audio,name:360p v:3,agroup:audio,name:240p a:0,agroup:audio,name:audio,default:yes',
     );
     expect(args.filter((arg) => arg === '-i')).toHaveLength(1);
   });
@@ -77,7 +77,9 @@ describe('buildEncodeArguments', () => {
   it('has no sound where there is none', () => {
     const args = buildEncodeArguments('/x', plan({ channels: null }), 4);
     expect(args).not.toContain('[a]');
-    expect(valueAfter(args, '-var_stream_map')).toBe('v:0,name:720p v:1,name:480p v:2,name:360p');
+    expect(valueAfter(args, '-var_stream_map')).toBe(
+      'v:0,name:720p v:1,name:480p v:2,name:360p v:3,name:240p',
+    );
   });
 
   it.each([
@@ -106,7 +108,7 @@ describe('buildFilterGraph', () => {
   it('decodes once and splits into rungs, storyboard and poster', () => {
     const graph = buildFilterGraph(plan());
     expect(graph).toContain(
-      '[0:0]fps=fps=30000/1001:start_time=0,split=5[s0][s1][s2][storyboardIn][posterIn]',
+      '[0:0]fps=fps=30000/1001:start_time=0,split=6[s0][s1][s2][s3][storyboardIn][posterIn]',
     );
     expect(graph.match(/\[0:\d\]/g)).toEqual(['[0:0]', '[0:1]']);
   });
@@ -124,7 +126,7 @@ describe('buildFilterGraph', () => {
     ['left alone', { silentChannel: 'right' }, 'pan=stereo|c0=c0|c1=c0', 'c1=c1'],
     ['right alone', { silentChannel: 'left' }, 'pan=stereo|c0=c1|c1=c1', 'c0=c0'],
     ['5.1', { channels: 6 }, 'aformat=channel_layouts=stereo', 'pan='],
-    ['no sound', { channels: null }, 'split=5', '[a]'],
+    ['no sound', { channels: null }, 'split=6', '[a]'],
   ])('%s', (_what, change, contains, lacks) => {
     const graph = buildFilterGraph(plan(change));
     expect(graph).toContain(contains);

@@ -2,11 +2,8 @@ import { buildFilterGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET } from './input-arguments';
 import type { Rung } from './ladder';
+import { FIRST_SEGMENT_LENGTH, FORCED_KEY_FRAME_TIME, SEGMENT_LENGTH } from './segments';
 import type { SheetLayout, StoryboardPlan } from './storyboard';
-
-/** Seconds between forced key frames, and of a segment. */
-const KEY_FRAME_INTERVAL = 2;
-const SEGMENT_LENGTH = 4;
 
 /** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */
 export const OUTPUT_FOLDERS = { hls: 'hls', mp4: 'mp4', thumbs: 'thumbs', candidates: 'candidates' } as const;
@@ -37,11 +34,12 @@ const videoEncoderArguments = ({ rungs, source }: EncodePlan, cores: number): st
   '-pix_fmt',
   'yuv420p',
   '-force_key_frames',
-  `expr:gte(t,n_forced*${KEY_FRAME_INTERVAL})`,
+  `expr:gte(t,${FORCED_KEY_FRAME_TIME})`,
   '-sc_threshold',
   '0',
+  // Longer than any segment: each key frame is a forced one.
   '-g',
-  String(Math.ceil(rateValue(source.video.frameRate) * KEY_FRAME_INTERVAL * 2)),
+  String(Math.ceil(rateValue(source.video.frameRate) * SEGMENT_LENGTH * 2)),
   ...rungs.flatMap((rung, index) => [
     `-maxrate:v:${index}`,
     String(rung.maxRate),
@@ -54,7 +52,8 @@ const videoEncoderArguments = ({ rungs, source }: EncodePlan, cores: number): st
 
 /**
  * CMAF fragments: without it ffmpeg writes edit lists, which hls.js ignores and then plays the picture two frames
- * late. Init files come out as `init_{n}.mp4`.
+ * late. Init files come out as `init_{n}.mp4`. ffmpeg begins a segment at the first key frame after each multiple of
+ * `hls_time`: pictures at every one there is, sound, of which every packet is one, at each multiple (`joinSoundSegments`).
  */
 const hlsArguments = ({ rungs, source }: EncodePlan): string[] => {
   const group = source.audio ? ',agroup:audio' : '';
@@ -64,7 +63,7 @@ const hlsArguments = ({ rungs, source }: EncodePlan): string[] => {
     '-f',
     'hls',
     '-hls_time',
-    String(SEGMENT_LENGTH),
+    String(FIRST_SEGMENT_LENGTH),
     '-hls_playlist_type',
     'vod',
     '-hls_flags',

@@ -1,8 +1,9 @@
 import os from 'node:os';
+import path from 'node:path';
 
 import type { StoragePort } from '../../storage/port';
 import type { EncodeJob, EncodeResult } from '../port';
-import { buildEncodeArguments } from './build-arguments';
+import { AUDIO_NAME, buildEncodeArguments, OUTPUT_FOLDERS } from './build-arguments';
 import { refuse } from './encode-failure';
 import type { EncodePlan } from './filter-graph';
 import { findSilentChannel } from './find-silent-channel';
@@ -19,6 +20,7 @@ import {
   type MeasuredOutputs,
 } from './package-outputs';
 import { probeSource } from './probe-source';
+import { joinSoundSegments } from './segments';
 import { runFfmpeg, type Session, type SessionBase } from './session';
 import { planStoryboard } from './storyboard';
 import { writeOutputs } from './write-outputs';
@@ -81,6 +83,7 @@ const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<En
     what: 'Encoding',
     onProgress: ({ time }) => within(PHASES.encode)((time ?? 0) / plan.duration),
   });
+  if (plan.source.audio) await joinSoundSegments(path.join(folder, OUTPUT_FOLDERS.hls, AUDIO_NAME));
   const outputs = await measureOutputs(session.folder, plan);
   assertComplete(plan, outputs);
   await keepPoster(folder, plan);

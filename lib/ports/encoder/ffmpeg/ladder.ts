@@ -9,7 +9,7 @@ export type Rung = {
   bufferSize: number;
 };
 
-const RUNGS = [2160, 1440, 1080, 720, 480, 360] as const;
+const RUNGS = [2160, 1440, 1080, 720, 480, 360, 240] as const;
 
 /** A source this close below a rung (1920×1072) keeps its own size on it instead of falling to the next one. */
 const NEAR_RUNG = 0.95;
@@ -22,6 +22,8 @@ const REFERENCE_RATES: readonly { pixels: number; rate: number }[] = [
   { pixels: 1280 * 720, rate: 2_800_000 },
   { pixels: 854 * 480, rate: 1_400_000 },
   { pixels: 640 * 360, rate: 800_000 },
+  // Less than the pixels ask for: with its sound it has to pass through a line of 0.5 Mbit/s.
+  { pixels: 426 * 240, rate: 300_000 },
 ];
 
 const MIN_RATE = 100_000;
@@ -58,8 +60,8 @@ const chooseShorterSides = (source: number): number[] => {
 };
 
 /**
- * The rungs for a source, from the highest to the lowest: 2160, 1440, 1080, 720, 480 and 360 on the shorter side,
- * never above the source. A source below 360, or at most 5 % below a rung, has a top rung of its own size.
+ * The rungs for a source, from the highest to the lowest: 2160, 1440, 1080, 720, 480, 360 and 240 on the shorter side,
+ * never above the source. A source below 240, or at most 5 % below a rung, has a top rung of its own size.
  */
 export const buildLadder = ({ width, height, fps }: LadderInput): Rung[] => {
   const shorter = Math.min(width, height);

@@ -1,0 +1,70 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { parseMediaPlaylist } from './master-playlist';
+
+/** Seconds: playing begins sooner with two short segments; the longer ones after them need fewer key frames and requests. */
+export const FIRST_SEGMENT_LENGTH = 2;
+export const SEGMENT_LENGTH = 4;
+const FIRST_SEGMENTS = 2;
+
+/**
+ * When the next key frame is due, for `-force_key_frames`: 0, 2, 4, 8, 12 … s, the same in every rung, so that a player
+ * may change from one to another at any segment.
+ */
+export const FORCED_KEY_FRAME_TIME = `if(lt(n_forced,3),n_forced*${FIRST_SEGMENT_LENGTH},(n_forced-1)*${SEGMENT_LENGTH})`;
+
+/** Splits segments of the first length into those that stay alone and runs that make up a longer one. */
+export const groupSegments = <Segment>(segments: readonly Segment[]): Segment[][] => {
+  const size = SEGMENT_LENGTH / FIRST_SEGMENT_LENGTH;
+  const groups = segments.slice(0, FIRST_SEGMENTS).map((segment) => [segment]);
+  for (let start = FIRST_SEGMENTS; start < segments.length; start += size) {
+    groups.push(segments.slice(start, start + size));
+  }
+  return groups;
+};
+
+/** A fragmented MP4's top boxes without those named. Throws where a box has no end. */
+const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer => {
+  const kept: Buffer[] = [];
+  for (let position = 0; position < bytes.length;) {
+    const size = bytes.readUInt32BE(position);
+    if (size < 8) throw new Error('A segment has a box of unknown size.');
+    const name = bytes.toString('latin1', position + 4, position + 8);
+    if (!names.includes(name)) kept.push(bytes.subarray(position, position + size));
+    position += size;
+  }
+  return Buffer.concat(kept);
+};
+
+/** One segment of several fragments. The index (`sidx`) of each describes only that fragment, so that none is kept. */
+const joinFragments = (fragments: readonly Buffer[]): Buffer =>
+  Buffer.concat(
+    fragments.map((bytes, index) => withoutBoxes(bytes, index === 0 ? ['sidx'] : ['styp', 'sidx'])),
+  );
+
+const segmentName = (index: number): string => `segment-${String(index).padStart(5, '0')}.m4s`;
+
+/**
+ * Gives the sound in `folder` the segments that the pictures have. ffmpeg can't cut lengths of two kinds where each packet is
+ * a key frame, so it makes short ones, of which all but the first are joined here.
+ */
+export const joinSoundSegments = async (folder: string): Promise<void> => {
+  const file = path.join(folder, 'index.m3u8');
+  const text = await readFile(file, 'utf8');
+  const { segments } = parseMediaPlaylist(text);
+  const groups = groupSegments(segments);
+  const lengths: number[] = [];
+  for (const [index, group] of groups.entries()) {
+    // Names only move down, so that no segment is overwritten before it was read.
+    const fragments = await Promise.all(group.map(({ uri }) => readFile(path.join(folder, uri))));
+    await writeFile(path.join(folder, segmentName(index)), joinFragments(fragments));
+    lengths.push(group.reduce((sum, { duration }) => sum + duration, 0));
+  }
+  for (const { uri } of segments.slice(groups.length)) await rm(path.join(folder, uri));
+  const head = text
+    .slice(0, text.indexOf('#EXTINF'))
+    .replace(/(#EXT-X-TARGETDURATION:)\d+/, `$1${Math.max(1, ...lengths.map(Math.round))}`);
+  const entries = lengths.map((length, index) => `#EXTINF:${length.toFixed(6)},\n${segmentName(index)}\n`);
+  await writeFile(file, `${head}${entries.join('')}#EXT-X-ENDLIST\n`);
+};

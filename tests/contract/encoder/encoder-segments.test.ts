@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
+import { makeClip } from '@/tests/support/encoding/clips';
+import { createEncodingBench, probePackets, type EncodingBench } from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+});
+afterAll(() => bench.close());
+
+const seconds = 13;
+const clipOf = (rate: string) =>
+  makeClip(`segments-${rate.replace('/', '-')}.mp4`, [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=640x360:rate=${rate}:duration=${seconds}`],
+    ...['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+  ]);
+
+describe('encoder: segments', () => {
+  it.each([
+    ['24000/1001', 24_000 / 1001],
+    ['25', 25],
+    ['30000/1001', 30_000 / 1001],
+    ['60', 60],
+  ])('two of 2 s, then of 4 s, on every rung and in the sound, at %s frames/s', async (rate, fps) => {
+    const { folder, result } = await bench.encodeToFolder(await clipOf(rate));
+    const startsOf = async (name: string): Promise<number[]> => {
+      const { segments } = parseMediaPlaylist(
+        await readFile(path.join(folder, `hls/${name}/index.m3u8`), 'utf8'),
+      );
+      return segments.map((_, index) =>
+        segments.slice(0, index).reduce((sum, { duration }) => sum + duration, 0),
+      );
+    };
+    // The first frame that is not before each of them.
+    const expected = [0, 2, 4, 8, 12].map((second) => Math.ceil(second * fps - 1e-6) / fps);
+    expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
+    for (const { name } of result.renditions) {
+      const starts = await startsOf(name);
+      expect(starts).toHaveLength(expected.length);
+      starts.forEach((start, index) => expect(start).toBeCloseTo(expected[index] ?? 0, 3));
+      const packets = await probePackets(path.join(folder, `hls/${name}/index.m3u8`), 'v:0');
+      const keys = packets.filter(({ isKey }) => isKey).map(({ time }) => time - (packets[0]?.time ?? 0));
+      expect(keys).toHaveLength(expected.length);
+      keys.forEach((key, index) => expect(key).toBeCloseTo(expected[index] ?? 0, 3));
+    }
+    // Sound is cut between its own packets of 21 ms.
+    const sound = await startsOf('audio');
+    expect(sound).toHaveLength(expected.length);
+    sound.forEach((start, index) => expect(Math.abs(start - [0, 2, 4, 8, 12][index]!)).toBeLessThan(0.03));
+    const packets = await probePackets(path.join(folder, 'hls/audio/index.m3u8'), 'a:0');
+    packets.slice(1).forEach(({ time }, index) => {
+      expect(time - (packets[index]?.time ?? 0)).toBeCloseTo(1024 / 48_000, 3);
+    });
+    expect(packets.length * (1024 / 48_000)).toBeCloseTo(seconds, 1);
+  });
+});
