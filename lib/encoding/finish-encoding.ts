@@ -32,7 +32,7 @@ export const finishEncoding = async (
   const isNewest = await updateVideoVersion(payload, videoId, encoding.version, {
     status: 'COMPLETE',
     statusProgress: 100,
-    statusReason: null,
+    statusReason: result.warning,
     duration: result.duration,
     fps: result.fps,
     orientation: result.orientation,

@@ -27,6 +27,8 @@ export type EncodeResult = {
   fps: number;
   orientation: Orientation;
   hasAudio: boolean;
+  /** What people have to know of a file that was encoded nevertheless; null for most. */
+  warning: EncodeWarning | null;
   /** Displayed size of the source in pixels. */
   sourceWidth: number;
   sourceHeight: number;
@@ -40,6 +42,13 @@ export type EncodeResult = {
   sourceEtag: string | null;
 };
 
+/**
+ * What was wrong with a file that was encoded nevertheless: `incomplete`, a part of it is missing or could not be read. The wording
+ * for people is in `messages/` under `encodingWarning.{warning}`.
+ */
+export const encodeWarnings = ['incomplete'] as const;
+export type EncodeWarning = (typeof encodeWarnings)[number];
+
 /** Why a file can't be encoded. The wording for people is in `messages/` under `encodingError.{reason}`. */
 export const encodeFailureReasons = [
   'not_a_video',
@@ -47,9 +56,11 @@ export const encodeFailureReasons = [
   'truncated',
   'encrypted',
   'playlist',
+  'external_media',
   'too_large_picture',
   'empty_file',
   'unsupported_codec',
+  'unreadable',
   'encoder_failed',
 ] as const;
 export type EncodeFailureReason = (typeof encodeFailureReasons)[number];

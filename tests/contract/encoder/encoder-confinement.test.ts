@@ -60,6 +60,23 @@ const hidePlaylist = (avi: Buffer, playlist: string): Buffer => {
   return changed;
 };
 
+/** Makes the first track's data reference (ISO/IEC 14496-12 §8.7.2) one to another file. */
+const referTo = (film: Buffer, type: string, address: string): Buffer => {
+  const place = film.indexOf('url \0\0\0\u0001', film.indexOf('dref', 0, 'latin1'), 'latin1');
+  const changed = Buffer.concat([
+    film.subarray(0, place + 8),
+    Buffer.from(address),
+    film.subarray(place + 8),
+  ]);
+  changed.write(`${type}\0\0\0\0`, place, 'latin1');
+  // The film's index is behind its pictures, so that no offset changes: only the sizes of the boxes around.
+  for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref', type]) {
+    const start = box === type ? place - 4 : film.lastIndexOf(box, place, 'latin1') - 4;
+    changed.writeUInt32BE(changed.readUInt32BE(start) + address.length, start);
+  }
+  return changed;
+};
+
 describe('encoder: a source reaches nothing but itself', () => {
   it('the trap works: an ffprobe that may do as it likes does ask', async () => {
     const file = path.join(bench.dataDir, 'open.m3u8');
@@ -92,6 +109,16 @@ describe('encoder: a source reaches nothing but itself', () => {
     expect(final).toMatchObject({ type: 'failed', reason: 'playlist', permanent: true });
     expect(requests).toEqual([]);
   });
+
+  it.each(['url ', 'alis'])(
+    'a film whose pictures lie in another file (%s) is refused as such',
+    async (type) => {
+      const clip = await readFile(await getClip('standard.mp4'));
+      const { final } = await encodeBytes('reference.mov', referTo(clip, type, `${origin}/other.mov\0`));
+      expect(final).toMatchObject({ type: 'failed', reason: 'external_media', permanent: true });
+      expect(requests).toEqual([]);
+    },
+  );
 
   it('a playlist hidden in an AVI is not opened', async () => {
     const avi = hidePlaylist(await readFile(await getClip('plain.avi')), hls(`${origin}/hidden.ts`));

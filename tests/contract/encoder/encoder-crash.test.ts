@@ -132,8 +132,8 @@ describe('encoder: an ffmpeg that does not do its job', () => {
       const { final } = await failing.encode(await getClip('silent.mp4'));
       expect(final).toMatchObject({
         type: 'failed',
-        reason: 'encoder_failed',
-        permanent: false,
+        reason: 'unreadable',
+        permanent: true,
         isOutage: false,
       });
       const detail = final.type === 'failed' ? final.detail : '';

@@ -25,10 +25,6 @@ describe('encoder: refusals', () => {
     ['sound.m4a', 'no_video_stream'],
     ['cover.m4a', 'no_video_stream'],
     ['no-moov.mp4', 'truncated'],
-    ['cut.mp4', 'truncated'],
-    ['cut.mkv', 'truncated'],
-    ['cut.avi', 'truncated'],
-    ['hollow.mp4', 'truncated'],
     ['encrypted.mp4', 'encrypted'],
     ['huge.avi', 'too_large_picture'],
   ])('%s is refused as %s', async (clip, reason) => {

@@ -195,4 +195,24 @@ describe('files that are no videos', () => {
     });
     expect(body).toMatchObject({ statusReason: reason, statusMessage: message });
   });
+
+  it('a broken one is shown as far as it goes, and everybody who edits it is told', async () => {
+    const id = await house.upload(await getClip('cut.mp4'));
+    await house.untilStatus(id, 'COMPLETE');
+    const ask = async (path: string, language: string) => {
+      const { cookie } = house;
+      const headers = { 'accept-language': language };
+      return (await callApi<Video & { docs: Video[] }>(house.instance, 'GET', path, { cookie, headers }))
+        .body;
+    };
+    expect(await ask(`/api/videos/${id}`, 'de')).toMatchObject({
+      statusReason: 'incomplete',
+      statusMessage:
+        'Die Datei ist beschädigt oder unvollständig. Gezeigt wird, was lesbar war. Bitte laden Sie eine vollständige Datei hoch.',
+    });
+    const { docs } = await ask(`/api/videos/library?ids=${id}`, 'en');
+    expect(docs[0]?.statusMessage).toBe(
+      'The file is damaged or incomplete. What could be read is shown. Please upload a complete file.',
+    );
+  });
 });

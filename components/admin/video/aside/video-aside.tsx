@@ -3,6 +3,7 @@
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
 import { CopyButton } from '@/components/kit/CopyButton';
 import { Facts } from '@/components/kit/Facts';
+import { Notice } from '@/components/kit/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDate } from '@/lib/core/i18n/format-date';
@@ -21,6 +22,9 @@ export const VideoAside = () => {
   return (
     <aside aria-label={text('edit.aside')} className={styles.aside}>
       {isServed && <VideoPlayer />}
+      {video.status === 'COMPLETE' && video.statusMessage && (
+        <Notice tone="bad">{video.statusMessage}</Notice>
+      )}
       {(!isServed || video.status !== 'COMPLETE') && <ProcessingPanel />}
       <FactsCard />
     </aside>

@@ -1,6 +1,6 @@
 import { buildFilterGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
-import { confineInput, limitDecoder, PROGRESS, QUIET } from './input-arguments';
+import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import type { Rung } from './ladder';
 import { FIRST_SEGMENT_LENGTH, FORCED_KEY_FRAME_TIME, SEGMENT_LENGTH } from './segments';
 import type { SheetLayout, StoryboardPlan } from './storyboard';
@@ -109,6 +109,7 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: numb
     ...QUIET,
     '-y',
     ...PROGRESS,
+    ...TOLERANT,
     ...limitDecoder(source.video, cores),
     ...confineInput(path, source.demuxer),
     '-filter_complex_threads',

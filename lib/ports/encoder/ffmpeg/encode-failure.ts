@@ -6,6 +6,8 @@ type EncodeFailureOptions = {
   permanent: boolean;
   /** Whether the file has no part in it. */
   isOutage?: boolean;
+  /** Whether ffmpeg came to an end by itself and said no, which it will say again of the same file. */
+  isVerdict?: boolean;
   cause?: unknown;
 };
 
@@ -15,12 +17,15 @@ export class EncodeFailure extends Error {
   readonly reason: EncodeFailureReason;
   readonly permanent: boolean;
   readonly isOutage: boolean;
+  readonly isVerdict: boolean;
 
-  constructor(detail: string, { reason, permanent, isOutage = false, cause }: EncodeFailureOptions) {
+  constructor(detail: string, options: EncodeFailureOptions) {
+    const { reason, permanent, isOutage = false, isVerdict = false, cause } = options;
     super(detail, { cause });
     this.reason = reason;
     this.permanent = permanent;
     this.isOutage = isOutage;
+    this.isVerdict = isVerdict;
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { StoragePort } from '../../storage/port';
 import type { EncodeJob, EncodeResult } from '../port';
 import { AUDIO_NAME, buildEncodeArguments, OUTPUT_FOLDERS } from './build-arguments';
-import { refuse } from './encode-failure';
+import { EncodeFailure, refuse } from './encode-failure';
 import type { EncodePlan } from './filter-graph';
 import { findSilentChannel } from './find-silent-channel';
 import { rateValue } from './frame-rate';
@@ -19,6 +19,7 @@ import {
   writeMasterPlaylist,
   type MeasuredOutputs,
 } from './package-outputs';
+import { normaliseSource } from './normalise-source';
 import { probeSource } from './probe-source';
 import { joinSoundSegments } from './segments';
 import { runFfmpeg, type Session, type SessionBase } from './session';
@@ -31,10 +32,16 @@ const PHASES = { encode: [2, 90], remux: [90, 93], write: [93, 99.9] } as const;
 /** Seconds, or share of the duration, by which an encode may fall short of what its file announced. */
 const SHORTFALL = { seconds: 1, share: 0.05 };
 
-const planEncode = async (session: Session, hasZscale: boolean): Promise<EncodePlan> => {
-  const { source, duration } = await probeSource(session);
+/** As the decoders of every version say it, each time a packet is of no use. A few at a recording's start or end are ordinary. */
+const UNREADABLE_PACKET = /Invalid data found when processing input/g;
+const TOLERATED_PACKETS = 20;
+
+type PlannedSource = { plan: EncodePlan; isIncomplete: boolean };
+
+const planEncode = async (session: Session, hasZscale: boolean): Promise<PlannedSource> => {
+  const { source, duration, isIncomplete } = await probeSource(session);
   const { width, height, frameRate } = source.video;
-  return {
+  const plan = {
     source,
     duration,
     rungs: buildLadder({ width, height, fps: rateValue(frameRate) }),
@@ -42,15 +49,12 @@ const planEncode = async (session: Session, hasZscale: boolean): Promise<EncodeP
     silentChannel: await findSilentChannel(session, source, duration),
     hasZscale,
   };
+  return { plan, isIncomplete };
 };
 
 /** Decoders conceal what is missing, so only the length tells. */
-const assertComplete = ({ source, duration }: EncodePlan, { duration: made }: MeasuredOutputs): void => {
-  const missing = duration - made;
-  if (source.announcesDuration && missing > Math.max(SHORTFALL.seconds, duration * SHORTFALL.share)) {
-    throw refuse('truncated', `${made.toFixed(1)} s of ${duration.toFixed(1)} s could be decoded.`);
-  }
-};
+const isShort = ({ source, duration }: EncodePlan, { duration: made }: MeasuredOutputs): boolean =>
+  source.announcesDuration && duration - made > Math.max(SHORTFALL.seconds, duration * SHORTFALL.share);
 
 type EncodeInput = {
   job: EncodeJob;
@@ -61,36 +65,81 @@ type EncodeInput = {
   onProgress: (percent: number) => void;
 };
 
-type Encoded = { plan: EncodePlan; outputs: MeasuredOutputs; hasStoryboard: boolean };
+/** What a main run made, and whether much of the source could not be decoded. */
+type RunOutcome = { plan: EncodePlan; outputs: MeasuredOutputs; isDamaged: boolean };
+type Encoded = Omit<RunOutcome, 'isDamaged'> & { hasStoryboard: boolean; isIncomplete: boolean };
+
+const phaseOf =
+  (onProgress: (percent: number) => void, [start, end]: readonly [number, number]) =>
+  (share: number): void =>
+    onProgress(start + (end - start) * Math.min(1, share));
+
+/** The main run and what it made. Throws `EncodeFailure`, a verdict where the source is not what ffmpeg can do in one run. */
+const runEncode = async (
+  session: Session,
+  plan: EncodePlan,
+  onProgress: (percent: number) => void,
+): Promise<RunOutcome> => {
+  const report = phaseOf(onProgress, PHASES.encode);
+  await createOutputFolders(session.folder.path);
+  const stderr = await runFfmpeg(
+    session,
+    buildEncodeArguments(session.sourcePath, plan, os.availableParallelism()),
+    {
+      what: 'Encoding',
+      onProgress: ({ time }) => report((time ?? 0) / plan.duration),
+    },
+  );
+  const soundFolder = path.join(session.folder.path, OUTPUT_FOLDERS.hls, AUDIO_NAME);
+  const isSilenced = plan.source.audio !== null && !(await joinSoundSegments(soundFolder));
+  const made = isSilenced ? { ...plan, source: { ...plan.source, audio: null } } : plan;
+  const isDamaged = (stderr.match(UNREADABLE_PACKET)?.length ?? 0) > TOLERATED_PACKETS;
+  const outputs = await measureOutputs(session.folder, made);
+  return { plan: made, outputs, isDamaged: isDamaged || isSilenced };
+};
+
+/** Encodes a source that did not get through, once it is made even. Refuses it where that is of no use either. */
+const encodeNormalised = async (
+  session: Session,
+  { plan, isIncomplete }: PlannedSource,
+  onProgress: (percent: number) => void,
+): Promise<RunOutcome> => {
+  try {
+    const even = await normaliseSource(session, plan, os.availableParallelism());
+    return await runEncode(even.session, even.plan, onProgress);
+  } catch (error) {
+    if (error instanceof EncodeFailure && error.isVerdict) {
+      throw refuse(isIncomplete ? 'truncated' : 'unreadable', error.message);
+    }
+    throw error;
+  }
+};
 
 /** Everything that needs the source: it is given back before the outputs are written. */
 const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<Encoded> => {
   const { hasZscale, onProgress } = input;
-  const within =
-    ([start, end]: readonly [number, number]) =>
-    (share: number) =>
-      onProgress(start + (end - start) * Math.min(1, share));
   const folder = session.folder.path;
-
-  const plan = await planEncode(session, hasZscale);
-  await createOutputFolders(folder);
+  const { plan, isIncomplete } = await planEncode(session, hasZscale);
   session.log.info(
     { source: plan.source, duration: plan.duration, rungs: plan.rungs.map(({ name }) => name) },
     'encode starts',
   );
-  const cores = os.availableParallelism();
-  await runFfmpeg(session, buildEncodeArguments(session.sourcePath, plan, cores), {
-    what: 'Encoding',
-    onProgress: ({ time }) => within(PHASES.encode)((time ?? 0) / plan.duration),
+  const outcome = await runEncode(session, plan, onProgress).catch((error: unknown) => {
+    if (!(error instanceof EncodeFailure) || !error.isVerdict) throw error;
+    session.log.info({ err: error }, 'the source is made even');
+    return encodeNormalised(session, { plan, isIncomplete }, onProgress);
   });
-  if (plan.source.audio) await joinSoundSegments(path.join(folder, OUTPUT_FOLDERS.hls, AUDIO_NAME));
-  const outputs = await measureOutputs(session.folder, plan);
-  assertComplete(plan, outputs);
-  await keepPoster(folder, plan);
-  const hasStoryboard = await makeStoryboard(session, plan, outputs);
+  const { outputs, isDamaged } = outcome;
+  await keepPoster(folder, outcome.plan);
+  const hasStoryboard = await makeStoryboard(session, outcome.plan, outputs);
   await writeMasterPlaylist(folder, outputs);
-  await remuxRungs(session, plan, within(PHASES.remux));
-  return { plan, outputs, hasStoryboard };
+  await remuxRungs(session, outcome.plan, phaseOf(onProgress, PHASES.remux));
+  return {
+    plan: outcome.plan,
+    outputs,
+    hasStoryboard,
+    isIncomplete: isIncomplete || isDamaged || isShort(plan, outputs),
+  };
 };
 
 /**
@@ -104,13 +153,12 @@ export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> =>
     ...(await encodeLocalFile({ ...session, sourcePath }, input)),
     sourceEtag,
   }));
-  const [start, end] = PHASES.write;
   await writeOutputs({
     storage,
     folder: folder.path,
     outputPrefix: job.outputPrefix,
     signal,
-    onProgress: (share) => onProgress(start + (end - start) * share),
+    onProgress: phaseOf(onProgress, PHASES.write),
   });
   return buildResult({ ...encoded, folder: folder.path, outputPrefix: job.outputPrefix });
 };

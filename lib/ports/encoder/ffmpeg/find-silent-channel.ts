@@ -1,5 +1,6 @@
 import { buildPeakArguments } from './input-arguments';
 import type { SilentChannel } from './filter-graph';
+import { EncodeFailure } from './encode-failure';
 import { runFfmpeg, type Session } from './session';
 import type { SourceInfo } from './source-info';
 
@@ -40,8 +41,15 @@ export const findSilentChannel = async (
 ): Promise<SilentChannel> => {
   if (source.audio?.channels !== 2) return null;
   const track = { path: session.sourcePath, demuxer: source.demuxer, index: source.audio.index };
-  const measure = async (window: { start: number; length: number } | null): Promise<ActiveChannels> =>
-    parsePeaks(await runFfmpeg(session, buildPeakArguments(track, window), { what: 'Measuring the sound' }));
+  const measure = async (window: { start: number; length: number } | null): Promise<ActiveChannels> => {
+    const args = buildPeakArguments(track, window);
+    const output = await runFfmpeg(session, args, { what: 'Measuring the sound' }).catch((error: unknown) => {
+      // In a broken file there may be no sound at that place.
+      if (error instanceof EncodeFailure && error.isVerdict) return '';
+      throw error;
+    });
+    return parsePeaks(output);
+  };
 
   const measured: ActiveChannels[] = [];
   for (const share of WINDOW_SHARES) {

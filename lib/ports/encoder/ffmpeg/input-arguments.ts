@@ -26,6 +26,9 @@ export const confineInput = (path: string, demuxer: string): string[] => [
   inputUrl(path),
 ];
 
+/** As long as anything can be decoded, it is: without it, ffmpeg fails where two thirds of the pictures are broken. */
+export const TOLERANT = ['-max_error_rate', '1'];
+
 /** Options of an input whose pictures are decoded: on how many threads, and that a picture can't grow in mid-file. */
 export const limitDecoder = (
   { width, height }: { width: number; height: number },
@@ -59,6 +62,7 @@ type TrackInput = { path: string; demuxer: string; index: number };
 export const buildDurationArguments = ({ path, demuxer, index }: TrackInput): string[] => [
   ...QUIET,
   ...PROGRESS,
+  ...TOLERANT,
   ...confineInput(path, demuxer),
   '-map',
   `0:${index}`,
@@ -80,6 +84,7 @@ export const buildPeakArguments = (
   '-v',
   'info',
   ...PROGRESS,
+  ...TOLERANT,
   ...(window ? ['-ss', window.start.toFixed(3), '-t', window.length.toFixed(3)] : []),
   ...confineInput(path, demuxer),
   '-map',

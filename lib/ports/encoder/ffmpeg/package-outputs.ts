@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { EncodeResult, Orientation, Rendition } from '../port';
@@ -9,6 +9,7 @@ import {
   CELLS_FILE,
   OUTPUT_FOLDERS,
 } from './build-arguments';
+import { refuse } from './encode-failure';
 import { CANDIDATES_FILE, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import type { Rung } from './ladder';
@@ -43,7 +44,12 @@ export type MeasuredOutputs = {
 
 const measurePlaylist = async (folder: string, name: string): Promise<MeasuredPlaylist> => {
   const base = path.join(folder, OUTPUT_FOLDERS.hls, name);
-  const playlist = parseMediaPlaylist(await readFile(path.join(base, 'index.m3u8'), 'utf8'));
+  const text = await readFile(path.join(base, 'index.m3u8'), 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw refuse('truncated', `Nothing of ${name} could be decoded.`);
+    throw error;
+  });
+  const playlist = parseMediaPlaylist(text);
   const segments = await Promise.all(
     playlist.segments.map(async ({ uri, duration }) => ({
       duration,
@@ -128,7 +134,11 @@ export const writeMasterPlaylist = (folder: string, { master }: MeasuredOutputs)
 
 /** The folders ffmpeg doesn't make itself. */
 export const createOutputFolders = async (folder: string): Promise<void> => {
-  for (const name of Object.values(OUTPUT_FOLDERS)) await mkdir(path.join(folder, name), { recursive: true });
+  for (const name of Object.values(OUTPUT_FOLDERS)) {
+    // An earlier run that failed may have left something behind.
+    await rm(path.join(folder, name), { recursive: true, force: true });
+    await mkdir(path.join(folder, name));
+  }
 };
 
 /** A shape that nobody would call either way counts as square. */
@@ -142,13 +152,14 @@ type ResultInput = {
   plan: EncodePlan;
   outputs: MeasuredOutputs;
   hasStoryboard: boolean;
+  isIncomplete: boolean;
   outputPrefix: string;
   sourceEtag: string;
 };
 
 /** What `complete` reports. */
 export const buildResult = async (input: ResultInput): Promise<EncodeResult> => {
-  const { folder, plan, outputs, hasStoryboard, outputPrefix, sourceEtag } = input;
+  const { folder, plan, outputs, hasStoryboard, isIncomplete, outputPrefix, sourceEtag } = input;
   const renditions = await Promise.all(
     outputs.master.variants.map(async (variant): Promise<Rendition> => {
       const mp4 = `${OUTPUT_FOLDERS.mp4}/${variant.name}.mp4`;
@@ -171,6 +182,7 @@ export const buildResult = async (input: ResultInput): Promise<EncodeResult> => 
     fps: rateValue(frameRate),
     orientation: orientationOf(width, height),
     hasAudio: plan.source.audio !== null,
+    warning: isIncomplete ? 'incomplete' : null,
     sourceWidth: width,
     sourceHeight: height,
     hlsKey: outputPrefix + MASTER_FILE,

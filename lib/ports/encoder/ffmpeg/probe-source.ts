@@ -43,14 +43,22 @@ const measureDuration = async (session: Session, source: SourceInfo): Promise<nu
   return reached;
 };
 
+export type ProbedSource = {
+  source: SourceInfo;
+  /** Seconds. */
+  duration: number;
+  /** Whether a part of the file is visibly missing. */
+  isIncomplete: boolean;
+};
+
 /**
  * Looks at a source before anything is encoded. Throws `EncodeFailure` for whatever is no video that can be encoded.
  * Opens nothing but the file itself.
  */
-export const probeSource = async (session: Session): Promise<{ source: SourceInfo; duration: number }> => {
-  await inspectContainer(session.sourcePath);
+export const probeSource = async (session: Session): Promise<ProbedSource> => {
+  const { isIncomplete } = await inspectContainer(session.sourcePath);
   const source = await runFfprobe(session);
   const duration = source.duration ?? (await measureDuration(session, source));
   if (duration <= 0) throw refuse('truncated', 'The file has a video track without pictures.');
-  return { source, duration };
+  return { source, duration, isIncomplete };
 };

@@ -48,10 +48,12 @@ const segmentName = (index: number): string => `segment-${String(index).padStart
 /**
  * Gives the sound in `folder` the segments that the pictures have. ffmpeg can't cut lengths of two kinds where each packet is
  * a key frame, so it makes short ones, of which all but the first are joined here.
+ * False where no sound was made.
  */
-export const joinSoundSegments = async (folder: string): Promise<void> => {
+export const joinSoundSegments = async (folder: string): Promise<boolean> => {
   const file = path.join(folder, 'index.m3u8');
-  const text = await readFile(file, 'utf8');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return false;
   const { segments } = parseMediaPlaylist(text);
   const groups = groupSegments(segments);
   const lengths: number[] = [];
@@ -67,4 +69,5 @@ export const joinSoundSegments = async (folder: string): Promise<void> => {
     .replace(/(#EXT-X-TARGETDURATION:)\d+/, `$1${Math.max(1, ...lengths.map(Math.round))}`);
   const entries = lengths.map((length, index) => `#EXTINF:${length.toFixed(6)},\n${segmentName(index)}\n`);
   await writeFile(file, `${head}${entries.join('')}#EXT-X-ENDLIST\n`);
+  return true;
 };

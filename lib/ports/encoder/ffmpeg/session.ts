@@ -54,10 +54,12 @@ const assertSucceeded = (session: Session, result: RunResult, what: string): voi
   }
   if (result.code === 0) return;
   if (UNSUPPORTED.test(result.stderr)) throw refuse('unsupported_codec', output);
+  const isOutage = DISK_FULL.test(result.stderr);
   throw new EncodeFailure(`${what} ended with ${result.code ?? 'a signal'}. ${output}`, {
     reason: 'encoder_failed',
     permanent: false,
-    isOutage: DISK_FULL.test(result.stderr),
+    isOutage,
+    isVerdict: result.code !== null && !isOutage,
   });
 };
 

@@ -1,0 +1,131 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { getClip, makeClip, runFfmpeg, type ClipName } from '@/tests/support/encoding/clips';
+import {
+  createEncodingBench,
+  decodeLuma,
+  probePackets,
+  type EncodingBench,
+} from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+});
+afterAll(() => bench.close());
+
+const seconds = 2;
+type Part = { size?: string; color?: string; channels?: number; start?: number };
+
+/** A part of a transport stream, which may begin later than 0. */
+const makePart = ({ size = '640x360', color = 'black', channels = 2, start = 0 }: Part): Promise<string> =>
+  makeClip(`part2-${size}-${color}-${channels}-${start}.ts`, [
+    ...['-f', 'lavfi', '-i', `color=${color}:size=${size}:rate=25:duration=${seconds}`],
+    ...['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${seconds}`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', '0', '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+    ...['-ac', String(channels), '-output_ts_offset', String(start)],
+  ]);
+
+const join = async (name: string, parts: Part[]): Promise<string> => {
+  const file = path.join(bench.dataDir, name);
+  await writeFile(
+    file,
+    Buffer.concat(await Promise.all(parts.map(async (part) => readFile(await makePart(part))))),
+  );
+  return file;
+};
+
+const remux = async (source: string, name: string): Promise<string> => {
+  const file = path.join(bench.dataDir, name);
+  await runFfmpeg(['-i', source, '-c', 'copy', file]);
+  return file;
+};
+
+const change = async (clip: ClipName, name: string, edit: (bytes: Buffer) => Buffer): Promise<string> => {
+  const file = path.join(bench.dataDir, name);
+  await writeFile(file, edit(await readFile(await getClip(clip))));
+  return file;
+};
+
+const tall = { size: '320x400', color: 'white' };
+
+describe('encoder: a source that changes on its way', () => {
+  it.each<[string, number, () => Promise<string>]>([
+    ['the size, in TS', 115, () => join('size.ts', [{}, { ...tall, start: seconds }])],
+    [
+      'the size, in MKV',
+      115,
+      async () => remux(await join('m.ts', [{}, { ...tall, start: seconds }]), 'size.mkv'),
+    ],
+    ['the size, with time stamps that begin anew', 115, () => join('anew.ts', [{}, tall])],
+    ['the channels', 255, () => join('channels.ts', [{}, { channels: 6, color: 'white', start: seconds }])],
+    ['time stamps that begin anew', 255, () => join('again.ts', [{}, { color: 'white' }])],
+  ])('%s', async (_what, white, make) => {
+    const { result, folder } = await bench.encodeToFolder(await make());
+    expect(result).toMatchObject({ sourceWidth: 640, sourceHeight: 360, hasAudio: true, warning: null });
+    expect(Math.abs(result.duration - 2 * seconds)).toBeLessThan(0.2);
+    const file = path.join(folder, 'mp4/360p.mp4');
+    const luma = await decodeLuma(file);
+    expect(Math.abs(luma.length - 2 * seconds * 25)).toBeLessThanOrEqual(3);
+    // The second part comes when it should, and, where it is narrower, is not stretched: white on 45 % of the frame.
+    expect(Math.abs(luma.findIndex((value) => value > 60) - seconds * 25)).toBeLessThanOrEqual(3);
+    expect(luma.at(-1)).toBeCloseTo(white, -1);
+    const sound = await probePackets(file, 'a:0');
+    expect(sound.at(-1)?.time).toBeGreaterThan(2 * seconds - 0.2);
+  });
+
+  it('says so where a second film was appended that can’t be shown', async () => {
+    const clip = await readFile(await getClip('plain.mkv'));
+    const file = path.join(bench.dataDir, 'twice.mkv');
+    await writeFile(file, Buffer.concat([clip, clip]));
+    const { result } = await bench.encodeToFolder(file);
+    expect(result.warning).toBe('incomplete');
+    expect(result.duration).toBeCloseTo(5, 0);
+  });
+});
+
+describe('encoder: a broken source', () => {
+  it.each<[ClipName, number]>([
+    ['cut.mp4', 5],
+    ['cut.mkv', 5],
+    ['cut.avi', 3],
+  ])('%s is shown as far as it goes, with a warning', async (clip, whole) => {
+    const { result } = await bench.encodeToFolder(await getClip(clip));
+    expect(result.warning).toBe('incomplete');
+    expect(result.duration).toBeGreaterThan(whole * 0.2);
+    expect(result.duration).toBeLessThan(whole * 0.6);
+  });
+
+  it('is shown with a warning where only its pictures are gone', async () => {
+    const { result } = await bench.encodeToFolder(await getClip('hollow.mp4'));
+    expect(result.warning).toBe('incomplete');
+  });
+
+  it('is shown with a warning where its middle is gone', async () => {
+    const file = await change('faststart.mp4', 'holes.mp4', (bytes) =>
+      bytes.fill(0x5a, Math.floor(bytes.length / 3), Math.floor((bytes.length * 2) / 3)),
+    );
+    const { result } = await bench.encodeToFolder(file);
+    expect(result).toMatchObject({ warning: 'incomplete' });
+    expect(result.duration).toBeCloseTo(5, 0);
+  });
+
+  it('is refused as cut off where nothing is left to show', async () => {
+    const file = await change('faststart.mp4', 'head.mp4', (bytes) =>
+      bytes.subarray(0, bytes.indexOf('mdat', 0, 'latin1') + 100),
+    );
+    const { final } = await bench.encode(file);
+    expect(final).toMatchObject({ type: 'failed', reason: 'truncated', permanent: true });
+  });
+
+  it('is refused at once where none of its pictures can be decoded', async () => {
+    const file = path.join(bench.dataDir, 'noise.mkv');
+    await runFfmpeg(['-i', await getClip('plain.mkv'), '-c', 'copy', '-bsf:v', 'noise=amount=1', file]);
+    const { final } = await bench.encode(file);
+    expect(final).toMatchObject({ type: 'failed', reason: 'unreadable', permanent: true });
+    expect(final.type === 'failed' && final.detail).not.toContain(bench.dataDir);
+  });
+});
