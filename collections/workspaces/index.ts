@@ -8,6 +8,7 @@ import { validateSlug } from '@/lib/workspaces/rules';
 
 import { workspaceFields } from './fields';
 import { forgetUsage } from './hooks/forget-usage';
+import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
 import { publishChangedEmbedRule } from './hooks/publish-changed-embed-rule';
 
 export const Workspaces: CollectionConfig = {
@@ -23,8 +24,8 @@ export const Workspaces: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    afterChange: [publishChangedEmbedRule],
-    beforeDelete: [forgetUsage],
+    afterChange: [giveDefaultPreset, publishChangedEmbedRule],
+    beforeDelete: [forgetUsage, forgetPresets],
   },
   endpoints: [deployPlayerEndpoint],
   fields: [

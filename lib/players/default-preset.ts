@@ -1,8 +1,12 @@
-import type { Payload } from 'payload';
+import type { Payload, PayloadRequest } from 'payload';
 
+import { asSystem } from '@/lib/core/as-system';
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { PlayerPreset, Video } from '@/payload-types';
+
+import { findDefaultPreset } from './resolve-design';
 
 const byAge = (a: PlayerPreset, b: PlayerPreset): number =>
   a.updatedAt === b.updatedAt ? a.id.localeCompare(b.id) : a.updatedAt.localeCompare(b.updatedAt);
@@ -26,6 +30,22 @@ export const settleDefaultPreset = async (payload: Payload, workspaceId: string)
       data: { isDefault: false, updatedAt },
     });
   }
+};
+
+/** Gives a workspace that has no default preset one, named in the language of `req`, otherwise German. Every workspace begins with it. */
+export const ensureDefaultPreset = async (
+  payload: Payload,
+  { workspace, req }: { workspace: string; req?: PayloadRequest },
+): Promise<void> => {
+  if (await findDefaultPreset(payload, workspace)) return;
+  const title = translate(req?.i18n.language ?? 'de', 'presets.default');
+  await payload.create({
+    collection: slugs.playerPresets,
+    data: { title, workspace, isDefault: true },
+    depth: 0,
+    overrideAccess: true,
+    req: asSystem(req),
+  });
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { DataMigration } from '@/lib/platform/migrate-data';
 
+import { defaultPresets } from './20261122_default_presets';
 import { usageRows } from './20261122_usage_rows';
 
 /** Every change of data, oldest first. New ones go to the end. */
-export const dataMigrations: readonly DataMigration[] = [usageRows];
+export const dataMigrations: readonly DataMigration[] = [usageRows, defaultPresets];

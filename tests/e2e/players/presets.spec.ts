@@ -76,7 +76,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
     test('designs a preset by keyboard, beside the player it makes', async ({ page, baseURL }) => {
       const { person } = await root.createMember('manager');
       await signIn(page, person);
-      const id = await createPreset(page, { title: 'Hausfarben' });
+      const id = await createPreset(page, { title: 'Hausfarben', isDefault: true });
       await page.goto(`/admin/collections/playerPresets/${id}`);
       await expect(page.getByRole('switch', { name: t.isDefault })).toBeDisabled();
       await expect.poll(() => readPrimary(page)).toBe('#D90B5A');
@@ -130,7 +130,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       const { person } = await root.createMember('manager');
       await signIn(page, person);
       const design = { primaryColor: '#0B6B52' };
-      await createPreset(page, { title: 'Grün', playerDesign: design });
+      await createPreset(page, { title: 'Grün', isDefault: true, playerDesign: design });
       await createPreset(page, { title: 'Zweite' });
       await page.goto('/admin/collections/playerPresets');
       await expect(page.getByRole('img', { name: /#0B6B52/ })).toHaveCount(1);
@@ -173,7 +173,8 @@ test.describe('on a phone', () => {
 test('gives a video a design of its own, beginning with the preset’s', async ({ page }) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
-  await createPreset(page, { title: 'Start', playerDesign: { primaryColor: '#0B6B52', uiRadius: 24 } });
+  const design = { primaryColor: '#0B6B52', uiRadius: 24 };
+  await createPreset(page, { title: 'Start', isDefault: true, playerDesign: design });
   const videoId = await uploadVideo(page.request, 'Film');
   const read = async () =>
     (await (await page.request.get(`/api/videos/${videoId}?depth=0`)).json()) as {

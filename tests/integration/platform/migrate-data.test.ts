@@ -4,6 +4,7 @@ import { acquireLock } from '@/lib/jobs/lock';
 import { findPendingData, migrateData, type DataMigration } from '@/lib/platform/migrate-data';
 import { findUsageRow } from '@/lib/usage/usage-row';
 import { dataMigrations } from '@/migrations/data';
+import { defaultPresets } from '@/migrations/data/20261122_default_presets';
 import { usageRows } from '@/migrations/data/20261122_usage_rows';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createTenant, createVideo, uniqueName } from '@/tests/support/factories';
@@ -90,5 +91,21 @@ describe('the rows of usage', () => {
     const before = await read('videos');
     await usageRows.up({ payload });
     expect(await read('videos')).toEqual(before);
+  });
+});
+
+describe('the default presets', () => {
+  it('come to workspaces without one, once', async () => {
+    const { payload } = instance;
+    const { workspace } = await createTenant(payload);
+    const where = { workspace: { equals: workspace.id } };
+    const list = async () => (await payload.find({ collection: 'playerPresets', where })).docs;
+    const [own] = await list();
+    await payload.db.deleteMany({ collection: 'playerPresets', where });
+    await defaultPresets.up({ payload });
+    const [made, ...others] = await list();
+    expect([made?.isDefault, made?.id === own?.id, others]).toEqual([true, false, []]);
+    await defaultPresets.up({ payload });
+    expect(await list()).toEqual([made]);
   });
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createVideo } from '@/tests/support/factories';
+import { callApi } from '@/tests/support/api/call-api';
+import { createPerson, createVideo, logIn, uniqueName } from '@/tests/support/factories';
 import {
   createHouse,
   listDefaults,
@@ -21,12 +22,37 @@ beforeEach(() => resetRates());
 const readVideo = (id: string) => instance.payload.findByID({ collection: 'videos', id, depth: 0 });
 
 describe('the default', () => {
-  it('is the first preset, until another takes its place', async () => {
+  it('comes with a workspace that is made by a call, named in its language, and goes with it', async () => {
+    const root = await createPerson(instance.payload, { rootAccess: true });
+    const cookie = await logIn(instance, root);
+    for (const [language, title] of [
+      ['de', 'Standard'],
+      ['en', 'Default'],
+    ] as const) {
+      const name = uniqueName('made');
+      const { body } = await callApi<{ doc: { id: string } }>(instance, 'POST', '/api/workspaces', {
+        cookie,
+        body: { name, slug: name },
+        headers: { 'accept-language': language },
+      });
+      const workspace = body.doc;
+      const [id, ...others] = await listDefaults(instance, { workspace });
+      const preset = await instance.payload.findByID({ collection: 'playerPresets', id: id ?? '' });
+      expect([preset.title, preset.playerDesign?.uiPadding, others]).toEqual([title, 10, []]);
+      const path = `/api/workspaces/${workspace.id}`;
+      expect((await callApi(instance, 'PATCH', path, { cookie, body: { name } })).status).toBe(200);
+      expect(await listDefaults(instance, { workspace })).toEqual([id]);
+      expect((await callApi(instance, 'DELETE', path, { cookie })).status).toBe(200);
+      expect(await listDefaults(instance, { workspace })).toEqual([]);
+    }
+  });
+
+  it('is what a workspace begins with, until another takes its place', async () => {
     const house = await createHouse(instance);
-    const first = await postPreset(instance, house, {});
-    expect(first.isDefault).toBe(true);
+    const [begun, ...others] = await listDefaults(instance, house);
+    expect([begun, others]).toEqual([expect.any(String), []]);
     const second = await postPreset(instance, house, {});
-    expect(await listDefaults(instance, house)).toEqual([first.id]);
+    expect(await listDefaults(instance, house)).toEqual([begun]);
     expect((await patchPreset(instance, house, second.id, { isDefault: true })).status).toBe(200);
     expect(await listDefaults(instance, house)).toEqual([second.id]);
     const third = await postPreset(instance, house, { isDefault: true });
@@ -36,7 +62,7 @@ describe('the default', () => {
   it('is one, whoever chooses at the same time, and nobody else’s', async () => {
     const house = await createHouse(instance);
     const other = await createHouse(instance);
-    const foreign = await postPreset(instance, other, {});
+    const theirs = await listDefaults(instance, other);
     const presets = [];
     for (let index = 0; index < 6; index += 1) presets.push(await postPreset(instance, house, {}));
     for (let round = 0; round < 3; round += 1) {
@@ -47,7 +73,7 @@ describe('the default', () => {
       expect(answers.map(({ status }) => status)).toEqual(presets.map(() => 200));
       expect(await listDefaults(instance, house)).toHaveLength(1);
     }
-    expect(await listDefaults(instance, other)).toEqual([foreign.id]);
+    expect(await listDefaults(instance, other)).toEqual(theirs);
   });
 
   it('is one, also of several first ones', async () => {
@@ -62,7 +88,7 @@ describe('the default', () => {
 
   it('stays when its title changes, and is not given up', async () => {
     const house = await createHouse(instance);
-    const { id } = await postPreset(instance, house, {});
+    const [id = ''] = await listDefaults(instance, house);
     const { id: otherId } = await postPreset(instance, house, {});
     expect((await patchPreset(instance, house, id, { title: 'Neu' })).status).toBe(200);
     const refused = await patchPreset(instance, house, id, { isDefault: false, title: 'Anders' });
@@ -80,40 +106,40 @@ describe('the default', () => {
 
   it('is what a new video gets, unless it names another', async () => {
     const house = await createHouse(instance);
-    const standard = await postPreset(instance, house, {});
+    const [standard = ''] = await listDefaults(instance, house);
     const { workspace } = house;
     const plain = await createVideo(instance.payload, { workspace });
-    expect(plain.player?.selectedPreset).toBe(standard.id);
+    expect(plain.player?.selectedPreset).toBe(standard);
     const chosen = await postPreset(instance, house, {});
     const own = await createVideo(instance.payload, { workspace, player: { selectedPreset: chosen.id } });
     expect(own.player?.selectedPreset).toBe(chosen.id);
     await patchPreset(instance, house, chosen.id, { isDefault: true });
     expect((await createVideo(instance.payload, { workspace })).player?.selectedPreset).toBe(chosen.id);
     // What was made before keeps what it has.
-    expect((await readVideo(plain.id)).player?.selectedPreset).toBe(standard.id);
+    expect((await readVideo(plain.id)).player?.selectedPreset).toBe(standard);
   });
 });
 
 describe('deleting', () => {
   it('leaves the default alone while there are others', async () => {
     const house = await createHouse(instance);
-    const standard = await postPreset(instance, house, {});
+    const [standard = ''] = await listDefaults(instance, house);
     const other = await postPreset(instance, house, {});
-    const refused = await removePreset(instance, house, standard.id);
+    const refused = await removePreset(instance, house, standard);
     expect(refused.status).toBe(400);
-    expect(await listDefaults(instance, house)).toEqual([standard.id]);
+    expect(await listDefaults(instance, house)).toEqual([standard]);
     expect((await removePreset(instance, house, other.id)).status).toBe(200);
-    expect((await removePreset(instance, house, standard.id)).status).toBe(200);
+    expect((await removePreset(instance, house, standard)).status).toBe(200);
     expect(await listDefaults(instance, house)).toEqual([]);
   });
 
   it('tells a stranger nothing about a default', async () => {
     const [house, stranger] = [await createHouse(instance), await createHouse(instance)];
-    const standard = await postPreset(instance, house, {});
+    const [standard = ''] = await listDefaults(instance, house);
     await postPreset(instance, house, {});
-    const answer = await removePreset(instance, stranger, standard.id);
+    const answer = await removePreset(instance, stranger, standard);
     const unknown = await removePreset(instance, stranger, '00000000-0000-4000-8000-000000000000');
     expect([answer.status, answer.body.errors]).toEqual([unknown.status, unknown.body.errors]);
-    expect(await listDefaults(instance, house)).toEqual([standard.id]);
+    expect(await listDefaults(instance, house)).toEqual([standard]);
   });
 });

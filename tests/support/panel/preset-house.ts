@@ -40,7 +40,10 @@ export const removePreset = (instance: Instance, { cookie }: House, id: string) 
   callApi<Refusal>(instance, 'DELETE', `/api/playerPresets/${id}`, { cookie });
 
 /** The ids of a house's default presets: one, unless something is wrong. */
-export const listDefaults = async (instance: Instance, { workspace }: House): Promise<string[]> => {
+export const listDefaults = async (
+  instance: Instance,
+  { workspace }: { workspace: { id: string } },
+): Promise<string[]> => {
   const { docs } = await instance.payload.find({
     collection: 'playerPresets',
     where: { and: [{ workspace: { equals: workspace.id } }, { isDefault: { equals: true } }] },
