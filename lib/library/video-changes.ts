@@ -105,3 +105,32 @@ export const meetChanges = ({
   }
   return { taken, conflicts };
 };
+
+/**
+ * What an update of our own means for a form: what was sent is what is there, in the server's spelling, and nobody else's change. What
+ * was typed on while it was under way stays, as the next change.
+ */
+export const meetAnswer = ({
+  current,
+  sent,
+  known,
+  latest,
+}: {
+  current: EditableValues;
+  /** The values that were sent, in the form's own shape. */
+  sent: EditableValues;
+  known: EditableValues;
+  /** The video as the server answered. */
+  latest: EditableValues;
+}): { taken: EditableValues; known: EditableValues } => {
+  const taken: EditableValues = {};
+  const told: EditableValues = {};
+  for (const field of editableFields) {
+    if (!(field in sent) || !(field in latest)) continue;
+    told[field] = latest[field];
+    if (!isSameInForm(field, current[field], sent[field])) continue;
+    const isSpeltAlike = isSameValue(toStored(field, current[field]), latest[field]);
+    taken[field] = isSpeltAlike ? current[field] : toFormValue(field, latest[field]);
+  }
+  return { taken, known: { ...known, ...told } };
+};

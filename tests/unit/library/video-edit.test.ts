@@ -18,6 +18,7 @@ import {
   type EditableValues,
   findChanged,
   isSameValue,
+  meetAnswer,
   meetChanges,
 } from '@/lib/library/video-changes';
 import { buildFixedEmbedCode } from '@/lib/publishing/embed-code';
@@ -109,6 +110,26 @@ describe('what has an editor of its own', () => {
       taken: {},
       conflicts: [],
     });
+  });
+});
+
+describe('a change of our own', () => {
+  const known = { title: 'A', visibility: 'private' };
+
+  it.each<[string, EditableValues, EditableValues, EditableValues, EditableValues]>([
+    ['is there', { visibility: 'public' }, { visibility: 'public' }, { visibility: 'public' }, {}],
+    ['is spelt as the server does', { title: ' B ' }, { title: ' B ' }, { title: 'B' }, {}],
+    ['leaves what was typed on', { title: 'Bc' }, { title: 'B' }, {}, { title: 'Bc' }],
+  ])('%s, and is nobody else’s', (_name, typed, sent, taken, unsaved) => {
+    const latest = { ...known, ...(sent.title ? { title: 'B' } : sent) };
+    const current = { ...known, ...typed };
+    const met = meetAnswer({ current, sent, known, latest });
+    expect(met).toEqual({ taken, known: latest });
+    const baseline = { ...known, ...sent, ...met.taken };
+    const shown = { ...current, ...met.taken };
+    expect(findChanged(shown, baseline)).toEqual(Object.keys(unsaved));
+    const next = meetChanges({ current: shown, baseline, known: met.known, latest });
+    expect(next).toEqual({ taken: {}, conflicts: [] });
   });
 });
 

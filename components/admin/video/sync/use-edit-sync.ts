@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   editableFields,
   findChanged,
+  meetAnswer,
   meetChanges,
   toFormValue,
   type EditableField,
@@ -79,15 +80,20 @@ export const useEditSync = (stored: Record<string, unknown>) => {
     [commit, fill, getData, read],
   );
 
-  /** Notes that these values are saved now. */
+  /** Notes that these values are saved now; `isTyped` where they came from the form, which otherwise takes them over. */
   const settle = useCallback(
-    (sent: EditableValues, doc: object) => {
-      const { baseline: before, known } = read();
-      commit({ baseline: { ...before, ...sent }, known });
-      setConflicts((old) => old.filter((field) => !(field in sent)));
+    (sent: EditableValues, doc: object, isTyped: boolean) => {
+      const { baseline: before, known: old } = read();
+      const now = pick(getData());
+      const current = isTyped ? now : { ...now, ...sent };
+      const latest = pick(doc as Record<string, unknown>);
+      const { taken, known } = meetAnswer({ current, sent, known: old, latest });
+      fill(taken);
+      commit({ baseline: { ...before, ...sent, ...taken }, known });
+      setConflicts((found) => found.filter((field) => !(field in sent)));
       receive(doc);
     },
-    [commit, read, receive],
+    [commit, fill, getData, read, receive],
   );
 
   /** Gives up what was typed in the fields a colleague changed, for what is stored. */

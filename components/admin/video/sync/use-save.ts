@@ -39,13 +39,13 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
   const { changed, conflicts, read, settle } = sync;
 
   const send = useCallback(
-    async (update: Record<string, unknown>, sent: EditableValues): Promise<Response> => {
+    async (update: Record<string, unknown>, sent: EditableValues, isTyped = true): Promise<Response> => {
       discardAnswers();
       const answer = await saveVideo(id, update);
       discardAnswers();
       if (answer.ok) {
         const { doc } = (await answer.clone().json()) as SaveAnswer;
-        settle(sent, doc ?? {});
+        settle(sent, doc ?? {}, isTyped);
       } else onRefused();
       void ask();
       return answer;
@@ -96,7 +96,7 @@ export const useSave = ({ id, actionRef, sync, discardAnswers, ask, onRefused }:
 
   const setVisibility = useCallback(
     async (visibility: 'public' | 'private') => {
-      const answer = await send({ visibility }, { visibility }).catch(() => null);
+      const answer = await send({ visibility }, { visibility }, false).catch(() => null);
       if (!answer?.ok) toast.error(text('common.unexpected'));
     },
     [send, text],
