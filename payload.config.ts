@@ -104,7 +104,10 @@ export default buildConfig({
       Nav: '@/components/admin/shell/Nav#Nav',
       providers: [
         '@/components/admin/shell/PanelKit#PanelKit',
+        '@/components/admin/patches/RouterHistory#RouterHistory',
+        '@/components/admin/patches/ToastTexts#ToastTexts',
         '@/components/admin/patches/AccessibilityRepairs#AccessibilityRepairs',
+        '@/components/admin/shell/ScrollMemory#ScrollMemory',
         '@/components/admin/uploads/UploadsProvider#UploadsProvider',
       ],
       beforeLogin: ['@/components/admin/sign-in/LoginIntro#LoginIntro'],

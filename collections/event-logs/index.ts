@@ -20,7 +20,13 @@ export const EventLogs: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
-    { name: 'type', type: 'text', label: text('eventLogs.fields.type'), required: true },
+    {
+      name: 'type',
+      type: 'text',
+      label: text('eventLogs.fields.type'),
+      required: true,
+      admin: { components: { Cell: '@/components/admin/workspace/EventList/type-cell#TypeCell' } },
+    },
     { name: 'target', type: 'text', label: text('eventLogs.fields.target'), required: true },
     { name: 'property', type: 'text', label: text('eventLogs.fields.property') },
     {

@@ -9,6 +9,7 @@ import { PresetsNotice as PresetsNotice_dfc5bffe9b893c8452a13fa4caf3835b } from 
 import { DisabledNotice as DisabledNotice_2a623f8eb790685a9c7237f024ec148a } from '@/components/admin/workspace/integrations/DisabledNotice'
 import { TokenPermissionsField as TokenPermissionsField_1770f3b7243d4b2d4420824a35523169 } from '@/components/admin/workspace/integrations/TokenPermissionsField'
 import { IntegrationSaveButton as IntegrationSaveButton_b1a04a543bd302babcfa874275efab52 } from '@/components/admin/workspace/integrations/IntegrationSaveButton'
+import { TypeCell as TypeCell_7510905298260f5cc9f25c084f2ab3fe } from '@/components/admin/workspace/EventList/type-cell'
 import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from '@/components/admin/platform/JsonTextField'
 import { ChangePassword as ChangePassword_912065ab86a6f8c977884627ebb4cca9 } from '@/components/admin/workspace/account/ChangePassword'
 import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav'
@@ -16,7 +17,10 @@ import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/compone
 import { Logo as Logo_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { LoginIntro as LoginIntro_d152b26e55e321a4244abde5390e481f } from '@/components/admin/sign-in/LoginIntro'
 import { PanelKit as PanelKit_3cdccc76aac13b8a3a53f7345a79a283 } from '@/components/admin/shell/PanelKit'
+import { RouterHistory as RouterHistory_ab18a9326364ea529889d4dfe79e75ed } from '@/components/admin/patches/RouterHistory'
+import { ToastTexts as ToastTexts_2af02d2e485f3f486063de9b86c46f9b } from '@/components/admin/patches/ToastTexts'
 import { AccessibilityRepairs as AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a } from '@/components/admin/patches/AccessibilityRepairs'
+import { ScrollMemory as ScrollMemory_0496e47bcf069f8dd09abc5687a8da36 } from '@/components/admin/shell/ScrollMemory'
 import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } from '@/components/admin/uploads/UploadsProvider'
 import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from '@/components/admin/dashboard/DashboardView'
 import { UnauthorizedView as UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6 } from '@/components/admin/shell/UnauthorizedView'
@@ -39,6 +43,7 @@ export const importMap = {
   "@/components/admin/workspace/integrations/DisabledNotice#DisabledNotice": DisabledNotice_2a623f8eb790685a9c7237f024ec148a,
   "@/components/admin/workspace/integrations/TokenPermissionsField#TokenPermissionsField": TokenPermissionsField_1770f3b7243d4b2d4420824a35523169,
   "@/components/admin/workspace/integrations/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_b1a04a543bd302babcfa874275efab52,
+  "@/components/admin/workspace/EventList/type-cell#TypeCell": TypeCell_7510905298260f5cc9f25c084f2ab3fe,
   "@/components/admin/platform/JsonTextField#JsonTextField": JsonTextField_c3c7d6a462678f2453ff2112039c1311,
   "@/components/admin/workspace/account/ChangePassword#ChangePassword": ChangePassword_912065ab86a6f8c977884627ebb4cca9,
   "@/components/admin/shell/Nav#Nav": Nav_039e29e0912d7c61c4e596ae7ecce533,
@@ -46,7 +51,10 @@ export const importMap = {
   "@/components/admin/shell/Logo#Logo": Logo_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/sign-in/LoginIntro#LoginIntro": LoginIntro_d152b26e55e321a4244abde5390e481f,
   "@/components/admin/shell/PanelKit#PanelKit": PanelKit_3cdccc76aac13b8a3a53f7345a79a283,
+  "@/components/admin/patches/RouterHistory#RouterHistory": RouterHistory_ab18a9326364ea529889d4dfe79e75ed,
+  "@/components/admin/patches/ToastTexts#ToastTexts": ToastTexts_2af02d2e485f3f486063de9b86c46f9b,
   "@/components/admin/patches/AccessibilityRepairs#AccessibilityRepairs": AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a,
+  "@/components/admin/shell/ScrollMemory#ScrollMemory": ScrollMemory_0496e47bcf069f8dd09abc5687a8da36,
   "@/components/admin/uploads/UploadsProvider#UploadsProvider": UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65,
   "@/components/admin/dashboard/DashboardView#DashboardView": DashboardView_e6f4e6956941228b36e05f0b5defc779,
   "@/components/admin/shell/UnauthorizedView#UnauthorizedView": UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6,

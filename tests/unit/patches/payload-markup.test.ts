@@ -56,7 +56,24 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
   {
     selector: /checkbox-input/,
     file: 'ui/dist/fields/Checkbox/Input.js',
-    has: ["'checkbox-input'", '"aria-label": ""', '"aria-labelledby": name'],
+    has: ["'checkbox-input'", '"aria-label": ""', '"aria-labelledby": name', 'title: name'],
+  },
+  {
+    selector: /sort-column/,
+    file: 'ui/dist/elements/SortColumn/index.js',
+    has: ["'sort-column'", '}__button`', '"general:sortByLabelDirection"'],
+    lacks: ['getTranslation'],
+  },
+  {
+    selector: /relationship-add-new/,
+    file: 'ui/dist/elements/AddNewRelation/index.js',
+    has: ["'relationship-add-new'", '}__add-button`'],
+  },
+  {
+    selector: /Notifications/,
+    file: 'ui/dist/providers/ToastContainer/index.js',
+    has: ["from 'sonner'"],
+    lacks: ['containerAriaLabel'],
   },
   { selector: /rs__input/, file: 'ui/dist/elements/ReactSelect/index.js', has: ['"rs"', 'react-select'] },
   {

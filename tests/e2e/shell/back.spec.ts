@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { createVideo } from '../../support/api/video-requests';
+import { logInAsRoot, type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+/** Opens a list by its address, its first entry, and goes back. */
+const goThere = async (page: Page, list: string) => {
+  await page.goto(`/admin/collections/${list}`);
+  // Payload's list has written this when the page has come to life.
+  await expect(page).toHaveURL(/limit=/);
+  const entry = page.locator(`main a[href*="/collections/${list}/"]:not([href$="/create"])`).first();
+  const name = await entry.innerText();
+  await entry.click();
+  await expect(page).toHaveURL(new RegExp(`/${list}/[0-9a-f-]{24,}`));
+  await expect(entry).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/limit=/);
+  await expect(page.locator('main a', { hasText: name }).first(), list).toBeVisible();
+};
+
+test('comes back from an entry to each list that was opened by its address', async ({ page }) => {
+  test.setTimeout(240_000);
+  const { person, workspace } = await root.createMember('admin');
+  await root.createCategory(workspace, 'K 1');
+  await signIn(page, person);
+  await createVideo(page.request, 'Wiesenhase');
+  for (const data of [
+    { slug: 'tags', title: 'T 1' },
+    { slug: 'integrations', title: 'I 1' },
+  ]) {
+    const { slug, title } = data;
+    const permissions = { videos: ['read'] };
+    const answer = await page.request.post(`/api/${slug}`, { data: { title, permissions } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+  for (const list of [
+    'videos',
+    'categories',
+    'tags',
+    'playerPresets',
+    'members',
+    'integrations',
+    'eventLogs',
+  ]) {
+    await goThere(page, list);
+  }
+  await logInAsRoot(page.request);
+  for (const list of ['users', 'workspaces', 'packages']) await goThere(page, list);
+});
+
+test('comes back to where the list was scrolled to', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  for (let index = 0; index < 25; index += 1) await createVideo(page.request, `Folge ${index}`);
+  await page.goto('/admin/collections/videos');
+  await expect(page).toHaveURL(/limit=/);
+  const card = page.getByRole('article').last().getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const readTop = () => page.evaluate(() => Math.round(window.scrollY));
+  const top = await readTop();
+  expect(top).toBeGreaterThan(300);
+  await card.click();
+  await expect(page.getByRole('tablist')).toBeVisible();
+  await expect.poll(readTop).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(25);
+  await expect.poll(readTop).toBe(top);
+});
