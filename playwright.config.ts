@@ -25,6 +25,8 @@ const appServer = {
   command: 'node bin/start.mjs',
   env: {
     PORT: port,
+    // Half a day from where the browsers are: what is shown as a time tells whose it is.
+    TZ: 'Pacific/Auckland',
     EDGE_PORT: edgePort,
     DATA_DIR: env.E2E_DATA_DIR,
     DEMO_EMAIL: env.E2E_EMAIL,
@@ -54,6 +56,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
     locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: existsSync(systemChromium) ? { executablePath: systemChromium } : {},

@@ -19,3 +19,9 @@ export const formatDate = (language: string, iso: string, now = new Date(), time
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone });
   return `${day}, ${time.format(date)}`;
 };
+
+/** Day and time in full: `20. November 2026 um 14:20`. */
+export const formatMoment = (language: string, iso: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  );

@@ -110,8 +110,14 @@ test('shows the list instead of pictures, and remembers it', async ({ page }) =>
   await expect(page.getByRole('row', { name: /Wiesenhase/ })).toContainText('Wartet auf Datei');
   expect((await saved).ok()).toBe(true);
   await page.reload();
-  await expect(page.getByRole('row', { name: /Wiesenhase/ })).toBeVisible();
+  const row = page.getByRole('row', { name: /Wiesenhase/ });
+  await expect(row).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+  // The browser's time, wherever the server is.
+  const created = row.locator('time');
+  const moment = new Date((await created.getAttribute('datetime')) ?? '');
+  const time = { hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Berlin' } as const;
+  await expect(created).toContainText(new Intl.DateTimeFormat('de', time).format(moment));
 });
 
 test('offers to try again when videos can’t be loaded', async ({ page }) => {
@@ -121,11 +127,13 @@ test('offers to try again when videos can’t be loaded', async ({ page }) => {
   await page.route('**/api/videos/library?*', (route) => route.abort());
   await page.getByRole('searchbox').fill('hase');
   const alert = page.getByRole('alert').filter({ hasText: 'konnten nicht geladen werden' });
-  await expect(alert).toBeVisible();
+  await expect(alert.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+  // What was there before is no answer to this search.
+  await expect(cards(page)).toHaveCount(0);
   await page.unroute('**/api/videos/library?*');
-  await alert.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(alert).toHaveCount(0);
   await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos 1 gefunden');
 });
 
 test.describe('with encoded videos', () => {

@@ -5,9 +5,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Checkbox } from '@/components/kit/Checkbox';
 import { Icon } from '@/components/kit/Icon';
 import { Link } from '@/components/kit/Link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
+import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatDate } from '@/lib/core/i18n/format-date';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import type { LibraryVideo } from '@/lib/library/library-schemas';
 
@@ -29,7 +28,6 @@ type VideoCardProps = {
 /** A video among others: its picture, its title, how it stands, when it came. */
 export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
   const text = useText();
-  const language = useLanguage();
   const { scene, handlers } = useStoryboard(video);
   const Headline = level === 2 ? 'h2' : 'h3';
   return (
@@ -46,9 +44,7 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
           {video.statusMessage ? (
             <span className={styles.message}>{video.statusMessage}</span>
           ) : (
-            <time dateTime={video.createdAt} suppressHydrationWarning>
-              {formatDate(language, video.createdAt)}
-            </time>
+            <Time value={video.createdAt} />
           )}
           {video.status === 'COMPLETE' && (
             <span className={styles.visibility}>{text(`videos.visibility.${video.visibility}`)}</span>
@@ -75,7 +71,7 @@ export const VideoPicture = ({ video, isSmall = false, children }: VideoPictureP
       {video.previewThumbnailUrl ? (
         // The edge serves it in its final size; Next's optimiser would only fetch signed links again.
         // eslint-disable-next-line @next/next/no-img-element
-        <img alt="" decoding="async" draggable={false} src={video.previewThumbnailUrl} />
+        <img alt="" decoding="async" draggable={false} loading="lazy" src={video.previewThumbnailUrl} />
       ) : (
         <Icon name="video" size={isSmall ? 20 : 32} />
       )}

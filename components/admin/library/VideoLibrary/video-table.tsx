@@ -1,7 +1,6 @@
 import { Link } from '@/components/kit/Link';
-import { useLanguage } from '@/components/kit/i18n/use-language';
+import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatDate } from '@/lib/core/i18n/format-date';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import type { LibraryVideo } from '@/lib/library/library-schemas';
 
@@ -56,7 +55,6 @@ export const VideoTable = ({ videos, can, selection }: VideosProps) => {
 
 const VideoCells = ({ video }: { video: LibraryVideo }) => {
   const text = useText();
-  const language = useLanguage();
   return (
     <>
       <td className={styles.picture}>
@@ -73,9 +71,7 @@ const VideoCells = ({ video }: { video: LibraryVideo }) => {
       <td className={styles.number}>{video.duration ? formatDuration(video.duration) : '–'}</td>
       <td className={styles.visibility}>{text(`videos.visibility.${video.visibility}`)}</td>
       <td className={styles.created}>
-        <time dateTime={video.createdAt} suppressHydrationWarning>
-          {formatDate(language, video.createdAt)}
-        </time>
+        <Time value={video.createdAt} />
       </td>
       <td className={styles.author}>{video.createdBy ?? '–'}</td>
     </>

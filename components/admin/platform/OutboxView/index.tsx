@@ -3,6 +3,7 @@ import type { AdminViewServerProps } from 'payload';
 import { PanelPage } from '@/components/admin/shell/PanelPage';
 import { guardView } from '@/components/admin/shell/guard-view';
 import { EmptyState } from '@/components/kit/EmptyState';
+import { Time } from '@/components/kit/Time';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { getPorts } from '@/lib/ports';
 import type { OutboxMessage } from '@/lib/ports/mail/port';
@@ -41,13 +42,11 @@ export const OutboxView = async (view: AdminViewServerProps) => {
 };
 
 const Mail = ({ message, language }: { message: OutboxMessage; language: string }) => {
-  const sentAt = new Date(message.sentAt);
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(sentAt);
   return (
     <article className={styles.mail}>
       <header className={styles.head}>
         <h2>{message.subject}</h2>
-        <time dateTime={message.sentAt}>{date}</time>
+        <Time value={message.sentAt} />
       </header>
       <p className={styles.to}>
         {translate(language, 'outbox.to')} {message.to}

@@ -4,9 +4,9 @@ import { StatusBadge } from '@/components/admin/library/StatusBadge';
 import { CopyButton } from '@/components/kit/CopyButton';
 import { Facts } from '@/components/kit/Facts';
 import { Notice } from '@/components/kit/Notice';
+import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatDate } from '@/lib/core/i18n/format-date';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 
 import { useOriginal } from '../files/use-original';
@@ -46,7 +46,7 @@ const FactsCard = () => {
           ...optional(text('edit.facts.duration'), video.duration ? formatDuration(video.duration) : null),
           ...optional(text('edit.facts.resolutions'), heights),
           ...optional(text('edit.facts.original'), original),
-          { label: text('edit.facts.uploaded'), value: formatDate(language, video.createdAt) },
+          { label: text('edit.facts.uploaded'), value: <Time value={video.createdAt} /> },
           { label: text('edit.facts.author'), value: author ?? text('edit.facts.integration') },
           { label: 'ID', value: <CopyId id={video.id} /> },
         ]}
