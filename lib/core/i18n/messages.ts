@@ -1,4 +1,5 @@
 import deDashboard from '@/messages/de/dashboard.json';
+import deFailure from '@/messages/de/failure.json';
 import deIntegrations from '@/messages/de/integrations.json';
 import deKit from '@/messages/de/kit.json';
 import deLibrary from '@/messages/de/library.json';
@@ -10,6 +11,7 @@ import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
 import deWorkspace from '@/messages/de/workspace.json';
 import enDashboard from '@/messages/en/dashboard.json';
+import enFailure from '@/messages/en/failure.json';
 import enIntegrations from '@/messages/en/integrations.json';
 import enKit from '@/messages/en/kit.json';
 import enLibrary from '@/messages/en/library.json';
@@ -24,6 +26,7 @@ import enWorkspace from '@/messages/en/workspace.json';
 /** Every text a person reads in the panel, by language; one file of `messages/` an area, no key in two of them. */
 const de = {
   ...deDashboard,
+  ...deFailure,
   ...deIntegrations,
   ...deKit,
   ...deLibrary,
@@ -37,6 +40,7 @@ const de = {
 };
 const en = {
   ...enDashboard,
+  ...enFailure,
   ...enIntegrations,
   ...enKit,
   ...enLibrary,

@@ -1,6 +1,7 @@
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
 
+import { describePage, findOwnTitle, productName } from '@/app/(payload)/describe-page';
 import { importMap } from '@/app/(payload)/admin/importMap';
 import config from '@payload-config';
 
@@ -11,8 +12,14 @@ type PageArgs = {
 
 export const dynamic = 'force-dynamic';
 
-export const generateMetadata = ({ params, searchParams }: PageArgs): Promise<Metadata> =>
-  generatePageMetadata({ config, params, searchParams });
+export const generateMetadata = async ({ params, searchParams }: PageArgs): Promise<Metadata> => {
+  const known = await generatePageMetadata({ config, params, searchParams });
+  const key = findOwnTitle((await params).segments);
+  if (key) return describePage({ key, known });
+  // Payload leaves the product's name out where it found nothing.
+  const isNamed = typeof known.title !== 'string' || known.title.endsWith(productName);
+  return isNamed ? known : { ...known, title: `${String(known.title)} – ${productName}` };
+};
 
 const Page = ({ params, searchParams }: PageArgs) => RootPage({ config, params, searchParams, importMap });
 

@@ -1,8 +1,8 @@
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
+import { SignInBrand } from '@/components/admin/sign-in/SignInBrand';
 import { SignInHead } from '@/components/admin/sign-in/SignInHead';
-import { SignInBrand } from '@/components/admin/sign-in/SignInPage';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { resolveActor } from '@/lib/core/actor';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';

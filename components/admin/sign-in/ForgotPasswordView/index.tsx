@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 
 import { ForgotPasswordForm } from '../ForgotPasswordForm';
-import { SignInBrand } from '../SignInPage';
+import { SignInBrand } from '../SignInBrand';
 
 /** Asks for the address a link to a new password goes to; who is signed in changes it in the account. */
 export const ForgotPasswordView = ({ initPageResult }: AdminViewServerProps) => {

@@ -1,0 +1,36 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { startTransition } from 'react';
+
+import { FailurePage } from '@/components/admin/shell/FailurePage';
+import { Button } from '@/components/kit/Button';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { useText } from '@/components/kit/i18n/use-text';
+
+type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
+
+/** A page of the panel that broke, on the server or in the browser. */
+const PanelError = ({ error, reset }: ErrorProps) => {
+  const text = useText();
+  const router = useRouter();
+  const retry = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  return (
+    <FailurePage
+      note={error.digest && text('failure.number', { number: error.digest })}
+      text={text('failure.text')}
+      title={text('failure.title')}
+    >
+      <Button kind="primary" onClick={retry}>
+        {text('common.retry')}
+      </Button>
+      <ButtonLink href="/admin">{text('unauthorized.back')}</ButtonLink>
+    </FailurePage>
+  );
+};
+
+export default PanelError;

@@ -1,0 +1,29 @@
+import { getNextRequestI18n } from '@payloadcms/next/utilities';
+import type { Metadata } from 'next';
+
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import config from '@payload-config';
+
+export const productName = 'Reelhof';
+
+/** The panel's pages that are our own; Payload takes one title for all languages, and its own name where there is none. */
+const ownPages: Record<string, MessageKey> = {
+  outbox: 'outbox.title',
+  'reset-password': 'resetPassword.title',
+};
+
+export const findOwnTitle = (segments: readonly string[] = []): MessageKey | null =>
+  ownPages[segments.join('/')] ?? null;
+
+/** A page's title in the language of who asks for it, on top of what is known of it. */
+export const describePage = async ({
+  key,
+  known = {},
+}: {
+  key: MessageKey;
+  known?: Metadata;
+}): Promise<Metadata> => {
+  const { language } = await getNextRequestI18n({ config: await config });
+  const title = `${translate(language, key)} – ${productName}`;
+  return { ...known, title, openGraph: { ...known.openGraph, title } };
+};

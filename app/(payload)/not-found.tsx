@@ -1,0 +1,19 @@
+'use client';
+
+import { FailurePage } from '@/components/admin/shell/FailurePage';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { useText } from '@/components/kit/i18n/use-text';
+
+/** An address outside of the panel that leads nowhere. */
+const NotFound = () => {
+  const text = useText();
+  return (
+    <FailurePage text={text('failure.notFound')} title={text('failure.notFoundTitle')}>
+      <ButtonLink href="/admin" kind="primary">
+        {text('unauthorized.back')}
+      </ButtonLink>
+    </FailurePage>
+  );
+};
+
+export default NotFound;

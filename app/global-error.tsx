@@ -1,0 +1,57 @@
+'use client';
+
+import '@fontsource-variable/inter';
+import '@payloadcms/next/css';
+import { useSyncExternalStore } from 'react';
+
+import { FailurePage } from '@/components/admin/shell/FailurePage';
+import { Button } from '@/components/kit/Button';
+import { lookUp, type TextParams } from '@/lib/core/i18n/look-up';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import de from '@/messages/de/failure.json';
+import en from '@/messages/en/failure.json';
+
+import './(payload)/custom.scss';
+
+const subscribe = () => () => undefined;
+
+const findCookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+const findLanguage = () => ((findCookie('payload-lng') ?? navigator.language).startsWith('en') ? 'en' : 'de');
+
+const findTheme = () => {
+  const chosen = findCookie('payload-theme');
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+
+/** In place of everything, where even the panel's frame broke: nothing of it can be used here. */
+const GlobalError = ({ error }: { error: Error & { digest?: string } }) => {
+  const language = useSyncExternalStore(subscribe, findLanguage, () => 'de' as const);
+  const theme = useSyncExternalStore(subscribe, findTheme, () => 'light' as const);
+  const text = (key: MessageKey, params?: TextParams) => lookUp(language === 'en' ? en : de, key, params);
+  return (
+    <html data-theme={theme} lang={language}>
+      <head>
+        <title>{`${text('failure.title')} – Reelhof`}</title>
+      </head>
+      <body>
+        <FailurePage
+          note={error.digest && text('failure.number', { number: error.digest })}
+          text={text('failure.text')}
+          title={text('failure.title')}
+        >
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            {text('failure.reload')}
+          </Button>
+        </FailurePage>
+      </body>
+    </html>
+  );
+};
+
+export default GlobalError;
