@@ -44,7 +44,14 @@ export const Users: CollectionConfig = {
   },
   fields: [
     // A stolen session that could change the address could have a new password mailed to it.
-    { name: 'email', type: 'email', required: true, unique: true, access: { update: administered } },
+    {
+      name: 'email',
+      type: 'email',
+      label: text('users.fields.email'),
+      required: true,
+      unique: true,
+      access: { update: administered },
+    },
     {
       type: 'row',
       fields: [
@@ -52,10 +59,11 @@ export const Users: CollectionConfig = {
         { name: 'lastname', type: 'text', label: text('users.fields.lastname'), maxLength: 100 },
       ],
     },
-    { name: 'fullname', type: 'text', admin: { hidden: true } },
+    { name: 'fullname', type: 'text', label: text('users.fields.fullname'), admin: { hidden: true } },
     {
       name: 'activeWorkspace',
       type: 'relationship',
+      label: text('workspaces.singular'),
       relationTo: slugs.workspaces,
       maxDepth: 0,
       access: { read: privateDetail, create: administered, update: administered },
@@ -71,6 +79,7 @@ export const Users: CollectionConfig = {
     {
       name: 'changePassword',
       type: 'ui',
+      label: text('changePassword.title'),
       admin: { components: { Field: '@/components/admin/workspace/account/ChangePassword#ChangePassword' } },
     },
   ],

@@ -121,42 +121,6 @@ test('speaks the language that is chosen', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-for (const { theme, locale } of [
-  { theme: 'light', locale: 'de-DE' },
-  { theme: 'dark', locale: 'en-GB' },
-] as const) {
-  test.describe(`in ${theme}, ${locale}`, () => {
-    test.use({ colorScheme: theme, locale });
-
-    test('has no fault that axe finds on any screen, and asks no other host', async ({ page, baseURL }) => {
-      const { person } = await root.createMember('admin');
-      await signIn(page, person);
-      const foreign: string[] = [];
-      page.on('request', (request) => {
-        const url = new URL(request.url());
-        const isOwn = url.origin === baseURL || ['data:', 'blob:'].includes(url.protocol);
-        if (!isOwn) foreign.push(request.url());
-      });
-      for (const path of [
-        '/admin',
-        '/admin/collections/videos',
-        '/admin/collections/categories/create',
-        '/admin/collections/playerPresets',
-        '/admin/collections/members',
-        '/admin/collections/integrations',
-        '/admin/collections/integrations/create',
-        '/admin/collections/eventLogs',
-        '/admin/account',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect.poll(() => findViolations(page), { message: path }).toEqual([]);
-      }
-      expect(foreign).toEqual([]);
-    });
-  });
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -17,7 +17,7 @@ const flatten = (texts: Texts, prefix = ''): [string, string][] =>
 
 /** Parts of Payload that this product does not use. */
 const unused = /^(folder|version|localization|lexical|upload)\./;
-const informal = /\b(du|dich|dir|dein\w*)\b/i;
+const informal = /\b(du|dich|dir|dein\w*|bitte (gib|wähle|klicke|prüfe|überprüfe|lade|warte)|gib|klicke)\b/i;
 
 it('addresses people formally, in our texts and in Payload’s', () => {
   const shown = new Map([...flatten(de.translations), ...flatten(overrides), ...flatten(messages.de)]);

@@ -16,6 +16,7 @@ export const AccessibilityRepairs = ({ children }: { children: ReactNode }) => {
       selectAll: text('accessibility.selectAll'),
       moreActions: text('accessibility.moreActions'),
       clear: text('accessibility.clear'),
+      notifications: text('accessibility.notifications'),
     };
     repairMarkup(document.body, texts);
     return watchMarkup(document.body, (part) => repairMarkup(part, texts));

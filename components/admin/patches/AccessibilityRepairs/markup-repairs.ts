@@ -1,10 +1,18 @@
-export type RepairTexts = { select: string; selectAll: string; moreActions: string; clear: string };
+export type RepairTexts = {
+  select: string;
+  selectAll: string;
+  moreActions: string;
+  clear: string;
+  notifications: string;
+};
 
 type Repair = {
   /** Payload's own class names; `tests/unit/patches/` says in which of its files each is made. */
   selector: string;
   apply: (element: Element, texts: RepairTexts) => void;
 };
+
+const unspelt = '[object Object]';
 
 const set = (element: Element, name: string, value: string): void => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -28,6 +36,16 @@ const labelSelect: Repair['apply'] = (input) => {
   const placeholder = input.closest('.react-select')?.querySelector('.rs__placeholder')?.textContent;
   const name = (label ?? placeholder)?.replace('*', '').trim();
   if (name) set(input, 'aria-label', name);
+};
+
+/** A label that is an object of texts, by language, was put into a sentence as it is; the right words stand beside it. */
+const spellOut: Repair['apply'] = (element) => {
+  const label = element.getAttribute('aria-label') ?? '';
+  if (!label.includes(unspelt)) return;
+  const whole = element.querySelector('.tooltip-content')?.textContent;
+  const part = element.closest('th')?.textContent;
+  const words = whole ?? (part && label.replace(unspelt, part));
+  if (words) set(element, 'aria-label', words);
 };
 
 /**
@@ -62,7 +80,24 @@ export const markupRepairs: Repair[] = [
       if (!button.textContent?.trim()) set(button, 'aria-label', moreActions);
     },
   },
-  { selector: '.checkbox-input input[type="checkbox"]', apply: labelRowCheckbox },
+  {
+    selector: '.checkbox-input input[type="checkbox"]',
+    apply: (input, texts) => {
+      labelRowCheckbox(input, texts);
+      // The field's name in the database.
+      input.removeAttribute('title');
+    },
+  },
+  {
+    selector:
+      '.sort-column__button[aria-label*="[object"], .relationship-add-new__add-button[aria-label*="[object"]',
+    apply: spellOut,
+  },
+  {
+    // Of sonner, which has no translations.
+    selector: 'section[aria-label^="Notifications"]',
+    apply: (section, { notifications }) => set(section, 'aria-label', notifications),
+  },
   { selector: '.rs__input:not([aria-labelledby])', apply: labelSelect },
   {
     selector: 'button.dropdown-indicator[aria-hidden="true"]',

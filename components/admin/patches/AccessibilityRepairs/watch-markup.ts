@@ -11,6 +11,9 @@ const listParts = (records: MutationRecord[]): Element[] => {
       if (node instanceof Element && node.isConnected) parts.add(node.closest(contexts) ?? node);
     }
     if (target instanceof Element && target.isConnected && target.matches(frames)) parts.add(target);
+    // Payload writes „Loading“ where a date follows.
+    const context = target instanceof Text && target.parentElement?.closest(contexts);
+    if (context && context.isConnected) parts.add(context);
   }
   return [...parts].filter((part) => ![...parts].some((other) => other !== part && other.contains(part)));
 };
@@ -28,7 +31,7 @@ export const watchMarkup = (root: Element, repair: (part: Element) => void): (()
       parts.forEach(repair);
     });
   });
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, characterData: true, subtree: true });
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);

@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { logInAsRoot, type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { findForeignLines, readScreen } from '../../support/panel/read-screen';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const signedOut = [
+  '/admin/login',
+  '/admin/forgot',
+  '/admin/reset-password',
+  '/admin/reset-password?token=unknown',
+  '/admin/unauthorized',
+  '/nowhere',
+];
+const ofAdmins = [
+  '/admin',
+  '/admin/nowhere',
+  '/admin/account',
+  '/admin/collections/videos',
+  '/admin/collections/videos?search=nothing',
+  '/admin/collections/videos/create',
+  '/admin/collections/categories',
+  '/admin/collections/categories/create',
+  '/admin/collections/tags',
+  '/admin/collections/playerPresets',
+  '/admin/collections/playerPresets/create',
+  '/admin/collections/members',
+  '/admin/collections/integrations',
+  '/admin/collections/integrations/create',
+  '/admin/collections/eventLogs',
+];
+const ofRoot = [
+  '/admin/outbox',
+  '/admin/collections/members/create',
+  '/admin/collections/users',
+  '/admin/collections/users/create',
+  '/admin/collections/workspaces',
+  '/admin/collections/workspaces/create',
+  '/admin/collections/packages/create',
+];
+
+for (const [theme, locale] of [
+  ['light', 'de-DE'],
+  ['dark', 'en-GB'],
+] as const) {
+  const language = locale.startsWith('de') ? 'de' : 'en';
+  test.describe(`in ${theme}, ${locale}`, () => {
+    test.use({ colorScheme: theme, locale });
+    test.describe.configure({ timeout: 240_000 });
+
+    const walk = async (page: Page, paths: string[]) => {
+      const faults: string[] = [];
+      page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && new URL(origin).hostname !== 'localhost') {
+          faults.push(`asks ${origin}`);
+        }
+      });
+      for (const path of paths) {
+        const answer = await page.goto(path);
+        expect(answer?.status(), path).toBeLessThan(500);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page, path).toHaveTitle(/ – Reelhof$/);
+        await expect.poll(async () => findForeignLines(await readScreen(page), language), path).toEqual([]);
+        await expect.poll(() => findViolations(page), { message: path }).toEqual([]);
+      }
+      expect(faults).toEqual([]);
+    };
+
+    test('shows what comes before the panel in its language, without a fault', ({ page }) =>
+      walk(page, signedOut));
+
+    test('shows an admin’s screens in their language, without a fault', async ({ page }) => {
+      const { person, workspace } = await root.createMember('admin');
+      await root.createCategory(workspace, 'K 1');
+      await signIn(page, person);
+      await walk(page, ofAdmins);
+    });
+
+    test('shows the platform’s screens in their language, without a fault', async ({ page }) => {
+      await logInAsRoot(page.request);
+      await walk(page, ofRoot);
+    });
+  });
+}
