@@ -68,6 +68,16 @@ export const toLibraryParams = ({ search, sort, limit, page, category }: Library
 export const isNarrowed = ({ search, category }: LibraryQuery): boolean => search !== '' || category !== '';
 
 /**
+ * How many videos a search or a category has, as far as its pages so far tell; null where nothing is narrowed and the workspace's
+ * own count says it.
+ */
+export const countFound = (
+  query: LibraryQuery,
+  { docs, hasNextPage }: { docs: readonly unknown[]; hasNextPage: boolean },
+): { count: number; isAll: boolean } | null =>
+  isNarrowed(query) ? { count: (query.page - 1) * query.limit + docs.length, isAll: !hasNextPage } : null;
+
+/**
  * The fields that each order sorts by. `searchText` ends with the id, so that every order is a total one and no row is shown on
  * two pages; all run one way, or MongoDB could not take them from an index.
  */

@@ -1,6 +1,13 @@
 import styles from './usage-meter.module.scss';
 
-type UsageMeterProps = { label: string; used: number; limit: number | null; text: string; fullText: string };
+type UsageMeterProps = {
+  label: string;
+  used: number;
+  limit: number | null;
+  text: string;
+  /** Said where all of it is used. */
+  fullText: string;
+};
 
 const warnFrom = 0.8;
 

@@ -1,12 +1,13 @@
 'use client';
 
+import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
 import { Tag, type TagTone } from '@/components/kit/Tag';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 import type { Video } from '@/payload-types';
 
-type ShownStatus = Pick<Video, 'status' | 'statusProgress' | 'statusMessage'>;
+type ShownStatus = Pick<Video, 'id' | 'status' | 'statusProgress' | 'statusMessage'>;
 
 const tones: Record<Video['status'], TagTone> = {
   NO_FILE: 'quiet',
@@ -16,8 +17,11 @@ const tones: Record<Video['status'], TagTone> = {
   COMPLETE: 'good',
 };
 
-/** How a video stands, in a word with its colour; while it is encoded, how far. */
-export const StatusBadge = ({ video }: { video: ShownStatus }) => {
+/** How a video stands, in a word with its colour; while it is uploaded here or encoded, how far. */
+export const StatusBadge = ({ video }: { video: ShownStatus }) =>
+  video.status === 'NO_FILE' ? <UploadBadge id={video.id} /> : <PlainBadge video={video} />;
+
+const PlainBadge = ({ video }: { video: ShownStatus }) => {
   const text = useText();
   const language = useLanguage();
   const { status, statusProgress, statusMessage } = video;
@@ -28,4 +32,14 @@ export const StatusBadge = ({ video }: { video: ShownStatus }) => {
         : text(`videos.status.${status}`)}
     </Tag>
   );
+};
+
+/** The server knows of a file when all of it is there; this tab knows what it sends. */
+const UploadBadge = ({ id }: { id: string }) => {
+  const text = useText();
+  const language = useLanguage();
+  const upload = useUploadOf(id);
+  if (!upload) return <Tag tone={tones.NO_FILE}>{text('videos.status.NO_FILE')}</Tag>;
+  const percent = formatPercent(language, upload.size > 0 ? upload.sent / upload.size : 0);
+  return <Tag tone="busy">{text('library.uploading', { percent })}</Tag>;
 };

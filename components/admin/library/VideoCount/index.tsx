@@ -21,7 +21,7 @@ export const VideoUsage = ({ fromServer, limit }: { fromServer: number; limit: n
   const format = (value: number) => formatNumber(language, value);
   return (
     <UsageMeter
-      fullText={text('usage.full')}
+      fullText={text(limit !== null && count > limit ? 'usage.over' : 'usage.full')}
       label={text('usage.videos')}
       limit={limit}
       text={

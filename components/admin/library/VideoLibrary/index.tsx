@@ -8,7 +8,7 @@ import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CategoryOption } from '@/lib/library/find-categories';
 import { layoutPreference, type LibraryLayout } from '@/lib/library/library-layout';
-import { isNarrowed, type LibraryQuery } from '@/lib/library/library-query';
+import { countFound, isNarrowed, type LibraryQuery } from '@/lib/library/library-query';
 import type { InitialLibrary } from '@/lib/library/load-library';
 
 import { shareVideoCount } from '../VideoCount/use-video-count';
@@ -74,15 +74,16 @@ export const VideoLibrary = ({
       <LibraryHead
         // One primary button a screen: the empty library has its own.
         canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
-        count={count ?? 0}
+        found={countFound(query, page)}
         layout={layout}
         onLayout={setLayout}
         onSort={(sort) => change({ sort })}
         search={search}
         sort={query.sort}
+        total={count ?? 0}
       />
       {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
-      {isFull && <LimitNotice limit={limit ?? 0} supportEmail={supportEmail} />}
+      {isFull && <LimitNotice count={count ?? 0} limit={limit ?? 0} supportEmail={supportEmail} />}
       {categories.length > 0 && (
         <CategoryStrip
           categories={categories}
@@ -123,7 +124,9 @@ export const VideoLibrary = ({
       )}
       {/* What a screen reader hears when the videos have changed. */}
       <p className="sr-only" role="status">
-        {isLoading ? text('library.loading') : text('library.shown', { count: page.docs.length })}
+        {isLoading
+          ? text('library.loading')
+          : !hasFailed && text('library.shown', { count: page.docs.length })}
       </p>
       <SelectionBar can={can} categories={categories} onChanged={reload} selection={selection} />
     </main>

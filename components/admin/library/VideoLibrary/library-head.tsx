@@ -7,7 +7,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { LibraryLayout } from '@/lib/library/library-layout';
-import { librarySorts, type LibrarySort } from '@/lib/library/library-query';
+import { librarySorts, type countFound, type LibrarySort } from '@/lib/library/library-query';
 
 import type { useTypedSearch } from './use-library-query';
 import styles from './video-library.module.scss';
@@ -23,7 +23,8 @@ const sortKeys = {
 
 type LibraryHeadProps = {
   /** All videos of the workspace. */
-  count: number;
+  total: number;
+  found: ReturnType<typeof countFound>;
   search: ReturnType<typeof useTypedSearch>;
   sort: LibrarySort;
   onSort: (sort: LibrarySort) => void;
@@ -34,7 +35,8 @@ type LibraryHeadProps = {
 
 /** The headline, with what finds and orders the videos. */
 export const LibraryHead = ({
-  count,
+  total,
+  found,
   search,
   sort,
   onSort,
@@ -47,7 +49,14 @@ export const LibraryHead = ({
   return (
     <div className={styles.head}>
       <h1>
-        {text('videos.plural')} <span>{formatNumber(language, count)}</span>
+        {text('videos.plural')}{' '}
+        <span>
+          {found
+            ? text(found.isAll ? 'library.found' : 'library.foundMore', {
+                count: formatNumber(language, found.count),
+              })
+            : formatNumber(language, total)}
+        </span>
       </h1>
       <div className={styles.search} role="search">
         <SearchField label={text('library.search')} onChange={search.setTyped} value={search.typed} />

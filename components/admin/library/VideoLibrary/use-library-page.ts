@@ -49,11 +49,14 @@ export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => 
     };
   }, [key, turn]);
 
+  const ask = useCallback(() => setTurn((count) => count + 1), []);
   const reload = useCallback(() => {
     setFailedKey(null);
-    setTurn((count) => count + 1);
-  }, []);
+    ask();
+  }, [ask]);
+  const hasFailed = failedKey === key;
   useReloadWhenStale(initial.loadedAt, reload);
+  useAskAgain(hasFailed, ask);
 
   const merge = useCallback((asked: string[], fresh: LibraryVideo[]) => {
     const byId = new Map(fresh.map((video) => [video.id, video]));
@@ -67,8 +70,23 @@ export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => 
   }, []);
   usePolling(loaded.page.docs.filter(isUnderWay), merge);
 
-  const hasFailed = failedKey === key;
-  return { page: loaded.page, isLoading: loaded.key !== key && !hasFailed, hasFailed, reload };
+  const isOther = loaded.key !== key;
+  // What was found before is no answer to what is asked now.
+  const page = isOther && hasFailed ? { ...loaded.page, docs: [], hasNextPage: false } : loaded.page;
+  return { page, isLoading: isOther && !hasFailed, hasFailed, reload };
+};
+
+/** After a failure, until the server answers again: what was said of it stays for as long as it is true. */
+const useAskAgain = (hasFailed: boolean, ask: () => void) => {
+  useEffect(() => {
+    if (!hasFailed) return;
+    const timer = window.setInterval(ask, pollMs);
+    window.addEventListener('online', ask);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, [hasFailed, ask]);
 };
 
 const useReloadWhenStale = (loadedAt: number, reload: () => void) => {

@@ -20,7 +20,7 @@ const tones = ['info', 'busy', 'good', 'bad'] as const;
 export const ContentExamples = () => {
   const text = useText();
   const language = useLanguage();
-  const badge = <StatusBadge video={{ status: 'COMPLETE' }} />;
+  const badge = <StatusBadge video={{ id: '', status: 'COMPLETE' }} />;
   return (
     <>
       <Example name="Notice">

@@ -21,7 +21,7 @@ export const StatusExamples = () => {
           {videoStatuses.map((status) => (
             <StatusBadge
               key={status}
-              video={{ status, statusProgress: 64, statusMessage: text('encodingError.not_a_video') }}
+              video={{ id: '', status, statusProgress: 64, statusMessage: text('encodingError.not_a_video') }}
             />
           ))}
         </div>

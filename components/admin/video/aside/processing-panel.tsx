@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 
+import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
 import { Icon } from '@/components/kit/Icon';
 import { ProgressBar } from '@/components/kit/ProgressBar';
 import { useLanguage } from '@/components/kit/i18n/use-language';
@@ -12,7 +13,6 @@ import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 
 import { useEdit } from '../sync/edit-context';
 import { ReplaceButton } from './replace-button';
-import { useUploadOf } from './use-upload-of';
 import styles from './video-aside.module.scss';
 
 /** How far the file is, and what happens now; during a replacement, what viewers see meanwhile. */

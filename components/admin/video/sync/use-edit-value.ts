@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 
+import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
 import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { Video } from '@/payload-types';
 
-import { useUploadOf } from '../aside/use-upload-of';
 import type { EditContextValue } from './edit-context';
 import type { LiveVideo, SaveAction } from './edit-types';
 import { useEditSync } from './use-edit-sync';

@@ -53,7 +53,7 @@ export const SelectionBar = ({ selection, categories, can, onChanged }: Selectio
           <span className={styles.count}>
             {text(count === 1 ? 'library.bulk.selectedOne' : 'library.bulk.selected', { count })}
           </span>
-          <Button kind="quiet" onClick={selectAll}>
+          <Button kind="quiet" onClick={selectAll} size="small">
             {text('library.bulk.all')}
           </Button>
           <span className={styles.actions}>
@@ -63,12 +63,19 @@ export const SelectionBar = ({ selection, categories, can, onChanged }: Selectio
                 key={each}
                 kind={each === 'delete' ? 'danger' : 'plain'}
                 onClick={() => setKind(each)}
+                size="small"
               >
                 {text(`library.bulk.${each}.action`)}
               </Button>
             ))}
           </span>
-          <Button aria-label={text('library.bulk.clear')} icon="close" kind="quiet" onClick={clear} />
+          <Button
+            aria-label={text('library.bulk.clear')}
+            icon="close"
+            kind="quiet"
+            onClick={clear}
+            size="small"
+          />
         </div>
       )}
       {kind && (

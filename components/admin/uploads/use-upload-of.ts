@@ -1,6 +1,6 @@
 'use client';
 
-import { useUploads } from '@/components/admin/uploads/uploads-context';
+import { useUploads } from './uploads-context';
 
 /** The upload of this video's file that this tab is busy with; null while there is none. */
 export const useUploadOf = (videoId: string) =>
