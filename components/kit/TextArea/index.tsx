@@ -1,49 +1,28 @@
 'use client';
 
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 
-import { describeField, Field, type FieldProps } from '../Field';
+import { Field } from '../Field';
+import { useControl, type TypedProps } from '../Field/use-control';
 import controls from '../Field/control.module.scss';
 import styles from './text-area.module.scss';
 
-type AreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className'>;
-
-type TextAreaProps = FieldProps &
-  AreaProps & {
-    value: string;
-    onChange: (value: string) => void;
+type TextAreaProps = TypedProps &
+  Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onChange' | 'className'> & {
     /** For what machines read. */
     isCode?: boolean;
   };
 
 /** Several lines to type; as high as what is typed. */
-export const TextArea = ({
-  id: givenId,
-  label,
-  isLabelHidden,
-  isRequired,
-  hint,
-  error,
-  counter,
-  value,
-  onChange,
-  isCode = false,
-  ...props
-}: TextAreaProps) => {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+export const TextArea = ({ isCode = false, ...props }: TextAreaProps) => {
+  const { field, control, rest } = useControl(props);
   return (
-    <Field {...{ id, label, isLabelHidden, isRequired, hint, error, counter }}>
+    <Field {...field}>
       <textarea
         rows={3}
-        {...props}
-        aria-describedby={describeField(id, { hint, error })}
-        aria-invalid={Boolean(error)}
-        aria-required={isRequired || undefined}
+        {...control}
+        {...rest}
         className={isCode ? `${controls.control} ${styles.code}` : controls.control}
-        id={id}
-        onChange={({ target }) => onChange(target.value)}
-        value={value}
       />
     </Field>
   );

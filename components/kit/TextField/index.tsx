@@ -1,53 +1,24 @@
 'use client';
 
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 
-import { describeField, Field, type FieldProps } from '../Field';
+import { Field } from '../Field';
+import { useControl, type TypedProps } from '../Field/use-control';
 import controls from '../Field/control.module.scss';
 import styles from './text-field.module.scss';
 
-type InputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'>;
-
-export type TextFieldProps = FieldProps &
-  InputProps & {
-    value: string;
-    onChange: (value: string) => void;
+export type TextFieldProps = TypedProps &
+  Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'className'> & {
     /** Stands behind a short control, e.g. its unit. */
     suffix?: string;
   };
 
 /** A line to type: text, an address, a number. */
-export const TextField = ({
-  id: givenId,
-  label,
-  isLabelHidden,
-  isRequired,
-  hint,
-  error,
-  counter,
-  value,
-  onChange,
-  suffix,
-  ...props
-}: TextFieldProps) => {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const input = (
-    <input
-      aria-describedby={describeField(id, { hint, error })}
-      aria-invalid={Boolean(error)}
-      aria-required={isRequired || undefined}
-      autoComplete="off"
-      type="text"
-      {...props}
-      className={controls.control}
-      id={id}
-      onChange={({ target }) => onChange(target.value)}
-      value={value}
-    />
-  );
+export const TextField = ({ suffix, ...props }: TextFieldProps) => {
+  const { field, control, rest } = useControl(props);
+  const input = <input autoComplete="off" type="text" {...control} {...rest} className={controls.control} />;
   return (
-    <Field {...{ id, label, isLabelHidden, isRequired, hint, error, counter }}>
+    <Field {...field}>
       {suffix === undefined ? (
         input
       ) : (
