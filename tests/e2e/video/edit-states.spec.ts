@@ -72,6 +72,18 @@ test('says where a workspace lets its videos be embedded, or that it does not', 
   await expect(code).toBeVisible();
   await expectNoViolations(page, 'limited');
 
+  await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
+  await expect(page.getByText('Jetzt veröffentlichen')).toHaveCount(0);
+  expect((await readVideo(page, id)).visibility).toBe('public');
+  // What was done here is nobody else's change, and no save takes it back.
+  await expect(page.getByText('Inzwischen von jemand anderem geändert')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Allgemein' }).click();
+  await expect(page.getByRole('radio', { name: 'Öffentlich' })).toBeChecked();
+  await page.getByLabel('Titel').fill('Weiterhin öffentlich');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  expect(await readVideo(page, id)).toMatchObject({ title: 'Weiterhin öffentlich', visibility: 'public' });
+
   await root.setEmbedding(workspace, { access: 'forbidden', domains: [] });
   await openVideo(page, id, 'embed');
   await expect(page.getByText('Einbetten ist in diesem Workspace ausgeschaltet')).toBeVisible();
