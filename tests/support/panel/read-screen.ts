@@ -44,7 +44,9 @@ export const readScreen = async (page: Page): Promise<string[]> => {
 export const findForeignLines = (lines: string[], language: Language): string[] => {
   const [own, other] = language === 'de' ? [words.de, words.en] : [words.en, words.de];
   const isForeign = (word: string) => other.has(word) && !own.has(word) && !names.has(word);
-  return lines.filter(
+  // An address is a name, whatever it is made of.
+  const said = lines.filter((line) => !line.includes('@'));
+  return said.filter(
     (line) =>
       /\[object |undefined|NaN|Payload|^[a-z]+[A-Z]\w*$|^[a-z]+-[a-z-]+$/.test(line) ||
       listWords(line).some(isForeign),

@@ -77,6 +77,12 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
   },
   { selector: /rs__input/, file: 'ui/dist/elements/ReactSelect/index.js', has: ['"rs"', 'react-select'] },
   {
+    selector: /date-time-picker/,
+    file: 'ui/dist/elements/DatePicker/DatePicker.js',
+    has: ["'date-time-picker'"],
+    lacks: ['aria-label', 'ariaLabel'],
+  },
+  {
     selector: /dropdown-indicator/,
     file: 'ui/dist/elements/ReactSelect/DropdownIndicator/index.js',
     has: ['dropdown-indicator'],

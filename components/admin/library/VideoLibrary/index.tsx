@@ -126,7 +126,10 @@ export const VideoLibrary = ({
       <p className="sr-only" role="status">
         {isLoading
           ? text('library.loading')
-          : !hasFailed && text('library.shown', { count: page.docs.length })}
+          : !hasFailed &&
+            text(page.docs.length === 1 ? 'library.shownOne' : 'library.shown', {
+              count: page.docs.length,
+            })}
       </p>
       <SelectionBar can={can} categories={categories} onChanged={reload} selection={selection} />
     </main>

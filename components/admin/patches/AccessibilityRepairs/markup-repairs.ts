@@ -30,7 +30,7 @@ const labelRowCheckbox: Repair['apply'] = (input, { select, selectAll }) => {
   set(input, 'aria-label', `${select} ${name}`.trim());
 };
 
-const labelSelect: Repair['apply'] = (input) => {
+const labelInput: Repair['apply'] = (input) => {
   const own = (input as HTMLInputElement).labels?.[0]?.textContent;
   const label = own ?? input.closest('.field-type')?.querySelector('.field-label')?.textContent;
   const placeholder = input.closest('.react-select')?.querySelector('.rs__placeholder')?.textContent;
@@ -98,7 +98,8 @@ export const markupRepairs: Repair[] = [
     selector: 'section[aria-label^="Notifications"]',
     apply: (section, { notifications }) => set(section, 'aria-label', notifications),
   },
-  { selector: '.rs__input:not([aria-labelledby])', apply: labelSelect },
+  { selector: '.rs__input:not([aria-labelledby])', apply: labelInput },
+  { selector: '.date-time-picker input', apply: labelInput },
   {
     selector: 'button.dropdown-indicator[aria-hidden="true"]',
     apply: (button) => set(button, 'tabindex', '-1'),
