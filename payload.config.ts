@@ -26,6 +26,7 @@ import { WebhookEvents } from '@/collections/webhook-events';
 import { Workspaces } from '@/collections/workspaces';
 import { rootEndpoints } from '@/endpoints';
 import { closeCalls, guardFrameworkCalls } from '@/endpoints/payload-mends/guard-framework-calls';
+import { guardOwnCollections } from '@/endpoints/payload-mends/guard-own-collections';
 import { answerPayloadError } from '@/hooks/answer-payload-error';
 import { createPayloadMail } from '@/lib/accounts/payload-mail';
 import { createDatabase } from '@/lib/core/database';
@@ -45,7 +46,7 @@ const root = path.dirname(fileURLToPath(import.meta.url));
 const isRootRequest = async ({ req }: Parameters<typeof isRoot>[0]): Promise<boolean> =>
   (await isRoot({ req })) === true;
 
-export default buildConfig({
+const built = buildConfig({
   secret: deriveKey(env.secret, 'payload').toString('hex'),
   db: createDatabase(env),
   sharp,
@@ -163,3 +164,5 @@ export default buildConfig({
   },
   typescript: { outputFile: path.join(root, 'payload-types.ts') },
 });
+
+export default guardOwnCollections(built);

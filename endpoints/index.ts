@@ -1,5 +1,6 @@
 import type { Endpoint } from 'payload';
 
+import { closeCalls } from '@/endpoints/payload-mends/guard-framework-calls';
 import { getHealthEndpoint } from '@/endpoints/platform/get-health';
 import { getOpenApiEndpoint } from '@/endpoints/platform/get-openapi';
 import { listOutboxEndpoint } from '@/endpoints/platform/list-outbox';
@@ -15,4 +16,6 @@ export const rootEndpoints: Endpoint[] = [
   getOembedEndpoint,
   receiveStorageEventEndpoint,
   ...multipartEndpoints,
+  // Payload draws a picture of whatever text a stranger sends.
+  ...closeCalls(['get /og']),
 ];

@@ -1,17 +1,30 @@
 import '@fontsource-variable/inter';
 import '@payloadcms/next/css';
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
-import type { ServerFunctionClient } from 'payload';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { getPayload, type ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
+import { AppError } from '@/lib/core/errors';
+import { admitServerFunction } from '@/lib/http/frame/admit-server-function';
 import config from '@payload-config';
 
 import './custom.scss';
 
-const serverFunction: ServerFunctionClient = async (args) => {
+const serverFunction: ServerFunctionClient = async (call) => {
   'use server';
-  return handleServerFunctions({ ...args, config, importMap });
+  try {
+    const payload = await getPayload({ config });
+    const admitted = await admitServerFunction(payload, await headers(), call);
+    if (admitted) return await handleServerFunctions({ ...admitted, config, importMap });
+  } catch (error) {
+    // Payload's forms show such a body; thrown, it would be a fault of the server.
+    if (error instanceof AppError) return error.toBody();
+    throw error;
+  }
+  notFound();
 };
 
 const Layout = ({ children }: { children: ReactNode }) => (

@@ -7,7 +7,7 @@ import { isVisible } from '@/lib/core/is-visible';
 import { slugs } from '@/lib/core/slugs';
 
 /** Calls that Payload adds to every collection, or to every one with sign-in, and that nothing here needs. */
-const idleCalls = ['get /versions', 'get /versions/:id', 'post /versions/:id'];
+const idleCalls = ['get /versions', 'get /versions/:id', 'post /versions/:id', 'post /:id/duplicate'];
 const accountCalls = [
   'post /forgot-password',
   'get /init',
@@ -57,13 +57,14 @@ const describeRights: Endpoint = {
   },
 };
 
-const guard = (collection: CollectionConfig): CollectionConfig => {
+/** A collection whose idle calls are closed, and whose queries are looked at. */
+export const guard = (collection: CollectionConfig): CollectionConfig => {
   if (collection.endpoints === false) return collection;
   const closed = closeCalls([...idleCalls, ...(idleCallsOf[collection.slug] ?? [])]);
   const { hooks } = collection;
   return {
     ...collection,
-    endpoints: [...(collection.endpoints ?? []), describeRights, ...closed],
+    endpoints: [describeRights, ...closed, ...(collection.endpoints ?? [])],
     hooks: { ...hooks, beforeOperation: [guardQuery, refuseOperators, ...(hooks?.beforeOperation ?? [])] },
   };
 };

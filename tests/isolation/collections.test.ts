@@ -92,7 +92,7 @@ describe('the table', () => {
 });
 
 const listed = Object.entries(collectionExpectations).flatMap(([collection, expected]) =>
-  expected === 'no endpoints' ? [] : [{ collection, expected }],
+  typeof expected === 'string' ? [] : [{ collection, expected }],
 );
 
 describe.each(listed)('$collection', ({ collection, expected }) => {
@@ -144,7 +144,6 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
       const all = await call(actor, 'GET', `${path}?limit=0&depth=10`);
       expect(idsOf(all)).not.toContain(pair.foreign);
     }
-    if (expected.isKeyed) return;
     const counted = await call(actor, 'GET', `${path}/count?${whereIds(ids)}`);
     expect(counted.status).toBe(status);
     if (status === 200) expect(counted.body.totalDocs).toBe(visible.length);
@@ -219,9 +218,7 @@ describe.each(listed)('$collection', ({ collection, expected }) => {
     };
     const use = expected.delete.allowed.includes(actor) ? 'spare' : 'read';
     const single = await getPair(use);
-    if (!expected.isKeyed) {
-      await callRows(actor, { method: 'DELETE', reach: expected.delete, pair: single }, expectGone);
-    }
+    await callRows(actor, { method: 'DELETE', reach: expected.delete, pair: single }, expectGone);
     const pair = await getPair(use);
     const ids = idsFor(actor, pair);
     const before = await Promise.all(ids.map(raw));

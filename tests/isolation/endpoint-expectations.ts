@@ -189,6 +189,7 @@ const integrationSignIn: Record<string, EndpointExpectation> = Object.fromEntrie
   ].map((call) => [call, closedCall(call.replace(/^\w+ /, ''))]),
 );
 
+/** The admin's preference of a key that everybody may use; another one's is empty to whoever asks. */
 const preferenceOfAdmin = async (world: World): Promise<Call> => {
   const { id } = await makeRow(world, 'payload-preferences', world.own);
   const row = await readRaw(world, 'payload-preferences', id);
@@ -197,25 +198,35 @@ const preferenceOfAdmin = async (world: World): Promise<Call> => {
     subject: { collection: 'payload-preferences', id },
   };
 };
+const preferences = '/api/payload-preferences';
+
+const preferenceCalls: Record<string, EndpointExpectation> = {
+  'GET /api/payload-preferences/:key': { statuses: { default: 200 }, prepare: preferenceOfAdmin },
+  'POST /api/payload-preferences/:key': {
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
+    prepare: async (world) => ({ ...(await preferenceOfAdmin(world)), body: { value: { mine: true } } }),
+  },
+  // Everybody forgets their own.
+  'DELETE /api/payload-preferences': {
+    statuses: { ...unauthorized, ...each(tokens, 403), default: 200 },
+    prepare: async (world) => ({ ...(await preferenceOfAdmin(world)), path: preferences }),
+  },
+  ...Object.fromEntries(
+    ['GET ', 'GET /:id', 'GET /count', 'POST ', 'PATCH ', 'PATCH /:id', 'DELETE /:id', 'DELETE /:key'].map(
+      (call) => {
+        const [method, path = ''] = call.split(' ');
+        return [`${method} ${preferences}${path}`, closedCall(`${preferences}${path.replace(':', '')}`)];
+      },
+    ),
+  ),
+};
 
 const frameworkCalls: Record<string, EndpointExpectation> = {
   'GET /api/access': { ...publicCall('/api/access'), isMetadata: true },
   'GET /api/payload-jobs/run': closedCall('/api/payload-jobs/run'),
   'GET /api/payload-jobs/handle-schedules': closedCall('/api/payload-jobs/handle-schedules'),
-  // Everybody has preferences of their own; a key that is somebody else's is empty.
-  'GET /api/payload-preferences/:key': {
-    statuses: { default: 200 },
-    prepare: preferenceOfAdmin,
-  },
-  'POST /api/payload-preferences/:key': {
-    statuses: { ...unauthorized, default: 200 },
-    prepare: async (world) => ({ ...(await preferenceOfAdmin(world)), body: { value: { mine: true } } }),
-  },
-  'DELETE /api/payload-preferences/:key': {
-    // Payload's SQL adapter throws on deleting nothing.
-    statuses: { ...unauthorized, admin: 200, default: process.env.TEST_DATABASE === 'mongodb' ? 404 : 500 },
-    prepare: preferenceOfAdmin,
-  },
+  'GET /api/og': closedCall('/api/og'),
+  ...preferenceCalls,
 };
 
 /** The video is a colleague's, and editors change only what is their own. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { maxPreferences } from '@/lib/accounts/preferences';
 import { callApi } from '@/tests/support/api/call-api';
 import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
 
@@ -18,7 +19,7 @@ const call = (...args: CallOfWorld) => callAs(world, ...args);
 describe('preferences', () => {
   it('are their owner’s alone', async () => {
     const { users } = world;
-    const key = uniqueName('key');
+    const key = `collection-videos-${uniqueName('video')}`;
     const write = (actor: ActorName, value: unknown, more = {}) =>
       call(actor, 'POST', `/api/payload-preferences/${key}`, { body: { value, ...more } });
     expect((await write('admin', { secret: 1 })).status).toBe(200);
@@ -33,6 +34,54 @@ describe('preferences', () => {
     });
     const read = await call('superadmin', 'GET', `/api/payload-preferences/${key}`);
     expect(JSON.stringify(read.body)).not.toContain('secret');
+  });
+
+  const paths = (key: string) => `/api/payload-preferences/${key}`;
+  const countOwn = async () =>
+    (
+      await world.payload.db.count({
+        collection: 'payload-preferences',
+        where: { 'user.value': { equals: world.users.manager?.id ?? '' } },
+      })
+    ).totalDocs;
+
+  it.each([
+    'x',
+    'nav2',
+    'collection-payload-jobs',
+    'collection-videos-a%2Fb',
+    'constructor',
+    'a'.repeat(500),
+  ])('are not kept under %s', async (key) => {
+    const before = await countRows(world, 'payload-preferences');
+    for (const actor of ['anonymous', 'manager', 'root'] as const)
+      expect([401, 404]).toContain((await call(actor, 'POST', paths(key), { body: { value: 1 } })).status);
+    expect((await call('manager', 'GET', paths(key))).status).toBe(404);
+    expect(await countRows(world, 'payload-preferences')).toBe(before);
+  });
+
+  it('are small, and as many as somebody may ever need', async () => {
+    const write = (key: string, value: unknown) => call('manager', 'POST', paths(key), { body: { value } });
+    expect((await write('nav', 'x'.repeat(10_000))).status).toBe(413);
+    expect((await write('nav', { open: true })).status).toBe(200);
+    expect((await call('manager', 'GET', paths('nav'))).body).toEqual({ value: { open: true } });
+    for (let count = 0; count < maxPreferences; count += 1) {
+      await world.payload.db.create({
+        collection: 'payload-preferences',
+        data: {
+          key: `collection-videos-${count}`,
+          value: {},
+          user: { relationTo: 'users', value: world.users.manager?.id },
+        },
+      });
+    }
+    expect(await countOwn()).toBe(maxPreferences + 1);
+    expect((await write('library-layout', 'list')).status).toBe(200);
+    expect(await countOwn()).toBe(maxPreferences);
+    // The oldest went.
+    expect((await call('manager', 'GET', paths('nav'))).body).toEqual({ value: null });
+    expect((await call('manager', 'DELETE', '/api/payload-preferences')).status).toBe(200);
+    expect(await countOwn()).toBe(0);
   });
 });
 

@@ -151,7 +151,7 @@ const makers: Record<string, MakeRow> = {
   'payload-kv': (world) => insert(world, 'payload-kv', { key: uniqueName('key'), data: { secret: true } }),
   'payload-preferences': (world, { people }) =>
     insert(world, 'payload-preferences', {
-      key: uniqueName('preference'),
+      key: `collection-videos-${uniqueName('preference')}`,
       value: { columns: [] },
       user: { relationTo: slugs.users, value: people.admin.user.id },
     }),

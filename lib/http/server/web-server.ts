@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 
 import { closeServer } from './close-server';
+import { findPageFault } from './find-page-fault';
 import { setForwardedHeaders } from './forwarded-headers';
 import { refuseConnection, refuseRequest } from './refuse-request';
 
@@ -51,6 +52,7 @@ export type WebServer = {
 };
 
 const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const allowPages = { Allow: 'GET, HEAD' };
 const allow = { Allow: [...allowedMethods].join(', ') };
 
 /** The HTTP server in front of Next: who calls is known, and what nobody needs is refused, before Next sees a request. */
@@ -88,6 +90,8 @@ export const createWebServer = ({
     const fault = findFault(req);
     if (fault) return refuseRequest(res, fault, fault.status === 405 ? allow : {});
     identify(req);
+    const pageFault = findPageFault(req);
+    if (pageFault) return refuseRequest(res, pageFault, pageFault.status === 405 ? allowPages : {});
     handle(req, res).catch((error: unknown) => {
       const requestId = randomUUID();
       log.error({ requestId, err: error, method: req.method }, 'a request was not answered');

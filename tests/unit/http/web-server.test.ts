@@ -73,6 +73,26 @@ describe('a request', () => {
     expect(statusOf(await send(await start(), request(line)))).toBe(400);
   });
 
+  const call = (headers: string[], line = 'POST /admin/login') =>
+    request(line, ['Next-Action: x', ...headers]);
+
+  it.each([
+    ['a call from a page of ours', call(['Origin: https://panel.example', 'Content-Length: 0']), 200],
+    ['one that no browser sends', call(['Content-Length: 0']), 200],
+    ['one from another page', call(['Origin: https://evil.example', 'Content-Length: 0']), 403],
+    ['one from nowhere', call(['Origin: null', 'Content-Length: 0']), 403],
+    ['one that is too large', call(['Content-Length: 1000001']), 413],
+    ['one that has no end yet', call(['Transfer-Encoding: chunked']), 400],
+    ['a form', request('POST /admin/login', ['Content-Length: 0']), 405],
+    ['a change of a page', request('PUT /ADMIN?x'), 405],
+    ['a look at a page', request('GET /admin'), 200],
+    ['what only begins like it', request('POST /administration'), 200],
+  ])('to the panel: %s', async (_name, text, status) => {
+    const answer = await send(await start(), text);
+    expect(statusOf(answer)).toBe(status);
+    if (status !== 200) expect(bodyOf(answer)).toMatchObject({ error: expect.any(String), errors: [{}] });
+  });
+
   it('with too many headers, or too large ones, is refused', async () => {
     const port = await start();
     const lines = (count: number) => Array.from({ length: count }, (_, index) => `X-${index}: 1`);

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import {
+  findPreference,
+  forgetPreferences,
+  isPreferenceKey,
+  maxPreferenceCharacters,
+  savePreference,
+} from '@/lib/accounts/preferences';
+import { getActorUserId } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { defineEndpoint, type Context } from '@/lib/http/define-endpoint';
+
+const params = z.object({ key: z.string().refine(isPreferenceKey, 'not_found') });
+
+const getUserId = ({ actor }: Context): string => {
+  const userId = getActorUserId(actor);
+  if (!userId) throw new AppError('forbidden');
+  return userId;
+};
+
+/**
+ * What the panel remembers for a person, in place of Payload's own calls, which keep anything of any size. The panel asks before
+ * anybody is signed in, too.
+ */
+export const preferenceEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/:key',
+    summary: 'What the panel remembers for oneself under a key',
+    permission: 'public',
+    params,
+    answer: z.object({ value: z.unknown() }),
+    run: async ({ payload, actor }, { params: { key } }) => {
+      const userId = getActorUserId(actor);
+      return { value: userId === null ? null : await findPreference(payload, { userId, key }) };
+    },
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/:key',
+    summary: 'Let the panel remember something for oneself',
+    permission: 'signed-in',
+    rateLimit: { name: 'preference', max: 300, seconds: 60 },
+    params,
+    body: z.object({
+      value: z
+        .json()
+        .refine((value) => JSON.stringify(value).length <= maxPreferenceCharacters, 'payload_too_large'),
+    }),
+    answer: z.object({ success: z.literal(true) }),
+    run: async (ctx, { params: { key }, body: { value } }) => {
+      await savePreference(ctx.payload, { userId: getUserId(ctx), key, value });
+      return { success: true as const };
+    },
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: '/',
+    summary: 'Let the panel forget what it remembers for oneself',
+    permission: 'signed-in',
+    // The panel names its person, who is known anyway.
+    answer: z.object({ message: z.string() }),
+    run: async (ctx) => {
+      await forgetPreferences(ctx.payload, getUserId(ctx));
+      return { message: ctx.req.t('general:deletedSuccessfully') };
+    },
+  }),
+];

@@ -1,0 +1,66 @@
+import type { Payload, Where } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { layoutPreference } from '@/lib/library/library-layout';
+import type { PayloadPreference } from '@/payload-types';
+
+/** How many choices are kept of one person; the oldest go. Each record that was opened may have one. */
+export const maxPreferences = 200;
+
+/** Of one choice, as JSON. */
+export const maxPreferenceCharacters = 10_000;
+
+const collection = 'payload-preferences';
+const ofCollection = new RegExp(`^collection-(?:${Object.values(slugs).join('|')})(?:-[\\w-]{1,64})?$`);
+
+/** Whether the panel keeps something under this key: its navigation, a list, a record's form, and what our own screens keep. */
+export const isPreferenceKey = (key: string): boolean =>
+  key === 'nav' || key === layoutPreference || ofCollection.test(key);
+
+const ofPerson = (userId: string): Where[] => [
+  { 'user.value': { equals: userId } },
+  { 'user.relationTo': { equals: slugs.users } },
+];
+
+type Owned = { userId: string; key: string };
+
+/** What somebody chose under this key, or null. */
+export const findPreference = async (payload: Payload, { userId, key }: Owned): Promise<unknown> => {
+  const row = await payload.db.findOne<PayloadPreference>({
+    collection,
+    where: { and: [{ key: { equals: key } }, ...ofPerson(userId)] },
+  });
+  return row?.value ?? null;
+};
+
+/** Keeps what somebody chose, in the place of what they chose before. */
+export const savePreference = async (
+  payload: Payload,
+  { userId, key, value }: Owned & { value: unknown },
+): Promise<void> => {
+  await payload.db.upsert({
+    collection,
+    data: { key, value, user: { relationTo: slugs.users, value: userId } },
+    where: { and: [{ key: { equals: key } }, ...ofPerson(userId)] },
+  });
+  await forgetOldest(payload, userId);
+};
+
+const forgetOldest = async (payload: Payload, userId: string): Promise<void> => {
+  const where: Where = { and: ofPerson(userId) };
+  const { totalDocs } = await payload.db.count({ collection, where });
+  if (totalDocs <= maxPreferences) return;
+  const { docs } = await payload.db.find<PayloadPreference>({
+    collection,
+    where,
+    sort: 'updatedAt',
+    limit: totalDocs - maxPreferences,
+    pagination: false,
+  });
+  await payload.db.deleteMany({ collection, where: { id: { in: docs.map(({ id }) => id) } } });
+};
+
+/** Forgets all that somebody chose. */
+export const forgetPreferences = async (payload: Payload, userId: string): Promise<void> => {
+  await payload.db.deleteMany({ collection, where: { and: ofPerson(userId) } });
+};
