@@ -153,6 +153,8 @@ const built = buildConfig({
   loggingLevels: {
     AuthenticationError: 'info',
     QueryError: 'info',
+    // What is no fault of the caller is logged once more, by `afterError`.
+    APIError: 'info',
     // Payload's type knows only its own errors.
     ...({ AppError: 'info' } as object),
   },

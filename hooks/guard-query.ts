@@ -1,6 +1,8 @@
-import type { CollectionBeforeOperationHook, FlattenedField } from 'payload';
+import type { CollectionBeforeOperationHook, CollectionSlug, FlattenedField, PayloadRequest } from 'payload';
 
+import { checkWhere } from '@/lib/core/check-where';
 import { AppError } from '@/lib/core/errors';
+import { isId } from '@/lib/core/is-id';
 import { separateConditions } from '@/lib/core/separate-conditions';
 
 /**
@@ -8,12 +10,32 @@ import { separateConditions } from '@/lib/core/separate-conditions';
  * would tell what is in fields of theirs that can't be read.
  */
 export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, req }) => {
-  const args = req.payloadAPI === 'REST' ? capLimit(given) : given;
+  if (req.payloadAPI === 'REST') {
+    checkNumbers(given);
+    if ('id' in given && given.id !== undefined && !isId(given.id)) throw new AppError('not_found');
+  }
+  const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given)) : given;
   if ('sort' in args && hasForeignPath(args.sort, collection.flattenedFields)) {
     throw new AppError('validation_failed', { detail: 'sort: only the record’s own fields' });
   }
-  if (!('where' in args) || typeof args.where !== 'object' || args.where === null) return args;
+  if (!('where' in args) || args.where === undefined || args.where === null) return args;
+  checkWhere(args.where, collection.flattenedFields, (slug) => findFields(req, slug));
   return { ...args, where: separateConditions(args.where) };
+};
+
+const findFields = ({ payload }: PayloadRequest, slug: string): FlattenedField[] =>
+  payload.collections[slug as CollectionSlug].config.flattenedFields;
+
+/** Payload hands on what is no number as it came. */
+const maxNumbers = { limit: 1_000_000, page: 1_000_000_000, depth: 100 };
+
+const checkNumbers = (args: object): void => {
+  for (const [name, max] of Object.entries(maxNumbers)) {
+    const value: unknown = (args as Record<string, unknown>)[name];
+    if (value === undefined || value === null) continue;
+    if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > max)
+      throw new AppError('validation_failed', { detail: `${name}: a whole number from 0 to ${max}` });
+  }
 };
 
 /** One page of a caller's has at most this many rows; Payload takes a limit of 0 for "all". */
@@ -23,6 +45,13 @@ const capLimit = <A extends object>(args: A): A =>
   'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxLimit)
     ? { ...args, limit: maxLimit }
     : args;
+
+/**
+ * A change answers the whole record: Payload hands the hooks behind a change only what was selected, without the record's workspace and
+ * all else that they work with.
+ */
+const dropSelection = <A extends object>(args: A): A =>
+  'data' in args && 'select' in args ? { ...args, select: undefined } : args;
 
 const hasForeignPath = (sort: unknown, fields: FlattenedField[]): boolean =>
   [sort]

@@ -1,5 +1,6 @@
 import { docAccessOperation, type CollectionConfig, type Endpoint, type Plugin } from 'payload';
 
+import { checkData } from '@/hooks/check-data';
 import { guardQuery } from '@/hooks/guard-query';
 import { refuseOperators } from '@/hooks/refuse-operators';
 import { AppError } from '@/lib/core/errors';
@@ -65,7 +66,10 @@ export const guard = (collection: CollectionConfig): CollectionConfig => {
   return {
     ...collection,
     endpoints: [describeRights, ...closed, ...(collection.endpoints ?? [])],
-    hooks: { ...hooks, beforeOperation: [guardQuery, refuseOperators, ...(hooks?.beforeOperation ?? [])] },
+    hooks: {
+      ...hooks,
+      beforeOperation: [guardQuery, refuseOperators, checkData, ...(hooks?.beforeOperation ?? [])],
+    },
   };
 };
 

@@ -11,6 +11,7 @@ export const errorTable = {
   missing_request_body: { status: 400, message: 'missing request body' },
   malformed_request: { status: 400, message: 'The request is malformed.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed.' },
+  unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   request_timeout: { status: 408, message: 'The request took too long.' },
   headers_too_large: { status: 431, message: 'The request has too many headers, or too large ones.' },
   payload_too_large: { status: 413, message: 'The request body is too large.' },

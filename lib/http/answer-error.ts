@@ -16,7 +16,9 @@ export const answerError = (error: unknown, req: PayloadRequest): Response => {
     code: known.code,
     status: known.status,
   };
-  if (known.status >= 500) req.payload.logger.error({ ...entry, err: known.cause ?? known }, known.message);
+  // 501 is how a protocol says that it is asked for too much.
+  if (known.status >= 500 && known.status !== 501)
+    req.payload.logger.error({ ...entry, err: known.cause ?? known }, known.message);
   else req.payload.logger.debug(entry, known.message);
 
   const headers = new Headers({ 'x-request-id': requestId });

@@ -29,6 +29,8 @@ export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body,
   query?: Q;
   /** A zod schema for JSON, or `raw` or `form`. */
   body?: B;
+  /** Of a JSON body; 1 MB unless told. Raw bodies and forms have limits of their own. */
+  maxBodyBytes?: B extends z.ZodType ? number : never;
   /** A zod schema for JSON, or `redirect`, `csv`, `stream` or `builtIn`. */
   answer: A;
   /** The status of a JSON answer; 200 unless told. */
@@ -45,8 +47,9 @@ export type EndpointDefinition<P extends Shape, Q extends Shape, B extends Body,
 
 export type AnyEndpointDefinition = Omit<
   EndpointDefinition<Shape, Shape, Body, Answer>,
-  'run' | 'status' | 'cache'
+  'run' | 'status' | 'cache' | 'maxBodyBytes'
 > & {
+  maxBodyBytes?: number | undefined;
   status?: Status | undefined;
   cache?: Cache | undefined;
 };

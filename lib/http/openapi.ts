@@ -8,7 +8,7 @@ import type { AnyEndpointDefinition, DefinedEndpoint } from './define-endpoint';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
 
 /** As much of Payload's configuration as has endpoints. */
-type Described = { collections: SanitizedConfig['collections']; endpoints: Endpoint[] };
+export type Described = { collections: SanitizedConfig['collections']; endpoints: Endpoint[] };
 
 /** Every endpoint made with `defineEndpoint`, with its full path below `/api`. */
 export const listDefinedEndpoints = (

@@ -9,17 +9,17 @@ import { readBody } from './bodies/read-body';
 import { readBytes } from './bodies/read-bytes';
 import { readForm } from './bodies/read-form';
 
-type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: Body };
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: Body; maxBodyBytes?: number | undefined };
 
 /** What a request brings, as the schemas have it; undefined where there is none. Throws `validation_failed` or a schema's own code. */
-export const parseInput = async (req: PayloadRequest, { params, query, body }: Schemas) => ({
+export const parseInput = async (req: PayloadRequest, { params, query, body, maxBodyBytes }: Schemas) => ({
   params: parse(params, req.routeParams ?? {}),
   query: parse(query, Object.fromEntries(req.searchParams)),
-  body: body && (await parseBody(req, body)),
+  body: body && (await parseBody(req, body, maxBodyBytes)),
 });
 
-const parseBody = async (req: PayloadRequest, body: Body): Promise<unknown> => {
-  if (!('kind' in body)) return parse(body, await readBody(req));
+const parseBody = async (req: PayloadRequest, body: Body, maxBytes?: number): Promise<unknown> => {
+  if (!('kind' in body)) return parse(body, await readBody(req, maxBytes));
   if (body.kind === 'raw') return body.verify(await readBytes(req, body.maxBytes), req);
   if (body.kind === 'json-or-form' && !isForm(req)) {
     const none = Object.fromEntries(Object.keys(body.files).map((name) => [name, null]));

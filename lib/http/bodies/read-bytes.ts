@@ -1,9 +1,10 @@
-import type { PayloadRequest } from 'payload';
-
 import { AppError } from '@/lib/core/errors';
 
 /** The request's body, at most `maxBytes` of it. Throws `payload_too_large`. */
-export const readBytes = async (req: PayloadRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+export const readBytes = async (
+  req: { headers: Headers; body?: ReadableStream<Uint8Array> | null | undefined },
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
   if (Number(req.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('payload_too_large');
   if (!req.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];

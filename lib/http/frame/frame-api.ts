@@ -1,21 +1,35 @@
+import type { Described } from '@/lib/http/openapi';
+
+import { admitBody } from './admit-body';
+import { answerRefusals } from './answer-refusals';
 import { answerUnknownRoutes } from './answer-unknown-routes';
-import { limitBody } from './limit-body';
+import { checkAddress } from './check-address';
+import { createFindRoute } from './find-route';
 import { logRequests } from './log-requests';
 import { refuseForeignOrigins } from './refuse-foreign-origins';
 import type { RouteHandler } from './route-handler';
+import { unfoldOverride } from './unfold-override';
 
 /** Methods that change nothing, and whose requests have no body. */
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * What every call below `/api` passes, whoever serves it: an id and a log line, failures in our own shape; and calls that change
- * something also the limit of their body and the check of their origin.
+ * What every call below `/api` passes, whoever serves it: an id and a log line, failures in our own shape, an address that can be
+ * read; and calls that change something also the check of their origin and of their body.
  */
-export const frameApi = <A>(handler: RouteHandler<A>): RouteHandler<A> => {
-  const guarded = limitBody(refuseForeignOrigins(handler));
-  return logRequests(
-    answerUnknownRoutes((request, args) =>
-      readMethods.has(request.method) ? handler(request, args) : guarded(request, args),
-    ),
-  );
+export const frameApi = <A>(
+  handler: RouteHandler<A>,
+  config: Described | Promise<Described>,
+): RouteHandler<A> => {
+  const findRoute = createFindRoute(config);
+  const guarded = refuseForeignOrigins<A>(async (request, args) => {
+    const route = await findRoute(request.method, new URL(request.url).pathname);
+    return handler(await admitBody(request, route), args);
+  });
+  const checked = answerRefusals<A>(async (given, args) => {
+    const request = await unfoldOverride(given);
+    checkAddress(new URL(request.url));
+    return readMethods.has(request.method) ? handler(request, args) : guarded(request, args);
+  });
+  return logRequests(answerUnknownRoutes(checked));
 };

@@ -15,7 +15,7 @@ export const serveApi = async (
   config: Promise<SanitizedConfig> | SanitizedConfig,
   { port = 0 }: { port?: number } = {},
 ): Promise<ApiServer> => {
-  const handle = frameApi<undefined>(async (request) => handleEndpoints({ config, request }));
+  const handle = frameApi<undefined>(async (request) => handleEndpoints({ config, request }), config);
   const server = createServer((incoming, outgoing) => {
     void toRequest(incoming)
       .then((request) => handle(request, undefined))

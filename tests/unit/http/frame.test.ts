@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 
+import { raw } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { frameApi } from '@/lib/http/frame/frame-api';
 
 const publicUrl = 'http://localhost:3000';
-const url = `${publicUrl}/api/anything`;
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_URL', publicUrl);
@@ -12,12 +14,41 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
+/** One endpoint of ours, with a larger body than others; all else is Payload's. */
+const large = defineEndpoint({
+  method: 'put',
+  path: '/large/:id',
+  summary: 'x',
+  permission: 'public',
+  body: z.object({ text: z.string() }),
+  maxBodyBytes: 2_000_000,
+  answer: z.object({}),
+  run: async () => ({}),
+});
+const signed = defineEndpoint({
+  method: 'post',
+  path: '/signed',
+  summary: 'x',
+  permission: { webhook: 'x', by: 'signature' },
+  body: raw({ contentType: 'text/plain', maxBytes: 10, verify: (bytes) => bytes }),
+  answer: z.object({}),
+  run: async () => ({}),
+});
+const described = { collections: [], endpoints: [large, signed] };
+
 const ask = async (
-  { method = 'GET', headers = {}, body }: RequestInit,
+  { method = 'GET', headers = {}, body, path = '/anything' }: RequestInit & { path?: string },
   handler: (request: Request) => Promise<Response> = async () => Response.json({ done: true }),
 ) => {
-  const framed = frameApi<undefined>(handler);
-  const response = await framed(new Request(url, { method, headers, ...(body && { body }) }), undefined);
+  const framed = frameApi<undefined>(handler, described);
+  const response = await framed(
+    new Request(`${publicUrl}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body, duplex: 'half' }),
+    }),
+    undefined,
+  );
   return { status: response.status, id: response.headers.get('x-request-id'), body: await response.json() };
 };
 
@@ -48,8 +79,8 @@ describe('the frame of every call', () => {
     const foreign = { origin: 'https://evil.example' };
     expect(await ask({ method, headers: foreign })).toMatchObject({ status: 403 });
     expect(await ask({ method, headers: { origin: publicUrl } })).toMatchObject({ status: 200 });
-    const large = { 'content-length': '22000001' };
-    expect(await ask({ method, headers: large, body: 'x' })).toMatchObject({ status: 413 });
+    const announced = { 'content-length': '1000001' };
+    expect(await ask({ method, headers: announced, body: 'x' })).toMatchObject({ status: 413 });
   });
 
   const foreignCall = (headers: Record<string, string>) => ({
@@ -77,5 +108,119 @@ describe('the frame of every call', () => {
 
   it.each(['GET', 'OPTIONS'])('lets %s of any origin through', async (method) => {
     expect(await ask({ method, headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the body of a call', () => {
+  const json = { 'content-type': 'application/json' };
+  const echo = async (request: Request) =>
+    Response.json({ type: request.headers.get('content-type'), text: await request.text() });
+  const post = (body: BodyInit, headers: Record<string, string> = json, path = '/anything') =>
+    ask({ method: path.startsWith('/large') ? 'PUT' : 'POST', headers, body, path }, echo);
+  const stream = (bytes: number, pieces: number) =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (let piece = 0; piece < pieces; piece += 1)
+          controller.enqueue(new TextEncoder().encode(' '.repeat(bytes / pieces)));
+        controller.close();
+      },
+    });
+
+  it('is at most as large as its endpoint takes, also where nobody says how large', async () => {
+    expect(await post(stream(1_000_000, 4))).toMatchObject({ status: 200 });
+    expect(await post(stream(1_000_004, 4))).toMatchObject({
+      status: 413,
+      body: { error: 'payload_too_large' },
+    });
+    expect(await post(stream(1_000_004, 4), json, '/large/1')).toMatchObject({ status: 200 });
+    expect(await post(stream(2_000_004, 4), json, '/large/1')).toMatchObject({ status: 413 });
+  });
+
+  it('is a JSON object', async () => {
+    expect(await post('{"a":1}')).toMatchObject({ status: 200, body: { text: '{"a":1}' } });
+    const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    expect(await post(deep(100))).toMatchObject({ status: 200 });
+    expect(await post(`{"a":"[[{\\"[[${'['.repeat(200)}"}`)).toMatchObject({ status: 200 });
+    for (const body of [
+      'null',
+      '[]',
+      '7',
+      '"x"',
+      '{',
+      '{"a":1}x',
+      deep(101),
+      deep(150_000),
+      '['.repeat(500_000),
+    ])
+      expect(await post(body)).toMatchObject({ status: 400, body: { error: 'validation_failed' } });
+  });
+
+  it('is an empty one where Payload gets none', async () => {
+    expect(await post('')).toMatchObject({ status: 200, body: { text: '{}', type: 'application/json' } });
+    expect(await post('', json, '/large/1')).toMatchObject({ status: 200, body: { text: '' } });
+  });
+
+  it.each(['text/plain', '', 'application/x-www-form-urlencoded', 'multipart/mixed; boundary=x', 'x'])(
+    'is not of type %j',
+    async (type) => {
+      expect(await post('{"a":1}', { 'content-type': type })).toMatchObject({
+        status: 415,
+        body: { error: 'unsupported_media_type' },
+      });
+    },
+  );
+
+  it('may be the form that the panel sends', async () => {
+    const form = new FormData();
+    form.set('_payload', '{"title":"x"}');
+    expect(await post(form, {})).toMatchObject({ status: 200, body: { text: '{"title":"x"}' } });
+    form.set('file', new Blob(['x']), 'x.png');
+    expect(await post(form, {})).toMatchObject({ status: 400 });
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=y'])
+      expect(await post('--x\r\nbroken', { 'content-type': type })).toMatchObject({ status: 400 });
+  });
+
+  it('is left as it came to an endpoint that reads it itself', async () => {
+    const answer = await post('no json', { 'content-type': 'text/plain' }, '/signed');
+    expect(answer).toMatchObject({ status: 200, body: { text: 'no json', type: 'text/plain' } });
+  });
+});
+
+describe('the address of a call', () => {
+  it.each([
+    ['/videos?where=x', 400],
+    ['/videos?where=null', 400],
+    ['/videos?where=%7B%7D', 200],
+    ['/videos?data=undefined', 400],
+    ['/videos?title=a%00b', 400],
+    ['/videos/%00', 400],
+    ['/videos/%E0%A4%A', 400],
+    ['/constructor', 404],
+    ['/__proto__', 404],
+    ['/toString/x', 404],
+  ])('%s: %i', async (path, status) => {
+    expect(await ask({ path })).toMatchObject({ status });
+  });
+
+  it('is read from the body where a POST stands for a GET, and looked at as any other', async () => {
+    const echo = async (request: Request) =>
+      Response.json({ method: request.method, search: new URL(request.url).search });
+    const override = (body: string, type = 'application/x-www-form-urlencoded') =>
+      ask(
+        {
+          method: 'POST',
+          path: '/videos?limit=1',
+          headers: { 'x-http-method-override': 'GET', 'content-type': type },
+          body,
+        },
+        echo,
+      );
+    expect(await override('page=2')).toMatchObject({
+      status: 200,
+      body: { method: 'GET', search: '?limit=1&page=2' },
+    });
+    expect(await override('where=x')).toMatchObject({ status: 400 });
+    expect(await override('a='.padEnd(100_001, 'a'))).toMatchObject({ status: 413 });
+    expect(await override('x', 'text/plain')).toMatchObject({ status: 415 });
   });
 });

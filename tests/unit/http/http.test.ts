@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/log';
 import { answerUnknownRoutes } from '@/lib/http/frame/answer-unknown-routes';
-import { limitBody } from '@/lib/http/frame/limit-body';
 import { readBody } from '@/lib/http/bodies/read-body';
 import { isOwnOrigin, listOwnOrigins } from '@/lib/http/frame/own-origins';
 
@@ -22,38 +21,6 @@ describe('a path that leads nowhere', () => {
     const own = new AppError('video_not_found').toBody();
     expect(await ask(Response.json(own, { status: 404 }))).toEqual([404, JSON.stringify(own)]);
     expect(await ask(Response.json({}))).toEqual([200, '{}']);
-  });
-});
-
-describe('the limit of a body', () => {
-  const echo = limitBody<undefined>(async (request) => {
-    const text = await request.text().catch(() => 'broken off');
-    return Response.json({ length: text.length });
-  }, 1000);
-  const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
-    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
-    const response = await echo(new Request('http://localhost/api', init), undefined);
-    return [response.status, await response.json()];
-  };
-  const stream = (bytes: number, pieces: number) =>
-    new ReadableStream({
-      start: (controller) => {
-        for (let piece = 0; piece < pieces; piece += 1) {
-          controller.enqueue(new Uint8Array(bytes / pieces).fill(97));
-        }
-        controller.close();
-      },
-    });
-  const refused = [413, expect.objectContaining({ error: 'payload_too_large' })];
-
-  it('holds for what is announced', async () => {
-    expect(await send('a'.repeat(1000), { 'content-length': '1000' })).toEqual([200, { length: 1000 }]);
-    expect(await send('a'.repeat(1001), { 'content-length': '1001' })).toEqual(refused);
-  });
-
-  it('holds for what just comes, and lets it pass as it is', async () => {
-    expect(await send(stream(1000, 4))).toEqual([200, { length: 1000 }]);
-    expect(await send(stream(1004, 4))).toEqual(refused);
   });
 });
 

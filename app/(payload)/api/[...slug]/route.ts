@@ -10,9 +10,9 @@ import {
 import { frameApi } from '@/lib/http/frame/frame-api';
 import config from '@payload-config';
 
-export const GET = frameApi(REST_GET(config));
-export const POST = frameApi(REST_POST(config));
-export const DELETE = frameApi(REST_DELETE(config));
-export const PATCH = frameApi(REST_PATCH(config));
-export const PUT = frameApi(REST_PUT(config));
-export const OPTIONS = frameApi(REST_OPTIONS(config));
+export const GET = frameApi(REST_GET(config), config);
+export const POST = frameApi(REST_POST(config), config);
+export const DELETE = frameApi(REST_DELETE(config), config);
+export const PATCH = frameApi(REST_PATCH(config), config);
+export const PUT = frameApi(REST_PUT(config), config);
+export const OPTIONS = frameApi(REST_OPTIONS(config), config);

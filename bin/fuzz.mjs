@@ -1,0 +1,15 @@
+import { checkNode, prepareMachine, projectRoot } from './support/prepare.mjs';
+import { runMain } from './support/problem.mjs';
+import { runCommand } from './support/run-command.mjs';
+
+/** `npm run fuzz [calls=4000] [seed]`: odd calls of the production build, which it starts on data of its own. */
+await runMain(async () => {
+  checkNode();
+  await prepareMachine({ env: process.env });
+  const { code } = await runCommand(
+    process.execPath,
+    ['--import', 'tsx', 'tests/fuzz/run-fuzz.ts', ...process.argv.slice(2)],
+    { cwd: projectRoot, env: process.env },
+  );
+  return code;
+});

@@ -1,0 +1,39 @@
+import { AppError } from '@/lib/core/errors';
+
+/**
+ * Throws for an address that Payload would answer 500: it decodes percent signs and JSON without asking whether they can be, and looks
+ * its collections up by names that every object has.
+ */
+export const checkAddress = ({ pathname, searchParams }: URL): void => {
+  const segments = pathname.split('/').map(decode);
+  if ((segments[2] ?? '') in Object.prototype) throw new AppError('not_found');
+  for (const [name, value] of searchParams) {
+    if (name.includes('\0') || value.includes('\0'))
+      throw new AppError('validation_failed', { detail: 'A text must not contain NUL.' });
+  }
+  for (const name of ['where', 'data']) {
+    for (const value of searchParams.getAll(name)) {
+      if (value !== '' && !isJsonObject(value))
+        throw new AppError('validation_failed', { detail: `${name}: not a JSON object` });
+    }
+  }
+};
+
+const decode = (segment: string): string => {
+  try {
+    const text = decodeURIComponent(segment);
+    if (!text.includes('\0')) return text;
+  } catch {
+    // As below.
+  }
+  throw new AppError('malformed_request');
+};
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { stop } from '../bench/support/process';
+import { generateCalls, type FuzzCall } from '../support/fuzz/generate-calls';
+import { describeCall, isFault, sendCall } from '../support/fuzz/send-call';
+import { generatePageCalls } from './generate-page-calls';
+import { makeCallers, type Cast } from './make-callers';
+import { runSchemathesis } from './run-schemathesis';
+import { startProduct } from './start-product';
+
+/**
+ * Odd calls of the whole product: queries, bodies, headers, addresses and page functions from our own generator, and schemathesis where
+ * it is installed. Ends with 1 where one is answered as a fault of the server, or leaves one in its log. The same seed makes the
+ * same calls.
+ *
+ *   npm run fuzz [calls=4000] [seed=1]
+ */
+const [count = 4000, seed = 1] = process.argv.slice(2).map(Number);
+
+const sendAll = async (url: string, calls: FuzzCall[], { callers }: Cast): Promise<string[]> => {
+  const names = Object.keys(callers);
+  const statuses = new Map<number, number>();
+  const faults: string[] = [];
+  for (const [index, call] of calls.entries()) {
+    const name = names[index % names.length] ?? '';
+    const answer = await sendCall(url, call, callers[name]);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    if (isFault(answer))
+      faults.push(`${answer.status} ${name}: ${describeCall(call)}\n    ${answer.text.slice(0, 300)}`);
+  }
+  const summary = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+  console.log(`${calls.length} calls (${summary.join(', ')})`);
+  return faults;
+};
+
+/** Lines of the web's log with a level of error, or without any: what a library prints by itself. */
+const readLoggedFaults = (dataDir: string): string[] =>
+  readFileSync(path.join(dataDir, 'logs', 'web.log'), 'utf8')
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line) || /^\s+at .+:\d+:\d+\)?$/.test(line));
+
+const main = async (): Promise<number> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelhof-fuzz-'));
+  const product = await startProduct(dataDir);
+  const { url } = product;
+  try {
+    const cast = await makeCallers(product);
+    const config = await (await import('@payload-config')).default;
+    const faults = [
+      ...(await sendAll(url, generateCalls(config, { seed, count, ids: cast.ids }), cast)),
+      ...(await sendAll(url, generatePageCalls({ seed, count: Math.ceil(count / 10) }), cast)),
+    ];
+    const isClean = await runSchemathesis(url, cast.token, seed);
+    if (isClean === null) console.log('schemathesis is not installed (pip install schemathesis): not run.');
+    const logged = readLoggedFaults(dataDir);
+    for (const fault of faults) console.log(fault);
+    for (const line of logged.slice(0, 50)) console.log(line.slice(0, 1500));
+    console.log(`${faults.length} faults answered, ${logged.length} lines of faults in the log.`);
+    return faults.length + logged.length > 0 || isClean === false ? 1 : 0;
+  } finally {
+    await stop(product.child);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+process.exit(await main());

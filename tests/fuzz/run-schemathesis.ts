@@ -1,0 +1,34 @@
+import { spawn, spawnSync } from 'node:child_process';
+
+/**
+ * Runs schemathesis, a fuzzer that reads OpenAPI, against the calls of our document, where it is installed (`pip install schemathesis`).
+ * Null where it is not; else whether it found no fault of the server.
+ */
+export const runSchemathesis = async (url: string, token: string, seed: number): Promise<boolean | null> => {
+  if (spawnSync('schemathesis', ['--version'], { stdio: 'ignore' }).status !== 0) return null;
+  const child = spawn(
+    'schemathesis',
+    [
+      'run',
+      `${url}/api/openapi.json`,
+      '--url',
+      url,
+      '--header',
+      `Authorization: Bearer ${token}`,
+      '--checks',
+      'not_a_server_error',
+      '--phases',
+      'examples,coverage,fuzzing',
+      '--max-examples',
+      '30',
+      '--seed',
+      String(seed),
+      '--no-color',
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  return code === 0;
+};
