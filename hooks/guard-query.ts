@@ -4,6 +4,7 @@ import { checkWhere } from '@/lib/core/check-where';
 import { AppError } from '@/lib/core/errors';
 import { isId } from '@/lib/core/is-id';
 import { separateConditions } from '@/lib/core/separate-conditions';
+import { maxPageSize } from '@/lib/http/openapi-collections';
 
 /**
  * Makes a caller's query safe for every database, and sorts by nothing but a record's own fields: the order of related records
@@ -38,12 +39,11 @@ const checkNumbers = (args: object): void => {
   }
 };
 
-/** One page of a caller's has at most this many rows; Payload takes a limit of 0 for "all". */
-const maxLimit = 1000;
+/** Payload takes a limit of 0 for "all". */
 
 const capLimit = <A extends object>(args: A): A =>
-  'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxLimit)
-    ? { ...args, limit: maxLimit }
+  'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxPageSize)
+    ? { ...args, limit: maxPageSize }
     : args;
 
 /**

@@ -5,6 +5,7 @@ import { errorTable } from '@/lib/core/errors';
 
 import type { EndpointPermission } from './authorise';
 import type { AnyEndpointDefinition, DefinedEndpoint } from './define-endpoint';
+import { describeCollectionCalls } from './openapi-collections';
 import { describeAnswers, describeBody, toSchema } from './openapi-content';
 
 /** As much of Payload's configuration as has endpoints. */
@@ -34,14 +35,23 @@ const definedOf = (endpoints: Endpoint[]): AnyEndpointDefinition[] =>
 const isDefined = (endpoint: Endpoint): endpoint is DefinedEndpoint =>
   typeof endpoint.custom?.definition === 'object' && endpoint.custom.definition !== null;
 
-/** The OpenAPI 3.1 document of our own calls. Payload's built-in collection calls are described in `docs/api.md`. */
+/** The OpenAPI 3.1 document: our own calls, and of Payload's those that integrations may use. */
 export const buildOpenApi = (
   config: Described,
   { version, serverUrl }: { version: string; serverUrl: string },
 ) => {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, unknown>> = describeCollectionCalls(
+    config.collections.map(({ slug }) => slug),
+  );
   for (const { path, definition } of listDefinedEndpoints(config)) {
     const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+    // Ours only runs Payload's, which is described.
+    if (
+      'kind' in definition.answer &&
+      definition.answer.kind === 'built-in' &&
+      paths[key]?.[definition.method]
+    )
+      continue;
     paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, path) };
   }
   return {

@@ -16,6 +16,7 @@ export const libraryQuerySchema = z.object({
   limit: z.coerce
     .number()
     .refine((limit) => libraryLimits.some((each) => each === limit), libraryLimits.join(', '))
+    .meta({ enum: [...libraryLimits] })
     .transform((limit) => limit as (typeof libraryLimits)[number])
     .default(25),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

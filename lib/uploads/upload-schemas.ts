@@ -14,7 +14,11 @@ const names = (max: number) =>
     .transform((list) => [...new Set(list.map((entry) => entry.trim()).filter(Boolean))].slice(0, max));
 
 const fileFields = {
-  mimeType: z.string().min(1).max(100),
+  mimeType: z
+    .string()
+    .min(1)
+    .max(100)
+    .describe('`video/*`; with a `filename` that ends in .ts or .mkv any type.'),
   useMultipart: z.boolean().default(false),
   filename: z.string().trim().min(1).max(255).optional().describe('For the download of the original.'),
   size: z
@@ -40,6 +44,10 @@ const body = <S extends z.ZodType>(schema: S) =>
 
 const title = z
   .string('missing_video_title')
+  .meta({
+    minLength: 1,
+    description: `The first ${titleMaxLength} characters are kept, without spaces around them.`,
+  })
   .transform((value) => value.trim().slice(0, titleMaxLength))
   .refine((value) => value.length > 0, 'missing_video_title');
 
@@ -56,8 +64,10 @@ export const createUploadSchema = body(
         .optional()
         .describe('The workspace the caller means; another one than it acts in is refused.'),
       visibility: z.enum(visibilities).optional(),
-      categories: names(maxUploadCategories).describe('Ids or titles.'),
-      tags: names(maxUploadTags).describe('Ids or titles.'),
+      categories: names(maxUploadCategories).describe(
+        `Ids or titles; the first ${maxUploadCategories} are taken.`,
+      ),
+      tags: names(maxUploadTags).describe(`Ids or titles; the first ${maxUploadTags} are taken.`),
       language: z.string().refine(isLocale, 'is not a supported locale').optional(),
       autoTranscribe: z.boolean().optional(),
       customMetadata: z
@@ -65,6 +75,12 @@ export const createUploadSchema = body(
         .superRefine((value, ctx) => {
           const fault = value === undefined ? null : findMetadataFault(value);
           if (fault) ctx.addIssue({ code: 'custom', message: fault });
+        })
+        .meta({
+          type: 'object',
+          maxProperties: 50,
+          description:
+            'Keys of 1 to 40 letters, digits, - and _; texts of at most 500, numbers, or truth values.',
         })
         .optional(),
     })

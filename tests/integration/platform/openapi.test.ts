@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { tokenPermissions } from '@/lib/core/permissions';
+import { describeCollectionCalls } from '@/lib/http/openapi-collections';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createIntegration, createTenant, createVideo, uniqueName } from '@/tests/support/factories';
+
+let instance: Instance;
+let token: string;
+const ids: Record<string, () => Promise<string>> = {};
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { payload } = instance;
+  const { workspace } = await createTenant(payload);
+  const permissions = Object.fromEntries(
+    tokenPermissions().map(({ collection, operations }) => [collection, operations]),
+  );
+  ({ token } = await createIntegration(payload, { workspace, permissions }));
+  const insert = async (collection: 'tags', data: object): Promise<string> =>
+    (await payload.db.create({ collection, data: { ...data, workspace: workspace.id } })).id as string;
+  const makeVideo = async () => (await createVideo(payload, { workspace })).id;
+  Object.assign(ids, {
+    videos: makeVideo,
+    categories: () => insert('categories' as 'tags', { title: uniqueName('category') }),
+    tags: () => insert('tags', { title: uniqueName('tag') }),
+    playerPresets: () => insert('playerPresets' as 'tags', { title: uniqueName('preset') }),
+    texttracks: async () =>
+      insert('texttracks' as 'tags', { video: await makeVideo(), language: 'de-DE', type: 'subtitles' }),
+    packages: async () => (await payload.find({ collection: 'packages', limit: 1 })).docs[0]?.id,
+  });
+});
+afterAll(() => instance.close());
+
+type Described = { responses: object; requestBody?: object; parameters: { name: string }[] };
+
+/** What is documented, with everything that a call of it says. */
+const listCalls = () =>
+  Object.entries(describeCollectionCalls(Object.keys(ids))).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Described) })),
+  );
+
+describe('a call of a collection that the OpenAPI document lists', () => {
+  it('is there for each permission of a token', () => {
+    const collections = new Set(listCalls().map(({ path }) => path.split('/')[2]));
+    expect([...collections].sort()).toEqual(
+      tokenPermissions()
+        .map(({ collection }) => collection)
+        .sort(),
+    );
+    expect(listCalls().length).toBeGreaterThan(30);
+  });
+
+  it('answers with the status it names, and takes the parameters', async () => {
+    for (const { path, method, responses, requestBody, parameters } of listCalls()) {
+      const collection = path.split('/')[2] ?? '';
+      const id = (await ids[collection]?.()) ?? '';
+      const values: Record<string, string> = {
+        where: `where[id][equals]=${id}`,
+        sort: 'sort=-createdAt',
+        limit: 'limit=1000',
+        page: 'page=1',
+        depth: 'depth=0',
+        select: 'select[createdAt]=true',
+      };
+      const query = parameters.map(({ name }) => values[name] ?? '').filter(Boolean);
+      const answer = await callApi<{ docs?: object[] }>(
+        instance,
+        method.toUpperCase() as 'GET',
+        `${path.replace('{id}', id)}?${query.join('&')}`,
+        { token, ...(requestBody && { body: { title: uniqueName('title') } }) },
+      );
+      expect({ method, path, status: String(answer.status) }).toEqual({
+        method,
+        path,
+        status: Object.keys(responses)[0],
+      });
+      if (answer.body.docs)
+        expect({ method, path, found: answer.body.docs.length }).toEqual({ method, path, found: 1 });
+    }
+  });
+
+  it('is not what a token can’t be given', () => {
+    const calls = listCalls().map(({ method, path }) => `${method} ${path}`);
+    for (const call of [
+      'post /api/videos',
+      'patch /api/packages/{id}',
+      'delete /api/texttracks',
+      'get /api/users',
+    ])
+      expect(calls).not.toContain(call);
+  });
+});
