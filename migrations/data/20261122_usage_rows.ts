@@ -5,6 +5,8 @@ import type { DataMigration } from '@/lib/platform/migrate-data';
 import { countedMetrics } from '@/lib/usage/metrics';
 import { ensureUsageRow } from '@/lib/usage/usage-row';
 
+import { findMongoCollection } from './mongo-collection';
+
 const batch = 500;
 
 /**
@@ -33,14 +35,10 @@ export const usageRows: DataMigration = {
   },
 };
 
-type MongoModel = { collection: { updateMany: (filter: object, update: object) => Promise<unknown> } };
-
 /** SQLite's columns went with the schema; MongoDB keeps a document's fields until they are taken out. */
-const forgetColumns = async ({ db }: Payload): Promise<void> => {
-  if (db.name !== 'mongoose') return;
-  const { collections } = db as unknown as { collections: Record<string, MongoModel> };
+const forgetColumns = async (payload: Payload): Promise<void> => {
   const columns = ['videoCount', 'videoSlotTakenAt', 'integrationCount', 'integrationSlotTakenAt'];
-  await collections[slugs.workspaces]?.collection.updateMany(
+  await findMongoCollection(payload, slugs.workspaces)?.updateMany(
     {},
     { $unset: Object.fromEntries(columns.map((column) => [column, ''])) },
   );
