@@ -10,12 +10,12 @@ import { maxPageSize } from '@/lib/http/openapi-collections';
  * Makes a caller's query safe for every database, and sorts by nothing but a record's own fields: the order of related records
  * would tell what is in fields of theirs that can't be read.
  */
-export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, req }) => {
+export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collection, operation, req }) => {
   if (req.payloadAPI === 'REST') {
     checkNumbers(given);
     if ('id' in given && given.id !== undefined && !isId(given.id)) throw new AppError('not_found');
   }
-  const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given)) : given;
+  const args = req.payloadAPI === 'REST' ? dropSelection(capLimit(given), operation) : given;
   if ('sort' in args && hasForeignPath(args.sort, collection.flattenedFields)) {
     throw new AppError('validation_failed', { detail: 'sort: only the record’s own fields' });
   }
@@ -50,8 +50,8 @@ const capLimit = <A extends object>(args: A): A =>
  * A change answers the whole record: Payload hands the hooks behind a change only what was selected, without the record's workspace and
  * all else that they work with.
  */
-const dropSelection = <A extends object>(args: A): A =>
-  'data' in args && 'select' in args ? { ...args, select: undefined } : args;
+const dropSelection = <A extends object>(args: A, operation: string): A =>
+  operation !== 'read' && 'select' in args ? { ...args, select: undefined } : args;
 
 const hasForeignPath = (sort: unknown, fields: FlattenedField[]): boolean =>
   [sort]

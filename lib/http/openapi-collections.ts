@@ -78,6 +78,9 @@ const count = { type: 'object', required: ['totalDocs'], properties: { totalDocs
 
 type Call = { summary: string; parameters: object[]; status?: number; answer: object; hasBody?: boolean };
 
+/** Rights that open calls of ours in place of Payload's. */
+const operationsElsewhere: Partial<Record<Slug, string[]>> = { texttracks: ['create', 'update', 'delete'] };
+
 /** What an operation of the table of rights opens, by method and path. */
 const callsOf: Record<string, Record<string, Call>> = {
   read: {
@@ -130,9 +133,8 @@ export const describeCollectionCalls = (slugs: string[]): Paths => {
   const paths: Paths = {};
   for (const { collection, operations } of tokenPermissions()) {
     if (!slugs.includes(collection)) continue;
-    for (const [call, described] of operations.flatMap((operation) =>
-      Object.entries(callsOf[operation] ?? {}),
-    )) {
+    const open = operations.filter((operation) => !operationsElsewhere[collection]?.includes(operation));
+    for (const [call, described] of open.flatMap((operation) => Object.entries(callsOf[operation] ?? {}))) {
       const [method = '', path = ''] = call.split(' ');
       const key = `/api/${collection}${path}`;
       paths[key] = { ...paths[key], [method]: describe(collection, call, described) };

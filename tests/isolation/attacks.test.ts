@@ -40,6 +40,20 @@ describe('the body of a change', () => {
     }
   });
 
+  it('is the same change, and as well noted, whatever of the answer is selected', async () => {
+    const { own, payload } = world;
+    const { id } = await makeRow(world, 'integrations', own);
+    const changed = await call('admin', 'PATCH', `/api/integrations/${id}?select[title]=true`, {
+      body: { title: uniqueName('token') },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { doc: { workspace: own.workspace.id } } });
+    const find = () =>
+      payload.count({ collection: 'eventLogs', where: { target: { equals: `integrations/${id}` } } });
+    expect((await find()).totalDocs).toBe(1);
+    expect((await call('admin', 'DELETE', `/api/integrations/${id}?select[title]=true`)).status).toBe(200);
+    expect((await find()).totalDocs).toBe(2);
+  });
+
   it('has no text that a database would cut off', async () => {
     const { own } = world;
     const { id } = await makeRow(world, 'videos', own);
