@@ -6,6 +6,7 @@ import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { frameApi } from '@/lib/http/frame/frame-api';
 
 const publicUrl = 'http://localhost:3000';
+const url = `${publicUrl}/api/anything`;
 
 beforeAll(() => {
   vi.stubEnv('PUBLIC_URL', publicUrl);
@@ -98,7 +99,7 @@ describe('the frame of every call', () => {
 
   it('gives another site’s page no cookie, whatever the call carried', async () => {
     const signIn = async () => Response.json({}, { headers: { 'set-cookie': 'payload-token=x' } });
-    const framed = frameApi<undefined>(signIn);
+    const framed = frameApi<undefined>(signIn, described);
     const answer = await framed(new Request(url, foreignCall({})), undefined);
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
