@@ -132,7 +132,7 @@ export interface Config {
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
       'remove-old-versions': TaskRemoveOldVersions;
-      'remove-texttrack-file': TaskRemoveTexttrackFile;
+      'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
       'warn-of-attempts': TaskWarnOfAttempts;
       inline: {
@@ -304,6 +304,7 @@ export interface Video {
     | boolean
     | null;
   customThumbnailUrl?: string | null;
+  customThumbnailSize?: string | null;
   previewThumbnailUrl?: string | null;
   previewVideoUrl?: string | null;
   downloadOriginalUrl?: string | null;
@@ -782,7 +783,7 @@ export interface PayloadJob {
           | 'publish-video'
           | 'publish-workspace'
           | 'remove-old-versions'
-          | 'remove-texttrack-file'
+          | 'remove-unused-file'
           | 'remove-video-files'
           | 'warn-of-attempts';
         taskID: string;
@@ -825,7 +826,7 @@ export interface PayloadJob {
         | 'publish-video'
         | 'publish-workspace'
         | 'remove-old-versions'
-        | 'remove-texttrack-file'
+        | 'remove-unused-file'
         | 'remove-video-files'
         | 'warn-of-attempts'
       )
@@ -923,6 +924,7 @@ export interface VideosSelect<T extends boolean = true> {
   orientation?: T;
   src?: T;
   customThumbnailUrl?: T;
+  customThumbnailSize?: T;
   previewThumbnailUrl?: T;
   previewVideoUrl?: T;
   downloadOriginalUrl?: T;
@@ -1387,9 +1389,9 @@ export interface TaskRemoveOldVersions {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
- * via the `definition` "TaskRemove-texttrack-file".
+ * via the `definition` "TaskRemove-unused-file".
  */
-export interface TaskRemoveTexttrackFile {
+export interface TaskRemoveUnusedFile {
   input?: unknown;
   output?: unknown;
 }

@@ -4,6 +4,7 @@ import { listLibraryEndpoint } from '@/endpoints/library/list-library';
 import { updateVideoEndpoints } from '@/endpoints/library/update-video';
 import { getStoryboardEndpoint } from '@/endpoints/publishing/get-storyboard';
 import { logEmbedCopiedEndpoint } from '@/endpoints/publishing/log-embed-copied';
+import { thumbnailEndpoints } from '@/endpoints/thumbnails/thumbnails';
 import { cancelUploadEndpoint } from '@/endpoints/uploads/cancel-upload';
 import { createUploadEndpoints } from '@/endpoints/uploads/create-upload';
 import { replaceUploadEndpoints } from '@/endpoints/uploads/replace-upload';
@@ -18,5 +19,6 @@ export const videoEndpoints = [
   getStoryboardEndpoint,
   ...texttrackEndpoints,
   exportTexttrackEndpoint,
+  ...thumbnailEndpoints,
   ...updateVideoEndpoints,
 ];

@@ -7,6 +7,7 @@ import * as migration_20261122_065819_usage from './20261122_065819_usage';
 import * as migration_20261122_071754_events from './20261122_071754_events';
 import * as migration_20261122_093401_texttracks from './20261122_093401_texttracks';
 import * as migration_20261122_095650_logins from './20261122_095650_logins';
+import * as migration_20261122_101312_thumbnails from './20261122_101312_thumbnails';
 
 export const migrations = [
   {
@@ -52,6 +53,11 @@ export const migrations = [
   {
     up: migration_20261122_095650_logins.up,
     down: migration_20261122_095650_logins.down,
-    name: '20261122_095650_logins'
+    name: '20261122_095650_logins',
+  },
+  {
+    up: migration_20261122_101312_thumbnails.up,
+    down: migration_20261122_101312_thumbnails.down,
+    name: '20261122_101312_thumbnails'
   },
 ];

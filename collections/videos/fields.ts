@@ -171,6 +171,8 @@ const fileFields: Field[] = [
     admin: { hidden: true },
   },
   { name: 'customThumbnailUrl', type: 'text', access: serverWritten, admin: { hidden: true } },
+  // Its pixels, `1080x608`.
+  { name: 'customThumbnailSize', type: 'text', access: serverOnly, hidden: true },
   virtualField('previewThumbnailUrl'),
   virtualField('previewVideoUrl'),
   virtualField('downloadOriginalUrl'),
@@ -196,6 +198,8 @@ export const pipelineFields = [
   'sourceFolder',
   'inputPath',
   'published',
+  'customThumbnailUrl',
+  'customThumbnailSize',
 ];
 
 /** All fields of a video but the groups that later parts of the product add. */

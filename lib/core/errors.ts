@@ -40,6 +40,12 @@ export const errorTable = {
   abort_upload_failed: { status: 500, message: 'Failed to abort multipart upload' },
   upload_not_found: { status: 404, message: 'Upload not found' },
 
+  missing_thumbnail_file: { status: 400, message: 'no thumbnail file (.jpg) provided.' },
+  not_a_picture: { status: 400, message: 'The file is not a picture (JPEG, PNG or WebP).' },
+  too_large_picture: { status: 400, message: 'The picture has too many pixels.' },
+  thumbnail_not_uploaded: { status: 400, message: 'Thumbnail not uploaded: S3 Error' },
+  invalid_timestamp: { status: 400, message: 'invalid timestamp' },
+  thumbnail_generation_failed: { status: 400, message: 'Thumbnail generation failed' },
   video_not_complete: { status: 400, message: 'The video is not encoded yet.' },
   missing_texttrack_content: { status: 400, message: 'No content or file in WebVTT format' },
   body_data_incorrect: { status: 400, message: 'Body data is incorrect' },

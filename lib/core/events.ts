@@ -41,6 +41,10 @@ export const eventKinds = {
     payload: z.object({ iFrameCode: z.string() }),
     log: { type: 'copy', property: 'embedCode' },
   },
+  'video.thumbnailChanged': {
+    payload: z.object({ oldFile: z.string().nullable() }),
+    log: { type: 'update', property: 'thumbnail' },
+  },
   'texttrack.created': { payload: texttrack, log: { type: 'create', property: 'texttrack' } },
   'texttrack.updated': { payload: texttrack, log: { type: 'update', property: 'texttrack' } },
   'texttrack.deleted': { payload: texttrack, log: { type: 'delete', property: 'texttrack' } },

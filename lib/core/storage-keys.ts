@@ -33,6 +33,7 @@ export const getVersionFolder = (videoId: string, version: number): string =>
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;
 /** The folders of what belongs to a video and not to one version of it. They end in a slash. */
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;
+export const getThumbnailFolder = (videoId: string): string => `${getVideoFolder(videoId)}thumbnails/`;
 export const getStateKey = (videoId: string): string => `${getVideoFolder(videoId)}state.json`;
 
 /** The version whose folder a path lies in (`videos/{id}/{version}/…`, `uploads/{id}/{version}/…`), or null. */

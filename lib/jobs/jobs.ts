@@ -5,7 +5,7 @@ import { mailResetLinkJob } from './mail-reset-link';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
 import { removeOldVersionsJob } from './remove-old-versions';
-import { removeTexttrackFileJob } from './remove-texttrack-file';
+import { removeUnusedFileJob } from './remove-unused-file';
 import { removeVideoFilesJob } from './remove-video-files';
 import { warnOfAttemptsJob } from './warn-of-attempts';
 
@@ -16,7 +16,7 @@ export const jobs = {
   [publishVideoJob.slug]: publishVideoJob,
   [publishWorkspaceJob.slug]: publishWorkspaceJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,
-  [removeTexttrackFileJob.slug]: removeTexttrackFileJob,
+  [removeUnusedFileJob.slug]: removeUnusedFileJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,
   [warnOfAttemptsJob.slug]: warnOfAttemptsJob,
 };

@@ -12,8 +12,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,
   'publish-workspace': async () => (await import('./publish-workspace.handler')).handlePublishWorkspace,
   'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,
-  'remove-texttrack-file': async () =>
-    (await import('./remove-texttrack-file.handler')).handleRemoveTexttrackFile,
+  'remove-unused-file': async () => (await import('./remove-unused-file.handler')).handleRemoveUnusedFile,
   'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,
   'warn-of-attempts': async () => (await import('./warn-of-attempts.handler')).handleWarnOfAttempts,
 };

@@ -46,13 +46,28 @@ export const getOembed = async (
     ...size,
     duration: Math.round(duration ?? 0),
     html: buildFixedEmbedCode({ playerUrl, title, ...size }),
-    // A picture of somebody's own has a size nobody knows, and oEmbed wants all three or none.
-    ...(source.thumbnailUrl &&
-      !video.customThumbnailUrl && {
-        thumbnail_url: delivery.publicUrl(source.thumbnailUrl),
-        thumbnail_width: fullWidth,
-        thumbnail_height: fullHeight,
-      }),
+    ...toThumbnail(video, delivery),
+  };
+};
+
+/** oEmbed wants address and size, or neither. */
+const toThumbnail = (
+  { src, customThumbnailUrl, customThumbnailSize }: Video,
+  { publicUrl }: DeliveryPort,
+) => {
+  const { thumbnailUrl, abr } = src as unknown as StoredVideoSource;
+  const [customWidth, customHeight] = (customThumbnailSize ?? '').split('x').map(Number);
+  if (customThumbnailUrl && customWidth && customHeight)
+    return {
+      thumbnail_url: publicUrl(customThumbnailUrl),
+      thumbnail_width: customWidth,
+      thumbnail_height: customHeight,
+    };
+  if (!thumbnailUrl || customThumbnailUrl) return {};
+  return {
+    thumbnail_url: publicUrl(thumbnailUrl),
+    thumbnail_width: abr?.maxWidth ?? 16,
+    thumbnail_height: abr?.maxHeight ?? 9,
   };
 };
 

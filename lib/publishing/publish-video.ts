@@ -2,7 +2,13 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getDataKey, getTexttrackFolder, getVersionOf, getVideoFolder } from '@/lib/core/storage-keys';
+import {
+  getDataKey,
+  getTexttrackFolder,
+  getThumbnailFolder,
+  getVersionOf,
+  getVideoFolder,
+} from '@/lib/core/storage-keys';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
@@ -66,7 +72,9 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
     await remember(null);
     // Showing reaches the served version and what belongs to all of them, hiding all that is there.
     const prefixes =
-      visibility === 'public' ? [video.sourceFolder ?? '', getTexttrackFolder(id)] : [getVideoFolder(id)];
+      visibility === 'public'
+        ? [video.sourceFolder ?? '', getTexttrackFolder(id), getThumbnailFolder(id)]
+        : [getVideoFolder(id)];
     for (const prefix of prefixes)
       await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
   }

@@ -68,7 +68,7 @@ export const toAbsoluteSource = (
 /** What a video shows besides its row: addresses of public files, and links to private ones signed for a day. */
 export const presentLinks = async (
   source: StoredVideoSource | null,
-  { id, title }: { id: string; title: string },
+  { id, title, customThumbnail }: { id: string; title: string; customThumbnail: string | null },
   { delivery, storage, log }: { delivery: DeliveryPort; storage: StoragePort; log: Log },
 ) => {
   if (!source) return noLinks;
@@ -76,14 +76,15 @@ export const presentLinks = async (
     key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;
   const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
   const [previewThumbnailUrl, previewVideoUrl, downloadOriginalUrl] = await Promise.all([
-    sign(source.thumbnailUrl),
+    sign(customThumbnail ?? source.thumbnailUrl),
     sign(source.mp4.at(-1)?.url),
     signOriginal(source, { storage, log, downloadName }),
   ]);
   const playerUrl = delivery.playerUrl(id);
   const { maxWidth: width, maxHeight: height } = source.abr ?? { maxWidth: 16, maxHeight: 9 };
   return {
-    src: toAbsoluteSource(source, delivery),
+    src: toAbsoluteSource({ ...source, thumbnailUrl: customThumbnail ?? source.thumbnailUrl }, delivery),
+    customThumbnailUrl: customThumbnail && delivery.publicUrl(customThumbnail),
     previewThumbnailUrl,
     previewVideoUrl,
     downloadOriginalUrl,
@@ -105,6 +106,7 @@ const signOriginal = async (
 
 const noLinks = {
   src: null,
+  customThumbnailUrl: null,
   previewThumbnailUrl: null,
   previewVideoUrl: null,
   downloadOriginalUrl: null,

@@ -274,6 +274,24 @@ const texttrackCalls: Record<string, EndpointExpectation> = {
   },
 };
 
+const onThumbnail = (end: string, status: number): EndpointExpectation => ({
+  statuses: { ...ofVideo, default: status },
+  prepare: async (world) => {
+    const id = await videoOf(world);
+    return { path: `/api/videos/${id}/thumbnail${end}`, subject: { collection: 'videos', id } };
+  },
+});
+const thumbnailCalls: Record<string, EndpointExpectation> = {
+  // Nothing is sent, which only those learn who may change the video.
+  'PUT /api/videos/:videoId/thumbnail': {
+    ...onThumbnail('', 400),
+    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 400 },
+  },
+  'DELETE /api/videos/:videoId/thumbnail': onThumbnail('', 200),
+  // There is no file to take a frame of.
+  'POST /api/videos/:videoId/thumbnail/:milliseconds': onThumbnail('/0', 400),
+};
+
 /** Every call that is not one of a collection's standard ones. */
 export const endpointExpectations: Record<string, EndpointExpectation> = {
   'GET /api/health': publicCall('/api/health'),
@@ -316,6 +334,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/storyboard` }),
   },
   ...texttrackCalls,
+  ...thumbnailCalls,
   'POST /api/workspaces/deploy-player': {
     statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },
     prepare: async ({ own }) => {

@@ -26,7 +26,11 @@ export const presentVideo: CollectionAfterReadHook = async ({ doc, req }) => {
   const ports = getPorts();
   const links = await presentLinks(
     source,
-    { id: doc.id, title: String(doc.title ?? 'video') },
+    {
+      id: doc.id,
+      title: String(doc.title ?? 'video'),
+      customThumbnail: (doc.customThumbnailUrl as string | null | undefined) ?? null,
+    },
     {
       delivery: await ports.deliveryFor(doc.workspace),
       storage: await ports.storageFor(doc.workspace),

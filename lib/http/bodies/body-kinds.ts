@@ -1,6 +1,8 @@
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
+import type { ErrorCode } from '@/lib/core/errors';
+
 /**
  * Bytes as they were sent, for a sender who signs them. `verify` throws `unauthorized` where the signature is not the sender's, and
  * answers what `run` gets.
@@ -17,6 +19,8 @@ export type FileRule = {
   maxBytes: number;
   contentTypes: [string, ...string[]] | 'any';
   isOptional?: boolean;
+  /** What is answered where it does not come; `missing_information` unless told. */
+  missing?: ErrorCode;
 };
 
 /** A multipart form: `fields` parses its texts (one text, or a list where a name comes again), `files` names its files. */

@@ -29,9 +29,9 @@ export const readForm = async (
     if (typeof value === 'string') addText(fields, name, value);
     else await addFile(files, { name, value, rule: rules[name] });
   }
-  for (const [name, { isOptional }] of Object.entries(rules)) {
+  for (const [name, { isOptional, missing = 'missing_information' }] of Object.entries(rules)) {
     if (files[name]) continue;
-    if (!isOptional) throw new AppError('missing_information');
+    if (!isOptional) throw new AppError(missing);
     files[name] = null;
   }
   return { fields, files };

@@ -1,5 +1,3 @@
-import { text } from 'node:stream/consumers';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { sweepEvents } from '@/lib/events/sweep-events';
@@ -11,8 +9,9 @@ import type { Video } from '@/payload-types';
 import { callApi, type ApiAnswer } from '@/tests/support/api/call-api';
 import { makeToken } from '@/tests/support/api/integration-calls';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, logIn, unknownId, type Tenant } from '@/tests/support/factories';
+import { createTenant, logIn, unknownId, type Tenant } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
+import { createServedVideo, readObject, readVideoData } from '@/tests/support/served-video';
 
 type Answer = PresentedTexttrack & { message?: string };
 type Tracks = { texttracks: PresentedTexttrack[] };
@@ -36,16 +35,8 @@ afterAll(async () => {
 const vtt = (words = 'Hallo') => `WEBVTT\n\nNOTE ours\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`;
 const subtitles = { language: 'de-DE', type: 'subtitles' };
 
-const makeVideo = async (data: { status?: Video['status'] } = {}): Promise<string> => {
-  const { id } = await createVideo(instance.payload, { workspace: tenant.workspace, ...data });
-  const src = { hls: [], mp4: [], abr: null, custom: {}, thumbnailUrl: null, inputKey: 'original.mp4' };
-  await instance.payload.db.updateOne({
-    collection: slugs.videos,
-    id,
-    data: { src, sourceFolder: `videos/${id}/1/` },
-  });
-  return id;
-};
+const makeVideo = (data: { status?: Video['status'] } = {}) =>
+  createServedVideo(instance, { workspace: tenant.workspace, ...data });
 const call = <T = Answer>(method: 'GET' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
   callApi<T>(instance, method, `/api/videos/${path}`, { cookie, ...(body !== undefined && { body }) });
 const put = (id: string, body: unknown) => call('PUT', `${id}/texttracks`, body);
@@ -68,14 +59,7 @@ const putFile = async (
   return { status: response.status, body: (await response.json()) as Answer };
 };
 const read = (id: string, query = '') => call<Video & Tracks>('GET', `${id}${query}`);
-const readObject = async (key: string): Promise<string | null> => {
-  const object = await instance.storage.read({ bucket: 'stream', key });
-  return object && text(object.body);
-};
-const readData = async (id: string): Promise<VideoData | null> => {
-  const data = await readObject(`videos/${id}/data.json`);
-  return data === null ? null : (JSON.parse(data) as VideoData);
-};
+const readData = (id: string) => readVideoData(instance, id);
 const untilPublished = (id: string, fits: (tracks: VideoData['texttracks']) => boolean) =>
   poll(async () => fits((await readData(id))?.texttracks ?? []), { what: 'the data file' });
 
@@ -95,7 +79,7 @@ describe('a new track', () => {
     });
     const key = `videos/${id}/texttracks/${body.filename}`;
     expect(body.url).toBe(instance.delivery.publicUrl(key));
-    expect(await readObject(key)).toBe(vtt('Grüße'));
+    expect(await readObject(instance, key)).toBe(vtt('Grüße'));
     expect(await instance.storage.head({ bucket: 'stream', key })).toMatchObject({ visibility: 'private' });
   });
 
@@ -212,7 +196,7 @@ describe('the track of a video', () => {
     expect(body.filename).not.toBe(track.filename);
     await untilPublished(id, ([first]) => first?.url === `videos/${id}/texttracks/${body.filename}`);
     // A player that read the old data file still finds what it names.
-    expect(await readObject(key)).toBe(vtt());
+    expect(await readObject(instance, key)).toBe(vtt());
   });
 
   it('keeps its language and type once it has a file', async () => {
@@ -244,7 +228,7 @@ describe('the track of a video', () => {
   it('goes, and its file with it', async () => {
     const { id, path, key } = await makeTrack();
     expect(await call<Tracks>('DELETE', path)).toMatchObject({ status: 200, body: { id, texttracks: [] } });
-    await poll(async () => (await readObject(key)) === null, { what: 'the file to be removed' });
+    await poll(async () => (await readObject(instance, key)) === null, { what: 'the file to be removed' });
     await untilPublished(id, (tracks) => tracks.length === 0);
     expect(await call('DELETE', path)).toMatchObject({
       status: 400,
@@ -272,7 +256,7 @@ describe('the track of a video', () => {
       },
     });
     await sweepEvents(instance.payload, new Date(Date.now() + 120_000));
-    await poll(async () => (await readObject(key)) === null, { what: 'the file to be removed' });
+    await poll(async () => (await readObject(instance, key)) === null, { what: 'the file to be removed' });
   });
 
   it('is seen by whoever may see the video', async () => {

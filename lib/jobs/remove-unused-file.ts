@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { defineJob, retriesOfADay } from './define-job';
 
-/** Removes a text track's file that no track has any more. */
-export const removeTexttrackFileJob = defineJob({
-  slug: 'remove-texttrack-file',
+/** Removes a file of a video that no row names any more. */
+export const removeUnusedFileJob = defineJob({
+  slug: 'remove-unused-file',
   queue: 'housekeeping',
   input: z.object({ workspaceId: z.string(), key: z.string() }),
   retries: retriesOfADay,

@@ -5,16 +5,16 @@ import type { Ports } from '@/lib/ports';
 
 type RemoveContext = { payload: Payload; ports: Ports };
 
-/** Removes a track's file unless a track still has it. Idempotent. */
-export const removeTexttrackFile = async (
+/** Removes a text track's or a custom thumbnail's file unless a row still has it. Idempotent. */
+export const removeUnusedFile = async (
   { payload, ports }: RemoveContext,
   { workspaceId, key }: { workspaceId: string; key: string },
 ): Promise<void> => {
-  const { totalDocs } = await payload.db.count({
-    collection: slugs.texttracks,
-    where: { filename: { equals: key } },
-  });
-  if (totalDocs > 0) return;
+  const users = [
+    { collection: slugs.texttracks, where: { filename: { equals: key } } },
+    { collection: slugs.videos, where: { customThumbnailUrl: { equals: key } } },
+  ] as const;
+  for (const user of users) if ((await payload.db.count(user)).totalDocs > 0) return;
   const storage = await ports.storageFor(workspaceId);
   await storage.remove({ bucket: 'stream', key });
   const delivery = await ports.deliveryFor(workspaceId);

@@ -1,0 +1,51 @@
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import type { StoredVideoSource } from '@/lib/library/types';
+import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
+import type { Video } from '@/payload-types';
+
+import { thumbnailWidth } from './read-picture';
+import { createThumbnailKey, setThumbnail } from './set-thumbnail';
+
+/** A frame is grabbed in seconds; a source that takes longer is not waited for. */
+const timeoutMs = 60_000;
+
+/** Makes a frame of the original the video's thumbnail. Throws also `invalid_timestamp`, `thumbnail_generation_failed`. */
+export const grabThumbnail = async (
+  ctx: Context,
+  { videoId, milliseconds }: { videoId: string; milliseconds: number },
+): Promise<{ customThumbnailUrl: string | null }> => {
+  const video = await findVideoFor(ctx, videoId, 'update');
+  const source = await findStoredSource(ctx, videoId);
+  if (video.status !== 'COMPLETE' || !source) throw new AppError('video_not_complete');
+  if (milliseconds > (video.duration ?? 0) * 1000) throw new AppError('invalid_timestamp');
+  const encoder = await ctx.ports.getEncoder();
+  const key = createThumbnailKey(videoId);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const frame = {
+    workspace: video.workspace,
+    source: { bucket: 'upload', key: source.inputKey },
+    atSeconds: milliseconds / 1000,
+    width: thumbnailWidth,
+    target: { bucket: 'stream', key },
+    cacheControl: yearCacheControl,
+    signal,
+  } as const;
+  const size = await writeVideoFile(ctx, video, {
+    write: (visibility) => encoder.grabFrame({ ...frame, visibility }),
+    failure: 'thumbnail_generation_failed',
+  });
+  return setThumbnail(ctx, videoId, { key, ...size });
+};
+
+/** A video that was read has addresses in place of keys. */
+const findStoredSource = async ({ payload }: Context, videoId: string): Promise<StoredVideoSource | null> => {
+  const row = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { src: true },
+  });
+  return row?.src ? (row.src as unknown as StoredVideoSource) : null;
+};

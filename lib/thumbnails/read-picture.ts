@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+
+import { AppError } from '@/lib/core/errors';
+
+/** Pixels of the wider of the sides that is kept, and JPEG quality. */
+export const thumbnailWidth = 1080;
+const quality = 80;
+/** A larger picture is refused by its head, before any of it is decoded. */
+const maxPixels = 50_000_000;
+const formats = ['jpeg', 'png', 'webp'];
+
+const readFormat = async (bytes: Uint8Array) => {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw new AppError('not_a_picture', {}, { cause });
+  }
+};
+
+/** Pixels. */
+type Thumbnail = { jpeg: Buffer; width: number; height: number };
+
+/**
+ * An uploaded picture as a thumbnail: a JPEG of at most 1080 pixels' width, upright, without what the camera wrote into it. What it is
+ * shows in its bytes. Throws `not_a_picture` or `too_large_picture`.
+ */
+export const toThumbnail = async (bytes: Uint8Array): Promise<Thumbnail> => {
+  const { format, width = 0, height = 0 } = await readFormat(bytes);
+  if (!formats.includes(format)) throw new AppError('not_a_picture');
+  if (width * height > maxPixels) throw new AppError('too_large_picture');
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
+      .rotate()
+      .resize({ width: thumbnailWidth, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality })
+      .toBuffer({ resolveWithObject: true });
+    return { jpeg: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new AppError('not_a_picture', {}, { cause });
+  }
+};

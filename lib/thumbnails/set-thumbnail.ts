@@ -1,0 +1,45 @@
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { getThumbnailFolder } from '@/lib/core/storage-keys';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { makeRandomName } from '@/lib/publishing/write-video-file';
+import type { Video } from '@/payload-types';
+
+type ThumbnailContext = Pick<Context, 'payload' | 'ports' | 'actor'>;
+
+type Picture = { key: string; width: number; height: number };
+
+/** The key of a thumbnail that is to be written. */
+export const createThumbnailKey = (videoId: string): string =>
+  `${getThumbnailFolder(videoId)}custom-${makeRandomName(10)}.jpg`;
+
+/** What viewers see of the video before it plays, from now on; null for the poster of its own. Throws `video_not_found`. */
+export const setThumbnail = async (
+  { payload, ports, actor }: ThumbnailContext,
+  videoId: string,
+  picture: Picture | null,
+): Promise<{ customThumbnailUrl: string | null }> => {
+  for (;;) {
+    const video = await payload.db.findOne<Video>({
+      collection: slugs.videos,
+      where: { id: { equals: videoId } },
+    });
+    if (!video) throw new AppError('video_not_found');
+    const oldFile = video.customThumbnailUrl ?? null;
+    const isAsItWas = { customThumbnailUrl: oldFile === null ? { exists: false } : { equals: oldFile } };
+    const changed = await changeWithEvent(payload, {
+      collection: slugs.videos,
+      where: { and: [{ id: { equals: videoId } }, isAsItWas] },
+      data: {
+        customThumbnailUrl: picture?.key ?? null,
+        customThumbnailSize: picture && `${picture.width}x${picture.height}`,
+      },
+      event: createEvent('video.thumbnailChanged', { payload: { oldFile }, actor }),
+    });
+    if (!changed) continue;
+    const delivery = await ports.deliveryFor(video.workspace);
+    return { customThumbnailUrl: picture && delivery.publicUrl(picture.key) };
+  }
+};

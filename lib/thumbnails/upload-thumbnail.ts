@@ -1,0 +1,29 @@
+import type { Context } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
+
+import { toThumbnail } from './read-picture';
+import { createThumbnailKey, setThumbnail } from './set-thumbnail';
+
+/** Makes an uploaded picture the video's thumbnail. Throws also `not_a_picture`, `too_large_picture`, `thumbnail_not_uploaded`. */
+export const uploadThumbnail = async (
+  ctx: Context,
+  { videoId, bytes }: { videoId: string; bytes: Uint8Array },
+): Promise<{ customThumbnailUrl: string | null }> => {
+  const video = await findVideoFor(ctx, videoId, 'update');
+  const { jpeg, ...size } = await toThumbnail(bytes);
+  const storage = await ctx.ports.storageFor(video.workspace);
+  const key = createThumbnailKey(videoId);
+  const object = {
+    bucket: 'stream',
+    key,
+    body: jpeg,
+    contentType: 'image/jpeg',
+    cacheControl: yearCacheControl,
+  } as const;
+  await writeVideoFile(ctx, video, {
+    write: (visibility) => storage.write({ ...object, visibility }),
+    failure: 'thumbnail_not_uploaded',
+  });
+  return setThumbnail(ctx, videoId, { key, ...size });
+};

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Video } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { getClip } from '@/tests/support/encoding/clips';
+import { createTenant, logIn } from '@/tests/support/factories';
+import { poll } from '@/tests/support/poll';
+import { createServedVideo, readVideoData } from '@/tests/support/served-video';
+
+type Answer = { customThumbnailUrl: string | null; message?: string };
+type Shown = Video & { playerUrl: string; src: { thumbnailUrl: string; thumbnailUrlOriginal: string } };
+
+let instance: Instance;
+let cookie: string;
+let id: string;
+let stopWorker: () => Promise<void>;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { workspace, people } = await createTenant(instance.payload);
+  cookie = await logIn(instance, people.manager);
+  stopWorker = await instance.startWorker();
+  id = await createServedVideo(instance, { workspace, visibility: 'public' });
+  await instance.storage.write({
+    bucket: 'upload',
+    key: `uploads/${id}/1/original.mp4`,
+    body: await readFile(await getClip('standard.mp4')),
+    contentType: 'video/mp4',
+    cacheControl: 'no-store',
+    visibility: 'private',
+  });
+});
+afterAll(async () => {
+  await stopWorker();
+  await instance.close();
+});
+
+const put = async (bytes: Uint8Array, name = 'picture.jpg', field = 'file') => {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(bytes)]), name);
+  const response = await fetch(`${instance.apiUrl}/api/videos/${id}/thumbnail`, {
+    method: 'PUT',
+    headers: { cookie },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Answer };
+};
+const call = (method: 'POST' | 'DELETE', end = '') =>
+  callApi<Answer>(instance, method, `/api/videos/${id}/thumbnail${end}`, { cookie });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d90b5a' } });
+const keyOf = (url: string | null): string => url?.slice(url.indexOf('/videos/') + 1) ?? '';
+const readPicture = async (key: string) => {
+  const object = await instance.storage.read({ bucket: 'stream', key });
+  return object && sharp(await buffer(object.body)).metadata();
+};
+const readPoster = async () => (await readVideoData(instance, id))?.poster;
+const get = async () => (await callApi<Shown>(instance, 'GET', `/api/videos/${id}`, { cookie })).body;
+
+describe('an uploaded thumbnail', () => {
+  it.each([
+    ['JPEG', () => picture(2000, 1000).jpeg().toBuffer(), { width: 1080, height: 540 }],
+    ['PNG', () => picture(400, 300).png().toBuffer(), { width: 400, height: 300 }],
+    ['WebP', () => picture(400, 300).webp().toBuffer(), { width: 400, height: 300 }],
+    [
+      'turned by its camera',
+      () => picture(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+      { width: 300, height: 400 },
+    ],
+  ])('may be %s, and becomes a JPEG of at most 1080 pixels', async (_name, make, size) => {
+    const { status, body } = await put(await make());
+    expect(status).toBe(200);
+    const key = keyOf(body.customThumbnailUrl);
+    expect(key).toMatch(new RegExp(`^videos/${id}/thumbnails/custom-[a-z0-9]{10}\\.jpg$`));
+    expect(await readPicture(key)).toMatchObject({ format: 'jpeg', ...size });
+    expect(await instance.storage.head({ bucket: 'stream', key })).toMatchObject({
+      visibility: 'public',
+    });
+    await poll(async () => (await readPoster()) === key, { what: 'the data file' });
+  });
+
+  it('is what lists, links and oEmbed show, until it is reset', async () => {
+    const { body } = await put(await picture(400, 300).jpeg().toBuffer());
+    const url = String(body.customThumbnailUrl);
+    const before = await get();
+    expect(before.src.thumbnailUrl).toBe(url);
+    expect(before.previewThumbnailUrl).toContain(keyOf(url));
+    const oembed = await callApi<Record<string, unknown>>(
+      instance,
+      'GET',
+      `/api/oembed?url=${encodeURIComponent(before.playerUrl)}`,
+    );
+    expect(oembed.body).toMatchObject({ thumbnail_url: url, thumbnail_width: 400, thumbnail_height: 300 });
+    expect(await call('DELETE')).toMatchObject({ status: 200, body: { customThumbnailUrl: null } });
+    const after = await get();
+    expect(after.src.thumbnailUrl).toBe(after.src.thumbnailUrlOriginal);
+    await poll(async () => (await readPoster()) === keyOf(after.src.thumbnailUrl), { what: 'the data file' });
+  });
+
+  it.each([
+    [
+      'words',
+      () => Promise.resolve(Buffer.from('no picture')),
+      400,
+      'The file is not a picture (JPEG, PNG or WebP).',
+    ],
+    [
+      'another kind of picture',
+      () => picture(4, 4).gif().toBuffer(),
+      400,
+      'The file is not a picture (JPEG, PNG or WebP).',
+    ],
+    [
+      'a drawing with scripts',
+      () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      400,
+      'The file is not a picture (JPEG, PNG or WebP).',
+    ],
+    [
+      'half a picture',
+      async () => (await picture(400, 300).png().toBuffer()).subarray(0, 60),
+      400,
+      'The file is not a picture (JPEG, PNG or WebP).',
+    ],
+    [
+      'more pixels than anybody needs',
+      () => picture(10_000, 10_000).png().toBuffer(),
+      400,
+      'The picture has too many pixels.',
+    ],
+    ['more than 8 MB', () => Promise.resolve(Buffer.alloc(8_000_001)), 413, 'The request body is too large.'],
+  ])('is refused where it is %s', async (_name, make, status, message) => {
+    expect(await put(await make())).toMatchObject({ status, body: { message } });
+  });
+
+  it('is asked for where none comes', async () => {
+    const response = await fetch(`${instance.apiUrl}/api/videos/${id}/thumbnail`, {
+      method: 'PUT',
+      headers: { cookie },
+      body: new FormData(),
+    });
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status: 400,
+      body: { message: 'no thumbnail file (.jpg) provided.' },
+    });
+  });
+});
+
+describe('a frame as the thumbnail', () => {
+  it('is taken from the original', async () => {
+    const { status, body } = await call('POST', '/500');
+    expect(status).toBe(200);
+    expect(await readPicture(keyOf(body.customThumbnailUrl))).toMatchObject({ format: 'jpeg' });
+  });
+
+  it.each(['/soon', '/1.5', '/-1', '/99999999'])('needs a time within the video, not %s', async (end) => {
+    expect(await call('POST', end)).toMatchObject({ status: 400, body: { message: 'invalid timestamp' } });
+  });
+});
