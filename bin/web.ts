@@ -4,12 +4,15 @@ import next from 'next';
 
 import { getEnv } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
+import { guardConsole } from '@/lib/core/log-errors';
 import { createWebServer } from '@/lib/http/server/web-server';
 
 const graceMs = 10_000;
 
+guardConsole();
+
 const env = getEnv();
-const { host, port, isProduction, trustProxy } = env;
+const { host, port, isProduction, trustProxy, publicUrl } = env;
 const log = createLogger('web', env.logLevel);
 
 // Next adds its handler of WebSockets to the server it is given. This one listens nowhere; our own hands over what it lets through.
@@ -26,6 +29,7 @@ const web = createWebServer({
     },
   }),
   trustProxy,
+  publicUrl,
   log,
 });
 await web.listen(port, host);

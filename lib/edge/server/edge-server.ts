@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 
 import type { Logger } from 'pino';
 
+import { getStrictTransport } from '@/lib/core/strict-transport';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { createHotObjects } from '../answer/hot-objects';
@@ -55,6 +56,8 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
       findEmbedding: createFindEmbedding({ storage, log }),
     },
   };
+  const strictTransport = getStrictTransport(publicUrl);
+  const common = strictTransport ? ['Strict-Transport-Security', strictTransport] : [];
   // An upload may take hours, so the request as a whole has no limit; silence has.
   const server = createServer({
     requestTimeout: 0,
@@ -65,7 +68,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   // Whoever has sent a request may close its half of the connection and still gets the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
   serveInTurn(server, ({ req, res, expectsContinue }) => {
-    const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue });
+    const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue, common });
     void handleRequest(context, exchange);
   });
   server.setTimeout(idleMs);

@@ -19,6 +19,8 @@ export type Exchange = {
   contentType?: string;
   contentLength?: number;
   firstByteAt: number;
+  /** Headers that every answer of this edge has. */
+  common: HeaderList;
 };
 
 const idPrefix = randomBytes(9).toString('base64url');
@@ -44,13 +46,18 @@ const countBytes = (socket: Socket): { sentBytes: number; receivedBytes: number 
   return answer;
 };
 
-type ExchangeOptions = { accessLog: AccessLog; trustProxy: boolean; expectsContinue: boolean };
+type ExchangeOptions = {
+  accessLog: AccessLog;
+  trustProxy: boolean;
+  expectsContinue: boolean;
+  common: HeaderList;
+};
 
 /** Begins an exchange; when its answer is over, however it ended, one line goes to the access log. */
 export const beginExchange = (
   req: IncomingMessage,
   res: ServerResponse,
-  { accessLog, trustProxy, expectsContinue }: ExchangeOptions,
+  { accessLog, trustProxy, expectsContinue, common }: ExchangeOptions,
 ): Exchange => {
   const { socket } = req;
   const at = Date.now();
@@ -58,6 +65,7 @@ export const beginExchange = (
     req,
     res,
     expectsContinue,
+    common,
     requestId: nextRequestId(),
     result: 'Miss',
     firstByteAt: at,
@@ -106,7 +114,8 @@ export const sendHead = (
   exchange.firstByteAt = Date.now();
   exchange.contentType = content?.type;
   exchange.contentLength = content?.length;
-  exchange.res.writeHead(status, headers);
+  const { common } = exchange;
+  exchange.res.writeHead(status, common.length > 0 ? [...headers, ...common] : headers);
 };
 
 /** Answers without a body. */

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 
 import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { getStrictTransport } from '@/lib/core/strict-transport';
 
 import { closeServer } from './close-server';
 import { findPageFault } from './find-page-fault';
@@ -40,6 +41,8 @@ export type WebServerOptions = {
   /** Takes over a connection (WebSocket). Without it a request that offers another protocol is answered as any other. */
   upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
   trustProxy: boolean;
+  /** The panel's address. */
+  publicUrl: string;
   log: Logger;
   limits?: Partial<Limits>;
 };
@@ -60,6 +63,7 @@ export const createWebServer = ({
   handle,
   upgrade,
   trustProxy,
+  publicUrl,
   log,
   limits,
 }: WebServerOptions): WebServer => {
@@ -86,7 +90,9 @@ export const createWebServer = ({
   const identify = ({ headers, socket }: IncomingMessage) =>
     setForwardedHeaders({ headers, remoteAddress: socket.remoteAddress, trustProxy });
 
+  const strictTransport = getStrictTransport(publicUrl);
   server.on('request', (req, res) => {
+    if (strictTransport) res.setHeader('Strict-Transport-Security', strictTransport);
     const fault = findFault(req);
     if (fault) return refuseRequest(res, fault, fault.status === 405 ? allow : {});
     identify(req);

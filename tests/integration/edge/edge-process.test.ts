@@ -62,6 +62,17 @@ describe('the process', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('keeps browsers to https where the panel is reached by it, whatever it answers', async () => {
+    const own = await startFilesystemEdge({ publicUrl: 'https://panel.example' });
+    for (const at of [own.url, edge.url]) {
+      for (const path of ['/health', '/videos/none/1/a.mp4']) {
+        const { headers } = await fetch(at + path);
+        expect(headers.get('strict-transport-security')).toBe(at === own.url ? 'max-age=31536000' : null);
+      }
+    }
+    await own.close();
+  });
+
   it('lets a running answer finish when it stops', async () => {
     const own = await startFilesystemEdge();
     const bytes = Buffer.alloc(8 * 1024 * 1024, 1);

@@ -15,6 +15,7 @@ const start = async (options: Partial<WebServerOptions> = {}): Promise<number> =
       res.end(JSON.stringify({ method, url, headers }));
     },
     trustProxy: false,
+    publicUrl: 'http://localhost:3000',
     log: pino({ level: 'silent' }),
     ...options,
   });
@@ -35,6 +36,19 @@ const request = (line: string, headers: string[] = []) =>
   [`${line} HTTP/1.1`, 'Host: panel.example', 'Connection: close', ...headers, '', ''].join('\r\n');
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+
+describe('an answer', () => {
+  it('keeps browsers to https where that is the panel’s address, refusals included', async () => {
+    const port = await start({ publicUrl: 'https://panel.example' });
+    for (const line of ['GET /', 'TRACE /']) {
+      expect(await send(port, request(line))).toMatch(/\r\nStrict-Transport-Security: max-age=31536000\r\n/);
+    }
+  });
+
+  it('says nothing of it where that is plain http', async () => {
+    expect(await send(await start(), request('GET /'))).not.toMatch(/strict-transport/i);
+  });
+});
 
 describe('a request', () => {
   it('arrives with the address of its connection, whatever it says itself', async () => {
