@@ -32,7 +32,7 @@ import { createPayloadMail } from '@/lib/accounts/payload-mail';
 import { createDatabase } from '@/lib/core/database';
 import { getEnv } from '@/lib/core/env';
 import { messages } from '@/lib/core/i18n/messages';
-import { redactPaths } from '@/lib/core/log';
+import { safeLogOptions } from '@/lib/core/log';
 import { deriveKey } from '@/lib/core/secret';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot } from '@/lib/core/tenant';
@@ -159,10 +159,7 @@ const built = buildConfig({
     ...({ AppError: 'info' } as object),
   },
   logger: {
-    options: {
-      level: env.logLevel,
-      redact: { paths: redactPaths, censor: '***' },
-    },
+    options: { level: env.logLevel, ...safeLogOptions },
   },
   typescript: { outputFile: path.join(root, 'payload-types.ts') },
 });

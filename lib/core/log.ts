@@ -1,4 +1,6 @@
-import pino, { type Logger } from 'pino';
+import pino, { type Logger, type LoggerOptions } from 'pino';
+
+import { errorOptions } from './log-errors';
 
 /** Paths whose values never reach a log, at the top and one level down. */
 const secretKeys = [
@@ -14,8 +16,7 @@ const secretKeys = [
   'set-cookie',
 ];
 
-/** What pino is told to redact; Payload's own logger uses the same list. */
-export const redactPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
+const redactPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
 
 /** Query parameters whose values are replaced by `***` wherever a URL is logged. */
 const secretNames = 'token|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken';
@@ -66,6 +67,12 @@ export const redactDeeply = (text: string): string => {
   return redacted;
 };
 
+/** What keeps secrets out of every log; Payload's own logger has the same. */
+export const safeLogOptions: LoggerOptions = {
+  redact: { paths: redactPaths, censor: '***' },
+  ...errorOptions,
+};
+
 /** A structured logger (JSON lines on standard output) for one process. */
 export const createLogger = (name: string, level: string): Logger =>
-  pino({ name, level, redact: { paths: redactPaths, censor: '***' }, base: { pid: process.pid } });
+  pino({ name, level, ...safeLogOptions, base: { pid: process.pid } });

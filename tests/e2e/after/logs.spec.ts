@@ -3,23 +3,24 @@ import path from 'node:path';
 
 import { expect, test, type APIRequestContext } from '@playwright/test';
 
-import { deriveKey, getWebhookToken } from '@/lib/core/secret';
+import { deriveKey, getWebhookToken, type KeyPurpose } from '@/lib/core/secret';
 
 import { createVideo } from '../../support/api/video-requests';
-import { password } from '../../support/panel/panel-people';
+import { findSecrets, secretLooks } from '../../support/panel/find-secrets';
+import { password, triedPasswords } from '../../support/panel/panel-people';
 
 /** Runs when all other tests of the app are over: what they used as a secret stands in no log of the instance. */
 
 const dataDir = process.env.E2E_DATA_DIR ?? '';
-
-/** What secrets look like, whichever test used one. */
-const looks = {
-  session: /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/,
-  integrationToken: /\brh_[A-Za-z0-9]{40}/,
-  passwordHash: /pbkdf2-sha256/,
-  uploadAddress: /signature=(?!\*{3})[\w%~+/.-]{8,}/i,
-  queryToken: /[?&][a-z]*token=(?!\*{3})[\w%~+/.-]{8,}/i,
-};
+const passwords = [password, ...Object.values(triedPasswords)];
+const purposes: KeyPurpose[] = [
+  'payload',
+  'signed-url',
+  'integration-token',
+  'reset-token',
+  'device',
+  'field-encryption',
+];
 
 const readFolder = async (folder: string): Promise<{ name: string; text: string }[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -33,14 +34,6 @@ const readFolder = async (folder: string): Promise<{ name: string; text: string 
   );
 };
 
-/** A line as it is, and with what a URL or a column of the access log encodes: once, or twice. */
-const decode = (line: string): string[] => {
-  const unescape = (text: string) =>
-    text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  const once = unescape(line);
-  return [line, once, unescape(once)];
-};
-
 /** The secrets of the instance itself, the passwords of all who signed in, and what links in mails carry. */
 const listSecrets = async (): Promise<string[]> => {
   const secret = (await readFile(path.join(dataDir, 'secret'), 'utf8')).trim();
@@ -48,29 +41,27 @@ const listSecrets = async (): Promise<string[]> => {
   const linked = mails.flatMap(({ text }) =>
     [...text.matchAll(/token=([\w-]{8,})/g)].map(([, token]) => token ?? ''),
   );
+  const keys = purposes.map((purpose) => deriveKey(secret, purpose).toString('hex'));
   const { E2E_PASSWORD = '' } = process.env;
-  return [
-    ...[password, E2E_PASSWORD, secret, getWebhookToken(secret, 'storage')],
-    deriveKey(secret, 'payload').toString('hex'),
-    ...linked,
-  ];
+  return [...passwords, E2E_PASSWORD, secret, getWebhookToken(secret, 'storage'), ...keys, ...linked];
 };
 
 /** Uses a secret of each kind, so that the looks above are those that are really in use. Answers a mark of the request. */
 const useSecrets = async (request: APIRequestContext): Promise<string> => {
   const data = { email: process.env.E2E_EMAIL, password: process.env.E2E_PASSWORD };
   const login = await request.post('/api/users/login', { data });
-  expect(login.headers()['set-cookie']).toMatch(looks.session);
+  expect(login.headers()['set-cookie']).toMatch(secretLooks.session);
+  expect(login.headers()['set-cookie']).toMatch(secretLooks.device);
   const answer = await request.post('/api/integrations', {
     data: { title: 'Protokoll', permissions: { videos: ['read'] } },
   });
   const { doc } = (await answer.json()) as { doc: { token: string } };
-  expect(doc.token).toMatch(looks.integrationToken);
+  expect(doc.token).toMatch(secretLooks.integrationToken);
   const address = `/api/videos?token=${doc.token}`;
-  expect(address).toMatch(looks.queryToken);
+  expect(address).toMatch(secretLooks.queryToken);
   expect((await request.get(address)).ok()).toBe(true);
   const { videoId, signedUrl } = await createVideo(request, 'Protokoll');
-  expect(signedUrl).toMatch(looks.uploadAddress);
+  expect(signedUrl).toMatch(secretLooks.uploadAddress);
   const headers = { 'content-type': 'video/mp4', referer: signedUrl };
   expect((await request.put(signedUrl, { headers, data: 'kein Film' })).ok()).toBe(true);
   return videoId;
@@ -88,18 +79,7 @@ test('have no password, token, cookie or signature that any test used', async ({
       },
     )
     .toBe(true);
-  const secrets = (await listSecrets()).filter((secret) => secret.length > 0);
   const logs = await readLogs();
   expect(logs.map(({ name }) => name)).toContain('web.log');
-  const found = logs.flatMap(({ name, text }) =>
-    text.split('\n').flatMap((line) => {
-      const forms = decode(line);
-      const kinds = Object.entries(looks).filter(([, look]) => forms.some((form) => look.test(form)));
-      const known = secrets.filter((secret) => forms.some((form) => form.includes(secret)));
-      return kinds.length + known.length > 0
-        ? [{ name, kinds: kinds.map(([kind]) => kind), known: known.length, line: line.slice(0, 300) }]
-        : [];
-    }),
-  );
-  expect(found).toEqual([]);
+  expect(findSecrets(logs, await listSecrets())).toEqual([]);
 });

@@ -1,7 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
-import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import {
+  type PanelAdmin,
+  password,
+  signIn,
+  signInPanelAdmin,
+  triedPasswords,
+} from '../../support/panel/panel-people';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -40,7 +46,7 @@ for (const { locale, heading, overview } of [
 test('says that a password is wrong', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await page.goto('/admin/login');
-  await fillLogin(page, person.email, 'Falsch-1234!');
+  await fillLogin(page, person.email, triedPasswords.wrong);
   await expect(page.getByText(/E-Mail-Adresse oder das Passwort/)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login/);
 });
@@ -66,20 +72,20 @@ test('lets somebody who forgot the password choose a new one by mail, once', asy
   await expect.poll(() => root.findMailedLink(person.email)).toContain('/admin/reset-password?token=');
   const link = await root.findMailedLink(person.email);
   await page.goto(link);
-  await page.getByLabel('Neues Passwort').fill('zuschwach');
+  await page.getByLabel('Neues Passwort').fill(triedPasswords.weak);
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(page.getByText('Das Passwort erfüllt die Vorgaben nicht.')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByLabel('Neues Passwort').fill('Viel-besser-7!');
+  await page.getByLabel('Neues Passwort').fill(triedPasswords.next);
   await expect(page.getByRole('img', { name: '5 von 5' })).toBeVisible();
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-  await fillLogin(page, person.email, 'Viel-besser-7!');
+  await fillLogin(page, person.email, triedPasswords.next);
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto(link);
-  await page.getByLabel('Neues Passwort').fill('Noch-einmal-7!');
+  await page.getByLabel('Neues Passwort').fill(triedPasswords.late);
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(page.getByRole('heading', { name: 'Dieser Link ist ungültig' })).toBeVisible();
 });
@@ -89,15 +95,15 @@ test('changes the password on the account, which ends the session', async ({ pag
   await signIn(page, person);
   await page.goto('/admin/account');
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
-  await page.getByLabel('Aktuelles Passwort').fill('Falsch-1234!');
-  await page.getByLabel('Neues Passwort').fill('Viel-besser-7!');
+  await page.getByLabel('Aktuelles Passwort').fill(triedPasswords.wrong);
+  await page.getByLabel('Neues Passwort').fill(triedPasswords.next);
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
   await expect(page.getByText('Das aktuelle Passwort stimmt nicht.')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel('Aktuelles Passwort').fill(password);
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
-  await fillLogin(page, person.email, 'Viel-besser-7!');
+  await fillLogin(page, person.email, triedPasswords.next);
   await expect(page).toHaveURL(/\/admin\/account/);
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '@/tests/support/api/call-api';
 import { listVideos, makeToken } from '@/tests/support/api/integration-calls';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/factories';
 
 let instance: Instance;
 beforeAll(async () => {
@@ -32,6 +32,30 @@ describe('the log', () => {
     }
     return lines.join('');
   };
+
+  it('has no value of a row that could not be written, but what went wrong', async () => {
+    const { payload } = instance;
+    const cookie = await logIn(instance, await createPerson(payload, { rootAccess: true }));
+    const { db } = payload as unknown as {
+      db: { drizzle: { run: (statement: string) => Promise<unknown> } };
+    };
+    await db.drizzle.run(
+      `CREATE TRIGGER refuse_users BEFORE INSERT ON users BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+    );
+    const body = { email: `${uniqueName('secret')}@example.com`, password: 'Secret-horse-12' };
+    try {
+      const text = await record(payload.logger, async () => {
+        expect((await callApi(instance, 'POST', '/api/users', { cookie, body })).status).toBe(500);
+      });
+      expect(text).toContain('insert into');
+      expect(text).toContain('refused');
+      expect(text).toMatch(/\\n +at /);
+      expect(text).not.toContain('pbkdf2');
+      expect(text).not.toContain(body.email);
+    } finally {
+      await db.drizzle.run('DROP TRIGGER refuse_users');
+    }
+  });
 
   it('has no token and no password, whatever goes wrong', async () => {
     const { people } = await createTenant(instance.payload);

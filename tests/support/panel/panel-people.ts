@@ -4,6 +4,14 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 export const password = 'Geheim-1234!';
 
+/** The other ones that tests type; no log may have them either. */
+export const triedPasswords = {
+  wrong: 'Falsch-1234!',
+  weak: 'zuschwach',
+  next: 'Viel-besser-7!',
+  late: 'Noch-einmal-7!',
+};
+
 type Role = 'editor' | 'manager' | 'admin' | 'superadmin';
 type Person = { id: string; email: string };
 type Place = { id: string; name: string };
