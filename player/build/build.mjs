@@ -57,7 +57,7 @@ export async function buildPlayer({ outDir }) {
       logLevel: 'warning',
       plugins: [...plugins, cssText],
     });
-  // Apart, so that the element's file never touches a page that only borrows the element.
+  // Built separately, so that the element shares no chunk with the player page's script.
   const results = await Promise.all([
     build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }, [leanHls, leanMediaChrome]),
     build({ page: path.join(playerFolder, 'page/page.ts') }),

@@ -27,7 +27,7 @@ const switches = {
 /** Every import from it, default or named, is undefined: hls.js leaves out a component that is. */
 const nothing = 'module.exports = { __esModule: true }';
 
-/** Every stream controller owns one and ends it; ours never meets an encrypted segment. */
+/** Every stream controller creates one; our segments are not encrypted. */
 const idleDecrypter = 'export default class { destroy() {} reset() {} flush() { return null } }';
 
 const leaveOut = (module, count, contents = nothing) => ({ module: `${module}.ts`, count, contents });
@@ -67,7 +67,7 @@ const isLogCall = (node) => {
   return ts.isIdentifier(ownerName) && ownerName.text === 'logger' && logLevels.has(name.text);
 };
 
-/** What hls.js tells its log, which is off: one call in ten lines, each with a sentence. */
+/** Log calls, which are off: one line in ten. */
 const logCalls = {
   name: 'calls of its log',
   replace: (node) => (isLogCall(node) ? '(void 0)' : null),
@@ -75,7 +75,7 @@ const logCalls = {
 };
 
 /**
- * Builds hls.js from its sources without what this player never meets. The ready-made "light" build has no separate
+ * Builds hls.js from its sources without what this player never uses. The ready-made "light" build has no separate
  * audio, the full one weighs 80 kB more.
  */
 export const leanHls = leanPackage({

@@ -14,7 +14,7 @@ type CreateControlsOptions = {
   language: PlayerLanguage;
 };
 
-/** What a viewer finds at the end. */
+/** The button to replay, shown at the end. */
 const createReplay = (video: HTMLVideoElement, messages: Messages): HTMLElement => {
   const button = createElement(
     'button',
@@ -58,13 +58,13 @@ const createBar = ({ data, hasChapters, messages }: CreateControlsOptions): HTML
   );
 };
 
-/** A button that goes with its press leaves the focus, and with it the keys, to the player. */
+/** A button that disappears when pressed hands the focus to the player, so that shortcuts still work. */
 const keepFocus = (button: HTMLElement, controller: HTMLElement): HTMLElement => {
   button.addEventListener('click', () => controller.focus({ preventScroll: true }));
   return button;
 };
 
-/** What media-chrome only settles when it is connected. */
+/** Set after connection, since media-chrome overwrites it then. */
 export const completeLabels = (controller: HTMLElement, title: string, messages: Messages): void =>
   controller.setAttribute(
     'aria-label',

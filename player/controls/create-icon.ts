@@ -34,7 +34,7 @@ export const createIcon = (name: IconName): HTMLElement => {
   return createElement('span', { class: 'icon' }, svg);
 };
 
-/** A button that shows a sign only; its label is its tooltip as well. */
+/** An icon button; its label is its tooltip as well. */
 export const createIconButton = (
   icon: IconName,
   label: string,

@@ -2,7 +2,7 @@ import { createElement } from '../element/create-element';
 import type { Messages } from '../messages/en';
 import { createIcon } from './create-icon';
 
-/** For a video that had to begin in silence though nobody asked for that; goes once there is sound. */
+/** For a video that the browser started muted; disappears once there is sound. */
 export const createUnmuteButton = (
   video: HTMLVideoElement,
   messages: Messages,

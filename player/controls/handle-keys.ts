@@ -1,14 +1,14 @@
 import { type Action, findAction } from './shortcuts';
 
 const typing = 'textarea, select, dialog, [contenteditable]';
-/** What has a use of its own for the keys that press, and for those that move. */
+/** Elements that use the activation keys themselves, and those that use the arrow keys. */
 const pressed = /^(?:button|a|summary|input)$|^media-.*-button$/;
 const movedIn = '[role=menu], [role=listbox], input, media-time-range, media-volume-range, .cues';
 
 const isTextInput = (element: Element): boolean =>
   element instanceof HTMLInputElement && /^(?:text|search)$/.test(element.type);
 
-/** Whether the focus is on something that wants this key for itself. */
+/** Whether the focused element uses this key itself. */
 const isTaken = (key: string, path: Element[]): boolean => {
   if (path.some((element) => element.matches(typing) || isTextInput(element))) return true;
   if (key === ' ') return path.some(({ localName }) => pressed.test(localName));

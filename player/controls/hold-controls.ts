@@ -11,7 +11,7 @@ export const holdControls = (controller: HTMLElement, reason: string, isHeld: bo
   controller.removeAttribute('userinactive');
 };
 
-/** Keeps them as long as one of them has the focus of a keyboard, which otherwise would be nowhere to be seen. */
+/** Keeps them visible while one of them has the keyboard focus. */
 export const holdWhileFocused = (controls: HTMLElement, controller: HTMLElement): void => {
   controls.addEventListener('focusin', (event) => {
     const [focused] = event.composedPath();

@@ -14,7 +14,7 @@ const request = (controller: HTMLElement, name: string): void => {
   controller.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true }));
 };
 
-/** Does what a key asks for, where there is something of it in this video, and says so. */
+/** Performs a shortcut's action where this video supports it, and announces it. */
 export const performAction = (context: PlayerContext, action: Action, key: string): void => {
   const { video, data, messages, language, chapters, controller, announce, parts } = context;
   const { said } = messages;

@@ -40,7 +40,7 @@ const actions = new Map<string, Action>([
 
 export type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a press means; keys with Ctrl, Alt or Command are the browser's. */
+/** The action of a key press; keys with Ctrl, Alt or Command are left to the browser. */
 export const findAction = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): Action | undefined => {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (shiftKey && key === 'ArrowRight') return 'nextChapter';

@@ -12,7 +12,7 @@ const getSheet = (text: string): CSSStyleSheet => {
   return sheet;
 };
 
-/** Styles a shadow root by a sheet that all players share, which no policy of the page forbids; Safari before 16.4 knows none. */
+/** Adds a constructed style sheet, which all players share and no CSP blocks; Safari before 16.4 has none. */
 export const adoptStyles = (root: ShadowRoot, text: string): void => {
   const { adoptedStyleSheets: adopted } = root as { adoptedStyleSheets?: CSSStyleSheet[] };
   if (!adopted) root.append(createElement('style', {}, text));

@@ -3,7 +3,7 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import { inkOn, lightenOn, readableOn } from './colours';
 
-/** What controls stand on: the bar's shade over the usual picture, and over a white one. */
+/** Background of the controls: the bar's gradient over an average picture, and over a white one. */
 const barGround = '#1c1e20';
 const brightestGround = '#333333';
 
@@ -21,7 +21,7 @@ const findRatio = ({ aspectRatio }: PlayerDesign, { mp4, orientation }: VideoDat
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
-/** Whether one design can't become the other by its looks alone. */
+/** Whether a change of design needs the video to restart. */
 export const needsRestart = (before: PlayerDesign, after: PlayerDesign): boolean =>
   (Object.keys(after) as (keyof PlayerDesign)[]).some(
     (key) => before[key] !== after[key] && !/Color$|^ui|^aspectRatio$/.test(key),

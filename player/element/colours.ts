@@ -1,13 +1,13 @@
 import { contrastOf } from '@/lib/core/colors';
 
-/** What signs and large text need at least. */
+/** The least contrast of icons and large text (WCAG 1.4.11, 1.4.3). */
 const minContrast = 3;
 
-/** Black or white, whichever is easier to see on the colour. */
+/** Black or white, whichever has the higher contrast to the colour. */
 export const inkOn = (ground: string): string =>
   contrastOf('#000000', ground) > contrastOf('#ffffff', ground) ? '#000000' : '#ffffff';
 
-/** The wished colour where it can be made out on the ground, else black or white. */
+/** The wished colour where its contrast to the background suffices, else black or white. */
 export const readableOn = (ground: string, wished: string): string =>
   contrastOf(wished, ground) >= minContrast ? wished : inkOn(ground);
 
@@ -21,7 +21,7 @@ const mix = (colour: string, other: string, share: number): string =>
     })
     .join('')}`;
 
-/** The colour, made lighter only as far as it has to be to be made out on a dark ground. */
+/** The colour, lightened until its contrast to a dark background suffices. */
 export const lightenOn = (ground: string, colour: string): string => {
   for (let share = 0; share < 1; share += 0.1) {
     const candidate = mix(colour, '#ffffff', share);

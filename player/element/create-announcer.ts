@@ -1,11 +1,11 @@
 import { createElement } from './create-element';
 
-/** How long a viewer sees what a key has done. Milliseconds. */
+/** How long the result of a shortcut is shown. Milliseconds. */
 const shownFor = 1200;
 
 export type Announce = (text: string) => void;
 
-/** A line over the picture that says what a key has done, to eyes and to screen readers. */
+/** A line over the picture that shows the result of a shortcut, and is a live region for screen readers. */
 export const createAnnouncer = (): { element: HTMLElement; announce: Announce } => {
   const element = createElement('div', { class: 'announcer', role: 'status', noautohide: true });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ type CreateErrorPanelOptions = {
   error: PlayerError;
   messages: Messages;
   language: PlayerLanguage;
-  /** Where the player stands by itself. */
+  /** The address of the player page. */
   pageUrl: string;
   onRetry: () => void;
 };
@@ -20,7 +20,7 @@ const createProgress = (percent: number, messages: Messages, language: PlayerLan
 
 const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOptions): HTMLElement | null => {
   switch (error.code) {
-    // It goes on by itself.
+    // The player continues by itself.
     case 'waiting':
     case 'encoding':
       return null;
@@ -38,7 +38,7 @@ const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOpt
 
 type Sentences = { title: string; text: string };
 
-/** What is said of a line that is down is there already; the rest is fetched, and without it the line is what is down. */
+/** The texts of network errors are part of the first chunk; where the others cannot be loaded, that is a network error as well. */
 const findSentences = async ({ error, messages, language }: CreateErrorPanelOptions): Promise<Sentences> => {
   const { code } = error;
   if (code === 'offline' || code === 'server') return messages.errors[code];
@@ -59,7 +59,7 @@ const fillIn = async (
   text.textContent = sentences.text;
 };
 
-/** What a viewer reads instead of the picture, with the one thing that may help. */
+/** The panel in place of the picture: what is wrong and the action that may help. */
 export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement => {
   const { error, messages, language } = options;
   const title = createElement('p', { class: 'title' });
@@ -70,7 +70,7 @@ export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement 
     { class: 'error' },
     createElement(
       'div',
-      // What goes on by itself is no alarm.
+      // No alert where the player continues by itself.
       { role: error.code === 'encoding' || error.code === 'waiting' ? 'status' : 'alert' },
       title,
       text,

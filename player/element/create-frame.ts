@@ -1,14 +1,14 @@
 import { createElement } from './create-element';
 
-/** What of the element's attributes the player page takes in its address. */
+/** Attributes of the element that the player page takes as query parameters. */
 const passedOn = ['lang', 'autoplay', 'muted', 'loop', 'captions', 't'];
 
-/** The player page in a frame, for pages whose policy leaves the element without its parts. */
+/** The player page in a frame, for pages whose CSP blocks what the element needs. */
 export const createFrame = (host: Element, pageUrl: string): HTMLIFrameElement => {
   const url = new URL(pageUrl);
   for (const name of passedOn) {
     const value = host.getAttribute(name);
-    // An attribute without a value means yes, an empty parameter would too, but reads like nothing.
+    // An attribute without a value means yes.
     if (value !== null) url.searchParams.set(name, value || '1');
   }
   return createElement('iframe', {

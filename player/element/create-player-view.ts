@@ -46,7 +46,7 @@ const createCaptionsToggle = (
   };
 };
 
-/** Fetches what comes later when it is first used; without it the video still plays, the next use asks again. */
+/** Loads a chunk on first use; where that fails the video still plays, and the next use tries again. */
 const createLoader = <Part>(load: () => Promise<Part>, signal: AbortSignal) => {
   let loading: Promise<Part> | undefined;
   return (use: (part: Part) => void): void => {
@@ -58,7 +58,7 @@ const createLoader = <Part>(load: () => Promise<Part>, signal: AbortSignal) => {
   };
 };
 
-/** Fetches what draws captions once there are some to read. */
+/** Loads the captions' chunk once a track is showing. */
 const drawCaptions = (video: HTMLVideoElement, overlay: HTMLElement, signal: AbortSignal): void => {
   const drawing = createLoader(() => import('../captions/render-captions'), signal);
   let isDrawn = false;
@@ -96,9 +96,9 @@ const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: 
 export type PlayerView = {
   element: HTMLElement;
   parts: PlayerContext['parts'];
-  /** Fetches what comes later. */
+  /** Loads the parts that are loaded on demand. */
   prepare: () => void;
-  /** Says that it plays in silence although it should not, with the way out. */
+  /** Shows the button that turns on the sound of a video that the browser started muted. */
   offerSound: () => void;
   /** To be called once the element is in place. */
   start: () => void;
@@ -110,14 +110,14 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
   const controller = createControls({ ...options, hasChapters: chapters.length > 0 });
   const { element: announcer, announce } = createAnnouncer();
   const captions = createElement('div', { class: 'captions', noautohide: true });
-  // Before the controls, which stand over them.
+  // Before the controls, which are drawn over them.
   video.after(captions, announcer);
   const layout = createElement(
     'div',
     { class: 'layout' },
     createElement('div', { class: 'picture' }, controller),
   );
-  // So that the transcript goes along.
+  // So that the transcript is part of fullscreen.
   (controller as HTMLElement & { fullscreenElement: HTMLElement }).fullscreenElement = layout;
   const context: PlayerContext = {
     ...options,

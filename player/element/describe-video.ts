@@ -4,7 +4,7 @@ import { createElement } from './create-element';
 
 const toIsoDuration = (seconds: number): string => `PT${Math.round(seconds)}S`;
 
-/** The video in schema.org's words; data of others ends up in JSON only, never in markup. */
+/** The video as schema.org's `VideoObject`; its texts are put into JSON only, never into markup. */
 const toVideoObject = (data: VideoData) => ({
   '@context': 'https://schema.org',
   '@type': 'VideoObject',
@@ -24,7 +24,7 @@ export const describeVideo = (data: VideoData): void => {
   document.querySelector('h1')?.replaceChildren(data.title);
   for (const element of document.head.querySelectorAll('[data-video]')) element.remove();
   const script = createElement('script', { type: 'application/ld+json', 'data-video': true });
-  // Whoever copies the text into markup finds no tag in it.
+  // Escaped, in case the text is copied into markup.
   script.textContent = JSON.stringify(toVideoObject(data)).replace(/</g, '\\u003c');
   document.head.append(script);
   if (!data.oembed) return;

@@ -2,10 +2,10 @@ import { type CaptionsWish, getShownCaptions, showCaptions } from '../captions/c
 import type { Playback } from '../source/create-playback';
 import { QualityList } from '../source/vod/quality-list';
 
-/** A server that renders pages may import the element, and has none. */
+/** A server that renders pages may import the element; it has no `HTMLElement`. */
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (Object as never);
 
-/** What a page can ask of a player and tell it, much as of a `<video>`; nothing happens while there is no video yet. */
+/** The properties and methods of `<video>` that the element has as well; without effect while there is no video yet. */
 export abstract class MediaFacade extends Base {
   protected readonly qualities = new QualityList();
   protected videoElement: HTMLVideoElement | null = null;

@@ -8,12 +8,12 @@ import type { QualityList } from '../source/vod/quality-list';
 import type { Announce } from './create-announcer';
 import type { PlayerLanguage } from './pick-language';
 
-/** What nobody needs before showing an interest in the video; fetched as a file of its own. The transcript is another. */
+/** Loaded on demand as one chunk; the transcript is another. */
 export type OnDemandParts = {
   toggleSettings: (button: HTMLElement) => void;
   toggleChapters: (button: HTMLElement) => void;
   openHelp: () => void;
-  /** Does what a key asks for. */
+  /** Performs the action of a shortcut. */
   perform: (action: Action, key: string) => void;
   setUpCasting: (options: CastingOptions) => void;
   startMediaSession: (video: HTMLVideoElement, data: VideoData, signal: AbortSignal) => void;
@@ -21,7 +21,7 @@ export type OnDemandParts = {
   createUnmuteButton: (video: HTMLVideoElement, messages: Messages, signal: AbortSignal) => HTMLElement;
 };
 
-/** What the parts around one video have in common. */
+/** What the parts of the player share for one video. */
 export type PlayerContext = {
   host: HTMLElement;
   video: HTMLVideoElement;
@@ -35,9 +35,9 @@ export type PlayerContext = {
   controller: HTMLElement;
   announce: Announce;
   toggleCaptions: () => void;
-  /** Uses what is fetched only when somebody wants it. */
+  /** Loads the parts on demand and calls back with them. */
   parts: (use: (parts: OnDemandParts) => void) => void;
   toggleTranscript: () => void;
-  /** Ends with this video. */
+  /** Aborted when this video is removed. */
   signal: AbortSignal;
 };

@@ -1,4 +1,4 @@
-/** What can keep a viewer from the picture; each code has its sentences in `messages/`. */
+/** Why a video cannot be shown; each code has its texts in `messages/`. */
 export type PlayerErrorCode =
   | 'private'
   | 'missing'
@@ -12,7 +12,7 @@ export type PlayerErrorCode =
   | 'unplayable'
   | 'broken';
 
-/** Thrown while loading or playing; the element turns it into a panel, never into a stack trace. */
+/** Thrown while loading or playing; the element shows it as an error panel. */
 export class PlayerError extends Error {
   override readonly name = 'PlayerError';
   /** 0 to 100, with `encoding` only. */
@@ -27,7 +27,7 @@ export class PlayerError extends Error {
   }
 }
 
-/** How often a page asks whether what keeps the picture away is over by now; for the others nothing can be asked. Milliseconds. */
+/** Interval at which the player checks whether an error is over; the other errors cannot be checked. Milliseconds. */
 export const recheckDelays: Partial<Record<PlayerErrorCode, number>> = {
   encoding: 5000,
   waiting: 5000,
@@ -39,7 +39,7 @@ export const recheckDelays: Partial<Record<PlayerErrorCode, number>> = {
   broken: 10_000,
 };
 
-/** Whether the video comes by itself, as soon as its files are ready. */
+/** Whether the video starts by itself once its files are ready. */
 export const isUnderWay = (code: PlayerErrorCode): boolean => code === 'encoding' || code === 'waiting';
 
 /** Whether what is there still plays, and the rest is asked for again. */

@@ -45,7 +45,7 @@ export class ReelhofPlayer extends MediaFacade {
   private givenDesign: PlayerDesign | null = null;
   private readonly errors = createErrorScreen(this.stage, () => this.retry());
   private recheck: ReturnType<typeof setTimeout> | undefined;
-  // An upgraded element hears of its attributes before it is told that it is connected.
+  // On upgrade, attributeChangedCallback runs before connectedCallback.
   private isStarted = false;
 
   constructor() {
@@ -69,7 +69,7 @@ export class ReelhofPlayer extends MediaFacade {
     return this.givenDesign ?? this.loadedData?.design ?? null;
   }
 
-  /** What only looks different changes at once; what starts different starts anew, at the same place. */
+  /** Changes of appearance apply at once; others restart the video at the same position. */
   set design(design: PlayerDesign | null) {
     const { loadedData } = this;
     this.givenDesign = design;
@@ -114,7 +114,7 @@ export class ReelhofPlayer extends MediaFacade {
     this.stage.replaceChildren();
   }
 
-  /** Loads the video anew, from the data on. */
+  /** Reloads everything, data.json included. */
   private load(resume?: Resume): void {
     this.reset();
     const src = this.getAttribute('src');
@@ -132,7 +132,7 @@ export class ReelhofPlayer extends MediaFacade {
     this.stage.append(createElement('div', { class: 'loading', role: 'status' }, status));
     (resume ? Promise.resolve() : whenNear(this, signal))
       .then(() => {
-        // It begins by itself as soon as the data is there, so both come at once.
+        // Autoplay needs hls.js as soon as the data is there, so both are fetched in parallel.
         if (resume?.isPlaying || this.hasAttribute('autoplay')) preloadHls();
         return givenData ?? loadVideoData(src ?? '', signal);
       })
@@ -143,9 +143,9 @@ export class ReelhofPlayer extends MediaFacade {
       .catch((error: unknown) => this.failOrFrame(error, signal));
   }
 
-  /** What the page's policy refuses looks like a line that is down; the player page has a policy of its own. */
+  /** A request that the page's CSP blocks looks like a network error; the player page has a CSP of its own. */
   private async failOrFrame(error: unknown, signal: AbortSignal): Promise<void> {
-    // The browser tells of a refusal after the request has failed.
+    // `securitypolicyviolation` comes after the request has failed.
     await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) return;
     if (isRefusedByPolicy(this.dataUrl.origin)) this.showFrame();
@@ -188,7 +188,7 @@ export class ReelhofPlayer extends MediaFacade {
         if (isRefusedByPolicy(this.dataUrl.origin)) this.showFrame();
         else void this.handlePlayError(error);
       },
-      // The source still tries, so nobody else does.
+      // The source still retries, so the player does not.
       onSilent: () => this.errors.code ?? this.show(new PlayerError('offline')),
       onProgress: () => this.clearError(),
     });
@@ -199,11 +199,11 @@ export class ReelhofPlayer extends MediaFacade {
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
   }
 
-  /** A file that is gone in mid-play was replaced or made private; the data tells which. */
+  /** A file that vanishes during playback was replaced or made private; data.json says which. */
   private async handlePlayError(error: PlayerError): Promise<void> {
     const { loadedData, videoElement, loading } = this;
     const src = this.getAttribute('src');
-    // The browser's own playing does not tell why it gets nothing.
+    // A `<video>` with a `src` does not say which status a request was answered with.
     const mayBeGone = error.code === 'missing' || (error.code !== 'decode' && Boolean(videoElement?.error));
     if (!mayBeGone || !loadedData || !videoElement || !loading || !src) return this.fail(error);
     const fresh = await loadVideoData(src, loading.signal).catch((cause: unknown) => cause);
@@ -211,7 +211,7 @@ export class ReelhofPlayer extends MediaFacade {
     if (fresh instanceof Error) return this.fail(fresh);
     if ((fresh as VideoData).v === loadedData.v) {
       if (error.code !== 'missing') return this.fail(error);
-      // The video is there, a part of it is not.
+      // The video still exists, so only a part of it is missing.
       if (!this.playback?.skip()) this.fail(new PlayerError('server', { cause: error }));
       return;
     }
@@ -247,7 +247,7 @@ export class ReelhofPlayer extends MediaFacade {
     return new URL(this.getAttribute('src') ?? '', document.baseURI);
   }
 
-  /** A video that is still processed starts by itself; nobody asks for one on a page that nobody sees. */
+  /** Polls until a video that is being processed can start; a hidden page does not poll. */
   private awaitVideo(code: PlayerErrorCode): void {
     const src = this.getAttribute('src');
     const signal = this.loading?.signal;
@@ -256,13 +256,13 @@ export class ReelhofPlayer extends MediaFacade {
     clearTimeout(this.recheck);
     this.recheck = setTimeout(() => {
       if (document.hidden) return this.awaitVideo(code);
-      // What is on screen goes when the picture moves again. Another try would end one that is slow; if it fails, it says so.
+      // The panel goes when the video plays again. A retry would abort a slow request; if that fails, its error comes by itself.
       if (this.playback) return this.playback.retry();
       loadVideoData(src, signal)
         .then(() => signal.aborted || this.load(isUnderWay(code) ? { time: 0, isPlaying: true } : undefined))
         .catch((error: unknown) => {
           if (signal.aborted) return;
-          // What is on screen stays true while the line is away for a moment.
+          // A short network failure does not replace the panel.
           if (error instanceof PlayerError && !isInterruption(error.code)) this.fail(error);
           else this.awaitVideo(code);
         });
@@ -286,7 +286,7 @@ export class ReelhofPlayer extends MediaFacade {
   }
 }
 
-// A server that renders pages may import the element, and has neither.
+// A server that renders pages may import the element; it has neither.
 if (globalThis.customElements && !customElements.get('reelhof-player')) {
   watchPolicy();
   customElements.define('reelhof-player', ReelhofPlayer);

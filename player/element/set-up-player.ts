@@ -30,16 +30,16 @@ type PlayerOptions = {
   language: PlayerLanguage;
   signal: AbortSignal;
   onError: (error: PlayerError) => void;
-  /** Somebody waits for the picture, and nothing comes. */
+  /** Playback waits for data and none arrives. */
   onSilent: () => void;
-  /** The picture moves, or could. */
+  /** The video plays, or can. */
   onProgress: () => void;
 };
 
 /** What each player has played: to go on after a replacement or an error is no view of its own. */
 const viewed = new WeakMap<HTMLElement, string>();
 
-/** Puts a video and its controls on the stage, of which only a source's lists come before somebody shows an interest. */
+/** Adds a video and its controls to the stage; no more than its playlists is fetched before a viewer shows an interest. */
 export const setUpPlayer = ({
   host,
   stage,

@@ -1,4 +1,4 @@
-/** What players of one origin tell each other, across the frames of a page. */
+/** Message between players of one origin, across the frames of a page. */
 const message = 'reelhof:began';
 
 type Player = { video: HTMLVideoElement; isBackground: () => boolean };
@@ -9,7 +9,7 @@ const pauseOthers = (own: Player | null): void => {
   for (const player of players) if (player !== own && !player.isBackground()) player.video.pause();
 };
 
-/** Tells the frames of the whole page; only those of our own origin can read it, so nobody else learns anything. */
+/** Posts to all frames of the page; the target origin keeps it from those of other origins. */
 const tellFrames = (view: Window): void => {
   for (let index = 0; index < view.length; index += 1) {
     const frame = view[index];
@@ -27,8 +27,8 @@ const listen = (): void =>
 let isListening = false;
 
 /**
- * Pauses the other players of the page when this one plays, until `signal`. A silent one that began by itself is a moving picture
- * more than a film: it neither pauses nor is paused, until somebody turns on its sound.
+ * Pauses the other players of the page when this one plays, until `signal`. One that autoplays muted is
+ * decoration: it neither pauses others nor is paused, until somebody turns on its sound.
  */
 export const takeTurns = (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal): void => {
   const isBackground = (): boolean => isAutoplaying && video.muted;

@@ -6,7 +6,7 @@ type InterestOptions = {
   onIntent: () => void;
 };
 
-/** A pointer or a focus that only passes by is gone by then. Milliseconds. */
+/** How long a pointer or focus has to stay to count as intent. Milliseconds. */
 const dwell = 150;
 
 /** Tells of a viewer's interest as early as it shows: pointer or focus hint at it, a press or staying is intent. */

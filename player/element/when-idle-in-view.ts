@@ -5,7 +5,7 @@ type IdleOptions = {
   use: () => void;
 };
 
-/** Somebody who scrolls past is gone by then, and a poster that takes longer keeps nobody waiting. Milliseconds. */
+/** How long the element has to stay in view, and the longest wait for the poster and for idle time. Milliseconds. */
 const stay = 200;
 const patience = 3000;
 
@@ -20,7 +20,7 @@ const whenLoaded = (): Promise<void> =>
     else window.addEventListener('load', () => resolve(), { once: true });
   });
 
-/** A `<video>` does not say when it has its poster. */
+/** A `<video>` has no event for its poster. */
 const whenFetched = (url: string | null): Promise<void> =>
   new Promise((resolve) => {
     if (!url) return resolve();
@@ -60,7 +60,7 @@ export const whenIdleInView = (element: Element, { poster, signal, use }: IdleOp
     await Promise.all([whenLoaded(), whenFetched(poster)]);
     await whenIdle();
     if (!isInView || signal.aborted) return;
-    // Of several that wait, the first that is through ends it.
+    // Several checks may be pending; the first that finishes ends them.
     isInView = false;
     observer.disconnect();
     use();

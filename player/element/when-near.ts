@@ -1,4 +1,4 @@
-/** How far outside of the viewport a player begins to load: a moment's scrolling. */
+/** How far outside of the viewport a player begins to load. */
 const margin = '300px';
 
 /** Resolves once the element is in or near the viewport; never where it is not shown, or after `signal`. */

@@ -6,7 +6,7 @@ type Name = EmbedEvent['event'];
 export const connectPlayer = (frame: HTMLIFrameElement) => {
   const { origin } = new URL(frame.src);
   const events = new EventTarget();
-  /** What the player could not hear yet; null once it has been heard of. */
+  /** Commands sent before the player has answered; null once it has. */
   let waiting: [EmbedCommand['method'], unknown][] | null = [];
   const post = (method: EmbedCommand['method'], value?: unknown): void =>
     frame.contentWindow?.postMessage({ protocol, method, value }, origin);

@@ -1,4 +1,4 @@
-/** What every message of the embed API carries, in both directions. */
+/** The `protocol` field of every message of the embed API, in both directions. */
 export const protocol = 'reelhof:1';
 
 /** From the embedding page. `connect` asks for events; nothing is sent to a page that did not. */

@@ -1,4 +1,4 @@
-/** Media events that a page can hear on the element. */
+/** Media events that the element dispatches as well. */
 const repeatedEvents = [
   'play',
   'playing',

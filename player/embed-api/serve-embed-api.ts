@@ -5,7 +5,7 @@ import { type EmbedCommand, type EmbedEvent, protocol } from './embed-protocol';
 
 type Details = Omit<EmbedEvent, 'protocol' | 'event'>;
 
-/** So many orders wait for the video; of a page that sends more, the first. */
+/** The most commands that are queued until the video is there; later ones are dropped. */
 const maxWaiting = 100;
 
 const isCommand = (data: unknown): data is EmbedCommand =>
@@ -66,7 +66,7 @@ const createReporter = (
   player.addEventListener('qualitychange', () => tell('quality', { lines: player.quality }));
   return {
     isReady: (): boolean => ready !== null,
-    /** For who connects when all that has been said already. */
+    /** For a page that connects later. */
     repeat: (): void => {
       if (error) tell('error', error);
       if (!ready) return;
@@ -79,8 +79,8 @@ const createReporter = (
 };
 
 /**
- * Lets the page that frames this one, and only it, drive the player by messages. Who may frame it the browser has decided already
- * (`frame-ancestors`); its origin is that of its first message, and nothing is told to any other. Orders wait for the video.
+ * Lets the embedding page, and no other, control the player by messages. Who may frame it the browser has decided already
+ * (`frame-ancestors`); its origin is that of its first message, and nothing is told to any other. Commands are queued until the video is there.
  */
 export const serveEmbedApi = (player: ReelhofPlayer): void => {
   if (window.parent === window) return;

@@ -54,7 +54,7 @@ const createCaptionsPage = ({ video, messages }: PlayerContext): MenuPage => {
   };
 };
 
-/** The menu behind the gear: what a video has only one of is not in it. */
+/** The settings menu; an entry with only one choice is left out. */
 export const createSettingsMenu = (
   context: PlayerContext,
   { openStyle, openHelp }: { openStyle: () => void; openHelp: () => void },

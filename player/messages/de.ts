@@ -38,7 +38,7 @@ export const de: Messages = {
     previousHit: 'Vorheriger Treffer',
     nextHit: 'Nächster Treffer',
   },
-  /** Those that are to be read when nothing more can be fetched; the others are in `de-errors.ts`. */
+  /** Network errors, which must be there when nothing can be loaded; the others are in `de-errors.ts`. */
   errors: {
     offline: {
       title: 'Keine Verbindung',

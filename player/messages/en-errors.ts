@@ -1,4 +1,4 @@
-/** What keeps a viewer from the picture while the server answers; fetched when there is something to say. */
+/** Texts of the errors that are no network errors; loaded on demand. */
 export const enErrors = {
   private: {
     title: 'This video is private',

@@ -1,4 +1,4 @@
-/** Every text of the player that media-chrome has not got itself. */
+/** The player's texts beside media-chrome's own. */
 export const en = {
   player: 'Video player: {title}',
   loading: 'The video is loading.',
@@ -36,7 +36,7 @@ export const en = {
     previousHit: 'Previous hit',
     nextHit: 'Next hit',
   },
-  /** Those that are to be read when nothing more can be fetched; the others are in `en-errors.ts`. */
+  /** Network errors, which must be there when nothing can be loaded; the others are in `en-errors.ts`. */
   errors: {
     offline: {
       title: 'No connection',

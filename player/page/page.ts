@@ -7,17 +7,17 @@ import { whenNear } from '../element/when-near';
 import { serveEmbedApi } from '../embed-api/serve-embed-api';
 import { preloadVideo } from './preload-video';
 
-/** Ids are opaque, but never a path: nothing else of this origin can be asked for. */
+/** An id is never a path, so that no other file of this origin can be requested. */
 const videoId = /^[\w-]{1,100}$/;
 
-/** What the address may say that the element understands; none of it can show what should not be seen. */
+/** Query parameters that become attributes of the element; none of them gives access to anything. */
 const passedOn = ['autoplay', 'muted', 'loop', 'captions', 't'];
 
 const query = new URLSearchParams(location.search);
 const id = query.get('id') ?? '';
-// A page without a usable id asks for a video that cannot exist, and says so like for any other.
+// Without a valid id the page requests a video that cannot exist, and shows the usual error.
 const dataUrl = new URL(`../${getDataKey(videoId.test(id) ? id : '-')}`, location.href);
-// The edge sends frames of sites that may not show the video here.
+// The edge redirects frames of sites that may not show the video to this address.
 const isForbidden = query.get('embed') === 'forbidden';
 
 const startPage = (): void => {
@@ -34,16 +34,16 @@ const startPage = (): void => {
   if (isForbidden) player.setAttribute('embed', 'forbidden');
   player.addEventListener('ready', (event) => {
     const { detail } = event as CustomEvent<VideoData>;
-    // What only machines read can wait for the rest.
+    // For search engines and link previews only, so it is loaded last.
     void import('../element/describe-video').then(({ describeVideo }) => describeVideo(detail));
   });
   serveEmbedApi(player);
   player.setAttribute('src', dataUrl.href);
 };
 
-// A frame far from view is one of many.
+// A frame far outside the viewport preloads nothing: a page may have many of them.
 if (!isForbidden)
   void whenNear(document.documentElement, new AbortController().signal).then(() => preloadVideo(dataUrl));
-// This script waits for nothing, not even for the rest of the page.
+// The script is `async`: it may run before the document is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startPage);
 else startPage();

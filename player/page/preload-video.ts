@@ -6,7 +6,7 @@ const preload = (attributes: Record<string, string>): HTMLLinkElement => {
   return link;
 };
 
-/** Asks for the poster as soon as the data, which is on its way, tells where it is. */
+/** Preloads the poster as soon as data.json, which is being fetched, names it. */
 const preloadPoster = async (dataUrl: URL): Promise<void> => {
   const response = await fetch(dataUrl, { credentials: 'same-origin' });
   const { poster } = (await response.json()) as { poster?: unknown };
@@ -15,9 +15,9 @@ const preloadPoster = async (dataUrl: URL): Promise<void> => {
   if (url.startsWith(root)) preload({ as: 'image', href: url, fetchpriority: 'high' });
 };
 
-/** Links data and poster in the page's head, so that they come beside the element's script and not after it. */
+/** Preloads data.json and poster, so that they are fetched in parallel with the element's script and not after it. */
 export const preloadVideo = (dataUrl: URL): void => {
   const link = preload({ as: 'fetch', href: dataUrl.href });
-  // What goes wrong here goes wrong for the element as well, which says so.
+  // The element makes the same request, and shows what goes wrong.
   link.addEventListener('load', () => void preloadPoster(dataUrl).catch(() => undefined));
 };

@@ -34,13 +34,13 @@ const canUseMediaSource = (): boolean =>
 
 const importHls = () => import('./vod/start-hls');
 
-/** Safari's own HLS is good, can go to other screens, and costs nothing; those of others are young. */
+/** Safari's own HLS is mature, supports AirPlay and needs no script; that of other browsers is recent. */
 const isNativeBetter = (video: HTMLVideoElement): boolean =>
   'webkitShowPlaybackTargetPicker' in video && canPlayHlsNatively(video);
 
 /** Fetches hls.js beside the data, where this browser will need it. */
 export const preloadHls = (): void => {
-  // A failure comes back, and is told, when the module is really asked for.
+  // A failure recurs, and is reported, when the module is needed.
   if (canUseMediaSource() && !isNativeBetter(document.createElement('video')))
     void importHls().catch(() => undefined);
 };
@@ -56,7 +56,7 @@ const codeOfStatus = (status: number): PlayerErrorCode => {
 };
 
 const mediaErrorOf = ({ error: cause }: HTMLVideoElement): PlayerError => {
-  // The browser calls a file it cannot reach "not supported"; only its own word on the line tells more.
+  // The browser calls a file it cannot reach "not supported"; only `navigator.onLine` tells more.
   const isOffline = cause?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine;
   const code = cause?.code === MediaError.MEDIA_ERR_DECODE ? 'decode' : 'unplayable';
   return new PlayerError(isOffline ? 'offline' : code, { cause });
@@ -77,7 +77,7 @@ const attachUrl = (
 ): AttachedSource => {
   let isSeen = false;
   let begin = startAt;
-  // The browser does not tell bytes, only that some have come.
+  // The browser reports no byte count, only `progress`.
   let arrivals = 0;
   const handleArrival = (): void => void (arrivals += 1);
   const handleError = (): void => onError(mediaErrorOf(video));
@@ -105,7 +105,7 @@ const attachUrl = (
     retry: () => {
       const { paused } = video;
       begin = video.currentTime;
-      // To go on is no view of its own.
+      // Continuing is no new view.
       open(isCounted && !isSeen ? url : toUncounted(url));
       if (!paused) void video.play().catch(() => undefined);
     },

@@ -6,14 +6,14 @@ import type { AttachedSource } from './vod/start-hls';
 import { watchLine } from './watch-line';
 
 type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted'> & {
-  /** Somebody waits for the picture, and nothing comes. */
+  /** Playback waits for data and none arrives. */
   onSilent: () => void;
   signal: AbortSignal;
 };
 
-/** A source that comes when it is likely to be wanted; until then a video costs its poster. */
+/** A source that is attached when it is likely to be used; until then only the poster is loaded. */
 export type Playback = {
-  /** Fetches that much and what it needs (hls.js, the storyboard's index). What fails before media is wanted is nobody's error yet. */
+  /** Fetches that much and what it needs (hls.js, the storyboard's index). Failures before media is wanted are not reported. */
   want: (wish: PlayWish) => void;
   retry: () => void;
   /** Goes on without what was missing last; false where that can't be. */
@@ -55,14 +55,14 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     if (wish !== 'playlists')
       for (const track of video.textTracks) if (track.kind === 'metadata') track.mode = 'hidden';
     if (source) return source.load(wish);
-    // Its list is not in the data, and asking for it would be the view of somebody who only looks.
+    // Its master playlist is not in the data, and requesting it would count a view without playback.
     if (isCounted && data.hls && data.hlsMaster === null && wish !== 'all') return preloadHls();
     if (isAttaching) return;
     isAttaching = true;
     attach().catch(handleError);
   };
 
-  /** To the place to begin at, which is no viewer's seeking. */
+  /** The seek to the start position, which no viewer made. */
   const isFirstSeek = (): boolean =>
     video.paused && video.played.length === 0 && Math.abs(video.currentTime - startAt) < 1;
   const handlePlay = (): void => {

@@ -26,7 +26,7 @@ const pickInitialTrack = (
   return pickByLanguage(data.texttracks, wishes);
 };
 
-/** WebKit asks its own settings before it minds a default track; what nobody has changed by then is put right when it plays. */
+/** WebKit applies the system's caption settings before `default`; shown again on play, unless somebody has changed it by then. */
 const insistOnCaptions = (video: HTMLVideoElement, language: string): void => {
   let wereShown = false;
   const note = (): boolean => (wereShown ||= getShownCaptions(video) !== null);

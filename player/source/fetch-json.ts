@@ -1,9 +1,9 @@
 import { PlayerError } from '../element/player-error';
 
-/** A small file that has not come by then is not on its way: viewers read so, and it is asked for again. Milliseconds. */
+/** Timeout of a small file; then an error is shown and the request is repeated. Milliseconds. */
 const patience = 6000;
 
-/** Whether a server says by this status that it can't right now. */
+/** Whether a status is a temporary failure of the server. */
 export const isServerFault = (status: number): boolean => status >= 500 || status === 429;
 
 export type JsonAnswer = { isFound: boolean; value: unknown };

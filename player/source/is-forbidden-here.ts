@@ -1,7 +1,7 @@
 import { mayEmbed, type EmbedRule } from '@/lib/publishing/embed-rule';
 
 /**
- * Whether the workspace forbids the video on a page that holds the element itself. A frame is the edge's business
+ * Whether the workspace forbids the video on a page that holds the element itself. The edge decides on frames
  * (`frame-ancestors`), and so is a page of the origin that the data comes from.
  */
 export const isForbiddenHere = (rule: EmbedRule, dataUrl: URL, page: Location | URL): boolean =>

@@ -32,7 +32,7 @@ const readDesign = (value: unknown): PlayerDesign => {
   return Object.fromEntries(entries) as PlayerDesign;
 };
 
-/** An absolute URL below the stream root, or null: data can lead neither to another host nor to `javascript:`. */
+/** An absolute URL below the stream root, or null: data.json can point neither to another host nor to `javascript:`. */
 const createResolver =
   (root: string) =>
   (path: unknown): string | null => {

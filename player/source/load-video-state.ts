@@ -8,7 +8,7 @@ const codes: Record<VideoState['state'], PlayerErrorCode> = {
   waiting: 'waiting',
   encoding: 'encoding',
   error: 'failed',
-  // Its data is about to be written, or on its way through a cache.
+  // data.json is about to be written, or a cache still has the old answer.
   ready: 'encoding',
 };
 

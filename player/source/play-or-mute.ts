@@ -1,4 +1,4 @@
-/** A browser that refuses to begin by itself with sound still does so in silence, which `onMuted` hears of. */
+/** A browser that blocks autoplay with sound allows it muted; `onMuted` is called then. */
 export const playOrMute = async (video: HTMLVideoElement, onMuted: () => void): Promise<void> => {
   try {
     await video.play();

@@ -1,4 +1,4 @@
-/** How much a source may fetch: its playlists, the first moments of the media as well, or all that playing needs. */
+/** How much a source may fetch: its playlists, the first segment as well, or all that playback needs. */
 const playWishes = ['playlists', 'beginning', 'all'] as const;
 
 export type PlayWish = (typeof playWishes)[number];

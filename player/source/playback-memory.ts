@@ -1,7 +1,7 @@
-/** Where viewers were in the videos of this page, in seconds; kept in its memory only. */
+/** Positions in the videos of this page, in seconds; kept in memory only. */
 const positions = new Map<string, number>();
 
-/** Nobody wants to come back to the first words or the last. Seconds. */
+/** No position is kept this close to the start or the end. Seconds. */
 const margin = 3;
 
 export const rememberPosition = (id: string, { currentTime, duration }: HTMLVideoElement): void => {

@@ -3,7 +3,7 @@ import { createElement } from '../element/create-element';
 export type CastingOptions = {
   video: HTMLVideoElement;
   button: HTMLElement | null;
-  /** A file that another screen can fetch for itself, if there is one. */
+  /** A file that another device can fetch for itself, if there is one. */
   url: string | undefined;
   /** Goes over to that file; false where that is not possible. */
   useFile: () => boolean;
@@ -24,7 +24,7 @@ export const setUpCasting = ({ video, button, url, useFile, signal }: CastingOpt
     .catch(() => undefined);
   button.addEventListener('click', () => {
     if (remote.state === 'disconnected' && !useFile()) return;
-    // Whoever closes the list of screens has said no; that is no error.
+    // Closing the list of devices rejects the promise; that is no error.
     void remote.prompt().catch(() => undefined);
   });
   const showState = (): void => button.setAttribute('aria-pressed', String(remote.state === 'connected'));

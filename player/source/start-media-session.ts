@@ -2,10 +2,10 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 const skipSeconds = 10;
 
-/** Of several players on a page, the keys belong to the one that began last. */
+/** Of several players on a page, the one that began last gets the media keys. */
 let owner: AbortSignal | null = null;
 
-/** Tells the system what plays, and obeys its keys, while this is the video that plays, until `signal`. */
+/** Sets `navigator.mediaSession` and handles its actions while this is the video that plays, until `signal`. */
 export const startMediaSession = (video: HTMLVideoElement, data: VideoData, signal: AbortSignal): void => {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;
@@ -24,7 +24,7 @@ export const startMediaSession = (video: HTMLVideoElement, data: VideoData, sign
       try {
         mediaSession.setActionHandler(name as MediaSessionAction, isOurs ? action : null);
       } catch {
-        // A browser that does not know an action has no key for it.
+        // Throws for an action that the browser does not know.
       }
     }
   };

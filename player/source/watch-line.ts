@@ -1,20 +1,20 @@
 type WatchLineOptions = {
   video: HTMLVideoElement;
-  /** Bytes that have come so far. */
+  /** Bytes received so far. */
   readLoaded: () => number;
-  /** A viewer waits, and nothing comes. */
+  /** Playback waits for data and none arrives. */
   onSilent: () => void;
   signal: AbortSignal;
 };
 
-/** How long nothing has to come before somebody who waits reads so, and if the browser knows that it is offline. Milliseconds. */
+/** How long playback may wait without receiving data before that is shown; `offline`: where the browser says that it is. Milliseconds. */
 const patience = { online: 5000, offline: 1000 };
 const interval = 250;
 
 const isWaiting = (video: HTMLVideoElement): boolean =>
   !video.paused && !video.ended && video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
 
-/** Tells of a line that is silent while somebody waits for the picture, long before the requests on it time out. */
+/** Detects a stall without any data, long before the requests time out. */
 export const watchLine = ({ video, readLoaded, onSilent, signal }: WatchLineOptions): void => {
   let timer: ReturnType<typeof setInterval> | undefined;
   let loaded = 0;

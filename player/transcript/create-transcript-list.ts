@@ -22,7 +22,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** The text with its hits marked; `chosen` is the one the search stands at. */
+/** The text with its hits marked; `chosen` is the current hit. */
 const markHits = (text: string, hits: readonly Hit[], chosen: Hit | undefined): (Node | string)[] => {
   let position = 0;
   const nodes = hits.flatMap((hit) => {
@@ -135,7 +135,7 @@ export const createTranscriptList = ({ video, messages, signal }: PlayerContext)
       list.replaceChildren(...lines.map((line) => createElement('li', {}, line)));
     },
     texts: (): string[] => cues.map(({ text }) => text),
-    /** Marks the hits of each line, and brings the chosen one into sight. */
+    /** Marks the hits of each line, and scrolls to the chosen one. */
     mark: (hits: ReadonlyMap<number, readonly Hit[]>, chosen?: { line: number; hit: Hit }): void => {
       for (const index of new Set([...marked, ...hits.keys()])) {
         const line = chosen?.line === index ? chosen.hit : undefined;

@@ -105,7 +105,7 @@ export const createTranscript = (context: PlayerContext) => {
     const element = elements[Number(select.value)];
     if (element) void show(element);
   });
-  // Whoever changes the captions reads on in that language.
+  // The transcript changes its language with the captions.
   video.textTracks.addEventListener(
     'change',
     () => {
