@@ -28,7 +28,7 @@ const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTML
   return createElement('fieldset', {}, createElement('legend', {}, names[name]), ...options);
 };
 
-/** Lets a viewer choose how captions look, with an example; nothing of it outlives the page. */
+/** The dialog for the captions' style, with an example; the choice is kept in the page's memory only. */
 export const openCaptionStyleDialog = (context: PlayerContext): void => {
   const { title, example } = getDialogMessages(context.language).captionStyle;
   const sample = createElement(

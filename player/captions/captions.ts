@@ -10,7 +10,7 @@ export const readCaptionsWish = (value: string | null): CaptionsWish | undefined
 
 export const baseOf = (language: string | null): string | undefined => language?.toLowerCase().split('-')[0];
 
-/** Of things in languages, the one that fits the wishes best: the first wish that has one, else the first of all. */
+/** The item in the first of the wished languages that any item has, else the first item. */
 export const pickByLanguage = <T extends { language: string }>(
   tracks: readonly T[],
   wishes: readonly (string | null)[],

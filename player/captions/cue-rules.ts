@@ -1,6 +1,6 @@
 import type { CueElement } from './parse-cue-text';
 
-/** What a `::cue()` matches by; all of it has to fit. */
+/** A compound selector in `::cue()`; all of its parts have to match. */
 type Selector = { tag: string; id: string; classes: string[]; annotation: string | null };
 export type CueRule = { selector: Selector; declarations: [string, string][] };
 
@@ -8,7 +8,7 @@ export type CueRule = { selector: Selector; declarations: [string, string][] };
 const properties =
   /^(?:color|background(?:-color)?|font(?:-(?:style|weight|family|variant|stretch))?|text-(?:decoration|shadow)(?:-\w+)?|opacity|outline(?:-\w+)?|ruby-position)$/;
 
-/** Nothing of a file is fetched, and none of its values reaches beyond its own. */
+/** Blocks values that load something, read other properties or end the declaration. */
 const hostile = /url|image|var|env|attr|expression|[\\<>{}@]/i;
 
 const maxRules = 200;
@@ -42,7 +42,7 @@ export const readCueRules = (styles: readonly string[]): CueRule[] => {
   const text = styles
     .join('\n')
     .replace(/\/\*[^]*?\*\//g, '')
-    // What holds for some media only holds for none here.
+    // At-rules are ignored.
     .replace(/@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   const rules = [...text.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, prelude = '', body = '']) => {
     const declarations = readDeclarations(body);

@@ -1,4 +1,4 @@
-/** Those that files really have; `true` where HTML knows it without a semicolon as well. */
+/** The named references in use; `true` where HTML allows it without a semicolon as well. */
 const named: Record<string, [string, boolean?]> = {
   amp: ['&', true],
   lt: ['<', true],

@@ -16,11 +16,11 @@ const readCues = ({ track }: HTMLTrackElement): Cue[] =>
 export const loadCues = (element: HTMLTrackElement): Promise<Cue[]> =>
   new Promise((resolve, reject) => {
     const { track } = element;
-    // A track that is off is not loaded, and keeps its cues to itself.
+    // A disabled track is not loaded and exposes no cues.
     if (track.mode === 'disabled') track.mode = 'hidden';
     if (element.readyState === loaded) return resolve(readCues(element));
     element.addEventListener('load', () => resolve(readCues(element)), { once: true });
     element.addEventListener('error', () => reject(new Error('No text track')), { once: true });
-    // Asks again.
+    // A changed `src` loads it again.
     if (element.readyState === failed) element.src = `${element.src.split('#')[0]}#${Date.now()}`;
   });

@@ -1,6 +1,6 @@
 import { decodeEntities } from './decode-entities';
 
-/** What WebVTT's tags mean; every other tag is dropped and what it encloses stays as text. */
+/** WebVTT's tags; any other tag is dropped and its content stays as text. */
 const tags = ['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt'] as const;
 export type CueTag = (typeof tags)[number];
 

@@ -93,7 +93,7 @@ const readSetting = (name: string, value: string): Partial<CueSettings> => {
 };
 
 const splitSettings = (text: string): [string, string][] =>
-  text.split(/[\s]+/).flatMap<[string, string]>((setting) => {
+  text.split(/[ \t\n\f]+/).flatMap<[string, string]>((setting) => {
     const at = setting.indexOf(':');
     return at > 0 && at < setting.length - 1 ? [[setting.slice(0, at), setting.slice(at + 1)]] : [];
   });
@@ -127,7 +127,9 @@ const readRegion = (text: string): VttRegion => {
 };
 
 const clock = '(?:(\\d{2,}):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})';
-const timing = new RegExp(`^\\s*${clock}\\s*-->\\s*${clock}(.*)$`);
+/** WebVTT takes no other space, a vertical tab for one, though JavaScript does. */
+const space = '[ \\t\\f]*';
+const timing = new RegExp(`^${space}${clock}${space}-->${space}${clock}(.*)$`);
 
 const toSeconds = ([hours = '0', minutes, seconds, thousandths]: (string | undefined)[]): number =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
@@ -141,26 +143,25 @@ const readCue = (lines: readonly string[], at: number): VttCue | null => {
   return { ...readSettings(found[9] ?? ''), id, startTime, endTime, text };
 };
 
-/** A block is the lines between two empty ones; one with a second arrow in it is two (WebVTT 6.1). */
+const hasArrow = (line: string): boolean => line.includes('-->');
+
+/**
+ * A block is the lines between two empty ones. A line with an arrow begins another where the block has an arrow already, or two lines:
+ * an identifier is one line (WebVTT 6.1, "collect a WebVTT block").
+ */
 const splitBlocks = (text: string): string[][] => {
-  const blocks: string[][] = [];
-  let block: string[] = [];
-  const end = (): void => {
-    if (block.length > 0) blocks.push(block);
-    block = [];
-  };
+  const blocks: string[][] = [[]];
   for (const line of text.split('\n')) {
-    if (line === '') end();
-    else if (line.includes('-->') && block.some((each) => each.includes('-->'))) {
-      end();
-      block.push(line);
-    } else block.push(line);
+    const block = blocks[blocks.length - 1] ?? [];
+    const isNext = hasArrow(line) && (block.length > 1 || block.some(hasArrow));
+    if (line === '') blocks.push([]);
+    else if (isNext) blocks.push([line]);
+    else block.push(line);
   }
-  end();
-  return blocks;
+  return blocks.filter(({ length }) => length > 0);
 };
 
-/** Reads a WebVTT file as the specification says (6.1), where browsers keep parts of it to themselves: styles, regions, alignments. */
+/** Reads a WebVTT file as the specification says (6.1), since browsers do not expose all of it: styles, regions, alignments. */
 export const parseVtt = (source: string): VttFile => {
   const file: VttFile = { cues: [], regions: new Map(), styles: [] };
   const text = source
@@ -170,10 +171,10 @@ export const parseVtt = (source: string): VttFile => {
   if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return file;
   // What stands at once below the header belongs to it, unless it is a cue.
   const [header = [], ...blocks] = splitBlocks(text);
-  if (header.some((line) => line.includes('-->'))) blocks.unshift(header.slice(1));
+  if (header.some(hasArrow)) blocks.unshift(header.slice(1));
   for (const block of blocks) {
     const [first = ''] = block;
-    const arrow = block.findIndex((line) => line.includes('-->'));
+    const arrow = block.findIndex(hasArrow);
     if (arrow >= 0 && arrow < 2) {
       const cue = readCue(block, arrow);
       if (cue && file.cues.length < maxCues) file.cues.push(cue);

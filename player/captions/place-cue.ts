@@ -1,7 +1,8 @@
+import { toPlainText } from './parse-cue-text';
 import type { CueSettings, VttRegion } from './parse-vtt';
 
 export type CuePlace = {
-  /** Rows of a grid, of which the cue is the middle one: where there is no room for it so low, it moves up, as the controls do to it. */
+  /** `grid-template-rows` with the cue in the middle row; where the outer rows leave too little room, the cue moves up. */
   rows: string;
   /** About how far down it is, in percent, to tell which cues would meet. */
   at: number;
@@ -17,7 +18,7 @@ export const lineHeight = { em: 1.5, percent: 6 };
 /** Cues nearer to each other than this stand one below the other. Percent. */
 const reach = 3 * lineHeight.percent;
 
-/** A file may leave a cue no width at all; one letter below the other is nothing to read. Percent. */
+/** The least width of a cue, whatever its file says. Percent. */
 const minWidth = 10;
 
 const lowest = 'minmax(0, 1fr) auto 0';
@@ -62,14 +63,19 @@ const placeAcross = (
   return { width, left: clamp(anchor - offsets[side], 100 - width), align: aligned };
 };
 
-/** The first character with a direction of its own is one that runs from right to left (Hebrew, Arabic and their kin). */
+/**
+ * Whether the first strong character is one of a script from right to left (Hebrew, Arabic, Syriac, Thaana, N’Ko) or their mark; their
+ * digits and signs are weak (Unicode Bidirectional Algorithm, P2).
+ */
 export const isRightToLeft = (text: string): boolean =>
-  /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(text);
+  /^[^\p{L}\u200e\u200f\u061c]*(?:[\u200f\u061c]|(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff])/u.test(
+    text,
+  );
 
 /** Where a cue stands, of its settings `line`, `position`, `size` and `align`; one that runs downwards is set as if it had none. */
 export const placeCue = (cue: CueSettings, text = ''): CuePlace =>
   cue.vertical === ''
-    ? { ...placeLine(cue), ...placeAcross(cue, isRightToLeft(text)) }
+    ? { ...placeLine(cue), ...placeAcross(cue, isRightToLeft(toPlainText(text))) }
     : { rows: lowest, at: 100 - lineHeight.percent, left: 0, width: 100, align: 'center' };
 
 /** Where a region stands: its rows by the anchor that is nearest to one of its edges or its middle. */

@@ -20,9 +20,11 @@ const readFile = async ({ src, track }: HTMLTrackElement): Promise<void> => {
   if (!response.ok) return;
   const file = parseVtt(await response.text());
   files.set(track, { ...file, rules: readCueRules(file.styles) });
-  // Firefox draws regions by itself, where no style sheet can hide them.
-  if (file.regions.size > 0)
-    for (const cue of track.cues ?? []) if ('region' in cue) (cue as VTTCue).region = null;
+};
+
+/** Firefox draws the boxes of regions where no style sheet can hide them; ours are drawn from the file, once that is read. */
+const dropRegions = ({ cues }: TextTrack): void => {
+  for (const cue of cues ?? []) if ('region' in cue && cue.region) cue.region = null;
 };
 
 const isTextCue = (cue: TextTrackCue): cue is VTTCue => 'text' in cue;
@@ -48,7 +50,7 @@ const findActive = (track: TextTrack | undefined, time: number): readonly VttCue
   if (!track) return [];
   const file = files.get(track);
   const cues = file ? file.cues : [...(track.activeCues ?? [])].filter(isTextCue).map(recallCue);
-  // Some browsers still count a cue that ends right now.
+  // Some browsers include a cue that ends at this very time.
   return cues.filter(({ startTime, endTime }) => startTime <= time && time < endTime);
 };
 
@@ -86,7 +88,7 @@ const isSame = (a: readonly VttCue[], b: readonly VttCue[]): boolean =>
   a.length === b.length && a.every((cue, index) => cue === b[index]);
 
 /**
- * Draws what is to be read now into the overlay, in the viewer's style and out of the way of the controls. The browser's own
+ * Draws what is to be read now into the overlay, in the viewer's style and clear of the controls. The browser's own
  * drawing is hidden by the style sheet, not switched off: other windows (picture in picture, a phone's fullscreen) still have it.
  */
 export const renderCaptions = (video: HTMLVideoElement, overlay: HTMLElement, signal: AbortSignal): void => {
@@ -98,6 +100,8 @@ export const renderCaptions = (video: HTMLVideoElement, overlay: HTMLElement, si
     );
     const track = element?.track;
     if (element && !files.has(element.track)) void readFile(element).then(render, () => undefined);
+    // The browser may have its cues before or after we have the file.
+    if (track && files.get(track)?.regions.size) dropRegions(track);
     const cues = findActive(track, video.currentTime);
     if (track === shownTrack && isSame(cues, shown)) return;
     [shown, shownTrack] = [cues, track];

@@ -43,7 +43,15 @@ const moves: Record<string, (index: number, count: number) => number> = {
  */
 export const createPopupMenu = ({ layout, controller, host, messages, signal }: PlayerContext) => {
   const menu = createElement('div', { class: 'popup', role: 'menu', hidden: true });
-  layout.querySelector('.picture')?.append(menu);
+  const picture = layout.querySelector<HTMLElement>('.picture');
+  picture?.append(menu);
+  // Captions keep clear of it.
+  const observer = new ResizeObserver(() => {
+    picture?.style.setProperty('--menu-width', `${menu.offsetWidth}px`);
+    picture?.style.setProperty('--menu-height', `${menu.offsetHeight}px`);
+  });
+  observer.observe(menu);
+  signal.addEventListener('abort', () => observer.disconnect());
   let opener: HTMLElement | null = null;
   let goBack: (() => void) | undefined;
 
@@ -104,7 +112,7 @@ export const createPopupMenu = ({ layout, controller, host, messages, signal }: 
     else return;
     event.preventDefault();
   });
-  // A press beside the menu closes it, and does nothing else.
+  // A press outside closes the menu.
   const closeOutside = (event: Event): void => {
     const path = event.composedPath();
     if (opener && !path.includes(menu) && !path.includes(opener)) close();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { currentTime, findPlayerViolations, openAndPlay } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
@@ -127,6 +127,97 @@ test('captions stand where their file says, inside the picture and clear of cont
   below.sort((a, b) => a.y - b.y);
   expect(below[0]?.bottom).toBeLessThanOrEqual((below[1]?.y ?? 0) + 1);
   expect(below[1]?.bottom).toBeLessThanOrEqual((below[2]?.y ?? 0) + 1);
+});
+
+for (const [width, height] of [
+  [320, 180],
+  [420, 640],
+  [640, 360],
+  [1280, 720],
+] as const) {
+  test(`captions stay clear of preview and menus in ${width} × ${height} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await site.putTrack(
+      'clear',
+      'WEBVTT\n\n00:00.000 --> 00:20.000\nWho asked for this one\nand what did they say?\n',
+    );
+    await site.putRich('clear', { initCaptions: true }, { texttracks: [track('clear', 'en')] });
+    await openAndPlay(page, site.pageUrl('clear'));
+    await page.keyboard.press('k');
+    const text = shownText(page).locator('.text');
+    const expectClear = async (other: Locator) => {
+      await expect(other).toBeVisible();
+      const overlap = async () => {
+        const [cue, box] = await Promise.all([text.boundingBox(), other.boundingBox()]);
+        if (!cue || !box) throw new Error('Nothing is shown');
+        expect(cue.y).toBeGreaterThanOrEqual(0);
+        const down = Math.min(cue.y + cue.height, box.y + box.height) - Math.max(cue.y, box.y);
+        const across = Math.min(cue.x + cue.width, box.x + box.width) - Math.max(cue.x, box.x);
+        return Math.min(down, across);
+      };
+      await expect.poll(overlap).toBeLessThanOrEqual(0);
+    };
+    await page.locator('reelhof-player media-time-range').hover({ position: { x: width * 0.4, y: 12 } });
+    await expectClear(page.locator('media-time-range [part~="preview-box"]'));
+    await page.locator('.settings-button').click();
+    await expectClear(page.getByRole('menu'));
+    await page.getByRole('menuitem', { name: /^Speed/ }).click();
+    await expectClear(page.getByRole('menu'));
+  });
+}
+
+test('colour classes, styles, ruby and regions look as their file says, and are drawn once', async ({
+  page,
+  site,
+}) => {
+  const file = `WEBVTT
+
+STYLE
+::cue(.loud) { color: rgb(1, 2, 3); font-weight: 700 }
+::cue(v[voice="Mary"]) { font-style: italic }
+
+REGION
+id:low
+width:50%
+lines:2
+
+00:00.000 --> 00:20.000 line:0
+<c.yellow.bg_blue>colour</c> <c.loud>styled</c> <v Mary>voice</v> <ruby>漢<rt>kan</rt></ruby> AT&amp T
+
+00:00.000 --> 00:20.000 region:low
+In a region
+`;
+  await site.putTrack('looks', file);
+  await site.putRich('looks', { initCaptions: true }, { texttracks: [track('looks', 'en')] });
+  await openAndPlay(page, site.pageUrl('looks'));
+  const piece = (text: string) => shownText(page).locator('.text *').filter({ hasText: text }).first();
+  await expect(piece('colour')).toHaveCSS('color', 'rgb(255, 255, 0)');
+  await expect(piece('colour')).toHaveCSS('background-color', 'rgb(0, 0, 255)');
+  await expect(piece('styled')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(piece('styled')).toHaveCSS('font-weight', '700');
+  await expect(piece('voice')).toHaveCSS('font-style', 'italic');
+  await expect(shownText(page).last()).toContainText('AT& T');
+  const [base, reading] = await Promise.all([
+    shownText(page).locator('ruby').boundingBox(),
+    shownText(page).locator('rt').boundingBox(),
+  ]);
+  expect(reading?.height).toBeLessThan((base?.height ?? 0) * 0.8);
+  expect(reading?.y).toBeLessThan(base?.y ?? 0);
+  const region = page.locator('reelhof-player .captions .region');
+  await expect(region).toHaveText('In a region');
+  const [box, picture] = await Promise.all([
+    region.boundingBox(),
+    page.locator('reelhof-player').boundingBox(),
+  ]);
+  expect(box?.x).toBeLessThan((picture?.width ?? 0) * 0.1);
+  expect(box?.width).toBeLessThan((picture?.width ?? 0) * 0.5);
+  // The browser's own cues, which some draw in regions that no style sheet reaches, are in none.
+  const regions = await page
+    .locator('reelhof-player video')
+    .evaluate((video: HTMLVideoElement) =>
+      [...video.textTracks].flatMap(({ cues }) => [...(cues ?? [])].filter((cue) => (cue as VTTCue).region)),
+    );
+  expect(regions).toEqual([]);
 });
 
 test('hostile texts and titles are text', async ({ page, site }) => {

@@ -32,7 +32,24 @@ describe('a WebVTT file', () => {
     ['two digits behind the point', '00:01.00 --> 00:02.000\na', []],
     ['an end before its start', '00:02.000 --> 00:01.000\na', [[2, 1, 'a']]],
     ['an identifier', 'intro\n00:01.000 --> 00:02.000\na\nb', [[1, 2, 'a\nb']]],
-    ['two lines in front of the time', 'one\ntwo\n00:01.000 --> 00:02.000\na', []],
+    ['two lines in front of the time', 'one\ntwo\n00:01.000 --> 00:02.000\na', [[1, 2, 'a']]],
+    ['what is no time in front of it', '-->\n00:01.000 --> 00:02.000\na', [[1, 2, 'a']]],
+    [
+      'an arrow in its text',
+      '00:01.000 --> 00:02.000\na\nb-->\n00:02.000 --> 00:03.000\nc',
+      [
+        [1, 2, 'a'],
+        [2, 3, 'c'],
+      ],
+    ],
+    ['arrows that are none', '00:00.000 -a -->\n\n00:00.000 -- -->\n\n00:00.000 -> 00:01.000\na', []],
+    ['tabs and form feeds', '\f00:01.000\t\f-->\t00:02.000\f\na', [[1, 2, 'a']]],
+    ['vertical tabs', '\v00:01.000\v-->\v00:02.000\na', []],
+    ['space in front of its text', ' 00:01.000  -->  00:02.000 \n  a', [[1, 2, '  a']]],
+    ['something behind the time', '00:01.000 --> 00:02.000x align:end\na', [[1, 2, 'a']]],
+    ['a sign in front of the time', '-00:01.000 --> 00:02.000\na', []],
+    ['no end', '00:01.000 -->\na', []],
+    ['no more than the time', '00:01.000 --> 00:02.000', [[1, 2, '']]],
     [
       'cues that touch',
       '00:01.000 --> 00:02.000\na\n00:02.000 --> 00:03.000\nb',
@@ -64,6 +81,19 @@ describe('a WebVTT file', () => {
     [' line:-3,end', { line: -3, lineAlign: 'end' }],
     [' line:42.5%,center', { line: 42.5, snapToLines: false, lineAlign: 'center' }],
     [' line:101%', { line: 'auto' }],
+    [' line:-0%', { line: 'auto' }],
+    [' line:65536', { line: 65536, snapToLines: true }],
+    [' line:1.5', { line: 1.5, snapToLines: true }],
+    [' line:.5', { line: 'auto' }],
+    [' line:5.', { line: 'auto' }],
+    [' line:1..5', { line: 'auto' }],
+    [' line:-', { line: 'auto' }],
+    [' line:0%0', { line: 'auto' }],
+    [' line:00%', { line: 0, snapToLines: false }],
+    [' line: 0%', { line: 'auto' }],
+    [' position:100.0%,center', { position: 100, positionAlign: 'center' }],
+    [' position:', { position: 'auto' }],
+    [' position:10%,', { position: 'auto' }],
     [' line:1x', { line: 'auto' }],
     [' line:5,middle', { line: 'auto', lineAlign: 'start' }],
     [' position:10%,line-left', { position: 10, positionAlign: 'line-left' }],
@@ -82,6 +112,8 @@ describe('a WebVTT file', () => {
     [' region:a', { region: 'a' }],
     [' region:a line:1', { region: '' }],
     [' region:a size:50%', { region: '' }],
+    [' region:a region:b', { region: 'b' }],
+    [' region: a', { region: '' }],
   ])('with %j places its cue', (settings, expected) => expect(settingsOf(settings)).toMatchObject(expected));
 
   it('has regions and styles, in front of its cues only', () => {
@@ -99,6 +131,43 @@ describe('a WebVTT file', () => {
     expect(styles).toEqual(['::cue { color: lime }']);
     expect(cues.map(({ region: name }) => name)).toEqual(['low']);
   });
+
+  it.each([
+    ['id:a', { width: 100, lines: 3, regionAnchor: [0, 100], viewportAnchor: [0, 100], isScrolling: false }],
+    ['id:a lines:0', { lines: 0 }],
+    ['id:a lines:1 lines:2', { lines: 2 }],
+    ['id:a lines:-1', { lines: 3 }],
+    ['id:a lines:1.5', { lines: 3 }],
+    ['id:a width:10.5%', { width: 10.5 }],
+    ['id:a width:101%', { width: 100 }],
+    ['id:a width:10', { width: 100 }],
+    [
+      'id:a regionanchor:0%,0% viewportanchor:100%,100%',
+      { regionAnchor: [0, 0], viewportAnchor: [100, 100] },
+    ],
+    ['id:a regionanchor:10%', { regionAnchor: [0, 100] }],
+    ['id:a regionanchor:10%,x', { regionAnchor: [0, 100] }],
+    ['id:a viewportanchor:10%,-1%', { viewportAnchor: [0, 100] }],
+    ['id:a\nscroll:up scroll:', { isScrolling: true }],
+    ['id:a scroll: up', { isScrolling: false }],
+  ])('with the region %j has that', (settings, expected) =>
+    expect(parseVtt(`WEBVTT\n\nREGION\n${settings}\n`).regions.get('a')).toMatchObject(expected),
+  );
+
+  it('has no region without a name', () =>
+    expect(parseVtt('WEBVTT\n\nREGION\nwidth:10%\n').regions.size).toBe(0));
+
+  it.each([
+    ['STYLE\n::cue { color: red }', 1],
+    ['STYLE \t\n::cue { color: red }', 1],
+    ['STYLE x\n::cue { color: red }', 0],
+    ['style\n::cue { color: red }', 0],
+    // An arrow ends it, an empty line too.
+    ['STYLE\n::cue { color: red }\na --> b', 1],
+    ['STYLE\n\n::cue { color: red }', 0],
+  ])('with %j has so many style sheets that say something: %i', (block, count) =>
+    expect(readCueRules(parseVtt(`WEBVTT\n\n${block}\n`).styles).length).toBe(count),
+  );
 });
 
 describe('a file’s style sheet', () => {

@@ -111,10 +111,22 @@ describe('the place of a cue', () => {
     expect(placeCue(cue(settings), 'שלום, world')).toMatchObject(across),
   );
 
+  it('of text that runs from right to left is found behind tags and references', () => {
+    expect(placeCue(cue({ align: 'start' }), '<v Mary><b>שלום</b>')).toMatchObject({ align: 'right' });
+    expect(placeCue(cue({ align: 'start' }), '&rlm;1')).toMatchObject({ align: 'right' });
+    expect(placeCue(cue({ align: 'start' }), '<lang he>Hello')).toMatchObject({ align: 'left' });
+  });
+
   it.each([
     ['שלום', true],
     ['– "مرحبا"', true],
     ['12: שלום', true],
+    ['\u200f12', true],
+    ['\u200e שלום', false],
+    // A sign and digits of Arabic have no strong direction.
+    ['۩', false],
+    ['٣ Hello', false],
+    ['٣ مرحبا', true],
     ['Hello שלום', false],
     ['Größe', false],
     ['123', false],
