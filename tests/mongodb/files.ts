@@ -9,7 +9,8 @@ export const mongodbFiles: Record<string, string> = {
   'tests/integration/uploads/upload.test.ts': 'limits hold against parallel calls',
   'tests/integration/uploads/cancel-upload.test.ts': 'a cancelled upload takes its rows along',
   'tests/integration/integrations/*.test.ts': 'tokens are unique and counted',
-  'tests/integration/accounts/passwords.test.ts': 'a reset works once',
+  'tests/integration/accounts/{log-in,passwords}.test.ts': 'a reset works once; a log-in finds its account',
+  'tests/integration/accounts/shared-counts.test.ts': 'attempts are counted in the database',
   'tests/integration/platform/old-data.test.ts': 'old documents and indexes are changed past Payload',
   'tests/isolation/{collections,queries,strangers,attacks}.test.ts': 'access is a condition of the query',
 };

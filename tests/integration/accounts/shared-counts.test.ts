@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { createAccountCalls } from '@/tests/support/api/account-calls';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createPerson, uniqueName } from '@/tests/support/factories';
+
+let instance: Instance;
+let calls: ReturnType<typeof createAccountCalls>;
+beforeAll(async () => {
+  instance = await bootInstance();
+  calls = createAccountCalls(instance);
+});
+afterAll(() => instance.close());
+
+/** Ends with the exit code of a second process, which finds database and data folder where this one told. */
+const tryElsewhere = (account: string, token: string, times: number) =>
+  new Promise((resolve) => {
+    const file = path.join(import.meta.dirname, '../../support/api/attempts-elsewhere.ts');
+    fork(file, [account, token, String(times)], { execArgv: ['--import', 'tsx'] }).once('exit', resolve);
+  });
+
+it('counts the attempts of all web processes together, for passwords and for links', async () => {
+  const { email } = (await createPerson(instance.payload)).user;
+  const token = uniqueName('guess');
+  expect(await tryElsewhere(email, token, 8)).toBe(0);
+  const logIn = async () => (await calls.tryLogin(email, 'Wrong-horse-7')).status;
+  expect([await logIn(), await logIn(), await logIn()]).toEqual([401, 401, 429]);
+  const reset = async () =>
+    (await calls.post('/api/users/reset-password', { token, password: 'Another-horse-8' })).status;
+  const statuses: number[] = [];
+  for (let count = 0; count < 13; count += 1) statuses.push(await reset());
+  expect(statuses).toEqual([...Array<number>(12).fill(400), 429]);
+});
