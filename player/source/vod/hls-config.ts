@@ -7,10 +7,13 @@ import Hls, {
   type RetryConfig,
 } from 'hls.js';
 
-/** Seconds of media to hold: before somebody plays (the first segment, however long), and while it plays. */
-export const maxBuffer = { beginning: 1, all: 60 };
+/**
+ * Seconds of media to buffer: before playback (the first segment, however long), and during it, on the highest rung and below it. What
+ * is buffered on a low rung is shown on it, even when the line has become faster.
+ */
+export const maxBuffer = { beginning: 1, low: 30, high: 60 };
 
-/** A request that was cut off (status 0) is worth another try as much as a server that fails; hls.js only tries again what fails. */
+/** Retries requests that were cut off (status 0) like those that a server fails; hls.js by itself retries only the latter. */
 const retry: RetryConfig = {
   maxNumRetry: 3,
   retryDelayMs: 500,
@@ -38,7 +41,7 @@ const createLoader = (master: string | null) => {
       const { url } = context;
       if (master === null || (context as PlaylistLoaderContext).type !== 'manifest')
         return super.load(context, config, callbacks);
-      // Later, as it would come over the line: other parts of hls.js have yet to hear that it is asked for.
+      // Asynchronously, as a real answer: other parts of hls.js handle the loading event first.
       queueMicrotask(() => {
         const { stats } = this;
         if (stats as unknown) callbacks.onSuccess({ url, data: master }, stats, context, null);
@@ -67,6 +70,9 @@ export const createHlsConfig = (
     enableWorker: false,
     startPosition: startAt > 0 ? startAt : -1,
     capLevelToPlayerSize: true,
+    // Half-lives in seconds of download. hls.js' own (3 and 9) take a minute of segments on a low rung to notice that the line has recovered.
+    abrEwmaFastVoD: 0.5,
+    abrEwmaSlowVoD: 1,
     maxBufferLength: 30,
     maxMaxBufferLength: maxBuffer.beginning,
     backBufferLength: 30,

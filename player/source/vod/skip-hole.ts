@@ -1,6 +1,6 @@
 import Hls, { type ErrorData, type LevelDetails } from 'hls.js';
 
-/** So many missing segments in a row are no hole but the end. */
+/** More missing segments in a row than this are an error. */
 const maxHoles = 5;
 
 type Hole = { isAudio: boolean; start: number };
@@ -27,7 +27,7 @@ export const createHoleSkipper = (hls: Hls) => {
     for (const hole of holes)
       for (const { details } of hole.isAudio ? hls.allAudioTracks : hls.levels) markGap(details, hole);
   };
-  // Lists of other rungs come when they are needed.
+  // Playlists of other rungs are loaded when they are needed.
   hls.on(Hls.Events.LEVEL_UPDATED, mark);
   hls.on(Hls.Events.FRAG_BUFFERED, () => (inRow = 0));
   return {

@@ -2,9 +2,12 @@ import Hls, { type ErrorData } from 'hls.js';
 
 import type { PlayerErrorCode } from '../../element/player-error';
 import type { PlayWish } from '../play-wish';
+import { adaptFactors } from './abr-factors';
+import { estimateLine } from './estimate-line';
 import { createHlsConfig, maxBuffer } from './hls-config';
 import type { QualityList } from './quality-list';
 import { createHoleSkipper } from './skip-hole';
+import { findStartLevel } from './start-level';
 
 type StartHlsOptions = {
   video: HTMLVideoElement;
@@ -18,23 +21,23 @@ type StartHlsOptions = {
   startAt: number;
   /** Called before something is loaded for where the video is. */
   settle: () => void;
-  /** What an answer's status means to a viewer. */
+  /** The error code for an HTTP status. */
   codeOfStatus: (status: number) => PlayerErrorCode;
   /** Media has arrived. */
   onProgress: () => void;
   /** It plays for the first time. */
   onPlayed: () => void;
-  /** `cause` is for the console of whoever looks for it. */
+  /** `cause` is kept for debugging. */
   onError: (code: PlayerErrorCode, cause: unknown) => void;
 };
 
-/** What an attached source can be told; `load` wishes for no less than before. */
+/** Controls an attached source; `load` never asks for less than before. */
 export type AttachedSource = {
   load: (wish: PlayWish) => void;
   retry: () => void;
   /** Goes on without what was missing last; false where that can't be. */
   skip: () => boolean;
-  /** Bytes that have come, as far as that is known. */
+  /** Bytes received, as far as known. */
   readLoaded: () => number;
   destroy: () => void;
 };
@@ -42,16 +45,7 @@ export type AttachedSource = {
 /** Bits per second as measured last; kept in memory of the page only, for its next player. */
 let rememberedBandwidth: number | undefined;
 
-/** The smallest rung that is still a picture on a phone; smaller ones are for those whose line needs them. */
-const smallestFirstRung = 360;
-
-const findStartLevel = (hls: Hls): number => {
-  if (rememberedBandwidth) return -1;
-  const index = hls.levels.findIndex(({ width, height }) => Math.min(width, height) >= smallestFirstRung);
-  return Math.max(index, 0);
-};
-
-/** A player that has tried twice within this many milliseconds will not mend itself by a third try. */
+/** After two recoveries within this many milliseconds a third is pointless. */
 const recoveryWindow = 10_000;
 
 const createErrorHandler = (
@@ -90,15 +84,21 @@ export const startHls = ({
   onPlayed,
   onError,
 }: StartHlsOptions): AttachedSource => {
-  const { config, readLoaded } = createHlsConfig(startAt, master, rememberedBandwidth);
+  const bandwidth = rememberedBandwidth ?? estimateLine();
+  const { config, readLoaded } = createHlsConfig(startAt, master, bandwidth);
   const hls = new Hls(config);
+  adaptFactors(hls);
   const holes = createHoleSkipper(hls);
   let wish = firstWish;
   let hasLevels = false;
 
+  const limitBuffer = (): void => {
+    const length = hls.loadLevel < hls.maxAutoLevel ? maxBuffer.low : maxBuffer.high;
+    hls.config.maxMaxBufferLength = wish === 'all' ? length : maxBuffer.beginning;
+  };
   const fetchMedia = (): void => {
     if (wish === 'playlists') return;
-    hls.config.maxMaxBufferLength = maxBuffer[wish];
+    limitBuffer();
     hls.resumeBuffering();
   };
   const startLoad = (time?: number): void => {
@@ -118,17 +118,18 @@ export const startHls = ({
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     hasLevels = true;
-    hls.startLevel = findStartLevel(hls);
+    hls.startLevel = findStartLevel(hls.levels, bandwidth);
     qualities.fill(
       hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
       (index) => (hls.nextLevel = index),
     );
     startLoad();
   });
+  hls.on(Hls.Events.LEVEL_SWITCHING, limitBuffer);
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
   hls.on(Hls.Events.FRAG_BUFFERED, () => {
     rememberedBandwidth = hls.bandwidthEstimate || undefined;
-    // What was still on its way when loading stopped is no way out of the error.
+    // A segment that arrives after loading has stopped does not end the error.
     if (hls.loadingEnabled) onProgress();
   });
   const handleError = createErrorHandler(recover, { codeOfStatus, onError });
@@ -143,7 +144,7 @@ export const startHls = ({
   return {
     load: (next) => {
       wish = next;
-      // An error has stopped it; who plays or seeks on within what is there wants the rest, too.
+      // An error has stopped loading; playing or seeking within the buffer resumes it.
       if (hasLevels && !hls.loadingEnabled) startLoad();
       else fetchMedia();
     },

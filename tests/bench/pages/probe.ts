@@ -1,3 +1,5 @@
+import { findVideos } from './find-videos';
+
 /**
  * Runs before every page of the bench: when the poster was there, when the first press was, and when the first frame
  * of a video that plays was presented after it. All in milliseconds since the navigation.
@@ -6,15 +8,9 @@ export type Probe = { poster?: number; press?: number; frame?: number };
 
 const probe: Probe = {};
 
-const findVideos = (root: Document | ShadowRoot): HTMLVideoElement[] =>
-  [...root.querySelectorAll('*')].flatMap((element) => [
-    ...(element instanceof HTMLVideoElement ? [element] : []),
-    ...(element.shadowRoot ? findVideos(element.shadowRoot) : []),
-  ]);
-
 /** What became of the videos, for a visit that never got to see a frame. */
 const describeVideos = (): string =>
-  findVideos(document)
+  findVideos()
     .map(({ paused, currentTime, readyState, networkState, error, src }) =>
       JSON.stringify({ paused, currentTime, readyState, networkState, error: error?.message, src }),
     )
@@ -31,7 +27,7 @@ const watch = (video: HTMLVideoElement): void => {
 };
 
 const hunt = (): void => {
-  for (const video of findVideos(document)) {
+  for (const video of findVideos()) {
     if (!seen.has(video)) watch(video);
     seen.add(video);
   }

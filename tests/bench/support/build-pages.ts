@@ -111,9 +111,9 @@ export const buildPages = async (site: string, clip: Clip): Promise<Record<strin
   return sizes;
 };
 
-/** What runs before every page: see `pages/probe.ts`. */
-export const buildProbe = async (): Promise<string> => {
-  const entryPoints = [path.join(pages, 'probe.ts')];
+/** What runs before every page: see `pages/probe.ts` and `pages/watch-playback.ts`. */
+export const buildProbe = async (name: 'probe' | 'watch-playback' = 'probe'): Promise<string> => {
+  const entryPoints = [path.join(pages, `${name}.ts`)];
   const { outputFiles } = await esbuild.build({ entryPoints, bundle: true, write: false, format: 'iife' });
   return outputFiles[0]?.text ?? '';
 };

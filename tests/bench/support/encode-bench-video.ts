@@ -7,24 +7,42 @@ import type { VideoData } from '@/lib/publishing/video-data';
 import { makeClip } from '../../support/encoding/clips';
 import { createEncodingBench } from '../../support/encoding/encoding';
 
-const seconds = 24;
+/** `afterwards` may change what was encoded, in its folder. */
+export type BenchClip = {
+  seconds: number;
+  size: string;
+  fps: number;
+  noise: number;
+  afterwards?: (folder: string) => Promise<void>;
+};
 
 /** 720p with some noise, so that the rungs cost about what filmed pictures cost. */
-const makeSource = (): Promise<string> =>
-  makeClip(`bench-player-${seconds}.mp4`, [
-    ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${seconds},noise=alls=8:allf=t`],
+const standard: BenchClip = { seconds: 24, size: '1280x720', fps: 25, noise: 8 };
+
+const makeSource = ({ seconds, size, fps, noise }: BenchClip): Promise<string> =>
+  makeClip(`bench-player-${seconds}-${size}-${fps}-${noise}.mp4`, [
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=${size}:rate=${fps}:duration=${seconds},noise=alls=${noise}:allf=t`,
+    ],
     ...['-f', 'lavfi', '-i', `aevalsrc=sin(440*2*PI*t)/4|sin(330*2*PI*t)/4:duration=${seconds}`],
     ...'-c:v libx264 -preset veryfast -crf 22 -pix_fmt yuv420p -c:a aac -b:a 128k'.split(' '),
   ]);
 
-/** Encodes the clip of the player bench into `videos/bench/` of `site`, as the server stores it; returns its addresses. */
-export const encodeBenchVideo = async (site: string): Promise<{ src: string; poster: string }> => {
+/** Encodes a clip into `videos/bench/` of `site`, as the server stores it; returns its addresses. */
+export const encodeBenchVideo = async (
+  site: string,
+  clip: BenchClip = standard,
+): Promise<{ src: string; poster: string }> => {
   const bench = await createEncodingBench();
   try {
-    const { result, folder } = await bench.encodeToFolder(await makeSource());
+    const { result, folder } = await bench.encodeToFolder(await makeSource(clip));
     const target = path.join(site, 'videos', 'bench', '1');
     await mkdir(path.dirname(target), { recursive: true });
     await cp(folder, target, { recursive: true });
+    await clip.afterwards?.(target);
     const move = (key: string): string => key.replace(/^videos\/[^/]+\/1\//, 'videos/bench/1/');
     const now = new Date().toISOString();
     const data: VideoData = {

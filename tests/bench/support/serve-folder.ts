@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +10,10 @@ import { contentTypeOf } from '@/lib/ports/storage/content-type';
 
 const isText = (contentType: string): boolean => /^text\/|json|svg|mpegurl/.test(contentType);
 
-const readAll = async (folder: string) => {
+type ServedFiles = Awaited<ReturnType<typeof readFolder>>;
+
+/** All files of a folder as they are served, in memory. */
+export const readFolder = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const read = async ({ parentPath, name }: (typeof files)[number]) => {
@@ -31,12 +34,13 @@ const readAll = async (folder: string) => {
   return new Map(await Promise.all(files.map(read)));
 };
 
+const sendAtOnce = (response: ServerResponse, body: Buffer): void => void response.end(body);
+
 /**
- * Serves a folder from memory as a CDN in front of the edge would: the edge's content types and cache lifetimes, texts in gzip.
- * The same for every player, so that only what they ask for differs.
+ * Serves files as a CDN in front of the edge would: the edge's content types and cache lifetimes, texts in gzip.
+ * The same for every player, so that only what they ask for differs. `send` is how bodies go out.
  */
-export const serveFolder = async (folder: string) => {
-  const files = await readAll(folder);
+export const serveFiles = async (files: ServedFiles, send = sendAtOnce) => {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     const file = files.get(pathname.slice(1) + (pathname.endsWith('/') ? 'index.html' : ''));
@@ -46,7 +50,7 @@ export const serveFolder = async (folder: string) => {
       const { etag, 'cache-control': cacheControl } = headers;
       return response.writeHead(304, { etag, 'cache-control': cacheControl }).end();
     }
-    return response.writeHead(200, headers).end(body);
+    send(response.writeHead(200, headers), body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -58,3 +62,5 @@ export const serveFolder = async (folder: string) => {
       }),
   };
 };
+
+export const serveFolder = async (folder: string) => serveFiles(await readFolder(folder));
