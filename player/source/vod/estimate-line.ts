@@ -1,14 +1,14 @@
-/** A transfer that is smaller says more about the round trip than about the line. Bytes. */
+/** A smaller transfer says more about the round trip than about the line. Bytes. */
 const minBytes = 30_000;
 
-/** More than this is nothing to begin with, whatever a short transfer says. Bits per second. */
+/** Nothing faster is believed: a short transfer may come out of a buffer. Bits per second. */
 const maxEstimate = 10_000_000;
 
 type Transfer = Pick<PerformanceResourceTiming, 'responseStart' | 'responseEnd' | 'transferSize'>;
 
 /**
- * Bits per second that came over the line at best, from what a page has fetched so far; transfers that overlap shared the line. Undefined where
- * nothing of size was fetched: browsers tell 0 for what came from the cache, and for other sites that do not allow it.
+ * Bits per second of what a page has fetched so far, while it was fetching; transfers that overlap share the line. Undefined where nothing
+ * of size was fetched: browsers report 0 for the cache, and for other sites that do not allow more.
  */
 export const measureTransfers = (transfers: readonly Transfer[]): number | undefined => {
   const known = transfers.filter(({ transferSize, responseStart }) => transferSize > 0 && responseStart > 0);
@@ -22,10 +22,10 @@ export const measureTransfers = (transfers: readonly Transfer[]): number | undef
       last.bytes += bytes;
     } else groups.push({ start, end, bytes });
   }
-  const rates = groups
-    .filter(({ bytes }) => bytes >= minBytes)
-    .map(({ start, end, bytes }) => (8000 * bytes) / Math.max(end - start, 1));
-  return rates.length > 0 ? Math.min(Math.max(...rates), maxEstimate) : undefined;
+  const large = groups.filter(({ bytes }) => bytes >= minBytes);
+  const total = large.reduce((sum, { bytes }) => sum + bytes, 0);
+  const time = large.reduce((sum, { start, end }) => sum + end - start, 0);
+  return total > 0 ? Math.min((8000 * total) / Math.max(time, 1), maxEstimate) : undefined;
 };
 
 /** What is known of the line before media came over it: from the player's own files, else what the browser says (Chromium's `connection`). */

@@ -1,19 +1,16 @@
 type Rung = { width: number; height: number; averageBitrate: number };
 
-/** Shorter side of the smallest rung that is good enough to begin with; smaller ones are for slow connections. */
+/** Shorter side of the smallest rung to begin with where the line allows it. */
 const smallestFirst = 360;
 
-/** How much of the bandwidth the first rung may take: little, so that it arrives soon, and at most nearly all of it. */
-const shares = { soon: 0.25, most: 0.8 };
+/** How much of the bandwidth the first rung may take: half, so that it comes soon, or for the smallest one nearly all. */
+const shares = { soon: 0.5, most: 0.8 };
 
-/** The rung to begin with, from the lowest to the highest, by bits per second as far as they are known. */
+/** The rung to begin with, of those from the lowest to the highest, by bits per second as far as they are known. */
 export const findStartLevel = (rungs: readonly Rung[], bandwidth: number | undefined): number => {
-  const smallest = Math.max(
-    rungs.findIndex(({ width, height }) => Math.min(width, height) >= smallestFirst),
-    0,
-  );
-  if (bandwidth === undefined) return smallest;
+  const smallest = rungs.findIndex(({ width, height }) => Math.min(width, height) >= smallestFirst);
   const findHighest = (share: number): number =>
-    rungs.reduce((best, rung, index) => (rung.averageBitrate <= bandwidth * share ? index : best), 0);
-  return Math.max(findHighest(shares.soon), Math.min(smallest, findHighest(shares.most)));
+    rungs.findLastIndex(({ averageBitrate }) => averageBitrate <= (bandwidth ?? 0) * share);
+  const least = bandwidth === undefined ? smallest : Math.min(smallest, findHighest(shares.most));
+  return Math.max(findHighest(shares.soon), least, 0);
 };

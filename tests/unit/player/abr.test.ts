@@ -21,10 +21,11 @@ describe('the rung to begin with', () => {
     [300_000, 240],
     [1_000_000, 240],
     [1_200_000, 360],
-    [4_000_000, 360],
-    [6_000_000, 480],
-    [10_000_000, 480],
-    [12_000_000, 720],
+    [2_800_000, 360],
+    [3_000_000, 480],
+    [6_000_000, 720],
+    [10_000_000, 720],
+    [100_000_000, 1080],
   ])('of a line of %s bit/s has %i lines', (bandwidth, lines) => {
     expect(ladder[findStartLevel(ladder, bandwidth)]?.height).toBe(lines);
     expect(portrait[findStartLevel(portrait, bandwidth)]?.width).toBe(lines);
@@ -50,9 +51,9 @@ describe('the bandwidth that a page’s transfers show', () => {
     ['one file', [transfer(100, 600, 100_000)], 1_600_000],
     ['files that share the line', [transfer(100, 600, 50_000), transfer(200, 500, 50_000)], 1_600_000],
     [
-      'the best of those one after the other',
+      'files one after the other, without the pause',
       [transfer(0.1, 500, 50_000), transfer(600, 700, 50_000)],
-      4_000_000,
+      1_333_600,
     ],
     ['a burst', [transfer(100, 100.1, 100_000)], 10_000_000],
   ])('of %s', (_what, transfers, expected) => {
