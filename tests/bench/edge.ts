@@ -1,18 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { request } from 'node:http';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 import { findFreePort } from '@/bin/support/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
+import { alternate, type Figures, type Work } from './support/alternate';
 import { startNginx } from './support/nginx';
-import { median, requireProgram, run, stop, waitForAnswer } from './support/process';
+import { cores, moveToCore, onCore } from './support/pin';
+import { requireProgram, run, stop, waitForAnswer } from './support/process';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -20,10 +19,11 @@ const uploadMebibytes = Number(process.env.BENCH_UPLOAD_MIB ?? 1024);
 const segments = 32;
 const secret = 'a secret for the bench';
 
-type Row = { what: string; edge: number; nginx: number; goal: number };
+type Row = { what: string; edge: Figures; nginx: Figures; goal: number };
 
 const startEdgeProcess = async (dataDir: string, port: number): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['--single-threaded-gc', '--import', 'tsx', 'bin/edge.ts'], {
+  const node = [process.execPath, '--single-threaded-gc', '--import', 'tsx', 'bin/edge.ts'] as const;
+  const child = spawn(...onCore(cores.server, [...node]), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -40,44 +40,40 @@ const startEdgeProcess = async (dataDir: string, port: number): Promise<ChildPro
   return child;
 };
 
-/** Requests per second of one `wrk` run over all files of a list. */
-const runWrk = async (script: string, url: string): Promise<number> => {
-  const output = await run('wrk', ['-t1', '-c32', `-d${seconds}s`, '-s', script, url]);
+/** Requests of one `wrk` run over all files of a list, and the seconds it took. */
+const runWrk = async (script: string, url: string): Promise<Work> => {
+  const wrk = ['wrk', '-t1', '-c32', `-d${seconds}s`, '-s', script, url] as const;
+  const output = await run(...onCore(cores.load, [...wrk]));
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(output);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
+  const [, done, time] = /(\d+) requests in ([\d.]+)s/.exec(output) ?? [];
+  return { done: Number(done), time: Number(time) };
 };
 
-/** Sends a file by PUT and returns MB/s. The same client for both servers. */
-const upload = async (file: string, url: string): Promise<number> => {
-  const bytes = uploadMebibytes * 2 ** 20;
-  const started = performance.now();
-  await new Promise<void>((resolve, reject) => {
-    const headers = { 'content-type': 'video/mp4', 'content-length': String(bytes) };
-    const put = request(url, { method: 'PUT', headers }, (response) => {
-      response.resume().on('end', () => {
-        if ((response.statusCode ?? 500) < 300) resolve();
-        else reject(new Error(`the upload was answered ${response.statusCode}`));
-      });
-    }).on('error', reject);
-    pipeline(createReadStream(file, { highWaterMark: 2 ** 20 }), put).catch(reject);
-  });
-  return bytes / 1e6 / ((performance.now() - started) / 1000);
+/** Sends a file by PUT: its MB, and the seconds that took. */
+const upload = async (file: string, url: string): Promise<Work> => {
+  const curl = ['curl', '-sS', '--fail', '-T', file, '-H', 'content-type: video/mp4'] as const;
+  const measure = ['-o', '/dev/null', '-w', '%{time_total}', url] as const;
+  const time = Number(await run(...onCore(cores.load, [...curl, ...measure])));
+  return { done: (uploadMebibytes * 2 ** 20) / 1e6, time };
 };
 
-/** Measures both in turn, so that whatever else the machine does hits both; returns the medians. */
-const alternate = async (
-  edge: () => Promise<number>,
-  nginx: () => Promise<number>,
-): Promise<{ edge: number; nginx: number }> => {
-  const figures: { edge: number[]; nginx: number[] } = { edge: [], nginx: [] };
-  await nginx();
-  await edge();
-  for (let round = 0; round < rounds; round += 1) {
-    figures.nginx.push(await nginx());
-    figures.edge.push(await edge());
-  }
-  return { edge: median(figures.edge), nginx: median(figures.nginx) };
+/** A file is new on both servers each time, since the one takes a second file at no address; it is removed untimed. */
+const createUploads = (source: string, { storage, nginxUrl, davFolder }: UploadTargets) => {
+  let counter = 0;
+  return {
+    toEdge: async () => {
+      const ref = { bucket: 'upload', key: `uploads/bench/${(counter += 1)}/source.mp4` } as const;
+      const url = await storage.signPut({ ...ref, contentType: 'video/mp4', expiresIn: 3600 });
+      return upload(source, url).finally(() => storage.remove(ref));
+    },
+    toNginx: async () => {
+      const name = `source-${(counter += 1)}.mp4`;
+      return upload(source, `${nginxUrl}/dav/${name}`).finally(() => rm(path.join(davFolder, name)));
+    },
+  };
 };
+
+type UploadTargets = { storage: StoragePort; nginxUrl: string; davFolder: string };
 
 const writeScript = async (folder: string, name: string, paths: string[]): Promise<string> => {
   const file = path.join(folder, `${name}.lua`);
@@ -128,24 +124,23 @@ const measure = async (folder: string): Promise<Row[]> => {
   const edge = await startEdgeProcess(folder, edgePort);
   try {
     const rows: Row[] = [];
-    for (const [name, what] of [
-      ['segment', '1 MB segments, requests/s'],
-      ['playlist', '2 kB playlists, requests/s'],
+    const [edgePid = 0, nginxPid = 0] = [edge.pid, nginx.pid];
+    for (const [name, what, goal] of [
+      ['playlist', '2 kB playlists, requests/s', 0.3],
+      ['segment', '1 MB segments, requests/s', 0.8],
     ] as const) {
       const script = await writeScript(folder, name, lists[name]);
       const figures = await alternate(
-        () => runWrk(script, edgeUrl),
-        () => runWrk(script, nginxUrl),
+        { pid: edgePid, work: () => runWrk(script, edgeUrl) },
+        { pid: nginxPid, work: () => runWrk(script, nginxUrl) },
+        rounds,
       );
-      rows.push({ what, ...figures, goal: 0.8 });
+      rows.push({ what, ...figures, goal });
     }
-    const ref = { bucket: 'upload', key: 'uploads/bench/1/source.mp4' } as const;
-    const signed = await storage.signPut({ ...ref, contentType: 'video/mp4', expiresIn: 3600 });
-    const figures = await alternate(
-      () => upload(source, signed),
-      () => upload(source, `${nginxUrl}/dav/source.mp4`),
-    );
-    rows.push({ what: `PUT of ${uploadMebibytes} MiB, MB/s`, ...figures, goal: 0.9 });
+    const davFolder = path.join(folder, 'nginx', 'dav');
+    const { toEdge, toNginx } = createUploads(source, { storage, nginxUrl, davFolder });
+    const figures = await alternate({ pid: edgePid, work: toEdge }, { pid: nginxPid, work: toNginx }, rounds);
+    rows.push({ what: `PUT of ${uploadMebibytes} MiB, MB/s`, ...figures, goal: 0.8 });
     return rows;
   } finally {
     await Promise.all([stop(edge), stop(nginx)]);
@@ -154,17 +149,23 @@ const measure = async (folder: string): Promise<Row[]> => {
 
 requireProgram('nginx', ['-v'], 'On Debian: apt-get install nginx-light');
 requireProgram('wrk', ['-v'], 'On Debian: apt-get install wrk');
+requireProgram('curl', ['-V'], 'On Debian: apt-get install curl');
+requireProgram('taskset', ['-V'], 'It is a part of util-linux; two cores are needed.');
+moveToCore(cores.load);
 const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-bench-'));
 try {
   const rows = await measure(folder);
   const [{ model = 'unknown' } = {}] = cpus();
   console.log(
-    `\nNode ${process.version}, ${cpus().length} × ${model}, ${rounds} rounds of ${seconds} s, medians\n`,
+    `\nNode ${process.version}, one core of ${cpus().length} × ${model}, ${rounds} rounds of ${seconds} s, medians; load ${loadavg()[0]?.toFixed(1)}\n`,
   );
-  console.log('| what | edge | nginx | edge ÷ nginx | goal |\n| --- | ---: | ---: | ---: | ---: |');
+  console.log('| what | edge | nginx | edge ÷ nginx | ÷ by processor time | goal |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const { what, edge, nginx, goal } of rows) {
-    const ratio = (edge / nginx).toFixed(2);
-    console.log(`| ${what} | ${edge.toFixed(0)} | ${nginx.toFixed(0)} | ${ratio} | ≥ ${goal} |`);
+    const ratio = (edge.perSecond / nginx.perSecond).toFixed(2);
+    const cpuRatio = (edge.perCpuSecond / nginx.perCpuSecond).toFixed(2);
+    const [ours, theirs] = [edge.perSecond.toFixed(0), nginx.perSecond.toFixed(0)];
+    console.log(`| ${what} | ${ours} | ${theirs} | ${ratio} | ${cpuRatio} | ≥ ${goal} |`);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

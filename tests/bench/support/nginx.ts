@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { accessLogFields } from '@/lib/edge/log/access-log-line';
 
+import { cores, onCore } from './pin';
 import { waitForAnswer } from './process';
 
 /** The columns of our access log that nginx knows; it writes as long a line as the edge does. */
@@ -57,14 +58,15 @@ http {
 }
 `;
 
-/** Starts an nginx of its own in the foreground. */
+/** Starts an nginx of its own in the foreground, on the server's core. */
 export const startNginx = async (folder: string, root: string, port: number): Promise<ChildProcess> => {
   await mkdir(path.join(folder, 'dav'), { recursive: true });
   const config = path.join(folder, 'nginx.conf');
   // As root, nginx drops to a user who may not enter the temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   await writeFile(config, user + getConfig(folder, root, port));
-  const child = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'inherit' });
+  const command = onCore(cores.server, ['nginx', '-c', config, '-p', folder]);
+  const child = spawn(...command, { stdio: 'inherit' });
   await waitForAnswer(`http://127.0.0.1:${port}/`, child);
   return child;
 };
