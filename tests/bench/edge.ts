@@ -42,7 +42,7 @@ const startEdgeProcess = async (dataDir: string, port: number): Promise<ChildPro
 
 /** Requests of one `wrk` run over all files of a list, and the seconds it took. */
 const runWrk = async (script: string, url: string): Promise<Work> => {
-  const wrk = ['wrk', '-t1', '-c32', `-d${seconds}s`, '-s', script, url] as const;
+  const wrk = ['wrk', '-t1', '-c32', '--timeout', '30s', `-d${seconds}s`, '-s', script, url] as const;
   const output = await run(...onCore(cores.load, [...wrk]));
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(output);
   const [, done, time] = /(\d+) requests in ([\d.]+)s/.exec(output) ?? [];
