@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { getVersionFolder } from '@/lib/core/storage-keys';
 import { createEvent, writeEvent, type AppEvent } from '@/lib/core/events';
+import { claimEncoding } from '@/lib/encoding/claim-encoding';
+import { finishEncoding } from '@/lib/encoding/finish-encoding';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { deliverEvent } from '@/lib/events/deliver-event';
 import { holdDeletion } from '@/lib/events/hold-deletion';
 import { sweepEvents } from '@/lib/events/sweep-events';
+import type { EncodeResult } from '@/lib/ports/encoder/port';
+import { removeOldVersions } from '@/lib/publishing/remove-files';
 import type { EventLog, OutboxEvent } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -60,6 +65,17 @@ const record = (id: string, event: AppEvent = createEvent('video.replaced', { pa
     event,
   });
 
+/** Everything of a change is written but its row of the outbox, until the answered function is called. */
+const dieBeforeOutbox = (): (() => void) => {
+  const { db } = instance.payload;
+  const create = db.create.bind(db);
+  const dying = vi.spyOn(db, 'create').mockImplementation((args) => {
+    if (args.collection === 'outboxEvents') throw new Error('killed');
+    return create(args);
+  });
+  return () => dying.mockRestore();
+};
+
 describe('an event', () => {
   it('is written with the change, handed on at once, and noted with who it was', async () => {
     const { id, target } = await makeVideo();
@@ -96,6 +112,18 @@ describe('an event', () => {
     await sweepEvents(instance.payload);
     expect(await readTypes(target)).toEqual(['replace']);
     expect(await readPending(id)).toBeNull();
+  });
+
+  it('is handed on by the sweep, once, where a process was killed between the row and the outbox', async () => {
+    const { id, target } = await makeVideo();
+    const reborn = dieBeforeOutbox();
+    await expect(record(id)).rejects.toThrow('killed');
+    reborn();
+    expect(await readPending(id)).not.toBeNull();
+    expect(await readTypes(target)).toEqual([]);
+    for (let sweep = 0; sweep < 2; sweep += 1) await sweepEvents(instance.payload);
+    expect(await readPending(id)).toBeNull();
+    expect(await readTypes(target)).toEqual(['replace']);
   });
 
   it('is not doubled where a process was killed between the outbox and the row', async () => {
@@ -216,6 +244,82 @@ describe('what the product does by itself', () => {
       { type: 'uploaded', actor: 'system', additionalInfo: { version: 1 } },
       { type: 'failed', actor: 'system', additionalInfo: { version: 1, reason: 'encoder_failed' } },
     ]);
+  });
+
+  const result: EncodeResult = {
+    duration: 1,
+    fps: 25,
+    orientation: 'landscape',
+    hasAudio: false,
+    warning: null,
+    sourceWidth: 640,
+    sourceHeight: 360,
+    hlsKey: 'videos/x/1/hls/master.m3u8',
+    posterKey: 'videos/x/1/thumbs/poster.jpg',
+    storyboardKey: null,
+    renditions: [],
+    sourceEtag: null,
+  };
+
+  it('is noted for a file that was encoded, once, also where the worker was killed before it could say so', async () => {
+    const { payload } = instance;
+    await payload.db.deleteMany({ collection: 'encodings', where: {} });
+    const video = await createVideo(payload, { workspace: tenant.workspace, status: 'PROGRESSING', v: 1 });
+    const { id } = await makeEncoding(video.id);
+    await payload.db.updateOne({ collection: 'encodings', id, data: { state: 'QUEUED' } });
+    const owner = 'w';
+    const encoding = await claimEncoding(payload, { owner, encoder: { engine: 'x', isElsewhere: false } });
+    if (!encoding) throw new Error('there is nothing to encode');
+    const reborn = dieBeforeOutbox();
+    const finish = () => finishEncoding({ payload }, encoding, { result, hold: { owner } });
+    await expect(finish()).rejects.toThrow('killed');
+    reborn();
+    const target = `videos/${video.id}`;
+    expect(await readTypes(target)).toEqual([]);
+    for (let sweep = 0; sweep < 2; sweep += 1) await sweepEvents(payload);
+    await finish();
+    expect(await readLog(target)).toMatchObject([
+      { type: 'ready', actor: 'system', target, additionalInfo: { version: 1 } },
+    ]);
+  });
+
+  it('is noted for old versions that were removed, once', async () => {
+    const { payload, ports } = instance;
+    const video = await createVideo(payload, { workspace: tenant.workspace, v: 2 });
+    await payload.db.updateOne({
+      collection: 'videos',
+      id: video.id,
+      data: { sourceFolder: getVersionFolder(video.id, 2) },
+    });
+    const { id } = await makeEncoding(video.id);
+    await payload.db.updateOne({ collection: 'encodings', id, data: { state: 'COMPLETE' } });
+    for (let time = 0; time < 2; time += 1)
+      await removeOldVersions({ payload, ports }, { videoId: video.id });
+    expect(await readLog(`videos/${video.id}`)).toMatchObject([
+      { type: 'remove', property: 'oldVersions', actor: 'system', additionalInfo: { versions: [1] } },
+    ]);
+  });
+
+  it('is noted for an upload that a person canceled', async () => {
+    const { id, target } = await makeVideo();
+    // A video that has a file already, and keeps it.
+    const sourceFolder = getVersionFolder(id, 1);
+    await instance.payload.db.updateOne({ collection: 'videos', id, data: { sourceFolder } });
+    const path = `/api/videos/upload/${id}`;
+    const opened = await callApi<{ version: number }>(instance, 'PUT', path, {
+      cookie: admin,
+      body: { mimeType: 'video/mp4' },
+    });
+    const { version } = opened.body;
+    const canceled = await callApi(instance, 'DELETE', `${path}?version=${version}`, { cookie: admin });
+    expect(canceled.status).toBe(200);
+    expect((await readLog(target)).at(-1)).toMatchObject({
+      type: 'cancel',
+      property: 'upload',
+      actor: 'user',
+      user: tenant.people.admin.user.id,
+      additionalInfo: { version },
+    });
   });
 
   it('is noted for an upload that expired', async () => {
