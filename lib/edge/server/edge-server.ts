@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 
 import { getStrictTransport } from '@/lib/core/strict-transport';
+import { closeServer } from '@/lib/http/server/close-server';
+import { listen } from '@/lib/http/server/listen';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { createHotObjects } from '../answer/hot-objects';
@@ -75,27 +77,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
 
   return {
     server,
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-          server.off('error', reject);
-          resolve();
-        });
-      }),
+    listen: (port, host) => listen(server, port, host),
     close: (graceMs) => closeServer(server, graceMs),
   };
-};
-
-const closeServer = async (server: Server, graceMs: number): Promise<void> => {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  server.closeIdleConnections();
-  // A connection that falls idle while we wait is closed by Node after its answer; sweeping again catches stragglers.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
 };

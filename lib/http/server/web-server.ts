@@ -9,6 +9,7 @@ import { getStrictTransport } from '@/lib/core/strict-transport';
 
 import { closeServer } from './close-server';
 import { findPageFault } from './find-page-fault';
+import { listen } from './listen';
 import { setForwardedHeaders } from './forwarded-headers';
 import { refuseConnection, refuseRequest } from './refuse-request';
 
@@ -118,14 +119,7 @@ export const createWebServer = ({
 
   return {
     server,
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-          server.off('error', reject);
-          resolve();
-        });
-      }),
+    listen: (port, host) => listen(server, port, host),
     close: (graceMs) => closeServer(server, graceMs),
   };
 };

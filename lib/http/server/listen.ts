@@ -1,0 +1,11 @@
+import type { Server } from 'node:http';
+
+/** Resolves once the server accepts connections; rejects where it can't. */
+export const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
