@@ -20,7 +20,8 @@ export const guardQuery: CollectionBeforeOperationHook = ({ args: given, collect
     throw new AppError('validation_failed', { detail: 'sort: only the record’s own fields' });
   }
   if (!('where' in args) || args.where === undefined || args.where === null) return args;
-  checkWhere(args.where, collection.flattenedFields, (slug) => findFields(req, slug));
+  if (req.payloadAPI === 'REST')
+    checkWhere(args.where, collection.flattenedFields, (slug) => findFields(req, slug));
   return { ...args, where: separateConditions(args.where) };
 };
 
@@ -40,7 +41,6 @@ const checkNumbers = (args: object): void => {
 };
 
 /** Payload takes a limit of 0 for "all". */
-
 const capLimit = <A extends object>(args: A): A =>
   'limit' in args && typeof args.limit === 'number' && (args.limit === 0 || args.limit > maxPageSize)
     ? { ...args, limit: maxPageSize }
