@@ -15,6 +15,9 @@ export const runSchemathesis = async (url: string, token: string, seed: number):
       url,
       '--header',
       `Authorization: Bearer ${token}`,
+      // It answers 501 where it is asked for another format, as oEmbed says.
+      '--exclude-path',
+      '/api/oembed',
       '--checks',
       'not_a_server_error',
       '--phases',
