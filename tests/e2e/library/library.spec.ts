@@ -276,7 +276,12 @@ test.describe('on a phone', () => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
     await page.getByRole('checkbox', { name: 'Wiesenhase auswählen' }).tap();
-    await expect(page.getByRole('region', { name: 'Auswahl' })).toContainText('1 ausgewählt');
+    const bar = page.getByRole('region', { name: 'Auswahl' });
+    await expect(bar).toContainText('1 ausgewählt');
+    const edges = await bar
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().right));
+    expect(Math.max(...edges)).toBeLessThanOrEqual(390);
     expect(await findViolations(page)).toEqual([]);
   });
 });

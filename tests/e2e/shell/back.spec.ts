@@ -13,14 +13,15 @@ const goThere = async (page: Page, list: string) => {
   await page.goto(`/admin/collections/${list}`);
   // Payload's list has written this when the page has come to life.
   await expect(page).toHaveURL(/limit=/);
-  const entry = page.locator(`main a[href*="/collections/${list}/"]:not([href$="/create"])`).first();
+  const main = page.getByRole('main');
+  const entry = main.locator(`a[href*="/collections/${list}/"]:not([href$="/create"])`).first();
   const name = await entry.innerText();
   await entry.click();
   await expect(page).toHaveURL(new RegExp(`/${list}/[0-9a-f-]{24,}`));
   await expect(entry).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/limit=/);
-  await expect(page.locator('main a', { hasText: name }).first(), list).toBeVisible();
+  await expect(main.locator('a', { hasText: name }).first(), list).toBeVisible();
 };
 
 test('comes back from an entry to each list that was opened by its address', async ({ page }) => {

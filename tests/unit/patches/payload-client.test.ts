@@ -87,6 +87,7 @@ describe('translateToast', () => {
     ['Failed to fetch', /^Keine Verbindung/],
     ['NetworkError when attempting to fetch resource.', /^Keine Verbindung/],
     ['Load failed', /^Keine Verbindung/],
+    ['no answer', /^Keine Verbindung/],
     ['Unauthorized', /nicht mehr angemeldet/],
     ['Not Found', /gibt es nicht mehr/],
     ['Too many requests. Please try again in 12 seconds.', /^Zu viele Anfragen/],

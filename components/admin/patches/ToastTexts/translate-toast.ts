@@ -1,8 +1,9 @@
 import { errorTable, type ErrorCode } from '@/lib/core/errors';
 import type { Translate } from '@/lib/core/i18n/text';
 
-/** What Chromium, Firefox and Safari say of a call that got no answer. */
-const unanswered = /^(Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed)$/;
+/** What Chromium, Firefox, Safari and our own client (`CallError`) say of a call that got no answer. */
+const unanswered =
+  /^(Failed to fetch|NetworkError when attempting to fetch resource\.?|Load failed|no answer)$/;
 
 /** Errors a form can meet whatever is in it; the API words them in English. */
 const codes = [
