@@ -2,26 +2,35 @@
 const prefix = 'scroll:';
 /** How long a page may take until it is as high as it was. */
 const restoreMs = 5000;
+/** How long the place has to hold: what is scrolled at first may still be the page that is being left. */
+const holdMs = 1500;
 const gestures = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 const keyOf = ({ pathname, search }: Location): string => `${prefix}${pathname}${search}`;
 
-/** Scrolls to `top` as soon as the page is high enough, unless a person scrolls first; answers how to stop. */
+/** Scrolls to `top` as soon as the page is high enough, and again until it holds, unless a person scrolls; answers how to stop. */
 const restore = (top: number, onEnd: () => void): (() => void) => {
+  let holding: number | undefined;
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
+    clearTimeout(holding);
+    window.removeEventListener('scroll', scroll);
     for (const name of gestures) window.removeEventListener(name, stop);
     onEnd();
   };
   const scroll = () => {
-    const { scrollHeight } = document.documentElement;
-    if (scrollHeight - window.innerHeight < top) return;
-    window.scrollTo({ top, behavior: 'instant' });
-    if (Math.abs(window.scrollY - top) < 2) stop();
+    if (Math.abs(window.scrollY - top) > 1) {
+      clearTimeout(holding);
+      holding = undefined;
+      const { scrollHeight } = document.documentElement;
+      if (scrollHeight - window.innerHeight >= top) window.scrollTo({ top, behavior: 'instant' });
+    }
+    if (Math.abs(window.scrollY - top) <= 1) holding ??= window.setTimeout(stop, holdMs);
   };
   const observer = new ResizeObserver(scroll);
   const timer = setTimeout(stop, restoreMs);
+  window.addEventListener('scroll', scroll, { passive: true });
   for (const name of gestures) window.addEventListener(name, stop, { passive: true });
   observer.observe(document.body);
   return stop;
