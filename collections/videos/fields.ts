@@ -21,7 +21,7 @@ const sidebar = { position: 'sidebar' as const, readOnly: true };
 // Their order means nothing, and what can be dragged is a button around a button.
 const unsorted = { isSortable: false };
 
-/** Filled by `presentVideo` when a video is read. */
+/** Filled by `presentVideos` when a video is read. */
 const virtualField = (name: string): Field => ({
   name,
   type: 'text',

@@ -16,7 +16,7 @@ import { checkDesign } from './hooks/check-design';
 import { checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
 import { completeSearchText } from './hooks/complete-search-text';
-import { presentVideo } from './hooks/present-video';
+import { presentVideos, selectColumns } from './hooks/present-videos';
 import { publishChangedVideo } from './hooks/publish-changed-video';
 
 const changes = recordChanges(slugs.videos);
@@ -49,13 +49,15 @@ export const Videos: CollectionConfig = {
   access: { ...tenantAccess(slugs.videos), create: () => false },
   defaultSort: '-createdAt',
   // A workspace may have a store of its own, so that no address can be made without it; a custom thumbnail stands in for the poster.
-  forceSelect: { workspace: true, customThumbnailUrl: true },
+  forceSelect: { workspace: true },
   indexes: [...libraryIndexes, { fields: ['workspace', 'createdBy'] }, { fields: ['workspace', 'status'] }],
   defaultPopulate: { title: true, status: true },
   endpoints: videoEndpoints,
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
+    beforeOperation: [selectColumns],
+    afterOperation: [presentVideos],
     beforeValidate: [stampTenant],
     beforeChange: [
       checkUpdate,
@@ -70,7 +72,6 @@ export const Videos: CollectionConfig = {
       changes.beforeChange,
     ],
     afterChange: [completeSearchText, publishChangedVideo, changes.afterChange],
-    afterRead: [presentVideo],
     beforeDelete: [changes.beforeDelete, prepareCleanUp],
     afterDelete: [releaseVideoSlot, changes.afterDelete],
   },

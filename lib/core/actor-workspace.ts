@@ -28,24 +28,20 @@ export type ActorWorkspace = {
 
 /** An active workspace with its package, or null. */
 export const findActorWorkspace = async (req: PayloadRequest, id: string): Promise<ActorWorkspace | null> => {
-  const { docs } = await req.payload.find({
+  // Past Payload's hooks, and only what is needed: every call asks.
+  const { db } = req.payload;
+  const workspace = await db.findOne<Workspace>({
     collection: slugs.workspaces,
     where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
-    limit: 1,
-    depth: 0,
-    pagination: false,
-    overrideAccess: true,
+    select: { name: true, slug: true, subscription: { package: true } },
   });
-  const workspace: Workspace | undefined = docs[0];
   if (!workspace) return null;
   const packageId = getRelationId(workspace.subscription?.package);
   const plan = packageId
-    ? await req.payload.findByID({
+    ? await db.findOne<Package>({
         collection: slugs.packages,
-        id: packageId,
-        depth: 0,
-        disableErrors: true,
-        overrideAccess: true,
+        where: { id: { equals: packageId } },
+        select: { title: true, features: true, limits: true },
       })
     : null;
   return toActorWorkspace(workspace, plan);

@@ -131,15 +131,11 @@ const resolveUser = async (req: PayloadRequest, user: User): Promise<Actor> => {
       { status: { equals: 'accepted' } },
     ],
   };
-  const { docs } = await req.payload.find({
+  const member = await req.payload.db.findOne<Member>({
     collection: slugs.members,
     where,
-    limit: 1,
-    depth: 0,
-    pagination: false,
-    overrideAccess: true,
+    select: { role: true, isDisabled: true },
   });
-  const member: Member | undefined = docs[0];
   if (!member || member.isDisabled)
     return { kind: 'person', userId, isDisabled: Boolean(member?.isDisabled) };
   return { kind: 'member', userId, memberId: member.id, role: member.role, workspace };

@@ -16,7 +16,9 @@ export const createDatabase = ({ databaseUrl }: Env): Config['db'] =>
     ? sqliteAdapter({
         client: { url: databaseUrl },
         idType: 'uuid',
-        wal: true,
+        // A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a power cut the
+        // last moments may be missing, after a crash of ours nothing is. Waiting for the disk made a save take three times as long.
+        wal: { synchronous: 'NORMAL' },
         busyTimeout: 5000,
         push: false,
         migrationDir: path.resolve('migrations'),

@@ -2,6 +2,7 @@ import type { AuthStrategyFunction } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
 import { slugs } from '@/lib/core/slugs';
+import type { Integration } from '@/payload-types';
 
 import { indexToken, readToken } from './token';
 
@@ -9,15 +10,10 @@ import { indexToken, readToken } from './token';
 export const authenticateToken: AuthStrategyFunction = async ({ headers, payload, req }) => {
   const token = readToken(headers, req?.searchParams);
   if (!token) return { user: null };
-  const { docs } = await payload.find({
+  const integration = await payload.db.findOne<Integration>({
     collection: slugs.integrations,
     where: { tokenIndex: { equals: indexToken(token, getEnv().secret) } },
-    limit: 1,
-    depth: 0,
-    pagination: false,
-    overrideAccess: true,
   });
-  const integration = docs[0];
   if (!integration || integration.isDisabled) return { user: null };
   return { user: { ...integration, collection: slugs.integrations, _strategy: 'integration-token' } };
 };

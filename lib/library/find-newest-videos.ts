@@ -1,24 +1,24 @@
 import { slugs } from '@/lib/core/slugs';
+import { toWhere } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 
-import { libraryFields, toLibraryVideo } from './find-library-page';
 import type { LibraryVideo } from './library-schemas';
+import { libraryFields, toLibraryVideos, type LibraryRow } from './library-videos';
 
 /** The newest videos of a workspace that the actor may read, with what a card shows of them. */
 export const findNewestVideos = async (
-  { req, actor }: Pick<Context, 'req' | 'actor'>,
+  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
   { workspace, limit }: { workspace: string; limit: number },
 ): Promise<LibraryVideo[]> => {
-  const { docs } = await req.payload.find({
+  const access = toWhere(ctx.actor, slugs.videos, 'read');
+  if (access === false) return [];
+  const { docs } = await ctx.payload.db.find<LibraryRow>({
     collection: slugs.videos,
-    where: { workspace: { equals: workspace } },
+    where: { and: [{ workspace: { equals: workspace } }, ...(access === true ? [] : [access])] },
     select: libraryFields,
     sort: '-createdAt',
     limit,
-    depth: 0,
     pagination: false,
-    overrideAccess: false,
-    req,
   });
-  return docs.map((video) => toLibraryVideo(video, actor));
+  return toLibraryVideos(ctx, docs);
 };

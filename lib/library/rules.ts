@@ -28,6 +28,10 @@ export const toCategoryKey = (id: string): string => `|${id}|`;
 export const toCategoryKeys = (ids: readonly string[]): string =>
   ids.length === 0 ? noCategoryKey : ids.map(toCategoryKey).join('');
 
+/** The ids in what `toCategoryKeys` made. */
+export const fromCategoryKeys = (keys: string | null | undefined): string[] =>
+  !keys || keys === noCategoryKey ? [] : keys.slice(1, -1).split('||');
+
 /** A value of custom metadata. */
 export type MetadataValue = string | number | boolean;
 type Metadata = Record<string, MetadataValue>;

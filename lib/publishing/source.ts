@@ -65,34 +65,16 @@ export const toAbsoluteSource = (
   };
 };
 
-/** What a video shows besides its row: addresses of public files, and links to private ones signed for a day. */
-export const presentLinks = async (
-  source: StoredVideoSource | null,
-  { id, title, customThumbnail }: { id: string; title: string; customThumbnail: string | null },
-  { delivery, storage, log }: { delivery: DeliveryPort; storage: StoragePort; log: Log },
-) => {
-  if (!source) return noLinks;
-  const sign = (key: string | null | undefined) =>
-    key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;
-  const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
-  const [previewThumbnailUrl, previewVideoUrl, downloadOriginalUrl] = await Promise.all([
-    sign(customThumbnail ?? source.thumbnailUrl),
-    sign(source.mp4.at(-1)?.url),
-    signOriginal(source, { storage, log, downloadName }),
-  ]);
-  const playerUrl = delivery.playerUrl(id);
-  const { maxWidth: width, maxHeight: height } = source.abr ?? { maxWidth: 16, maxHeight: 9 };
-  return {
-    src: toAbsoluteSource({ ...source, thumbnailUrl: customThumbnail ?? source.thumbnailUrl }, delivery),
-    customThumbnailUrl: customThumbnail && delivery.publicUrl(customThumbnail),
-    previewThumbnailUrl,
-    previewVideoUrl,
-    downloadOriginalUrl,
-    playerUrl,
-    playerFullUrl: delivery.playerFullUrl(id),
-    embedCode: buildEmbedCode({ playerUrl, title, width, height }),
-  };
-};
+type LinkPorts = { delivery: DeliveryPort; storage: StoragePort; log: Log };
+
+/** A link to the picture a video is shown by, signed for a day: the one that was chosen, or a frame of it. */
+export const signThumbnail = (
+  { source, customThumbnail }: { source: StoredVideoSource; customThumbnail: string | null },
+  storage: StoragePort,
+): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, storage);
+
+const signPreview = (key: string | null | undefined, storage: StoragePort): Promise<string> | null =>
+  key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;
 
 /** Only what was encoded is offered as the original. */
 const signOriginal = async (
@@ -104,13 +86,43 @@ const signOriginal = async (
   return storage.signGet({ ...original, expiresIn: linkLifetimes.preview, downloadName });
 };
 
-const noLinks = {
-  src: null,
-  customThumbnailUrl: null,
-  previewThumbnailUrl: null,
-  previewVideoUrl: null,
-  downloadOriginalUrl: null,
-  playerUrl: null,
-  playerFullUrl: null,
-  embedCode: null,
+type LinkedVideo = { id: string; title: string; customThumbnail: string | null };
+type LinkMaker = (source: StoredVideoSource, video: LinkedVideo, ports: LinkPorts) => unknown;
+
+/** What a video shows besides its row: addresses of public files, and links to private ones signed for a day. */
+const linkMakers = {
+  src: (source, { customThumbnail }, { delivery }) =>
+    toAbsoluteSource({ ...source, thumbnailUrl: customThumbnail ?? source.thumbnailUrl }, delivery),
+  customThumbnailUrl: (_source, { customThumbnail }, { delivery }) =>
+    customThumbnail && delivery.publicUrl(customThumbnail),
+  previewThumbnailUrl: (source, { customThumbnail }, { storage }) =>
+    signThumbnail({ source, customThumbnail }, storage),
+  previewVideoUrl: ({ mp4 }, _video, { storage }) => signPreview(mp4.at(-1)?.url, storage),
+  downloadOriginalUrl: (source, { title }, { storage, log }) => {
+    const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
+    return signOriginal(source, { storage, log, downloadName });
+  },
+  playerUrl: (_source, { id }, { delivery }) => delivery.playerUrl(id),
+  playerFullUrl: (_source, { id }, { delivery }) => delivery.playerFullUrl(id),
+  embedCode: ({ abr }, { id, title }, { delivery }) => {
+    const { maxWidth: width, maxHeight: height } = abr ?? { maxWidth: 16, maxHeight: 9 };
+    return buildEmbedCode({ playerUrl: delivery.playerUrl(id), title, width, height });
+  },
+} satisfies Record<string, LinkMaker>;
+
+export type LinkName = keyof typeof linkMakers;
+export const linkNames = Object.keys(linkMakers) as LinkName[];
+
+export type Links = { [N in LinkName]?: Awaited<ReturnType<(typeof linkMakers)[N]>> | null };
+
+/** Those of a video's links that are wanted; each is null while the video has no files. */
+export const presentLinks = async (
+  source: StoredVideoSource | null,
+  { video, wanted }: { video: LinkedVideo; wanted: readonly LinkName[] },
+  findPorts: () => Promise<LinkPorts>,
+): Promise<Links> => {
+  if (!source) return Object.fromEntries(wanted.map((name) => [name, null])) as Links;
+  const ports = await findPorts();
+  const make = async (name: LinkName) => [name, await linkMakers[name](source, video, ports)] as const;
+  return Object.fromEntries(await Promise.all(wanted.map(make))) as Links;
 };

@@ -29,8 +29,9 @@ describeStorage('the original of a video', ({ storage, test }) => {
     const findLink = async (input: Awaited<ReturnType<typeof encode>>['input']) => {
       const source: StoredVideoSource = { ...noFiles, abr: null, hls: [], mp4: [], custom: {}, ...input };
       const ports = { delivery, storage: storage(), log };
-      return (await presentLinks(source, { id: 'a', title: 'a', customThumbnail: null }, ports))
-        .downloadOriginalUrl;
+      const video = { id: 'a', title: 'a', customThumbnail: null };
+      const wanted = ['downloadOriginalUrl'] as const;
+      return (await presentLinks(source, { video, wanted }, async () => ports)).downloadOriginalUrl;
     };
 
     const [kept, replaced] = [await encode(), await encode()];

@@ -1,0 +1,93 @@
+import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
+
+import { findStatusMessage } from '@/lib/library/find-status-message';
+import type { StoredVideoSource } from '@/lib/library/types';
+import { getPorts } from '@/lib/ports';
+import { linkNames, presentLinks, type LinkName } from '@/lib/publishing/source';
+import type { Video } from '@/payload-types';
+
+type Select = Record<string, unknown>;
+type Presented = LinkName | 'statusMessage';
+type Row = Partial<Video> & Pick<Video, 'id' | 'workspace'>;
+
+/** The columns that each presented field is made of. */
+const madeOf: Record<Presented, (keyof Video)[]> = {
+  src: ['src', 'customThumbnailUrl'],
+  customThumbnailUrl: ['src', 'customThumbnailUrl'],
+  previewThumbnailUrl: ['src', 'customThumbnailUrl'],
+  previewVideoUrl: ['src'],
+  downloadOriginalUrl: ['src', 'title'],
+  playerUrl: ['src'],
+  playerFullUrl: ['src'],
+  embedCode: ['src', 'title'],
+  statusMessage: ['status', 'statusReason'],
+};
+const presented = Object.keys(madeOf) as Presented[];
+const columns = [...new Set(Object.values(madeOf).flat())];
+
+/** What was asked for, by what the database is asked for. */
+const askedBy = new WeakMap<Select, Select>();
+
+const isExclusion = (select: Select): boolean => Object.values(select).some((value) => value === false);
+
+/** Whoever selects a presented field has the columns read that it is made of. */
+export const selectColumns: CollectionBeforeOperationHook = ({ args }) => {
+  const asked = (args as { select?: Select }).select;
+  if (!asked || isExclusion(asked)) return args;
+  const needed = presented.filter((name) => asked[name]).flatMap((name) => madeOf[name]);
+  const select = { ...Object.fromEntries(needed.map((column) => [column, true])), ...asked };
+  askedBy.set(select, asked);
+  return { ...args, select };
+};
+
+/**
+ * Stored keys become addresses and signed links when a video is read, so that a new domain rewrites no row. After the operation,
+ * which alone knows what was selected: nothing else is signed. Not by the fields' own hooks: what those return is written
+ * back by the next update.
+ */
+export const presentVideos: CollectionAfterOperationHook = async ({ args, req, result }) => {
+  const select = (args as { select?: Select }).select;
+  const asked = select && (askedBy.get(select) ?? select);
+  const isWanted = (name: string): boolean => {
+    if (!asked) return true;
+    return isExclusion(asked) ? asked[name] !== false : Boolean(asked[name]);
+  };
+  const wanted = presented.filter(isWanted);
+  const present = async (row: Row): Promise<void> => {
+    await presentRow(row, wanted, req);
+    for (const column of columns) if (!isWanted(column)) Reflect.deleteProperty(row, column);
+  };
+  await Promise.all(findRows(result).map(present));
+  return result;
+};
+
+/** The videos of an answer, whatever operation it is of. */
+const findRows = (result: unknown): Row[] => {
+  if (typeof result !== 'object' || result === null) return [];
+  const rows = 'docs' in result && Array.isArray(result.docs) ? result.docs : [result];
+  return rows.filter((row): row is Row => typeof row === 'object' && row !== null && 'id' in row);
+};
+
+const presentRow = async (row: Row, wanted: readonly Presented[], req: PayloadRequest): Promise<void> => {
+  if (wanted.includes('statusMessage')) row.statusMessage = findStatusMessage(row, req.i18n.language);
+  const source = row.src as StoredVideoSource | null | undefined;
+  if (source === undefined) return;
+  const ports = getPorts();
+  const links = await presentLinks(
+    source,
+    {
+      video: {
+        id: row.id,
+        title: String(row.title ?? 'video'),
+        customThumbnail: row.customThumbnailUrl ?? null,
+      },
+      wanted: linkNames.filter((name) => wanted.includes(name)),
+    },
+    async () => ({
+      delivery: await ports.deliveryFor(row.workspace),
+      storage: await ports.storageFor(row.workspace),
+      log: req.payload.logger,
+    }),
+  );
+  Object.assign(row, links);
+};

@@ -1,0 +1,12 @@
+import { translate } from '@/lib/core/i18n/text';
+import type { Video } from '@/payload-types';
+
+/** Why there is no video, or what is wrong with the one there is, for people. */
+export const findStatusMessage = (
+  { status, statusReason }: Partial<Pick<Video, 'status' | 'statusReason'>>,
+  language: string,
+): string | null => {
+  if (!statusReason) return null;
+  if (status === 'ERROR') return translate(language, `encodingError.${statusReason}`);
+  return status === 'COMPLETE' ? translate(language, `encodingWarning.${statusReason}`) : null;
+};

@@ -1,0 +1,87 @@
+import { decide, getActorUserId, type Actor } from '@/lib/core/actor';
+import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { getPorts } from '@/lib/ports';
+import { signThumbnail } from '@/lib/publishing/source';
+import type { User, Video } from '@/payload-types';
+
+import { findStatusMessage } from './find-status-message';
+import type { LibraryVideo } from './library-schemas';
+import { fromCategoryKeys } from './rules';
+import type { StoredVideoSource } from './types';
+
+/** What a card is made of, and no more: rows are wide. */
+export const libraryFields = {
+  title: true,
+  status: true,
+  statusProgress: true,
+  statusReason: true,
+  visibility: true,
+  duration: true,
+  src: true,
+  customThumbnailUrl: true,
+  categoryKeys: true,
+  createdBy: true,
+  createdAt: true,
+  workspace: true,
+} as const;
+
+/** A row as the database has it. */
+export type LibraryRow = Pick<Video, 'id' | keyof typeof libraryFields>;
+
+type RowsContext = Pick<Context, 'payload' | 'req' | 'actor'>;
+
+/** Rows as the panel shows them: with the name of who made them and a link to their picture. */
+export const toLibraryVideos = async (ctx: RowsContext, rows: LibraryRow[]): Promise<LibraryVideo[]> => {
+  const authors = await findAuthors(ctx, rows);
+  return Promise.all(rows.map((row) => toLibraryVideo(ctx, row, authors)));
+};
+
+const findAuthors = async ({ payload }: RowsContext, rows: LibraryRow[]): Promise<Map<string, string>> => {
+  const ids = [...new Set(rows.flatMap(({ createdBy }) => getRelationId(createdBy) ?? []))];
+  if (ids.length === 0) return new Map();
+  const { docs } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: hasOneOfIds(ids),
+    select: { fullname: true },
+    limit: ids.length,
+    pagination: false,
+  });
+  return new Map(docs.flatMap(({ id, fullname }) => (fullname ? [[id, fullname]] : [])));
+};
+
+const toLibraryVideo = async (
+  { actor, req }: RowsContext,
+  row: LibraryRow,
+  authors: Map<string, string>,
+): Promise<LibraryVideo> => {
+  const source = row.src as StoredVideoSource | null | undefined;
+  const author = getRelationId(row.createdBy);
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    statusProgress: row.statusProgress ?? 0,
+    statusMessage: findStatusMessage(row, req.i18n.language),
+    visibility: row.visibility,
+    duration: row.duration ?? null,
+    createdAt: row.createdAt,
+    createdBy: (author && authors.get(author)) ?? null,
+    categories: fromCategoryKeys(row.categoryKeys),
+    previewThumbnailUrl: source ? await signPicture(row, source) : null,
+    hasStoryboard: Boolean(source?.storyboardUrl),
+    canUpdate: canUpdate(actor, author),
+  };
+};
+
+const signPicture = async (row: LibraryRow, source: StoredVideoSource): Promise<string | null> => {
+  const storage = await getPorts().storageFor(row.workspace);
+  return signThumbnail({ source, customThumbnail: row.customThumbnailUrl ?? null }, storage);
+};
+
+const canUpdate = (actor: Actor, author: string | null): boolean => {
+  const scope = decide(actor, slugs.videos, 'update');
+  return scope === 'own' ? author !== null && author === getActorUserId(actor) : scope !== 'none';
+};
