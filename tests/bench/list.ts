@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -6,11 +5,10 @@ import path from 'node:path';
 
 import { chromium, request as playwright, type Browser } from '@playwright/test';
 
-import { findFreePorts } from '@/bin/support/check-ports.mjs';
-
 import { password as secret, signInPanelAdmin } from '../support/panel/panel-people';
 import { fillLibrary } from './support/fill-library';
-import { median, stop } from './support/process';
+import { median, percentile, stop } from './support/process';
+import { startInstance } from './support/start-instance';
 
 /**
  * How long the library takes in a workspace with 1,000 videos and in one with 100,000: the server's answer to each question, and
@@ -24,32 +22,6 @@ const sizes = { small: 1000, large: 100_000 } as const;
 type Size = keyof typeof sizes;
 type Library = { cookie: string; category: string };
 type Row = { what: string; small: number[]; large: number[] };
-
-const password = 'only-for-this-bench-7';
-
-const startInstance = async (dataDir: string): Promise<{ url: string; child: ChildProcess }> => {
-  const [port = 0, edgePort = 0] = await findFreePorts(2);
-  const login = { DEMO_EMAIL: 'bench@reelhof.local', DEMO_PASSWORD: password };
-  Object.assign(process.env, { E2E_EMAIL: login.DEMO_EMAIL, E2E_PASSWORD: password });
-  const child = spawn(process.execPath, ['bin/start.mjs'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      ...login,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      EDGE_PORT: String(edgePort),
-      LOG_LEVEL: 'error',
-    },
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.includes('Reelhof is running')) resolve();
-    });
-    child.once('close', (code) => reject(new Error(`npm start ended with ${code}`)));
-  });
-  return { url: `http://localhost:${port}`, child };
-};
 
 /** A workspace with so many videos, and the session of somebody who manages them. */
 const makeLibrary = async (url: string, database: string, count: number): Promise<Library> => {
@@ -152,9 +124,6 @@ const measure = async (url: string, libraries: Record<Size, Library>): Promise<R
   }
   return rows;
 };
-
-const percentile = (values: number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 const print = (rows: Row[]): void => {
   const [{ model = 'unknown' } = {}] = cpus();

@@ -49,9 +49,10 @@ export const fillLibrary = async (url: string, { workspace, author, count, categ
       SELECT 1, id, 'categories', :category FROM videos WHERE workspace_id = :workspace AND category_keys <> '-'`,
     args: { category: first, workspace },
   });
+  // Counted anew when somebody asks.
   await client.execute({
-    sql: 'UPDATE workspaces SET video_count = :count WHERE id = :workspace',
-    args: { count, workspace },
+    sql: "DELETE FROM usage WHERE metric = 'videos' AND workspace_id = :workspace",
+    args: { workspace },
   });
   client.close();
   // libsql has held this process up; let it notice which connections the server has closed meanwhile.

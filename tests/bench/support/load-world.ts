@@ -1,0 +1,74 @@
+import { request as playwright } from '@playwright/test';
+
+import { password, signInPanelAdmin } from '@/tests/support/panel/panel-people';
+
+import { fillLibrary } from './fill-library';
+
+/** Who puts load on an instance: the headers of each, and the videos of their workspace. */
+export type LoadWorld = { editors: string[]; tokens: string[]; videos: string[] };
+
+type Size = { editors: number; integrations: number; videos: number };
+
+const call = async <T>(url: string, init: RequestInit & { body?: string }): Promise<T> => {
+  const answer = await fetch(url, {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+};
+
+const signIn = async (url: string, email: string): Promise<string> => {
+  const answer = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`the login answered ${answer.status}`);
+  return cookie;
+};
+
+/** One workspace with its people, tokens and videos, on an instance that has an encoded sample. */
+export const makeLoadWorld = async (url: string, database: string, size: Size): Promise<LoadWorld> => {
+  const context = await playwright.newContext({ baseURL: url });
+  const admin = await signInPanelAdmin(context);
+  // A plan of its own, which limits nothing but the videos.
+  const { person, workspace } = await admin.createMember('superadmin', { numberOfVideos: 100_000 });
+  const people = [person];
+  while (people.length < size.editors) {
+    const next = await admin.createPerson(workspace);
+    await admin.join(next, workspace, 'manager');
+    people.push(next);
+  }
+  await context.dispose();
+  const editors: string[] = [];
+  for (const { email } of people) editors.push(await signIn(url, email));
+  const [cookie = ''] = editors;
+  const ask = <T>(path: string, body?: object): Promise<T> =>
+    call<T>(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { cookie },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const { doc } = await ask<{ doc: { id: string } }>('/api/categories', { title: 'Schulung' });
+  await fillLibrary(database, {
+    workspace: workspace.id,
+    author: person.id,
+    count: size.videos,
+    categories: [doc.id],
+  });
+  const tokens: string[] = [];
+  for (let index = 0; index < size.integrations; index += 1) {
+    const permissions = { videos: ['read', 'update'] };
+    const made = await ask<{ doc: { token: string } }>('/api/integrations', {
+      title: `Last ${index + 1}`,
+      permissions,
+    });
+    tokens.push(made.doc.token);
+  }
+  const { docs } = await ask<{ docs: { id: string }[] }>(
+    `/api/videos?depth=0&limit=${size.videos}&select[title]=true`,
+  );
+  return { editors, tokens, videos: docs.map(({ id }) => id) };
+};

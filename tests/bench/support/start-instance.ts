@@ -1,0 +1,31 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+
+const email = 'bench@reelhof.local';
+const password = 'only-for-this-bench-7';
+
+/** `npm start` on the production build with a data folder of its own; its administrator is in `E2E_EMAIL` and `E2E_PASSWORD`. */
+export const startInstance = async (dataDir: string): Promise<{ url: string; child: ChildProcess }> => {
+  const [port = 0, edgePort = 0] = await findFreePorts(2);
+  Object.assign(process.env, { E2E_EMAIL: email, E2E_PASSWORD: password });
+  const child = spawn(process.execPath, ['bin/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      DEMO_EMAIL: email,
+      DEMO_PASSWORD: password,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      EDGE_PORT: String(edgePort),
+      LOG_LEVEL: 'error',
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.includes('Reelhof is running')) resolve();
+    });
+    child.once('close', (code) => reject(new Error(`npm start ended with ${code}`)));
+  });
+  return { url: `http://localhost:${port}`, child };
+};
