@@ -48,7 +48,7 @@ export const Videos: CollectionConfig = {
   // A video begins with an upload ticket; even root can't make one without a file.
   access: { ...tenantAccess(slugs.videos), create: () => false },
   defaultSort: '-createdAt',
-  // A workspace may have a store of its own, so that no address can be made without it; a custom thumbnail stands in for the poster.
+  // A workspace may have a store of its own, so that no address can be made without it.
   forceSelect: { workspace: true },
   indexes: [...libraryIndexes, { fields: ['workspace', 'createdBy'] }, { fields: ['workspace', 'status'] }],
   defaultPopulate: { title: true, status: true },

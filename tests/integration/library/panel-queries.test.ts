@@ -141,7 +141,8 @@ describe('findPreview', () => {
     const preview = await findPreview(await contextOf(tenant.people.manager), preset);
     expect(preview.source).toMatchObject({ data: { id: newest.id } });
     expect(new URL(preview.script).origin).toBe(instance.edgeUrl);
-    expect(preview.usage).toBe(0);
+    // The workspace's default, which all of its three videos have.
+    expect(preview.usage).toBe(3);
     const fresh = await findPreview(await contextOf(other.people.manager), {});
     expect(fresh.source).not.toMatchObject({ data: { id: newest.id } });
   });
