@@ -121,8 +121,8 @@ export const presentLinks = async (
   { video, wanted }: { video: LinkedVideo; wanted: readonly LinkName[] },
   findPorts: () => Promise<LinkPorts>,
 ): Promise<Links> => {
-  if (!source) return Object.fromEntries(wanted.map((name) => [name, null])) as Links;
+  if (!source) return Object.fromEntries(wanted.map((name) => [name, null]));
   const ports = await findPorts();
   const make = async (name: LinkName) => [name, await linkMakers[name](source, video, ports)] as const;
-  return Object.fromEntries(await Promise.all(wanted.map(make))) as Links;
+  return Object.fromEntries(await Promise.all(wanted.map(make)));
 };
