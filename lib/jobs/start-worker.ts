@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -38,6 +39,8 @@ const multipartSweepMs = 3_600_000;
  * stopped. A pass that fails is logged and tried again; nothing here ends the process.
  */
 export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOptions): Promise<void> => {
+  // Each of the loops below waits on it; Node warns of a leak from eleven on.
+  setMaxListeners(0, signal);
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   const repeat = (name: string, everyMs: number, pass: () => Promise<boolean | void>) =>
     runRepeatedly({ payload, name, everyMs, pass, signal });
