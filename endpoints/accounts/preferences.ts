@@ -44,9 +44,14 @@ export const preferenceEndpoints = [
     rateLimit: { name: 'preference', max: 300, seconds: 60 },
     params,
     body: z.object({
+      // Read from JSON, so it is some.
       value: z
-        .json()
-        .refine((value) => JSON.stringify(value).length <= maxPreferenceCharacters, 'payload_too_large'),
+        .unknown()
+        .refine((value) => value !== undefined, 'missing_information')
+        .refine(
+          (value) => JSON.stringify(value ?? null).length <= maxPreferenceCharacters,
+          'payload_too_large',
+        ),
     }),
     answer: z.object({ success: z.literal(true) }),
     run: async (ctx, { params: { key }, body: { value } }) => {

@@ -1,4 +1,4 @@
-import { tokenPermissions } from '@/lib/core/permissions';
+import { permissions, tokenPermissions, type Operation as Right } from '@/lib/core/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
 /** What a page of a caller's has at most. */
@@ -113,13 +113,13 @@ const callsOf: Record<string, Record<string, Call>> = {
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 const describe = (
-  slug: Slug,
+  { slug, right }: { slug: Slug; right: Right },
   call: string,
   { summary, parameters, status = 200, answer, hasBody }: Call,
 ): Operation => ({
   operationId: `${call.replace(/\W+/g, '_')}_${slug}`.replace(/_+/g, '_'),
   summary: `${summary} ${slug}`,
-  security: [{ token: [] }, { queryToken: [] }, { session: [] }],
+  security: permissions[slug][right]?.anybody ? [] : [{ token: [] }, { queryToken: [] }, { session: [] }],
   parameters,
   ...(hasBody && { requestBody: { required: true, content: json({ type: 'object' }) } }),
   responses: {
@@ -134,10 +134,12 @@ export const describeCollectionCalls = (slugs: string[]): Paths => {
   for (const { collection, operations } of tokenPermissions()) {
     if (!slugs.includes(collection)) continue;
     const open = operations.filter((operation) => !operationsElsewhere[collection]?.includes(operation));
-    for (const [call, described] of open.flatMap((operation) => Object.entries(callsOf[operation] ?? {}))) {
-      const [method = '', path = ''] = call.split(' ');
-      const key = `/api/${collection}${path}`;
-      paths[key] = { ...paths[key], [method]: describe(collection, call, described) };
+    for (const right of open) {
+      for (const [call, described] of Object.entries(callsOf[right] ?? {})) {
+        const [method = '', path = ''] = call.split(' ');
+        const key = `/api/${collection}${path}`;
+        paths[key] = { ...paths[key], [method]: describe({ slug: collection, right }, call, described) };
+      }
     }
   }
   return paths;

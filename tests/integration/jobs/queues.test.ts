@@ -152,6 +152,8 @@ describe('publishing a workspace', () => {
       });
       ids.push(id);
     }
+    // A new workspace's default preset has queued one for nobody's videos.
+    await instance.payload.db.deleteMany({ collection, where: {} });
     return { workspaceId: workspace.id, ids };
   };
   const readQueued = async () =>
