@@ -53,7 +53,7 @@ const main = async (): Promise<number> => {
       ...(await sendAll(url, generateCalls(config, { seed, count, ids: cast.ids }), cast)),
       ...(await sendAll(url, generatePageCalls({ seed, count: Math.ceil(count / 10) }), cast)),
     ];
-    const isClean = await runSchemathesis(url, cast.token, seed);
+    const isClean = await runSchemathesis(url, cast.token, { seed, folder: dataDir });
     if (isClean === null) console.log('schemathesis is not installed (pip install schemathesis): not run.');
     const logged = readLoggedFaults(dataDir);
     for (const fault of faults) console.log(fault);

@@ -4,7 +4,11 @@ import { spawn, spawnSync } from 'node:child_process';
  * Runs schemathesis, a fuzzer that reads OpenAPI, against the calls of our document, where it is installed (`pip install schemathesis`).
  * Null where it is not; else whether it found no fault of the server.
  */
-export const runSchemathesis = async (url: string, token: string, seed: number): Promise<boolean | null> => {
+export const runSchemathesis = async (
+  url: string,
+  token: string,
+  { seed, folder }: { seed: number; folder: string },
+): Promise<boolean | null> => {
   if (spawnSync('schemathesis', ['--version'], { stdio: 'ignore' }).status !== 0) return null;
   const child = spawn(
     'schemathesis',
@@ -28,7 +32,8 @@ export const runSchemathesis = async (url: string, token: string, seed: number):
       String(seed),
       '--no-color',
     ],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
+    // It keeps notes of a run where it stands.
+    { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const code = await new Promise<number | null>((resolve) => {
     child.once('close', resolve);

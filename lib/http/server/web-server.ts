@@ -86,7 +86,7 @@ export const createWebServer = ({
     if (!allowedMethods.has(req.method ?? '')) return new AppError('method_not_allowed');
     if (req.rawHeaders.length > headerCount * 2) return new AppError('headers_too_large');
     // `OPTIONS *`, and the whole address that only a proxy is sent.
-    return req.url?.startsWith('/') ? null : new AppError('malformed_request');
+    return req.url?.startsWith('/') && isDecodable(req.url) ? null : new AppError('malformed_request');
   };
   const identify = ({ headers, socket }: IncomingMessage) =>
     setForwardedHeaders({ headers, remoteAddress: socket.remoteAddress, trustProxy });
@@ -122,6 +122,16 @@ export const createWebServer = ({
     listen: (port, host) => listen(server, port, host),
     close: (graceMs) => closeServer(server, graceMs),
   };
+};
+
+/** Next answers a path that can't be decoded 500. */
+const isDecodable = (url: string): boolean => {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const brokenRequests: Partial<Record<string, ErrorCode>> = {

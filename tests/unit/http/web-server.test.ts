@@ -83,9 +83,12 @@ describe('a request', () => {
     },
   );
 
-  it.each(['OPTIONS *', 'GET http://evil.example/'])('for %s is malformed', async (line) => {
-    expect(statusOf(await send(await start(), request(line)))).toBe(400);
-  });
+  it.each(['OPTIONS *', 'GET http://evil.example/', 'GET /api/%ff', 'PATCH /admin/%E0%A4%A', 'GET /%'])(
+    'for %s is malformed',
+    async (line) => {
+      expect(statusOf(await send(await start(), request(line)))).toBe(400);
+    },
+  );
 
   const call = (headers: string[], line = 'POST /admin/login') =>
     request(line, ['Next-Action: x', ...headers]);
