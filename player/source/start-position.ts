@@ -5,9 +5,12 @@ const lastMoment = 1;
 export const clampStart = (time: number, duration: number): number =>
   !(time > 0) || (duration > 0 && time >= duration - lastMoment) ? 0 : time;
 
-/** Before its metadata is loaded a `<video>` takes any position, also one beyond the end, where it would wait for ever. */
+/**
+ * Before its metadata is loaded a `<video>` takes any position, also one beyond the end, where it would wait for ever. Metadata that
+ * arrive before the first play only move that to the end.
+ */
 export const settleStart = (video: HTMLVideoElement, duration: number): void => {
-  if (video.readyState > HTMLMediaElement.HAVE_NOTHING) return;
+  if (video.readyState > HTMLMediaElement.HAVE_NOTHING && video.played.length > 0) return;
   const time = clampStart(video.currentTime, duration);
   if (time !== video.currentTime) video.currentTime = time;
 };

@@ -8,8 +8,13 @@ const alert = (page: Page) => page.getByRole('alert');
 test('begins at the beginning where it was to begin at or beyond the end', async ({ page, site }) => {
   await site.putVideo('beyond');
   const expectBeginning = async () => {
-    await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
-    expect(await currentTime(page)).toBeLessThan(10);
+    // The key acts once its script is there; until then the end is where the video stands.
+    await expect
+      .poll(async () => {
+        const time = await currentTime(page);
+        return time > 0.5 && time < 10;
+      })
+      .toBe(true);
   };
   for (const [when, hls] of [
     ['9999', undefined],
@@ -27,7 +32,13 @@ test('begins at the beginning where it was to begin at or beyond the end', async
   await readPlayer(page, (player) => {
     player.currentTime = 9999;
   });
-  await page.locator('reelhof-player media-controller').press('k');
+  // Focus fetches the first segment, with whose metadata the browser moves to the end.
+  await page.locator('reelhof-player media-controller').focus();
+  const video = page.locator('reelhof-player video');
+  await expect
+    .poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState))
+    .toBeGreaterThan(0);
+  await page.keyboard.press('k');
   await expectBeginning();
 });
 
