@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { eventShapes } from '@/migrations/data/20261122_event_shapes';
+import { namedQueues } from '@/migrations/data/20261122_named_queues';
+import { findMongoCollection, type MongoCollection } from '@/migrations/data/mongo-collection';
+import type { EventLog } from '@/payload-types';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { changedJobs, createdAt, jobs } from '@/tests/support/old-data';
+
+describe('old data on MongoDB', () => {
+  let instance: Instance;
+  beforeAll(async () => {
+    instance = await bootInstance();
+  });
+  afterAll(() => instance.close());
+
+  const collectionOf = (slug: Parameters<typeof findMongoCollection>[1]): MongoCollection => {
+    const collection = findMongoCollection(instance.payload, slug);
+    if (!collection) throw new Error(`there is no ${slug}`);
+    return collection;
+  };
+
+  it('has its jobs in the queues of their kind, once', async () => {
+    const { payload } = instance;
+    await collectionOf('payload-jobs').insertMany(
+      jobs.map(({ waitUntil, ...job }) => ({
+        ...job,
+        ...(waitUntil && { waitUntil: new Date(waitUntil) }),
+        queue: 'default',
+        hasError: false,
+        createdAt: new Date(createdAt),
+      })),
+    );
+    const read = async () =>
+      (await payload.db.find({ collection: 'payload-jobs', where: {}, sort: 'id', pagination: false })).docs;
+    await namedQueues.up({ payload });
+    const changed = await read();
+    expect(changed).toMatchObject(changedJobs);
+    expect(new Set(changed.map((job) => (job as unknown as { dedupeKey: string }).dedupeKey)).size).toBe(3);
+    await namedQueues.up({ payload });
+    expect(await read()).toEqual(changed);
+  });
+
+  it('takes an event’s key from two sources, and knows who is in the log', async () => {
+    const { payload } = instance;
+    const events = collectionOf('webhookEvents');
+    await events.createIndex({ dedupeKey: 1 }, { unique: true });
+    await events.createIndex({ processedAt: 1, createdAt: 1 }, { unique: false });
+    const dedupeKey = randomUUID();
+    const send = (source: string) =>
+      payload.db.create({ collection: 'webhookEvents', data: { source, dedupeKey, body: {} } });
+    await send('storage');
+    await expect(send('billing')).rejects.toThrow();
+    const target = `videos/${randomUUID()}`;
+    const entry = { type: 'update', target, createdAt: new Date(createdAt) };
+    await collectionOf('eventLogs').insertMany([
+      { ...entry, user: randomUUID() },
+      { ...entry, integration: randomUUID() },
+      { ...entry, actor: 'system' },
+    ]);
+    for (let time = 0; time < 2; time += 1) await eventShapes.up({ payload });
+    await send('billing');
+    await expect(send('billing')).rejects.toThrow();
+    const { docs } = await payload.db.find<EventLog>({
+      collection: 'eventLogs',
+      where: { target: { equals: target } },
+      sort: 'id',
+      pagination: false,
+    });
+    expect(docs.map(({ actor }) => actor)).toEqual(['user', 'integration', 'system']);
+    const names = (await events.indexes()).map(({ key }) => Object.keys(key).join());
+    expect(names).toEqual(expect.arrayContaining(['source,dedupeKey', 'source,processedAt,createdAt']));
+    expect(names).not.toEqual(expect.arrayContaining(['dedupeKey']));
+  });
+});
