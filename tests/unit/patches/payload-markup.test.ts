@@ -89,6 +89,12 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
     lacks: ['tabIndex'],
   },
   {
+    selector: /clickable-arrow/,
+    file: 'ui/dist/elements/Pagination/ClickableArrow/index.js',
+    has: ['clickable-arrow', '`${baseClass}--${direction}`'],
+    lacks: ['aria-label'],
+  },
+  {
     selector: /clear-indicator/,
     file: 'ui/dist/elements/ReactSelect/ClearIndicator/index.js',
     has: ['clear-indicator', 'tabIndex: 0'],

@@ -17,6 +17,8 @@ export const AccessibilityRepairs = ({ children }: { children: ReactNode }) => {
       moreActions: text('accessibility.moreActions'),
       clear: text('accessibility.clear'),
       notifications: text('accessibility.notifications'),
+      previousPage: text('library.previous'),
+      nextPage: text('library.next'),
     };
     repairMarkup(document.body, texts);
     return watchMarkup(document.body, (part) => repairMarkup(part, texts));

@@ -4,6 +4,8 @@ export type RepairTexts = {
   moreActions: string;
   clear: string;
   notifications: string;
+  previousPage: string;
+  nextPage: string;
 };
 
 type Repair = {
@@ -97,6 +99,14 @@ export const markupRepairs: Repair[] = [
     // Of sonner, which has no translations.
     selector: 'section[aria-label^="Notifications"]',
     apply: (section, { notifications }) => set(section, 'aria-label', notifications),
+  },
+  {
+    selector: 'button.clickable-arrow--left',
+    apply: (button, { previousPage }) => set(button, 'aria-label', previousPage),
+  },
+  {
+    selector: 'button.clickable-arrow--right',
+    apply: (button, { nextPage }) => set(button, 'aria-label', nextPage),
   },
   { selector: '.rs__input:not([aria-labelledby])', apply: labelInput },
   { selector: '.date-time-picker input', apply: labelInput },
