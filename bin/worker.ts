@@ -2,6 +2,7 @@ import { getPayload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
 import { startWorker } from '@/lib/jobs/start-worker';
+import { logEngines } from '@/lib/platform/check-engines';
 import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 
@@ -16,6 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 payload.logger.info('worker is ready');
+void logEngines(getPorts(), payload.logger);
 await startWorker({
   payload,
   ports: getPorts(),

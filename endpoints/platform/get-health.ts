@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { engineStateSchema } from '@/lib/platform/check-engines';
 import { checkHealth } from '@/lib/platform/check-health';
 
 /** `GET /api/health`; 503 while something is missing, so that load balancers understand it too. */
@@ -12,8 +13,9 @@ export const getHealthEndpoint = defineEndpoint({
   answer: z.object({
     status: z.enum(['ready', 'not_ready']),
     missing: z.array(z.object({ part: z.string(), reason: z.string() })),
+    engines: z.array(engineStateSchema).optional().describe('Only for platform administrators'),
   }),
   status: { all: [200, 503], of: ({ status }) => (status === 'ready' ? 200 : 503) },
   cache: 'no-store',
-  run: ({ payload, ports }) => checkHealth(payload, ports),
+  run: (ctx) => checkHealth(ctx),
 });

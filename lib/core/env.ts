@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+import { transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
 import { loadOrCreateSecret } from './secret';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -72,6 +73,9 @@ const sections = [
   { schema: storageSchema, defaults: { STORAGE: 'filesystem' } },
   { schema: encoderSchema, defaults: { ENCODER: 'ffmpeg' } },
   { schema: mailSchema, defaults: { MAIL: 'outbox' } },
+  { schema: transcriberSchema, defaults: { TRANSCRIBER: 'off' } },
+  { schema: translatorSchema, defaults: { TRANSLATOR: 'off' } },
+  { schema: writerSchema, defaults: { WRITER: 'off' } },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -103,7 +107,7 @@ export type Env = {
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
   mail: z.infer<typeof mailSchema>;
-};
+} & AiEnv;
 
 /** All faults of a configuration at once, by name and never by value. */
 export class ConfigurationError extends Error {
@@ -127,11 +131,16 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const faults = results.flatMap((result) => (result.success ? [] : collectFaults(result.error)));
   if (faults.length > 0) throw new ConfigurationError(faults);
 
-  const [general, storage, encoder, mail] = results.map((result) => result.data) as [
+  const [general, storage, encoder, mail, transcriber, translator, writer] = results.map(
+    (result) => result.data,
+  ) as [
     General,
     Env['storage'],
     Env['encoder'],
     Env['mail'],
+    Env['transcriber'],
+    Env['translator'],
+    Env['writer'],
   ];
   const dataDir = path.resolve(general.DATA_DIR);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
@@ -155,6 +164,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     storage,
     encoder,
     mail,
+    transcriber,
+    translator,
+    writer,
   };
 };
 
@@ -162,8 +174,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
 export const knownVariables = (): string[] =>
   [
     ...Object.keys(generalSchema.shape),
-    ...[storageSchema, encoderSchema, mailSchema].flatMap((union) =>
-      union.options.flatMap((option) => Object.keys(option.shape)),
+    ...[storageSchema, encoderSchema, mailSchema, transcriberSchema, translatorSchema, writerSchema].flatMap(
+      (union) => union.options.flatMap((option) => Object.keys(option.shape)),
     ),
   ].filter((name, index, all) => all.indexOf(name) === index);
 

@@ -1,7 +1,10 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
+
+import { checkEngines } from './check-engines';
 
 type Missing = { part: string; reason: string };
 
@@ -23,8 +26,19 @@ const reasons: Record<keyof typeof checks, string> = {
 
 const timeoutMs = 5000;
 
-/** Asks every part the web process needs. Never rejects; details of a failure go to the log. */
-export const checkHealth = async (payload: Payload, ports: Ports) => {
+/**
+ * Asks every part the web process needs. Never rejects; details of a failure go to the log. Engines of speech and text are named for
+ * platform administrators alone; the product works without them, so that they never make it not ready.
+ */
+export const checkHealth = async ({ payload, ports, actor }: Context) => {
+  const [{ status, missing }, engines] = await Promise.all([
+    checkParts(payload, ports),
+    actor.kind === 'root' ? checkEngines(ports, timeoutMs) : undefined,
+  ]);
+  return { status, missing, ...(engines && { engines }) };
+};
+
+const checkParts = async (payload: Payload, ports: Ports) => {
   const results = await Promise.all(
     (Object.keys(checks) as (keyof typeof checks)[]).map(async (part): Promise<Missing | null> => {
       try {

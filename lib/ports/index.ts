@@ -4,7 +4,10 @@ import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
 import type { MailPort } from '@/lib/ports/mail/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import type { TranscriberPort } from '@/lib/ports/transcriber/port';
+import type { TranslatorPort } from '@/lib/ports/translator/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+import type { WriterPort } from '@/lib/ports/writer/port';
 
 /**
  * The outside systems of a process. Every adapter and its SDK is loaded when it is first asked for, hence the promises: the
@@ -28,6 +31,11 @@ export type Ports = {
 
   getEncoder(): Promise<EncoderPort>;
   getMail(): Promise<MailPort>;
+
+  /** Speech to text, text to text, and text from text; `off` where none is set. */
+  getTranscriber(): Promise<TranscriberPort>;
+  getTranslator(): Promise<TranslatorPort>;
+  getWriter(): Promise<WriterPort>;
 };
 
 const createStorage = async ({ storage, dataDir, edgeUrl, secret }: Env): Promise<StoragePort> => {
@@ -75,6 +83,33 @@ const createMail = async ({ mail, dataDir }: Env): Promise<MailPort> => {
   }
 };
 
+const createTranscriber = async ({ transcriber }: Env): Promise<TranscriberPort> => {
+  switch (transcriber.TRANSCRIBER) {
+    case 'off': {
+      const { createOffTranscriber } = await import('./transcriber/off/off-transcriber');
+      return createOffTranscriber();
+    }
+  }
+};
+
+const createTranslator = async ({ translator }: Env): Promise<TranslatorPort> => {
+  switch (translator.TRANSLATOR) {
+    case 'off': {
+      const { createOffTranslator } = await import('./translator/off/off-translator');
+      return createOffTranslator();
+    }
+  }
+};
+
+const createWriter = async ({ writer }: Env): Promise<WriterPort> => {
+  switch (writer.WRITER) {
+    case 'off': {
+      const { createOffWriter } = await import('./writer/off/off-writer');
+      return createOffWriter();
+    }
+  }
+};
+
 /** Makes a value when it is first asked for; one that could not be made is tried again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
@@ -96,6 +131,9 @@ export const createPorts = (env: Env): Ports => {
     getSharedDelivery,
     getEncoder: once(() => createEncoder(env, { storageFor: getSharedStorage })),
     getMail: once(() => createMail(env)),
+    getTranscriber: once(() => createTranscriber(env)),
+    getTranslator: once(() => createTranslator(env)),
+    getWriter: once(() => createWriter(env)),
   };
 };
 

@@ -34,6 +34,39 @@ describe('the health check', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/10\.1\.2\.3|secret|ECONNREFUSED/);
     expect((await get('/api/health')).status).toBe(200);
   });
+
+  it('names the engines of speech and text, to platform administrators alone', async () => {
+    const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
+    const { people } = await createTenant(instance.payload);
+    const superadmin = await logIn(instance, people.superadmin);
+    const answer = await get('/api/health', root);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ready' } });
+    expect(answer.body.engines).toEqual(
+      ['transcriber', 'translator', 'writer'].map((port) => ({ port, engine: 'off', status: 'off' })),
+    );
+    for (const cookie of [superadmin, undefined]) {
+      expect((await get('/api/health', cookie)).body).not.toHaveProperty('engines');
+    }
+  });
+
+  it('is ready although an engine of speech or text is not there', async () => {
+    const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
+    const writer = await instance.ports.getWriter();
+    vi.spyOn(instance.ports, 'getWriter').mockResolvedValueOnce({
+      ...writer,
+      engine: 'openai',
+      isAvailable: true,
+      check: () => Promise.reject(new Error('No model is called x; set WRITER_MODEL.')),
+    });
+    const answer = await get('/api/health', root);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'ready', missing: [] } });
+    expect(answer.body.engines).toContainEqual({
+      port: 'writer',
+      engine: 'openai',
+      status: 'unavailable',
+      reason: 'No model is called x; set WRITER_MODEL.',
+    });
+  });
 });
 
 describe('the outbox', () => {

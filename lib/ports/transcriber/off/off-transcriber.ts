@@ -1,0 +1,17 @@
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { TranscriberPort } from '../port';
+
+/** No engine is set; screens read `isAvailable` and say how to set one. */
+export const createOffTranscriber = (): TranscriberPort => ({
+  engine: 'off',
+  isAvailable: false,
+  transcribe: async () => {
+    throw new ProviderError('Nothing is transcribed while TRANSCRIBER is off; set it in the environment.', {
+      port: 'transcriber',
+      operation: 'transcribe',
+      retryable: false,
+    });
+  },
+  check: async () => undefined,
+});

@@ -1,0 +1,26 @@
+/** Translates plain text. */
+export type TranslatorPort = {
+  /** For logs and health. */
+  readonly engine: string;
+
+  /** False for `off`: nothing can be translated, and the screens say what is missing. */
+  readonly isAvailable: boolean;
+
+  /** Most bytes (UTF-8) of all `texts` of one call together. */
+  readonly maxBytes: number;
+
+  /**
+   * Translates each text by itself and answers as many, in the same order; a text of several lines keeps its line breaks where the
+   * engine can. Languages are locales (`de-DE`). Idempotent. Throws `ProviderError`: not `retryable` where the engine doesn't know
+   * the pair of languages.
+   */
+  translate(input: {
+    texts: string[];
+    sourceLanguage: string;
+    targetLanguage: string;
+    signal?: AbortSignal;
+  }): Promise<string[]>;
+
+  /** Whether the engine can be reached with what is configured; throws `ProviderError` saying what is missing and how to set it. */
+  check(): Promise<void>;
+};
