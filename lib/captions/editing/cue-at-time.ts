@@ -1,0 +1,24 @@
+import type { EditCue } from './cue-document';
+
+/** The last cue that begins at a time or before it; -1 where none does. Cues are in the order of their start. */
+export const findLastStart = (cues: readonly Pick<EditCue, 'start'>[], time: number): number => {
+  let [low, high] = [0, cues.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cues[middle]?.start ?? 0) <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/** Cues that overlap others are looked for this far back. */
+const farthest = 50;
+
+/** The places of the cues that are shown at a time, the earliest first. */
+export const findShown = (cues: readonly Pick<EditCue, 'start' | 'end'>[], time: number): number[] => {
+  const last = findLastStart(cues, time);
+  const shown: number[] = [];
+  for (let at = last; at >= 0 && at > last - farthest; at -= 1)
+    if ((cues[at]?.end ?? 0) > time) shown.unshift(at);
+  return shown;
+};

@@ -1,0 +1,121 @@
+/** What a key does in the caption editor. */
+export type KeyCommand =
+  | 'togglePlay'
+  | 'shuttleBack'
+  | 'pause'
+  | 'shuttleForward'
+  | 'frameBack'
+  | 'frameForward'
+  | 'secondBack'
+  | 'secondForward'
+  | 'startHere'
+  | 'endHere'
+  | 'split'
+  | 'splitAtCaret'
+  | 'merge'
+  | 'insert'
+  | 'remove'
+  | 'editText'
+  | 'toList'
+  | 'previousCue'
+  | 'nextCue'
+  | 'nextText'
+  | 'save'
+  | 'undo'
+  | 'redo'
+  | 'find'
+  | 'help';
+
+/** Where the focus is; `other` are buttons and fields that have keys of their own. */
+export type KeyPlace = 'list' | 'waveform' | 'text' | 'other';
+
+type PressedKey = {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+  isComposing?: boolean;
+};
+
+const withControl: Record<string, KeyCommand> = { s: 'save', z: 'undo', y: 'redo', f: 'find' };
+
+const inText = ({ key, shiftKey }: PressedKey, isControl: boolean): KeyCommand | null => {
+  if (key === 'Enter') return isControl ? 'splitAtCaret' : shiftKey ? null : 'nextText';
+  if (key === ' ' && shiftKey && !isControl) return 'togglePlay';
+  return key === 'Escape' ? 'toList' : null;
+};
+
+const byLetter: Record<string, KeyCommand> = {
+  ' ': 'togglePlay',
+  j: 'shuttleBack',
+  k: 'pause',
+  l: 'shuttleForward',
+  ',': 'frameBack',
+  '.': 'frameForward',
+  i: 'startHere',
+  o: 'endHere',
+  s: 'split',
+  m: 'merge',
+  n: 'insert',
+  delete: 'remove',
+  enter: 'editText',
+  arrowup: 'previousCue',
+  arrowdown: 'nextCue',
+};
+
+const inWaveform: Record<string, KeyCommand> = { arrowleft: 'secondBack', arrowright: 'secondForward' };
+
+/** What a pressed key does at a place; null where it is nothing of ours. Single letters never act where text is typed. */
+export const toKeyCommand = (pressed: PressedKey, place: KeyPlace): KeyCommand | null => {
+  if (pressed.isComposing || pressed.altKey) return null;
+  const isControl = pressed.ctrlKey || pressed.metaKey;
+  const key = pressed.key.toLowerCase();
+  if (isControl && key === 'z' && pressed.shiftKey) return 'redo';
+  if (isControl && withControl[key]) return withControl[key];
+  if (place === 'text') return inText(pressed, isControl);
+  if (isControl) return null;
+  if (key === '?') return 'help';
+  if (place === 'other') return null;
+  return (place === 'waveform' ? inWaveform[key] : undefined) ?? byLetter[key] ?? null;
+};
+
+type KeyGroup = 'play' | 'cues' | 'text' | 'everywhere';
+type ListedKey = { keys: readonly string[]; command: KeyCommand | 'lineBreak' };
+
+/** All keys, for the list of them. `Control` is shown as the machine names it. */
+export const keyList: Record<KeyGroup, readonly ListedKey[]> = {
+  play: [
+    { keys: ['Space'], command: 'togglePlay' },
+    { keys: ['J'], command: 'shuttleBack' },
+    { keys: ['K'], command: 'pause' },
+    { keys: ['L'], command: 'shuttleForward' },
+    { keys: [','], command: 'frameBack' },
+    { keys: ['.'], command: 'frameForward' },
+  ],
+  cues: [
+    { keys: ['I'], command: 'startHere' },
+    { keys: ['O'], command: 'endHere' },
+    { keys: ['S'], command: 'split' },
+    { keys: ['M'], command: 'merge' },
+    { keys: ['N'], command: 'insert' },
+    { keys: ['Delete'], command: 'remove' },
+    { keys: ['Enter'], command: 'editText' },
+    { keys: ['↑'], command: 'previousCue' },
+    { keys: ['↓'], command: 'nextCue' },
+  ],
+  text: [
+    { keys: ['Enter'], command: 'nextText' },
+    { keys: ['Shift', 'Enter'], command: 'lineBreak' },
+    { keys: ['Shift', 'Space'], command: 'togglePlay' },
+    { keys: ['Control', 'Enter'], command: 'splitAtCaret' },
+    { keys: ['Escape'], command: 'toList' },
+  ],
+  everywhere: [
+    { keys: ['Control', 'S'], command: 'save' },
+    { keys: ['Control', 'Z'], command: 'undo' },
+    { keys: ['Control', 'Shift', 'Z'], command: 'redo' },
+    { keys: ['Control', 'F'], command: 'find' },
+    { keys: ['?'], command: 'help' },
+  ],
+};

@@ -1,0 +1,41 @@
+import type { CueDocument, DocumentFrame, EditCue } from './cue-document';
+
+/** A change of a document: some cues in place of others that follow each other, and what stands around the cues where that changes. */
+export type Splice = {
+  at: number;
+  removed: readonly EditCue[];
+  added: readonly EditCue[];
+  frame?: { before: DocumentFrame; after: DocumentFrame };
+};
+
+export const applySplice = (document: CueDocument, { at, removed, added, frame }: Splice): CueDocument => {
+  const cues = document.cues.slice();
+  // Not by spreading them as arguments, of which there can't be hundreds of thousands.
+  const rest = cues.splice(at);
+  return {
+    ...document,
+    ...frame?.after,
+    cues: cues.concat(added, rest.slice(removed.length)),
+  };
+};
+
+/** The change that takes another one back. */
+export const invertSplice = ({ at, removed, added, frame }: Splice): Splice => ({
+  at,
+  removed: added,
+  added: removed,
+  ...(frame && { frame: { before: frame.after, after: frame.before } }),
+});
+
+/** The one change that makes a document's cues these; null where they are the same. */
+export const spliceTo = (document: CueDocument, cues: readonly EditCue[]): Splice | null => {
+  const { cues: old } = document;
+  const shorter = Math.min(old.length, cues.length);
+  let start = 0;
+  while (start < shorter && old[start] === cues[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && old[old.length - 1 - end] === cues[cues.length - 1 - end]) end += 1;
+  const removed = old.slice(start, old.length - end);
+  const added = cues.slice(start, cues.length - end);
+  return removed.length === 0 && added.length === 0 ? null : { at: start, removed, added };
+};

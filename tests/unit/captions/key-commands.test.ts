@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+
+import { keyList, toKeyCommand, type KeyPlace } from '@/lib/captions/editing/key-commands';
+
+const press = (keys: string, place: KeyPlace) => {
+  const parts = keys.split('+');
+  const has = (name: string) => parts.slice(0, -1).includes(name);
+  const key = parts.at(-1) === 'Space' ? ' ' : (parts.at(-1) ?? '');
+  const pressed = {
+    key,
+    ctrlKey: has('Ctrl'),
+    metaKey: has('Meta'),
+    shiftKey: has('Shift'),
+    altKey: has('Alt'),
+  };
+  return toKeyCommand(pressed, place);
+};
+
+describe('a key of the caption editor', () => {
+  it.each(['list', 'waveform'] as const)('acts by itself in the %s', (place) => {
+    const letters = ['Space', 'j', 'K', 'l', ',', '.', 'i', 'o', 's', 'm', 'n', 'Delete', 'Enter', 'ArrowUp'];
+    expect(letters.map((key) => press(key, place))).toEqual([
+      ...['togglePlay', 'shuttleBack', 'pause', 'shuttleForward', 'frameBack', 'frameForward'],
+      ...['startHere', 'endHere', 'split', 'merge', 'insert', 'remove', 'editText', 'previousCue'],
+    ]);
+  });
+
+  it('never acts by itself where text is typed, or on a button', () => {
+    for (const key of 'jkliosmn,.?'.split('')) expect(press(key, 'text'), key).toBeNull();
+    for (const key of ['Space', 'Enter', 'Delete', 's']) expect(press(key, 'other'), key).toBeNull();
+    expect(press('Space', 'text')).toBeNull();
+    expect(press('Shift+Enter', 'text')).toBeNull();
+  });
+
+  it('has other meanings in the text', () => {
+    expect(press('Enter', 'text')).toBe('nextText');
+    expect(press('Shift+Space', 'text')).toBe('togglePlay');
+    expect(press('Ctrl+Enter', 'text')).toBe('splitAtCaret');
+    expect(press('Meta+Enter', 'text')).toBe('splitAtCaret');
+    expect(press('Escape', 'text')).toBe('toList');
+  });
+
+  it.each(['list', 'waveform', 'text', 'other'] as const)('saves, undoes and searches in the %s', (place) => {
+    expect(['Ctrl+s', 'Meta+z', 'Ctrl+Shift+Z', 'Ctrl+f'].map((keys) => press(keys, place))).toEqual([
+      ...['save', 'undo', 'redo', 'find'],
+    ]);
+  });
+
+  it('leaves to the browser what is not ours', () => {
+    expect(press('Ctrl+r', 'list')).toBeNull();
+    expect(press('Alt+s', 'list')).toBeNull();
+    expect(
+      toKeyCommand(
+        { key: 'Enter', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, isComposing: true },
+        'text',
+      ),
+    ).toBeNull();
+  });
+
+  it('is in the list of keys, each once', () => {
+    const listed = Object.values(keyList)
+      .flat()
+      .map(({ command }) => command);
+    for (const command of ['split', 'merge', 'insert', 'remove', 'find', 'undo', 'redo', 'save', 'startHere'])
+      expect(listed).toContain(command);
+  });
+});
