@@ -129,11 +129,13 @@ export interface Config {
     tasks: {
       'forget-category': TaskForgetCategory;
       'mail-reset-link': TaskMailResetLink;
+      'make-waveform': TaskMakeWaveform;
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
       'remove-old-versions': TaskRemoveOldVersions;
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
+      'suggest-frames': TaskSuggestFrames;
       'warn-of-attempts': TaskWarnOfAttempts;
       inline: {
         input: unknown;
@@ -780,11 +782,13 @@ export interface PayloadJob {
           | 'inline'
           | 'forget-category'
           | 'mail-reset-link'
+          | 'make-waveform'
           | 'publish-video'
           | 'publish-workspace'
           | 'remove-old-versions'
           | 'remove-unused-file'
           | 'remove-video-files'
+          | 'suggest-frames'
           | 'warn-of-attempts';
         taskID: string;
         input?:
@@ -823,11 +827,13 @@ export interface PayloadJob {
         | 'inline'
         | 'forget-category'
         | 'mail-reset-link'
+        | 'make-waveform'
         | 'publish-video'
         | 'publish-workspace'
         | 'remove-old-versions'
         | 'remove-unused-file'
         | 'remove-video-files'
+        | 'suggest-frames'
         | 'warn-of-attempts'
       )
     | null;
@@ -1365,6 +1371,14 @@ export interface TaskMailResetLink {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMake-waveform".
+ */
+export interface TaskMakeWaveform {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskPublish-video".
  */
 export interface TaskPublishVideo {
@@ -1400,6 +1414,14 @@ export interface TaskRemoveUnusedFile {
  * via the `definition` "TaskRemove-video-files".
  */
 export interface TaskRemoveVideoFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskSuggest-frames".
+ */
+export interface TaskSuggestFrames {
   input?: unknown;
   output?: unknown;
 }

@@ -1,4 +1,5 @@
 import { exportTexttrackEndpoint } from '@/endpoints/captions/export-texttrack';
+import { getWaveformEndpoint } from '@/endpoints/captions/get-waveform';
 import { texttrackEndpoints } from '@/endpoints/captions/texttracks';
 import { listLibraryEndpoint } from '@/endpoints/library/list-library';
 import { updateVideoEndpoints } from '@/endpoints/library/update-video';
@@ -19,6 +20,7 @@ export const videoEndpoints = [
   getStoryboardEndpoint,
   ...texttrackEndpoints,
   exportTexttrackEndpoint,
+  getWaveformEndpoint,
   ...thumbnailEndpoints,
   ...updateVideoEndpoints,
 ];

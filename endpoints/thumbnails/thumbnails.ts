@@ -5,7 +5,9 @@ import { form } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { grabThumbnail } from '@/lib/thumbnails/grab-thumbnail';
+import { findSuggestions } from '@/lib/thumbnails/find-suggestions';
 import { setThumbnail } from '@/lib/thumbnails/set-thumbnail';
+import { suggestionsSchema } from '@/lib/thumbnails/suggestions';
 import { uploadThumbnail } from '@/lib/thumbnails/upload-thumbnail';
 
 const permission = { collection: slugs.videos, operation: 'update' } as const;
@@ -64,4 +66,16 @@ const postThumbnail = defineEndpoint({
   run: (ctx, { params }) => grabThumbnail(ctx, params),
 });
 
-export const thumbnailEndpoints = [putThumbnail, deleteThumbnail, postThumbnail];
+/** `GET /api/videos/{videoId}/thumbnail/suggestions`: begins to look for them where nobody has. */
+const getSuggestions = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/thumbnail/suggestions',
+  summary: 'Get frames that may serve as a video’s thumbnail',
+  permission,
+  rateLimit: { name: 'thumbnail suggestions', max: 600, seconds: 60 },
+  params: z.object({ videoId: videoIdSchema }),
+  answer: suggestionsSchema,
+  run: (ctx, { params }) => findSuggestions(ctx, params),
+});
+
+export const thumbnailEndpoints = [getSuggestions, putThumbnail, deleteThumbnail, postThumbnail];

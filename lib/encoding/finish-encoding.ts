@@ -50,6 +50,7 @@ export const finishEncoding = async (
   if (isNewest) {
     const workspace = getRelationId(encoding.workspace);
     await queueJob(payload, 'publish-video', { videoId }, { workspace });
+    await queueJob(payload, 'make-waveform', { videoId }, { workspace });
     if (encoding.version > 1) {
       const delaySeconds = oldVersionSeconds;
       await queueJob(payload, 'remove-old-versions', { videoId }, { workspace, delaySeconds });

@@ -2,22 +2,26 @@ import type { z } from 'zod';
 
 import { forgetCategoryJob } from './forget-category';
 import { mailResetLinkJob } from './mail-reset-link';
+import { makeWaveformJob } from './make-waveform';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
 import { removeOldVersionsJob } from './remove-old-versions';
 import { removeUnusedFileJob } from './remove-unused-file';
 import { removeVideoFilesJob } from './remove-video-files';
+import { suggestFramesJob } from './suggest-frames';
 import { warnOfAttemptsJob } from './warn-of-attempts';
 
 /** Short work that must happen after a change. */
 export const jobs = {
   [forgetCategoryJob.slug]: forgetCategoryJob,
   [mailResetLinkJob.slug]: mailResetLinkJob,
+  [makeWaveformJob.slug]: makeWaveformJob,
   [publishVideoJob.slug]: publishVideoJob,
   [publishWorkspaceJob.slug]: publishWorkspaceJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,
   [removeUnusedFileJob.slug]: removeUnusedFileJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,
+  [suggestFramesJob.slug]: suggestFramesJob,
   [warnOfAttemptsJob.slug]: warnOfAttemptsJob,
 };
 

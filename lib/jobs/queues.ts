@@ -2,7 +2,15 @@
  * Each kind of short work has a queue of its own, with one runner in all processes together, so that no slow kind holds up
  * another. (Encodes are long work: they lease their rows.)
  */
-export const queueNames = ['publishing', 'mail', 'webhooks', 'ai', 'imports', 'housekeeping'] as const;
+export const queueNames = [
+  'publishing',
+  'mail',
+  'webhooks',
+  'ai',
+  'imports',
+  'media',
+  'housekeeping',
+] as const;
 
 export type QueueName = (typeof queueNames)[number];
 

@@ -9,11 +9,13 @@ import { readJobWorkspace } from './payload-mends/job-fields';
 const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'forget-category': async () => (await import('./forget-category.handler')).handleForgetCategory,
   'mail-reset-link': async () => (await import('./mail-reset-link.handler')).handleMailResetLink,
+  'make-waveform': async () => (await import('./make-waveform.handler')).handleMakeWaveform,
   'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,
   'publish-workspace': async () => (await import('./publish-workspace.handler')).handlePublishWorkspace,
   'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,
   'remove-unused-file': async () => (await import('./remove-unused-file.handler')).handleRemoveUnusedFile,
   'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,
+  'suggest-frames': async () => (await import('./suggest-frames.handler')).handleSuggestFrames,
   'warn-of-attempts': async () => (await import('./warn-of-attempts.handler')).handleWarnOfAttempts,
 };
 

@@ -1,10 +1,8 @@
 import { AppError } from '@/lib/core/errors';
-import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findStoredSource } from '@/lib/library/find-stored-source';
 import { findVideoFor } from '@/lib/library/find-video-for';
-import type { StoredVideoSource } from '@/lib/library/types';
 import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
-import type { Video } from '@/payload-types';
 
 import { thumbnailWidth } from './read-picture';
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
@@ -18,15 +16,15 @@ export const grabThumbnail = async (
   { videoId, milliseconds }: { videoId: string; milliseconds: number },
 ): Promise<{ customThumbnailUrl: string | null }> => {
   const video = await findVideoFor(ctx, videoId, 'update');
-  const source = await findStoredSource(ctx, videoId);
-  if (video.status !== 'COMPLETE' || !source) throw new AppError('video_not_complete');
+  const served = await findStoredSource(ctx, videoId);
+  if (video.status !== 'COMPLETE' || !served) throw new AppError('video_not_complete');
   if (milliseconds > (video.duration ?? 0) * 1000) throw new AppError('invalid_timestamp');
   const encoder = await ctx.ports.getEncoder();
   const key = createThumbnailKey(videoId);
   const signal = AbortSignal.timeout(timeoutMs);
   const frame = {
     workspace: video.workspace,
-    source: { bucket: 'upload', key: source.inputKey },
+    source: { bucket: 'upload', key: served.source.inputKey },
     atSeconds: milliseconds / 1000,
     width: thumbnailWidth,
     target: { bucket: 'stream', key },
@@ -38,14 +36,4 @@ export const grabThumbnail = async (
     failure: 'thumbnail_generation_failed',
   });
   return setThumbnail(ctx, videoId, { key, ...size });
-};
-
-/** A video that was read has addresses in place of keys. */
-const findStoredSource = async ({ payload }: Context, videoId: string): Promise<StoredVideoSource | null> => {
-  const row = await payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-    select: { src: true },
-  });
-  return row?.src ? (row.src as unknown as StoredVideoSource) : null;
 };

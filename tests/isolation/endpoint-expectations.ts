@@ -287,6 +287,8 @@ const thumbnailCalls: Record<string, EndpointExpectation> = {
     ...onThumbnail('', 400),
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 400 },
   },
+  // No files were made, which only those learn who may change the video.
+  'GET /api/videos/:videoId/thumbnail/suggestions': onThumbnail('/suggestions', 400),
   'DELETE /api/videos/:videoId/thumbnail': onThumbnail('', 200),
   // There is no file to take a frame of.
   'POST /api/videos/:videoId/thumbnail/:milliseconds': onThumbnail('/0', 400),
@@ -332,6 +334,11 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     // No files were made, which only those learn who may see the video.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
     prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/storyboard` }),
+  },
+  'GET /api/videos/:videoId/waveform': {
+    // No files were made, which only those learn who may see the video.
+    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },
+    prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/waveform` }),
   },
   ...texttrackCalls,
   ...thumbnailCalls,

@@ -98,6 +98,9 @@ export type EncodeListener = (event: EncodeEvent) => Promise<void>;
 /** A stored object as the source of a picture or of sound. */
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
+/** A frame that may serve as a thumbnail. `key` is its picture's, in the stream bucket; sizes in pixels. */
+export type SuggestedFrame = { milliseconds: number; key: string; width: number; height: number };
+
 /**
  * Turns an uploaded file into a ladder, for engines that work here as well as elsewhere (MediaConvert): a job is submitted,
  * reports by events, and can be canceled by the engine's id for it.
@@ -159,6 +162,24 @@ export type EncoderPort = {
   extractAudio(
     input: MediaSource & { target: ObjectRef },
   ): Promise<{ duration: number; size: number } | null>;
+
+  /**
+   * Stores the loudness over time at `target`, privately: one byte for each 1/`perSecond` s, the loudest sample of all channels mixed,
+   * from 0 to 255. Answers how many, or null where the source has no sound. Idempotent. Throws `ProviderError`.
+   */
+  makeWaveform(
+    input: MediaSource & { target: ObjectRef; perSecond: number },
+  ): Promise<{ peaks: number } | null>;
+
+  /**
+   * Looks for up to `count` frames over the whole length that are sharp, neither black nor of one colour, and differ from each other, and
+   * stores each privately as `{targetPrefix}{milliseconds}.jpg`, at most `width` pixels wide. `onFound` hears of them in the order of time,
+   * each as soon as it is stored. Idempotent. Throws `ProviderError`.
+   */
+  suggestFrames(
+    input: MediaSource & { count: number; width: number; targetPrefix: string },
+    onFound: (frame: SuggestedFrame) => Promise<void>,
+  ): Promise<void>;
 
   /** Removes what earlier, killed workers left behind: orphaned processes, working folders. Safe at any time. */
   sweep(): Promise<void>;

@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { SuggestedFrame } from '@/lib/ports/encoder/port';
 import type { ObjectRef } from '@/lib/ports/storage/port';
-import { getClip, type ClipName } from '@/tests/support/encoding/clips';
+import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
   decodeLuma,
@@ -110,5 +112,86 @@ describe.each([
     const { target, sound } = await extract('silent.mp4');
     expect(sound).toBeNull();
     expect(await bench.storage.head(target)).toBeNull();
+  });
+
+  const measure = async (clip: ClipName) => {
+    const target: ObjectRef = { bucket: 'stream', key: `videos/x/1/thumbs/waveform-${(made += 1)}.bin` };
+    const source = await bench.upload(await getClip(clip));
+    return {
+      target,
+      made: await bench.encoder.makeWaveform({ workspace: 'any', source, target, perSecond: 50 }),
+    };
+  };
+
+  it('measures how loud it is over time, privately', async () => {
+    const { target, made: waveform } = await measure('clap.mp4');
+    const peaks = [...(await readFile(await fetchStored(target)))];
+    expect(waveform?.peaks).toBe(peaks.length);
+    expect(peaks.length / 50).toBeCloseTo(4, 0);
+    expect(await bench.storage.head(target)).toMatchObject({ visibility: 'private' });
+    const loud = peaks.flatMap((peak, index) => (peak > 60 ? [index / 50] : []));
+    expect(Math.abs((loud[0] ?? 0) - 2)).toBeLessThan(0.1);
+    expect(Math.abs((loud.at(-1) ?? 0) - 2.2)).toBeLessThan(0.1);
+    expect(Math.max(...peaks.slice(0, 90))).toBeLessThan(6);
+  });
+
+  it('has no waveform of what has no sound', async () => {
+    const { target, made: waveform } = await measure('silent.mp4');
+    expect(waveform).toBeNull();
+    expect(await bench.storage.head(target)).toBeNull();
+  });
+
+  const suggest = async (clip: ClipName, count: number) => {
+    const source = await bench.upload(await getClip(clip));
+    const targetPrefix = `videos/x/1/thumbs/suggestions-${(made += 1)}/`;
+    const found: SuggestedFrame[] = [];
+    await bench.encoder.suggestFrames(
+      { workspace: 'any', source, count, width: 320, targetPrefix },
+      async (frame) => void found.push(frame),
+    );
+    return { found, targetPrefix };
+  };
+
+  it('suggests frames over the whole length, in order, each as a picture of its own', async () => {
+    const { found, targetPrefix } = await suggest('standard.mp4', 5);
+    expect(found).toHaveLength(5);
+    const times = found.map(({ milliseconds }) => milliseconds);
+    times.forEach((time, index) => {
+      expect(Math.floor(time / 1000)).toBe(index);
+      // A time of one of the video's own frames.
+      const frame = Math.round((time * 30_000) / 1001 / 1000);
+      expect(time).toBe(Math.floor((frame * 1001) / 30));
+    });
+    for (const { key, milliseconds, width, height } of found) {
+      expect({ key, width, height }).toEqual({
+        key: `${targetPrefix}${milliseconds}.jpg`,
+        width: 320,
+        height: 180,
+      });
+      expect(await bench.storage.head({ bucket: 'stream', key })).toMatchObject({ visibility: 'private' });
+    }
+  });
+
+  it('suggests no black frame, and nothing twice', async () => {
+    const dark = await suggest('black-start.mp4', 2);
+    expect(dark.found[0]?.milliseconds).toBeGreaterThanOrEqual(900);
+    // Black but for 0.2 s of white, both of one colour.
+    expect((await suggest('clap.mp4', 1)).found).toEqual([]);
+    const still = await makeClip('still-picture.mp4', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=0.04', '-vf', 'loop=99:1:0'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ]);
+    const found: SuggestedFrame[] = [];
+    await bench.encoder.suggestFrames(
+      {
+        workspace: 'any',
+        source: await bench.upload(still),
+        count: 2,
+        width: 320,
+        targetPrefix: 'videos/x/1/still/',
+      },
+      async (frame) => void found.push(frame),
+    );
+    expect(found).toHaveLength(1);
   });
 });

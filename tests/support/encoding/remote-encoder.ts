@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { EncodeListener, EncoderPort, FinalEncodeEvent } from '@/lib/ports/encoder/port';
+import type { EncodeListener, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const pollMs = 100;
@@ -66,6 +66,11 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
     },
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),
     extractAudio: (input) => call('extractAudio', 'POST', '/audio', input),
+    makeWaveform: (input) => call('makeWaveform', 'POST', '/waveform', input),
+    suggestFrames: async (input, onFound) => {
+      const found = await call<SuggestedFrame[]>('suggestFrames', 'POST', '/suggestions', input);
+      for (const frame of found) await onFound(frame);
+    },
     sweep: async () => undefined,
     check: async () => undefined,
   };

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import pino from 'pino';
 
 import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
-import type { EncodeJob, EncoderPort, FinalEncodeEvent } from '@/lib/ports/encoder/port';
+import type { EncodeJob, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder/port';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 
 /**
@@ -83,6 +83,14 @@ const calls: Record<string, Call> = {
   'GET stats': async () => ({ started }),
   'POST frame': async (request) =>
     encoder.grabFrame((await json(request)) as Parameters<EncoderPort['grabFrame']>[0]),
+  'POST waveform': async (request) =>
+    encoder.makeWaveform((await json(request)) as Parameters<EncoderPort['makeWaveform']>[0]),
+  'POST suggestions': async (request) => {
+    const found: SuggestedFrame[] = [];
+    const input = (await json(request)) as Parameters<EncoderPort['suggestFrames']>[0];
+    await encoder.suggestFrames(input, async (frame) => void found.push(frame));
+    return found;
+  },
   'POST audio': async (request) =>
     encoder.extractAudio((await json(request)) as Parameters<EncoderPort['extractAudio']>[0]),
 };

@@ -14,7 +14,9 @@ import { createEncodeJobs } from './encode-jobs';
 import { encodeSource } from './encode-source';
 import { extractAudio } from './extract-audio';
 import { grabFrame } from './grab-frame';
+import { makeWaveform } from './make-waveform';
 import type { SessionBase, Timeouts, Tools } from './session';
+import { suggestFrames } from './suggest-frames';
 import { createWorkFolder, sweepWorkFolders } from './work-folder';
 
 export type FfmpegEncoderOptions = {
@@ -108,6 +110,20 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     extractAudio: (input) =>
       runOnce('extractAudio', input.signal, async (session) =>
         extractAudio(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    makeWaveform: (input) =>
+      runOnce('makeWaveform', input.signal, async (session) =>
+        makeWaveform(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    suggestFrames: (input, onFound) =>
+      runOnce('suggestFrames', input.signal, async (session) =>
+        suggestFrames(
+          session,
+          { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
+          onFound,
+        ),
       ),
 
     sweep: async () => {

@@ -21,34 +21,39 @@ const LAST_SECONDS = 2;
 type FrameInput = Parameters<EncoderPort['grabFrame']>[0] & { storage: StoragePort; hasZscale: boolean };
 type FrameSize = { width: number; height: number };
 
-type FrameArguments = {
-  path: string;
-  source: SourceInfo;
-  size: FrameSize;
-  hasZscale: boolean;
-  /** Seconds. */
-  from: number;
-  /** All frames from there on, each over the one before, so that the last one stays. */
-  isLast: boolean;
-};
+type FrameInputArguments = { path: string; source: SourceInfo; /** Seconds. */ from: number };
 
-const buildFrameArguments = ({
-  path: file,
-  source,
-  size,
-  hasZscale,
-  from,
-  isLast,
-}: FrameArguments): string[] => [
-  ...QUIET,
-  '-y',
-  ...PROGRESS,
+/** A source from a time on, as one input of ffmpeg. */
+export const buildFrameInput = ({ path: file, source, from }: FrameInputArguments): string[] => [
   ...limitDecoder(source.video, os.availableParallelism()),
   '-ss',
   from.toFixed(3),
   ...confineInput(file, source.demuxer),
+];
+
+type FrameOutputArguments = {
+  source: SourceInfo;
+  size: FrameSize;
+  hasZscale: boolean;
+  /** All frames from there on, each over the one before, so that the last one stays. */
+  isLast: boolean;
+  /** Which of the inputs, from 0. */
+  input: number;
+  /** In the working folder. */
+  file: string;
+};
+
+/** A frame of an input as viewers see it, as a JPEG. */
+export const buildFrameOutput = ({
+  source,
+  size,
+  hasZscale,
+  isLast,
+  input,
+  file,
+}: FrameOutputArguments): string[] => [
   '-map',
-  `0:${source.video.index}`,
+  `${input}:${source.video.index}`,
   '-vf',
   [
     ...colourFilters(source, size, hasZscale),
@@ -64,8 +69,11 @@ const buildFrameArguments = ({
   ...jpegFormat(3),
   '-update',
   '1',
-  FRAME_FILE,
+  file,
 ];
+
+/** What ffmpeg is told before its inputs. */
+export const frameOptions = [...QUIET, '-y', ...PROGRESS];
 
 /** The frame at a time or, where none comes after it, the last one; null where nothing can be decoded. */
 const makeFrame = async (
@@ -79,7 +87,11 @@ const makeFrame = async (
     { from: Math.max(0, duration - LAST_SECONDS), isLast: true },
     { from: 0, isLast: true },
   ]) {
-    const args = buildFrameArguments({ path: session.sourcePath, source, size, hasZscale, from, isLast });
+    const args = [
+      ...frameOptions,
+      ...buildFrameInput({ path: session.sourcePath, source, from }),
+      ...buildFrameOutput({ source, size, hasZscale, isLast, input: 0, file: FRAME_FILE }),
+    ];
     await runFfmpeg(session, args, { what: 'Grabbing a frame' });
     const picture = await readFile(path.join(session.folder.path, FRAME_FILE)).catch(() => null);
     if (picture && picture.length > 0) return { size, picture };

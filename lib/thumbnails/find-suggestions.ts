@@ -1,0 +1,39 @@
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { findStoredSource } from '@/lib/library/find-stored-source';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { linkLifetimes } from '@/lib/uploads/rules';
+
+import { readSuggestionIndex } from './read-suggestion-index';
+import type { Suggestions } from './suggestions';
+
+/**
+ * Frames that may serve as the video's thumbnail, as many as were found by now; the first time they are asked for, a job begins to look.
+ * Throws `video_not_found`, `forbidden`, `video_not_complete`.
+ */
+export const findSuggestions = async (
+  ctx: Context,
+  { videoId }: { videoId: string },
+): Promise<Suggestions> => {
+  const { id } = await findVideoFor(ctx, videoId, 'update');
+  const served = await findStoredSource(ctx, id);
+  if (!served) throw new AppError('video_not_complete');
+  const storage = await ctx.ports.storageFor(served.workspace);
+  const index = await readSuggestionIndex(storage, served);
+  if (!index?.isDone)
+    await queueJob(
+      ctx.payload,
+      'suggest-frames',
+      { videoId: id },
+      { workspace: getRelationId(served.workspace) },
+    );
+  const frames = await Promise.all(
+    (index?.frames ?? []).map(async ({ milliseconds, key }) => ({
+      milliseconds,
+      url: await storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }),
+    })),
+  );
+  return { isDone: index?.isDone ?? false, frames };
+};

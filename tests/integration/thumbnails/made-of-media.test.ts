@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Waveform } from '@/lib/captions/waveform';
+import type { Suggestions } from '@/lib/thumbnails/suggestions';
+import { callApi } from '@/tests/support/api/call-api';
+import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { getClip } from '@/tests/support/encoding/clips';
+import { poll } from '@/tests/support/poll';
+
+type House = Awaited<ReturnType<typeof createEncodingHouse>>;
+
+let house: House;
+let id: string;
+beforeAll(async () => {
+  house = await createEncodingHouse();
+  id = await house.upload(await getClip('clap.mp4'));
+  await house.untilStatus(id, 'COMPLETE');
+});
+afterAll(() => house.close());
+
+const askWaveform = async (of = id) =>
+  (await callApi<Waveform>(house.instance, 'GET', `/api/videos/${of}/waveform`, { cookie: house.cookie }))
+    .body;
+const untilWaveform = (of = id) =>
+  poll(
+    async () => {
+      const waveform = await askWaveform(of);
+      return waveform.state !== 'making' && waveform;
+    },
+    { what: 'the waveform', seconds: 30 },
+  );
+
+const loudest = ({ peaks }: Waveform): number => {
+  const bytes = [...Buffer.from(peaks ?? '', 'base64')];
+  return bytes.indexOf(Math.max(...bytes)) / 50;
+};
+
+describe('a waveform', () => {
+  it('is made with each encode, and shows when it is loud', async () => {
+    const waveform = await untilWaveform();
+    expect(waveform).toMatchObject({ state: 'ready', perSecond: 50 });
+    expect(loudest(waveform)).toBeGreaterThan(1.9);
+    expect(loudest(waveform)).toBeLessThan(2.3);
+  });
+
+  it('is made when asked for where it is missing', async () => {
+    await untilWaveform();
+    const key = `videos/${id}/1/thumbs/waveform.bin`;
+    await house.instance.storage.remove({ bucket: 'stream', key });
+    expect(await askWaveform()).toEqual({ state: 'making', perSecond: 50, peaks: null });
+    expect((await untilWaveform()).state).toBe('ready');
+  });
+
+  it('says that there is no sound', async () => {
+    const silent = await house.upload(await getClip('silent.mp4'));
+    await house.untilStatus(silent, 'COMPLETE');
+    expect(await untilWaveform(silent)).toEqual({ state: 'silent', perSecond: 50, peaks: null });
+  });
+});
+
+describe('suggested thumbnails', () => {
+  it('appear as they are found, of a private video too, and are kept', async () => {
+    const film = await house.upload(await getClip('standard.mp4'));
+    await house.untilStatus(film, 'COMPLETE');
+    const ask = async () =>
+      (
+        await callApi<Suggestions>(house.instance, 'GET', `/api/videos/${film}/thumbnail/suggestions`, {
+          cookie: house.cookie,
+        })
+      ).body;
+    expect(await ask()).toEqual({ isDone: false, frames: [] });
+    const { frames } = await poll(
+      async () => {
+        const found = await ask();
+        return found.isDone && found;
+      },
+      { what: 'all suggestions', seconds: 60 },
+    );
+    expect(frames).toHaveLength(10);
+    const times = frames.map(({ milliseconds }) => milliseconds);
+    expect(times).toEqual([...new Set(times)].sort((first, second) => first - second));
+    const picture = await fetch(frames[3]?.url ?? '');
+    expect(picture.status).toBe(200);
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+    });
+    expect((await ask()).frames.map(({ milliseconds }) => milliseconds)).toEqual(times);
+  });
+
+  it('are not for who may not change the video', async () => {
+    expect(await callApi(house.instance, 'GET', `/api/videos/${id}/thumbnail/suggestions`)).toMatchObject({
+      status: 401,
+    });
+  });
+});
