@@ -84,6 +84,7 @@ export interface Config {
     webhookEvents: WebhookEvent;
     locks: Lock;
     usage: Usage;
+    transcripts: Transcript;
     dataMigrations: DataMigration;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
@@ -108,6 +109,7 @@ export interface Config {
     webhookEvents: WebhookEventsSelect<false> | WebhookEventsSelect<true>;
     locks: LocksSelect<false> | LocksSelect<true>;
     usage: UsageSelect<false> | UsageSelect<true>;
+    transcripts: TranscriptsSelect<false> | TranscriptsSelect<true>;
     dataMigrations: DataMigrationsSelect<false> | DataMigrationsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
@@ -128,6 +130,7 @@ export interface Config {
   jobs: {
     tasks: {
       'forget-category': TaskForgetCategory;
+      'index-speech': TaskIndexSpeech;
       'mail-reset-link': TaskMailResetLink;
       'make-waveform': TaskMakeWaveform;
       'publish-video': TaskPublishVideo;
@@ -344,6 +347,7 @@ export interface Video {
   user_uploader_id?: string | null;
   searchText?: string | null;
   categoryKeys?: string | null;
+  speechKey?: number | null;
   pendingEvent?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
@@ -700,6 +704,28 @@ export interface Usage {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "transcripts".
+ */
+export interface Transcript {
+  id: string;
+  videoId: string;
+  speechKey: number;
+  tracks: string;
+  words?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "dataMigrations".
  */
 export interface DataMigration {
@@ -781,6 +807,7 @@ export interface PayloadJob {
         taskSlug:
           | 'inline'
           | 'forget-category'
+          | 'index-speech'
           | 'mail-reset-link'
           | 'make-waveform'
           | 'publish-video'
@@ -826,6 +853,7 @@ export interface PayloadJob {
     | (
         | 'inline'
         | 'forget-category'
+        | 'index-speech'
         | 'mail-reset-link'
         | 'make-waveform'
         | 'publish-video'
@@ -952,6 +980,7 @@ export interface VideosSelect<T extends boolean = true> {
   user_uploader_id?: T;
   searchText?: T;
   categoryKeys?: T;
+  speechKey?: T;
   pendingEvent?: T;
   createdBy?: T;
   workspace?: T;
@@ -1273,6 +1302,19 @@ export interface UsageSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "transcripts_select".
+ */
+export interface TranscriptsSelect<T extends boolean = true> {
+  videoId?: T;
+  speechKey?: T;
+  tracks?: T;
+  words?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "dataMigrations_select".
  */
 export interface DataMigrationsSelect<T extends boolean = true> {
@@ -1358,6 +1400,14 @@ export interface CollectionsWidget {
  * via the `definition` "TaskForget-category".
  */
 export interface TaskForgetCategory {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskIndex-speech".
+ */
+export interface TaskIndexSpeech {
   input?: unknown;
   output?: unknown;
 }

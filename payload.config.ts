@@ -19,6 +19,7 @@ import { Packages } from '@/collections/packages';
 import { PlayerPresets } from '@/collections/player-presets';
 import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
+import { Transcripts } from '@/collections/transcripts';
 import { UsageRows } from '@/collections/usage';
 import { Users } from '@/collections/users';
 import { Videos } from '@/collections/videos';
@@ -71,6 +72,7 @@ const built = buildConfig({
     WebhookEvents,
     Locks,
     UsageRows,
+    Transcripts,
     DataMigrations,
   ],
   endpoints: rootEndpoints,

@@ -8,6 +8,8 @@ import * as migration_20261122_071754_events from './20261122_071754_events';
 import * as migration_20261122_093401_texttracks from './20261122_093401_texttracks';
 import * as migration_20261122_095650_logins from './20261122_095650_logins';
 import * as migration_20261122_101312_thumbnails from './20261122_101312_thumbnails';
+import * as migration_20261122_142126_speech from './20261122_142126_speech';
+import * as migration_20261122_142130_speech_index from './20261122_142130_speech_index';
 
 export const migrations = [
   {
@@ -58,6 +60,16 @@ export const migrations = [
   {
     up: migration_20261122_101312_thumbnails.up,
     down: migration_20261122_101312_thumbnails.down,
-    name: '20261122_101312_thumbnails'
+    name: '20261122_101312_thumbnails',
+  },
+  {
+    up: migration_20261122_142126_speech.up,
+    down: migration_20261122_142126_speech.down,
+    name: '20261122_142126_speech'
+  },
+  {
+    up: migration_20261122_142130_speech_index.up,
+    down: migration_20261122_142130_speech_index.down,
+    name: '20261122_142130_speech_index',
   },
 ];

@@ -200,6 +200,7 @@ export const pipelineFields = [
   'published',
   'customThumbnailUrl',
   'customThumbnailSize',
+  'speechKey',
 ];
 
 /** All fields of a video but the groups that later parts of the product add. */
@@ -225,6 +226,8 @@ export const videoFields: Field[] = [
   },
   // Its categories, as the list filters by them (`toCategoryKeys`).
   { name: 'categoryKeys', type: 'text', access: serverOnly, hidden: true },
+  // Under which number the index of spoken words knows it.
+  { name: 'speechKey', type: 'number', access: serverOnly, hidden: true },
   pendingEventField(),
   createdByField(),
   workspaceField(),

@@ -117,6 +117,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   webhookEvents: {},
   locks: {},
   usage: {},
+  transcripts: {},
   dataMigrations: {},
 };
 

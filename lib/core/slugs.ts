@@ -6,6 +6,7 @@ export const slugs = {
   packages: 'packages',
   videos: 'videos',
   texttracks: 'texttracks',
+  transcripts: 'transcripts',
   categories: 'categories',
   tags: 'tags',
   playerPresets: 'playerPresets',

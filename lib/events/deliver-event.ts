@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
+import { indexChangedSpeech } from './index-changed-speech';
 import { publishChangedFiles } from './publish-changed-files';
 import { writeLogEntry } from './write-log-entry';
 
@@ -10,7 +11,7 @@ import { writeLogEntry } from './write-log-entry';
 type EventConsumer = (payload: Payload, event: OutboxEvent) => Promise<void>;
 
 /** In this order. What takes long, or calls an outside system, queues a job under the event's id. */
-const consumers: readonly EventConsumer[] = [writeLogEntry, publishChangedFiles];
+const consumers: readonly EventConsumer[] = [writeLogEntry, publishChangedFiles, indexChangedSpeech];
 
 /** Hands an event of the outbox to all consumers; an event that one of them fails at is handed on again by the sweep. */
 export const deliverEvent = async (payload: Payload, event: OutboxEvent): Promise<void> => {

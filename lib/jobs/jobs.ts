@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import { forgetCategoryJob } from './forget-category';
+import { indexSpeechJob } from './index-speech';
 import { mailResetLinkJob } from './mail-reset-link';
 import { makeWaveformJob } from './make-waveform';
 import { publishVideoJob } from './publish-video';
@@ -14,6 +15,7 @@ import { warnOfAttemptsJob } from './warn-of-attempts';
 /** Short work that must happen after a change. */
 export const jobs = {
   [forgetCategoryJob.slug]: forgetCategoryJob,
+  [indexSpeechJob.slug]: indexSpeechJob,
   [mailResetLinkJob.slug]: mailResetLinkJob,
   [makeWaveformJob.slug]: makeWaveformJob,
   [publishVideoJob.slug]: publishVideoJob,

@@ -8,6 +8,7 @@ import { readJobWorkspace } from './payload-mends/job-fields';
 
 const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'forget-category': async () => (await import('./forget-category.handler')).handleForgetCategory,
+  'index-speech': async () => (await import('./index-speech.handler')).handleIndexSpeech,
   'mail-reset-link': async () => (await import('./mail-reset-link.handler')).handleMailResetLink,
   'make-waveform': async () => (await import('./make-waveform.handler')).handleMakeWaveform,
   'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,

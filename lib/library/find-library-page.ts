@@ -1,6 +1,6 @@
 import type { Where } from 'payload';
 
-import { getActorWorkspace } from '@/lib/core/actor';
+import { decide, getActorWorkspace, type Actor } from '@/lib/core/actor';
 import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
@@ -9,10 +9,14 @@ import { toWhere } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 import { getUsage } from '@/lib/usage/get-usage';
 
-import { librarySortFields, withoutCategory, type LibraryQuery } from './library-query';
+import { defaultLibraryQuery, librarySortFields, withoutCategory, type LibraryQuery } from './library-query';
 import type { LibraryPage } from './library-schemas';
 import { libraryFields, toLibraryVideos, type LibraryRow } from './library-videos';
 import { noCategoryKey, toCategoryKey, toSearchText } from './rules';
+import { findOnSqlite } from './speech/find-on-sqlite';
+import { findSentences } from './speech/find-sentences';
+import { findSpeechKeys } from './speech/speech-index';
+import { splitWords } from './speech/spoken-words';
 
 type LibraryContext = Pick<Context, 'payload' | 'req' | 'actor'>;
 
@@ -29,18 +33,65 @@ export const findLibraryPage = async (
   const access = toWhere(ctx.actor, slugs.videos, 'read');
   if (!workspace || access === false) throw new AppError('forbidden');
   const readable = access === true ? { workspace: { equals: workspace.id } } : access;
-  const where = { and: [readable, ...(ids ? [hasOneOfIds(ids)] : toConditions(query))] };
+  const words = ids || !canReadSpeech(ctx.actor) ? [] : splitWords(query.search);
 
-  const [docs, usage] = await Promise.all([
-    ids?.length === 0 ? [] : findRows(ctx, where, ids ? { ...query, page: 1, limit: ids.length } : query),
+  const [{ rows, hasNextPage }, usage] = await Promise.all([
+    ids
+      ? findByIds(ctx, { and: [readable, hasOneOfIds(ids)] }, ids)
+      : findPageRows(ctx, { readable, query, words, workspace: workspace.id }),
     findUsage(ctx, workspace),
   ]);
-  return {
-    docs: await toLibraryVideos(ctx, docs),
-    hasNextPage: !ids && docs.length === query.limit && (await hasRowAfter(ctx, where, query)),
-    usage,
-  };
+  const videoIds = rows.map(({ id }) => id);
+  const [videos, sentences] = await Promise.all([
+    toLibraryVideos(ctx, rows),
+    findSentences(ctx.payload, { videoIds, words }),
+  ]);
+  const docs = videos.map((video) => {
+    const spoken = sentences.get(video.id);
+    return spoken ? { ...video, spoken } : video;
+  });
+  return { docs, hasNextPage, usage };
 };
+
+/** Who may not read a video's text tracks does not learn by searching what is in them. */
+const canReadSpeech = (actor: Actor): boolean => decide(actor, slugs.texttracks, 'read') !== 'none';
+
+type Found = { rows: LibraryRow[]; hasNextPage: boolean };
+type Question = { readable: Where; query: LibraryQuery; words: string[]; workspace: string };
+
+const findByIds = async (ctx: LibraryContext, where: Where, ids: readonly string[]): Promise<Found> => ({
+  rows:
+    ids.length === 0
+      ? []
+      : await findRows(ctx, where, { sort: defaultLibraryQuery.sort, page: 1, limit: ids.length }),
+  hasNextPage: false,
+});
+
+const findPageRows = async (ctx: LibraryContext, question: Question): Promise<Found> => {
+  const { readable, query, words } = question;
+  const ids = words.length > 0 ? await findSpokenIds(ctx, question) : null;
+  if (ids) {
+    const page = ids.slice(0, query.limit);
+    const { rows } = await findByIds(ctx, { and: [readable, hasOneOfIds(page)] }, page);
+    const sorted = page.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    return { rows: sorted, hasNextPage: ids.length > query.limit };
+  }
+  const where = { and: [readable, ...(await toConditions(ctx, question))] };
+  const rows = await findRows(ctx, where, query);
+  return { rows, hasNextPage: rows.length === query.limit && (await hasRowAfter(ctx, where, query)) };
+};
+
+const findSpokenIds = (
+  { payload, actor }: LibraryContext,
+  { query, words, workspace }: Question,
+): Promise<string[] | null> =>
+  findOnSqlite(payload, {
+    workspace,
+    query,
+    titleWords: splitSearch(query.search),
+    spokenWords: words,
+    allowedCategories: actor.kind === 'integration' ? actor.categories : [],
+  });
 
 /** From the counter that the limit is held by. A token may reach some categories only, and learns nothing of the others. */
 const findUsage = async (
@@ -52,11 +103,20 @@ const findUsage = async (
   return { count, limit: limits.numberOfVideos };
 };
 
-const toConditions = ({ search, category }: LibraryQuery): Where[] => {
+/** What is looked for in titles: parts of them, whatever stands before and after. */
+const splitSearch = (search: string): string[] => toSearchText(search).split(/\s+/).filter(Boolean);
+
+const toConditions = async (
+  { payload }: LibraryContext,
+  { query: { search, category }, words, workspace }: Question,
+): Promise<Where[]> => {
+  const keys = words.length > 0 ? await findSpeechKeys(payload, { workspace, words }) : [];
   // `like` wants every word somewhere; other conditions on the same path need levels of their own.
-  const words = toSearchText(search).split(/\s+/).filter(Boolean).join(' ');
+  const inTitle: Where = { searchText: { like: splitSearch(search).join(' ') } };
   return [
-    ...(words ? [{ searchText: { like: words } }] : []),
+    ...(splitSearch(search).length > 0
+      ? [keys.length > 0 ? { or: [inTitle, { speechKey: { in: keys } }] } : inTitle]
+      : []),
     ...(category === withoutCategory ? [{ categoryKeys: { equals: noCategoryKey } }] : []),
     ...(category && category !== withoutCategory
       ? [{ categoryKeys: { like: toCategoryKey(category) } }]

@@ -99,4 +99,4 @@ export const libraryIndexes = [
   ['updatedAt', 'createdAt', 'searchText'],
   ['duration', 'createdAt', 'searchText'],
   ['searchText', 'createdAt'],
-].map((order) => ({ fields: ['workspace', ...order, 'categoryKeys'] }));
+].map((order) => ({ fields: ['workspace', ...order, 'categoryKeys', 'speechKey'] }));

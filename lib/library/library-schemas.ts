@@ -11,7 +11,11 @@ const idList = z
 
 /** The query of `GET /api/videos/library`. */
 export const libraryQuerySchema = z.object({
-  search: z.string().max(maxSearchLength).default('').describe('Words of the title, or of the id.'),
+  search: z
+    .string()
+    .max(maxSearchLength)
+    .default('')
+    .describe('Words of the title, of the id, or of what is said in the video.'),
   sort: z.enum(librarySorts).default('-createdAt'),
   limit: z.coerce
     .number()
@@ -26,6 +30,15 @@ export const libraryQuerySchema = z.object({
     .describe('The id of a category, or "none".'),
   ids: idList.optional(),
 });
+
+const spokenSentenceSchema = z.object({
+  text: z.string(),
+  seconds: z.number().describe('When it is said.'),
+  language: z.string(),
+  marks: z.array(z.tuple([z.number(), z.number()])).describe('Where in the text the words are: from, to.'),
+});
+/** What is said in a video that answers a search; times in seconds. */
+export type SpokenSentence = z.output<typeof spokenSentenceSchema>;
 
 /** A video as the library shows it. */
 export const libraryVideoSchema = z.object({
@@ -44,6 +57,9 @@ export const libraryVideoSchema = z.object({
   previewThumbnailUrl: z.string().nullable(),
   hasStoryboard: z.boolean(),
   canUpdate: z.boolean(),
+  spoken: spokenSentenceSchema
+    .optional()
+    .describe('With a search whose words are said in the video: the sentence.'),
 });
 export type LibraryVideo = z.output<typeof libraryVideoSchema>;
 

@@ -3,7 +3,14 @@ import type { DataMigration } from '@/lib/platform/migrate-data';
 import { defaultPresets } from './20261122_default_presets';
 import { eventShapes } from './20261122_event_shapes';
 import { namedQueues } from './20261122_named_queues';
+import { speech } from './20261122_speech';
 import { usageRows } from './20261122_usage_rows';
 
 /** Every change of data, oldest first. New ones go to the end. */
-export const dataMigrations: readonly DataMigration[] = [usageRows, defaultPresets, namedQueues, eventShapes];
+export const dataMigrations: readonly DataMigration[] = [
+  usageRows,
+  defaultPresets,
+  namedQueues,
+  eventShapes,
+  speech,
+];

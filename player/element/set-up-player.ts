@@ -65,7 +65,10 @@ export const setUpPlayer = ({
     isLooping: settings.isLooping,
     captions: readCaptionsWish(host.getAttribute('captions')),
   });
-  const startAt = clampStart(resumeAt ?? (recallPosition(data.id) || settings.startAt), data.duration);
+  // In the panel somebody came for that very moment, wherever they were in the video before.
+  const asked = host.hasAttribute('preview') ? settings.startAt : 0;
+  const begin = asked || recallPosition(data.id) || settings.startAt;
+  const startAt = clampStart(resumeAt ?? begin, data.duration);
   const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
   video.addEventListener('playing', () => viewed.set(host, data.id), { once: true, signal });
   const playback = createPlayback({

@@ -236,6 +236,15 @@ export const collectionExpectations: Record<
     body: { metric: 'videos', period: 'made' },
     unique: ['period'],
   },
+  transcripts: {
+    read: rootAlone,
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { tracks: '[]' },
+    body: { videoId: 'made', speechKey: 1, tracks: '[]' },
+    unique: ['videoId'],
+  },
   dataMigrations: {
     read: rootAlone,
     update: rootAlone,

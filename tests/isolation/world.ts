@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import type { Payload, Where } from 'payload';
 
 import { tokenPermissions } from '@/lib/core/permissions';
@@ -145,6 +147,11 @@ const makers: Record<string, MakeRow> = {
     insert(world, slugs.webhookEvents, { source: 'storage', dedupeKey: uniqueName('event'), body: {} }),
   locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),
   usage: tenantRow(slugs.usage, () => ({ metric: 'videos', period: uniqueName('period'), count: 7 })),
+  transcripts: tenantRow(slugs.transcripts, () => ({
+    videoId: uniqueName('video'),
+    speechKey: randomInt(2 ** 40),
+    tracks: '[]',
+  })),
   dataMigrations: (world) => insert(world, slugs.dataMigrations, { name: uniqueName('migration') }),
   'payload-jobs': (world) =>
     insert(world, 'payload-jobs', { taskSlug: 'publish-video', queue: 'never', input: { videoId: '1' } }),

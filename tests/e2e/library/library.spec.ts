@@ -56,7 +56,7 @@ test('finds by title and id, filters and sorts, and says so in the address', asy
   await open(page);
   await expect(cards(page)).toHaveCount(3);
 
-  const search = page.getByRole('searchbox', { name: 'Titel oder ID suchen' });
+  const search = page.getByRole('searchbox', { name: 'Titel, ID oder gesprochenes Wort' });
   await search.fill('ÜBUNG');
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(/search=%C3%9CBUNG/);

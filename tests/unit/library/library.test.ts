@@ -54,6 +54,7 @@ it.each(librarySorts)('has an index for the order %s', (sort) => {
     'workspace',
     ...fields,
     'categoryKeys',
+    'speechKey',
   ]);
   // One way, or MongoDB sorts in memory.
   expect(new Set(order.map((field) => field.startsWith('-'))).size).toBe(1);

@@ -11,6 +11,7 @@ import { formatDuration } from '@/lib/core/i18n/format-duration';
 import type { LibraryVideo } from '@/lib/library/library-schemas';
 
 import { StatusBadge } from '../StatusBadge';
+import { getVideoPath, SpokenSentence } from './spoken-sentence';
 import { StoryboardScene } from './storyboard-scene';
 import { useStoryboard } from './use-storyboard';
 import styles from './video-card.module.scss';
@@ -35,7 +36,7 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
       <VideoPicture video={video}>{scene && <StoryboardScene scene={scene} />}</VideoPicture>
       <div className={styles.body}>
         <Headline className={styles.title}>
-          <Link className={styles.link} href={`/admin/collections/videos/${video.id}`} title={video.title}>
+          <Link className={styles.link} href={getVideoPath(video)} title={video.title}>
             {video.title}
           </Link>
         </Headline>
@@ -50,6 +51,7 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
             <span className={styles.visibility}>{text(`videos.visibility.${video.visibility}`)}</span>
           )}
         </p>
+        {video.spoken && <SpokenSentence sentence={video.spoken} />}
       </div>
       {selection && <SelectBox className={styles.check} selection={selection} title={video.title} />}
     </article>

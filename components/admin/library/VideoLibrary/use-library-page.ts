@@ -64,7 +64,12 @@ export const useLibraryPage = (query: LibraryQuery, initial: InitialLibrary) => 
       key,
       page: {
         ...page,
-        docs: page.docs.flatMap((video) => byId.get(video.id) ?? (asked.includes(video.id) ? [] : video)),
+        docs: page.docs.flatMap((video) => {
+          const newer = byId.get(video.id);
+          // Asked for by id, they come without what the search found in them.
+          if (newer) return { ...newer, spoken: video.spoken };
+          return asked.includes(video.id) ? [] : video;
+        }),
       },
     }));
   }, []);

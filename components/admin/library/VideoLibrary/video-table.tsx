@@ -6,6 +6,7 @@ import type { LibraryVideo } from '@/lib/library/library-schemas';
 
 import { StatusBadge } from '../StatusBadge';
 import { SelectBox, VideoPicture } from '../VideoCard';
+import { getVideoPath, SpokenSentence } from '../VideoCard/spoken-sentence';
 import { isSelectable, type VideosProps } from './video-cards';
 import styles from './video-table.module.scss';
 
@@ -61,9 +62,10 @@ const VideoCells = ({ video }: { video: LibraryVideo }) => {
         <VideoPicture isSmall video={video} />
       </td>
       <td className={styles.title}>
-        <Link href={`/admin/collections/videos/${video.id}`} title={video.title}>
+        <Link href={getVideoPath(video)} title={video.title}>
           {video.title}
         </Link>
+        {video.spoken && <SpokenSentence sentence={video.spoken} />}
       </td>
       <td className={styles.status}>
         <StatusBadge video={video} />

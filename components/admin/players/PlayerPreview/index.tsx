@@ -16,14 +16,16 @@ type PlayerPreviewProps = {
   source: PreviewSource;
   /** Null while it is not complete or not valid. */
   design: PlayerDesign | null;
+  /** Where it begins, as the player's address says it; null for the beginning. */
+  startAt?: string | null;
 };
 
 /** Viewers' own player, as a design makes it, before the design is saved. */
-export const PlayerPreview = ({ script, source, design }: PlayerPreviewProps) => {
+export const PlayerPreview = ({ script, source, design, startAt = null }: PlayerPreviewProps) => {
   const text = useText();
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
-  const { hasFailed } = usePlayer(place, { script, source, design, language });
+  const { hasFailed } = usePlayer(place, { script, source, design, language, startAt });
   const isPictureOnly = 'data' in source && source.data.mp4.length === 0;
   return (
     <div className={styles.preview}>

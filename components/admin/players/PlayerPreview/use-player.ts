@@ -15,12 +15,13 @@ type PlayerOptions = {
   /** Null while it can't be shown: the last one stays. */
   design: PlayerDesign | null;
   language: string;
+  startAt: string | null;
 };
 
 /** Keeps viewers' own player in a place of the panel, with this video and this design. */
 export const usePlayer = (
   place: RefObject<HTMLElement | null>,
-  { script, source, design, language }: PlayerOptions,
+  { script, source, design, language, startAt }: PlayerOptions,
 ): { hasFailed: boolean } => {
   const player = useRef<PlayerElement | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -37,6 +38,7 @@ export const usePlayer = (
       element = document.createElement('reelhof-player') as PlayerElement;
       element.lang = language;
       element.toggleAttribute('preview', true);
+      if (startAt !== null) element.setAttribute('t', startAt);
       element.design = latestDesign.current;
       if ('src' in source) element.setAttribute('src', source.src);
       else element.data = source.data;
@@ -49,7 +51,7 @@ export const usePlayer = (
       element?.remove();
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the source, which is made anew each time.
-  }, [key, language, place, script]);
+  }, [key, language, place, script, startAt]);
 
   useEffect(() => {
     if (!design) return;

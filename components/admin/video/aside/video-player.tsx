@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormFields } from '@payloadcms/ui';
+import { useSearchParams } from 'next/navigation';
 
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
 import { PlayerPreview } from '@/components/admin/players/PlayerPreview';
@@ -13,6 +14,7 @@ import styles from './video-aside.module.scss';
 /** The player as viewers get it, with the design that is chosen here, also before it is saved. */
 export const VideoPlayer = () => {
   const { video } = useEdit();
+  const startAt = useSearchParams().get('t');
   const isOwn = useFormFields(([fields]) => fields['player.useCustomDesign']?.value === true);
   const own = useDesign('player.playerDesign');
   const preset = usePresetDesign();
@@ -23,6 +25,7 @@ export const VideoPlayer = () => {
         key={video.sourceFolder}
         script={new URL('player.js', video.playerUrl ?? '').href}
         source={toPreviewSource(video)}
+        startAt={startAt}
       />
     </div>
   );

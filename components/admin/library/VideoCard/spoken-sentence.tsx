@@ -1,0 +1,45 @@
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import type { LibraryVideo, SpokenSentence as Sentence } from '@/lib/library/library-schemas';
+
+import styles from './spoken-sentence.module.scss';
+
+/** Where a video is opened: at what was searched for in it, where that is said. */
+export const getVideoPath = ({ id, spoken }: LibraryVideo): string =>
+  `/admin/collections/videos/${id}${spoken ? `?t=${Math.floor(spoken.seconds)}` : ''}`;
+
+type Part = { text: string; isMarked: boolean };
+
+const splitAtMarks = ({ text, marks }: Sentence): Part[] => {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const [from, to] of marks) {
+    parts.push(
+      { text: text.slice(at, from), isMarked: false },
+      { text: text.slice(from, to), isMarked: true },
+    );
+    at = to;
+  }
+  parts.push({ text: text.slice(at), isMarked: false });
+  return parts.filter((part) => part.text !== '');
+};
+
+/** What is said in a video that answers the search, and when. */
+export const SpokenSentence = ({ sentence }: { sentence: Sentence }) => {
+  const text = useText();
+  const time = formatDuration(sentence.seconds);
+  return (
+    <p className={styles.sentence}>
+      <span className="sr-only">{text('library.saidAt', { time })}</span>
+      <span aria-hidden="true" className={styles.time}>
+        {time}
+      </span>
+      <q lang={sentence.language}>
+        {splitAtMarks(sentence).map(({ text: part, isMarked }, index) =>
+          // The parts of a sentence have no other names than their places.
+          isMarked ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
+        )}
+      </q>
+    </p>
+  );
+};

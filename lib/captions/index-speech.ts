@@ -1,0 +1,44 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { removeTranscript, storeTranscript } from '@/lib/library/speech/store-transcript';
+import type { SpokenTrack } from '@/lib/library/speech/transcript';
+import type { Ports } from '@/lib/ports';
+import type { Video } from '@/payload-types';
+
+import { findTexttracks } from './list-texttracks';
+import { readTexttrackFile } from './read-texttrack-file';
+import { pickSpoken } from './to-transcriptions';
+import { toPlainText } from './vtt/to-plain-text';
+import { readVtt } from './vtt/read-vtt';
+import { getCues } from './vtt/vtt-document';
+
+const toSpokenTrack = (language: string, vtt: string): SpokenTrack => ({
+  language,
+  cues: getCues(readVtt(vtt).document)
+    .map(({ start, text }) => ({ at: start, text: toPlainText(text).replaceAll('\n', ' ') }))
+    .filter(({ text }) => text !== ''),
+});
+
+/** Makes the library find a video by what its tracks say now. May be repeated, and of a video that is gone. */
+export const indexSpeech = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  { videoId }: { videoId: string },
+): Promise<void> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { workspace: true },
+  });
+  const workspace = getRelationId(video?.workspace);
+  const rows = workspace ? pickSpoken(await findTexttracks({ payload }, [videoId])) : [];
+  const tracks: SpokenTrack[] = [];
+  // One after the other: a track may have 16 million characters.
+  for (const row of rows) {
+    const vtt = await readTexttrackFile(ports, row);
+    if (vtt !== null) tracks.push(toSpokenTrack(row.language, vtt));
+  }
+  if (!workspace || tracks.every(({ cues }) => cues.length === 0)) await removeTranscript(payload, videoId);
+  else await storeTranscript(payload, { videoId, workspace, tracks });
+};

@@ -1,0 +1,21 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { OutboxEvent } from '@/payload-types';
+
+const payloadSchema = z.object({ videoId: z.string() });
+
+/** Of which video an event changes what is said; null for any other event. */
+const findVideoId = ({ name, target, payload }: OutboxEvent): string | null => {
+  if (name.startsWith('texttrack.')) return payloadSchema.parse(payload).videoId;
+  return name === 'video.deleted' ? target.replace(/^videos\//, '') : null;
+};
+
+/** The library's search follows the tracks of a video, and forgets a video that is gone. */
+export const indexChangedSpeech = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const videoId = findVideoId(event);
+  const workspace = getRelationId(event.workspace);
+  if (videoId && workspace) await queueJob(payload, 'index-speech', { videoId }, { workspace });
+};

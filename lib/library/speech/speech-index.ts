@@ -1,0 +1,79 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+
+import { canBegin, createKeyOf } from './spoken-words';
+
+/** How many videos a search finds on MongoDB at most by what is said in them. */
+const mostOnMongo = 5000;
+
+type Sqlite = {
+  execute: (statement: {
+    sql: string;
+    args: (string | number)[];
+  }) => Promise<{ rows: Record<string, unknown>[] }>;
+};
+type Mongo = {
+  find: (filter: object, options: object) => { toArray: () => Promise<{ speechKey: number }[]> };
+};
+
+/** SQLite's own connection, past Payload, which knows no full-text index; null on MongoDB. */
+export const getSqlite = ({ db }: Payload): Sqlite | null =>
+  db.name === 'sqlite' ? (db as unknown as { client: Sqlite }).client : null;
+
+const getMongo = ({ db }: Payload): Mongo => {
+  const { collections } = db as unknown as { collections: Record<string, { collection: Mongo }> };
+  const transcripts = collections[slugs.transcripts]?.collection;
+  if (!transcripts) throw new Error('there are no transcripts');
+  return transcripts;
+};
+
+type Entry = { workspace: string; speechKey: number; words: ReadonlySet<string> };
+
+/**
+ * Puts a video's words into the index, in place of those it had there. Answers what belongs into the transcript's row: on MongoDB
+ * the words, which are the index there.
+ */
+export const writeSpeech = async (
+  payload: Payload,
+  { workspace, speechKey, words }: Entry,
+): Promise<{ words: string[] | null }> => {
+  const keys = [...words].map(createKeyOf(workspace));
+  const sqlite = getSqlite(payload);
+  if (!sqlite) return { words: keys };
+  await sqlite.execute({
+    sql: 'INSERT OR REPLACE INTO speech_index (rowid, words) VALUES (?, ?)',
+    args: [speechKey, keys.join(' ')],
+  });
+  return { words: null };
+};
+
+/** Takes a video out of the index. */
+export const removeSpeech = async (payload: Payload, speechKey: number): Promise<void> => {
+  await getSqlite(payload)?.execute({
+    sql: 'DELETE FROM speech_index WHERE rowid = ?',
+    args: [speechKey],
+  });
+};
+
+/** What SQLite's index is asked for videos of a workspace in which all these words are said. */
+export const toMatch = (workspace: string, words: readonly string[]): string => {
+  const toKey = createKeyOf(workspace);
+  return words.map((word) => `"${toKey(word)}"${canBegin(word) ? '*' : ''}`).join(' AND ');
+};
+
+/** The `speechKey` of videos of a workspace in which all these words are said, on MongoDB. */
+export const findSpeechKeys = async (
+  payload: Payload,
+  { workspace, words }: { workspace: string; words: readonly string[] },
+): Promise<number[]> => {
+  const toKey = createKeyOf(workspace);
+  // A key has letters and digits alone.
+  const conditions = words.map((word) => ({
+    words: canBegin(word) ? { $regex: `^${toKey(word)}` } : toKey(word),
+  }));
+  const found = await getMongo(payload)
+    .find({ $and: conditions }, { projection: { speechKey: 1 }, sort: { speechKey: -1 }, limit: mostOnMongo })
+    .toArray();
+  return found.map(({ speechKey }) => speechKey);
+};
