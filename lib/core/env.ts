@@ -129,6 +129,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   );
   const results = sections.map(({ schema, defaults }) => schema.safeParse({ ...defaults, ...given }));
   const faults = results.flatMap((result) => (result.success ? [] : collectFaults(result.error)));
+  if (given.TRANSCRIBER === 'aws' && given.STORAGE !== 's3') {
+    faults.push('TRANSCRIBER: aws reads from S3 alone, so it needs STORAGE=s3');
+  }
   if (faults.length > 0) throw new ConfigurationError(faults);
 
   const [general, storage, encoder, mail, transcriber, translator, writer] = results.map(

@@ -83,11 +83,31 @@ const createMail = async ({ mail, dataDir }: Env): Promise<MailPort> => {
   }
 };
 
-const createTranscriber = async ({ transcriber }: Env): Promise<TranscriberPort> => {
+const createTranscriber = async (
+  { transcriber, encoder, dataDir }: Env,
+  { storageFor }: Pick<Ports, 'storageFor'>,
+): Promise<TranscriberPort> => {
   switch (transcriber.TRANSCRIBER) {
     case 'off': {
       const { createOffTranscriber } = await import('./transcriber/off/off-transcriber');
       return createOffTranscriber();
+    }
+    case 'openai': {
+      const { createOpenAiTranscriber } = await import('./transcriber/openai/openai-transcriber');
+      return createOpenAiTranscriber({
+        url: transcriber.TRANSCRIBER_URL,
+        apiKey: transcriber.TRANSCRIBER_API_KEY,
+        model: transcriber.TRANSCRIBER_MODEL,
+        maxUploadBytes: transcriber.TRANSCRIBER_UPLOAD_LIMIT_MB * 1_000_000,
+        timeoutMs: transcriber.TRANSCRIBER_TIMEOUT * 1000,
+        ffmpeg: encoder.FFMPEG_PATH,
+        dataDir,
+        storageFor,
+      });
+    }
+    case 'aws': {
+      const { createAwsTranscriber } = await import('./transcriber/aws/aws-transcriber');
+      return createAwsTranscriber({ ...toAwsOptions(transcriber), storageFor });
     }
   }
 };
@@ -98,6 +118,25 @@ const createTranslator = async ({ translator }: Env): Promise<TranslatorPort> =>
       const { createOffTranslator } = await import('./translator/off/off-translator');
       return createOffTranslator();
     }
+    case 'libretranslate':
+    case 'openai': {
+      const options = {
+        url: translator.TRANSLATOR_URL,
+        apiKey: translator.TRANSLATOR_API_KEY,
+        maxBytes: translator.TRANSLATOR_MAX_BYTES,
+        timeoutMs: translator.TRANSLATOR_TIMEOUT * 1000,
+      };
+      if (translator.TRANSLATOR === 'openai') {
+        const { createOpenAiTranslator } = await import('./translator/openai/openai-translator');
+        return createOpenAiTranslator({ ...options, model: translator.TRANSLATOR_MODEL });
+      }
+      const { createLibreTranslate } = await import('./translator/libretranslate/libretranslate-translator');
+      return createLibreTranslate(options);
+    }
+    case 'aws': {
+      const { createAwsTranslator } = await import('./translator/aws/aws-translator');
+      return createAwsTranslator(toAwsOptions(translator));
+    }
   }
 };
 
@@ -107,8 +146,33 @@ const createWriter = async ({ writer }: Env): Promise<WriterPort> => {
       const { createOffWriter } = await import('./writer/off/off-writer');
       return createOffWriter();
     }
+    case 'openai': {
+      const { createOpenAiWriter } = await import('./writer/openai/openai-writer');
+      return createOpenAiWriter({
+        url: writer.WRITER_URL,
+        apiKey: writer.WRITER_API_KEY,
+        model: writer.WRITER_MODEL,
+        timeoutMs: writer.WRITER_TIMEOUT * 1000,
+      });
+    }
+    case 'bedrock': {
+      const { createBedrockWriter } = await import('./writer/bedrock/bedrock-writer');
+      return createBedrockWriter({
+        ...toAwsOptions(writer),
+        model: writer.WRITER_MODEL,
+        timeoutMs: writer.WRITER_TIMEOUT * 1000,
+      });
+    }
   }
 };
+
+type AwsSettings = { AWS_REGION: string; AWS_ACCESS_KEY_ID?: string; AWS_SECRET_ACCESS_KEY?: string };
+
+const toAwsOptions = (settings: AwsSettings) => ({
+  region: settings.AWS_REGION,
+  accessKeyId: settings.AWS_ACCESS_KEY_ID,
+  secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
+});
 
 /** Makes a value when it is first asked for; one that could not be made is tried again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -131,7 +195,7 @@ export const createPorts = (env: Env): Ports => {
     getSharedDelivery,
     getEncoder: once(() => createEncoder(env, { storageFor: getSharedStorage })),
     getMail: once(() => createMail(env)),
-    getTranscriber: once(() => createTranscriber(env)),
+    getTranscriber: once(() => createTranscriber(env, { storageFor: getSharedStorage })),
     getTranslator: once(() => createTranslator(env)),
     getWriter: once(() => createWriter(env)),
   };

@@ -7,7 +7,7 @@ export const createOffTranscriber = (): TranscriberPort => ({
   engine: 'off',
   isAvailable: false,
   transcribe: async () => {
-    throw new ProviderError('Nothing is transcribed while TRANSCRIBER is off; set it in the environment.', {
+    throw new ProviderError('Nothing is transcribed while TRANSCRIBER is off; set it as docs/ai.md says.', {
       port: 'transcriber',
       operation: 'transcribe',
       retryable: false,

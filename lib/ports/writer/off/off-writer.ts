@@ -7,7 +7,7 @@ export const createOffWriter = (): WriterPort => ({
   engine: 'off',
   isAvailable: false,
   write: async () => {
-    throw new ProviderError('Nothing is written while WRITER is off; set it in the environment.', {
+    throw new ProviderError('Nothing is written while WRITER is off; set it as docs/ai.md says.', {
       port: 'writer',
       operation: 'write',
       retryable: false,

@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import {
+  ConflictException,
+  DeleteTranscriptionJobCommand,
+  GetTranscriptionJobCommand,
+  ListTranscriptionJobsCommand,
+  StartTranscriptionJobCommand,
+  TranscribeClient,
+  type LanguageCode,
+  type TranscriptionJob as AwsJob,
+} from '@aws-sdk/client-transcribe';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { ProviderError } from '../../provider-error';
+import type { ObjectRef, StoragePort } from '../../storage/port';
+import type { WorkspaceRef } from '../../workspace-ref';
+import { parseTimedText } from '../parse-timed-text';
+import type { SpokenSegment, TranscriberPort, TranscriptionJob } from '../port';
+import { parseTranscript } from './parse-transcript';
+
+export type AwsTranscriberOptions = AwsOptions & {
+  storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
+  /** Milliseconds between two questions about a job; another one only in tests. */
+  pollMs?: number;
+};
+
+const TIMEOUT = 60_000;
+const POLL = 5000;
+/** Labels that Transcribe is asked for; it takes 2 at least. */
+const MOST_SPEAKERS = 10;
+
+/** What a name may have: `[0-9a-zA-Z._-]`, 200 characters. */
+const nameJob = ({ id, attempt }: TranscriptionJob): string =>
+  `reelhof-${id.replace(/[^0-9a-zA-Z_-]/g, '-')}-${attempt}`.slice(0, 200);
+
+/** Both results lie beside the sound, which the same removal takes along. */
+const locateResults = (job: TranscriptionJob): { json: ObjectRef; vtt: ObjectRef } => {
+  const { bucket, key } = job.audio;
+  const folder = key.slice(0, key.lastIndexOf('/') + 1);
+  const at = (ending: string): ObjectRef => ({ bucket, key: `${folder}${nameJob(job)}.${ending}` });
+  return { json: at('json'), vtt: at('vtt') };
+};
+
+const readText = async (storage: StoragePort, ref: ObjectRef): Promise<string | null> => {
+  const found = await storage.read(ref);
+  if (!found) return null;
+  const chunks: Buffer[] = [];
+  for await (const chunk of found.body as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const fail = (message: string, retryable: boolean, cause?: unknown): ProviderError =>
+  new ProviderError(message, { port: 'transcriber', operation: 'transcribe', retryable, cause });
+
+const parse = (json: string): SpokenSegment[] => {
+  try {
+    return parseTranscript(json);
+  } catch (error) {
+    throw fail('Transcribe wrote something else than a transcript.', false, error);
+  }
+};
+
+/** The JSON knows words and speakers; the WebVTT is read where there is no JSON. */
+const readResults = async (storage: StoragePort, job: TranscriptionJob): Promise<SpokenSegment[]> => {
+  const { json, vtt } = locateResults(job);
+  const text = await readText(storage, json);
+  const cues = text === null ? await readText(storage, vtt) : null;
+  const segments = text === null ? cues && parseTimedText(cues) : parse(text);
+  if (!segments) throw fail(`Transcribe is done, and ${json.key} is not in the bucket.`, true);
+  await Promise.all([storage.remove(json), storage.remove(vtt)]);
+  return segments;
+};
+
+/** Amazon Transcribe. The sound has to lie in S3; a job is named by id and attempt, so that nobody starts it twice. */
+export const createAwsTranscriber = (options: AwsTranscriberOptions): TranscriberPort => {
+  const { storageFor, pollMs = POLL, ...aws } = options;
+  const client = new TranscribeClient(toClientOptions(aws, TIMEOUT));
+
+  const start = async (job: TranscriptionJob, buckets: StoragePort['bucketNames']): Promise<void> => {
+    const { bucket, key } = job.audio;
+    const command = new StartTranscriptionJobCommand({
+      TranscriptionJobName: nameJob(job),
+      LanguageCode: job.language as LanguageCode,
+      MediaFormat: 'mp4',
+      Media: { MediaFileUri: `s3://${buckets[bucket]}/${key}` },
+      OutputBucketName: buckets[bucket],
+      OutputKey: locateResults(job).json.key,
+      Subtitles: { Formats: ['vtt'], OutputStartIndex: 1 },
+      ...(job.maxSpeakers >= 2 && {
+        Settings: { ShowSpeakerLabels: true, MaxSpeakerLabels: Math.min(job.maxSpeakers, MOST_SPEAKERS) },
+      }),
+    });
+    await client.send(command).catch((error: unknown) => {
+      // An earlier call for the same id and attempt started it: wait for that one.
+      if (!(error instanceof ConflictException)) throw error;
+    });
+  };
+
+  const find = async (job: TranscriptionJob): Promise<AwsJob | undefined> => {
+    const command = new GetTranscriptionJobCommand({ TranscriptionJobName: nameJob(job) });
+    return (await client.send(command)).TranscriptionJob;
+  };
+
+  const waitForEnd = async (job: TranscriptionJob, signal: AbortSignal): Promise<AwsJob> => {
+    for (;;) {
+      signal.throwIfAborted();
+      const found = await find(job);
+      const status = found?.TranscriptionJobStatus;
+      if (found && (status === 'COMPLETED' || status === 'FAILED')) return found;
+      await delay(pollMs, undefined, { signal });
+    }
+  };
+
+  const end = async (job: TranscriptionJob): Promise<void> => {
+    const { json, vtt } = locateResults(job);
+    await client
+      .send(new DeleteTranscriptionJobCommand({ TranscriptionJobName: nameJob(job) }))
+      .catch(() => undefined);
+    const storage = await storageFor(job.workspace);
+    await Promise.all([storage.remove(json), storage.remove(vtt)]).catch(() => undefined);
+  };
+
+  const run = async (job: TranscriptionJob, signal: AbortSignal) => {
+    const storage = await storageFor(job.workspace);
+    await start(job, storage.bucketNames);
+    const ended = await waitForEnd(job, signal);
+    if (ended.TranscriptionJobStatus === 'FAILED') {
+      const detail = ended.FailureReason ?? 'Transcribe gave no reason.';
+      return { type: 'failed', permanent: !/internal|try again/i.test(detail), detail } as const;
+    }
+    return { type: 'complete', segments: await readResults(storage, job) } as const;
+  };
+
+  return {
+    engine: 'aws',
+    isAvailable: true,
+
+    transcribe: async (job, { signal }) => {
+      try {
+        return await withAwsErrors('transcriber', 'transcribe', () => run(job, signal), signal);
+      } catch (error) {
+        if (signal.aborted) await end(job);
+        throw error;
+      }
+    },
+
+    check: () =>
+      withAwsErrors('transcriber', 'check', async () => {
+        await client.send(new ListTranscriptionJobsCommand({ MaxResults: 1 }));
+      }),
+  };
+};

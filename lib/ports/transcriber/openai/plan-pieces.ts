@@ -1,0 +1,43 @@
+/** Loudness of one frame after another, in dB below full scale. */
+export type Loudness = { frameSeconds: number; levels: readonly number[] };
+
+export type Piece = { start: number; end: number };
+
+/** A place is as quiet as the half second around it, so that a gap between sentences wins over one between words. */
+const WINDOW_SECONDS = 0.5;
+/** Digital silence is minus infinity, which can't be averaged. */
+const FLOOR = -100;
+
+const smooth = ({ frameSeconds, levels }: Loudness): number[] => {
+  const reach = Math.max(1, Math.round(WINDOW_SECONDS / frameSeconds / 2));
+  const sums = [0];
+  for (const level of levels) sums.push((sums.at(-1) ?? 0) + Math.max(FLOOR, level));
+  return levels.map((_, index) => {
+    const [from, to] = [Math.max(0, index - reach), Math.min(levels.length, index + reach + 1)];
+    return ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from);
+  });
+};
+
+/**
+ * Where to cut a sound of `duration` seconds so that no piece is longer than `longest`: at the quietest place of each piece's second
+ * half. Pieces follow on each other without a gap or an overlap.
+ */
+export const planPieces = (loudness: Loudness, duration: number, longest: number): Piece[] => {
+  const smoothed = smooth(loudness);
+  const pieces: Piece[] = [];
+  let start = 0;
+  while (duration - start > longest) {
+    const from = Math.ceil((start + longest / 2) / loudness.frameSeconds);
+    const to = Math.floor((start + longest) / loudness.frameSeconds);
+    let quietest = to;
+    for (let frame = to - 1; frame >= from; frame -= 1) {
+      if ((smoothed[frame] ?? 0) < (smoothed[quietest] ?? 0)) quietest = frame;
+    }
+    // The middle of a frame, and never a place that makes no progress.
+    const cut = Math.min(start + longest, Math.round((quietest + 0.5) * loudness.frameSeconds * 1000) / 1000);
+    pieces.push({ start, end: cut });
+    start = cut;
+  }
+  pieces.push({ start, end: duration });
+  return pieces;
+};
