@@ -42,6 +42,11 @@ export const Videos: CollectionConfig = {
       views: {
         list: { Component: '@/components/admin/library/VideosView#VideosView' },
         edit: { root: { Component: '@/components/admin/video/edit#VideoEdit' } },
+        chapters: {
+          Component: '@/components/admin/video/chapters#ChaptersView',
+          path: '/:id/chapters',
+          exact: true,
+        },
       },
     },
   },

@@ -1,6 +1,7 @@
 import { CallError, type ErrorDetail } from './call-error';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** A body is sent as JSON unless it is a form. */
 type CallOptions = { body?: unknown; signal?: AbortSignal | undefined };
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
 
@@ -23,13 +24,19 @@ export const callApi = async <A>(
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    headers: { ...getPageLanguage(), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-    body: body === undefined ? null : JSON.stringify(body),
+    // Of a form the browser itself says where its parts end.
+    headers: {
+      ...getPageLanguage(),
+      ...(body !== undefined && !isForm(body) && { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined ? null : isForm(body) ? body : JSON.stringify(body),
     signal: signal ?? null,
   }).catch(rethrow);
   if (!response.ok) throw await readRefusal(response);
   return (await response.json().catch(rethrow)) as A;
 };
+
+const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
 /** A stopped call as it is, anything else as a call without an answer: a connection may also break within one. */
 const rethrow = (error: unknown): never => {

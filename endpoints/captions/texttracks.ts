@@ -4,26 +4,50 @@ import { createTexttrack } from '@/lib/captions/create-texttrack';
 import { deleteTexttrack } from '@/lib/captions/delete-texttrack';
 import { findVideoForTracks } from '@/lib/captions/find-video-for-tracks';
 import { listTexttracks } from '@/lib/captions/list-texttracks';
+import { measureTexttracks } from '@/lib/captions/measure-texttracks';
 import { presentTexttrack } from '@/lib/captions/present-texttrack';
 import { takeTexttrackText } from '@/lib/captions/take-texttrack-text';
-import { patchTexttrackSchema, putTexttrackSchema, texttrackSchema } from '@/lib/captions/texttrack-schemas';
+import {
+  measuredTexttrackSchema,
+  patchTexttrackSchema,
+  putTexttrackSchema,
+  texttrackSchema,
+} from '@/lib/captions/texttrack-schemas';
+import { maxTexttrackBytes } from '@/lib/captions/texttrack-slot';
 import { updateTexttrack } from '@/lib/captions/update-texttrack';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint, type Context } from '@/lib/http/define-endpoint';
+import { findVideoFor } from '@/lib/library/find-video-for';
 import type { Texttrack } from '@/payload-types';
 
 const rateLimit = { name: 'texttracks', max: 600, seconds: 60 };
 const idSchema = z.string().min(1).max(64);
 const paramsSchema = z.object({ videoId: idSchema, trackId: idSchema });
-const files = { file: { maxBytes: 8_000_000, contentTypes: 'any', isOptional: true } } as const;
+const files = { file: { maxBytes: maxTexttrackBytes, contentTypes: 'any', isOptional: true } } as const;
 /** Room for 16 million characters. */
 const maxBytes = 50_000_000;
 
 const present = async (ctx: Context, track: Texttrack, vtt: string | undefined) => ({
   ...presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),
   ...(vtt !== undefined && { content: encodeURIComponent(vtt) }),
+});
+
+/** `GET /api/videos/{videoId}/texttracks`. */
+const listTexttracksEndpoint = defineEndpoint({
+  method: 'get',
+  path: '/:videoId/texttracks',
+  summary: 'List a video’s text tracks without their texts',
+  permission: { collection: slugs.texttracks, operation: 'read' },
+  rateLimit,
+  params: z.object({ videoId: idSchema }),
+  answer: z.object({ texttracks: z.array(measuredTexttrackSchema) }),
+  run: async (ctx, { params: { videoId } }) => {
+    const right = { collection: slugs.texttracks, operation: 'read' } as const;
+    const video = await findVideoFor(ctx, videoId, right);
+    return { texttracks: await measureTexttracks(ctx, video) };
+  },
 });
 
 /** `PUT /api/videos/{videoId}/texttracks`: a new track, or with `id` the text of one that is there. */
@@ -100,4 +124,9 @@ const deleteTexttrackEndpoint = defineEndpoint({
   },
 });
 
-export const texttrackEndpoints = [putTexttrack, patchTexttrack, deleteTexttrackEndpoint];
+export const texttrackEndpoints = [
+  listTexttracksEndpoint,
+  putTexttrack,
+  patchTexttrack,
+  deleteTexttrackEndpoint,
+];

@@ -69,3 +69,10 @@ export const texttrackSchema = z.object({
   updatedAt: z.string(),
 });
 export type PresentedTexttrack = z.output<typeof texttrackSchema>;
+
+/** As a video's list of tracks tells it: how much is in it, in place of its text. */
+export const measuredTexttrackSchema = texttrackSchema.omit({ content: true }).extend({
+  cues: z.number().int(),
+  characters: z.number().int().describe('What is read, without markup.'),
+});
+export type MeasuredTexttrack = z.output<typeof measuredTexttrackSchema>;

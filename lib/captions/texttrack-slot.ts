@@ -1,6 +1,9 @@
 export const slotTypes = ['subtitles', 'captions'] as const;
 export type TexttrackType = (typeof slotTypes)[number];
 
+/** Of a file that is uploaded. */
+export const maxTexttrackBytes = 8_000_000;
+
 type Slot = {
   videoId: string;
   language: string;

@@ -1,5 +1,7 @@
+import { chooseTexttracks } from '@/lib/captions/choose-texttracks';
 import { getDataKey } from '@/lib/core/storage-keys';
-import type { VideoData } from '@/lib/publishing/video-data';
+import type { VideoSource } from '@/lib/library/types';
+import type { VideoData, VideoDataTexttrack } from '@/lib/publishing/video-data';
 import type { Video } from '@/payload-types';
 
 import { playerDesignDefaults } from './design';
@@ -19,7 +21,8 @@ type PreviewedVideo = Pick<
   | 'playerUrl'
   | 'previewThumbnailUrl'
   | 'previewVideoUrl'
-> & { src?: unknown };
+> &
+  Partial<Pick<Video, 'chapters'>> & { src?: unknown };
 
 const readSize = (src: unknown): { width: number; height: number } => {
   const { abr } = (src ?? {}) as { abr?: { maxWidth?: number; maxHeight?: number } | null };
@@ -29,7 +32,11 @@ const readSize = (src: unknown): { width: number; height: number } => {
 /** Data of a video with links that are signed for the panel; without a video, of a picture that stands for one. */
 const toPreviewData = (
   video: Partial<PreviewedVideo>,
-  { title, poster }: { title: string; poster: string | null },
+  {
+    title,
+    poster,
+    texttracks = [],
+  }: { title: string; poster: string | null; texttracks?: VideoDataTexttrack[] },
 ): VideoData => ({
   schema: 1,
   id: video.id ?? 'preview',
@@ -47,8 +54,8 @@ const toPreviewData = (
   mp4: video.previewVideoUrl
     ? [{ url: video.previewVideoUrl, ...readSize(video.src), name: 'preview', size: 0 }]
     : [],
-  chapters: [],
-  texttracks: [],
+  chapters: (video.chapters ?? []).map(({ title: name, timestamp }) => ({ title: name, timestamp })),
+  texttracks: chooseTexttracks(texttracks),
   design: playerDesignDefaults,
   embed: { access: 'allowed', domains: [] },
   createdAt: '',
@@ -60,6 +67,23 @@ const toPreviewData = (
 const placeholder = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><linearGradient id="a" x2="0" y2="1"><stop stop-color="#5b6670"/><stop offset="1" stop-color="#a9b3b8"/></linearGradient><path fill="url(#a)" d="M0 0h160v90H0z"/><circle cx="118" cy="30" r="10" fill="#dfe4e6"/><path fill="#454e55" d="m0 90 46-44 30 27 22-18 62 35z"/></svg>',
 )}`;
+
+/**
+ * What plays beside a video that is being edited: its chapters and tracks as they are now, since what is published follows later.
+ * `texttracks` with absolute addresses.
+ */
+export const toEditedPreview = (
+  video: PreviewedVideo,
+  texttracks: VideoDataTexttrack[],
+): Extract<PreviewSource, { data: VideoData }> => {
+  const poster = video.previewThumbnailUrl ?? placeholder;
+  const data = toPreviewData(video, { title: video.title, poster, texttracks });
+  if (video.visibility !== 'public') return { data };
+  const { hls, mp4, storyboardUrl } = (video.src ?? {}) as Partial<VideoSource>;
+  return {
+    data: { ...data, hls: hls?.[0]?.url ?? null, mp4: mp4 ?? data.mp4, storyboard: storyboardUrl ?? null },
+  };
+};
 
 /** What the preview of this video plays; without one, a picture. */
 export const toPreviewSource = (video: PreviewedVideo | null): PreviewSource => {

@@ -2,7 +2,7 @@ import { isHexColor } from '@/lib/core/colors';
 import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishing/video-data';
 
-import { chooseTexttracks } from '../captions/choose-texttracks';
+import { chooseTexttracks } from '@/lib/captions/choose-texttracks';
 import { PlayerError } from '../element/player-error';
 import { fetchJson } from './fetch-json';
 import { findReason } from './load-video-state';

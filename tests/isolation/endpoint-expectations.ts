@@ -247,6 +247,10 @@ const trackOf = async (world: World) => {
   };
 };
 const texttrackCalls: Record<string, EndpointExpectation> = {
+  'GET /api/videos/:videoId/texttracks': {
+    statuses: { ...ofVideo, editor: 200, default: 200 },
+    prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/texttracks` }),
+  },
   'PUT /api/videos/:videoId/texttracks': {
     statuses: ofVideo,
     prepare: async (world) => {

@@ -1,5 +1,6 @@
 import { VideoEdit as VideoEdit_eb5052275356d47364179d189b7cd5bd } from '@/components/admin/video/edit'
 import { VideosView as VideosView_cbe9a387a433028b9bdce2f3dc465586 } from '@/components/admin/library/VideosView'
+import { ChaptersView as ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e } from '@/components/admin/video/chapters'
 import { DefaultCell as DefaultCell_f537069fa04c643c41d43d9412a177fd } from '@/components/admin/players/PresetList/default-cell'
 import { DefaultField as DefaultField_5dc2639e65a7da8a74b41a7bdcb38823 } from '@/components/admin/players/PresetDesign/default-field'
 import { PresetDesign as PresetDesign_3452f48f0f80e2a99de9c449d7b15874 } from '@/components/admin/players/PresetDesign'
@@ -34,6 +35,7 @@ import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 export const importMap = {
   "@/components/admin/video/edit#VideoEdit": VideoEdit_eb5052275356d47364179d189b7cd5bd,
   "@/components/admin/library/VideosView#VideosView": VideosView_cbe9a387a433028b9bdce2f3dc465586,
+  "@/components/admin/video/chapters#ChaptersView": ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e,
   "@/components/admin/players/PresetList/default-cell#DefaultCell": DefaultCell_f537069fa04c643c41d43d9412a177fd,
   "@/components/admin/players/PresetDesign/default-field#DefaultField": DefaultField_5dc2639e65a7da8a74b41a7bdcb38823,
   "@/components/admin/players/PresetDesign#PresetDesign": PresetDesign_3452f48f0f80e2a99de9c449d7b15874,

@@ -2,7 +2,6 @@ import type { CollectionBeforeChangeHook } from 'payload';
 
 import { decide, resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
-import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { completeChapters } from '@/lib/library/chapters';
@@ -17,7 +16,7 @@ export const checkUpdate: CollectionBeforeChangeHook = async ({ data, operation,
     categoryKeys: toCategoryKeys(toIds('categories' in data ? data.categories : originalDoc?.categories)),
   };
   if (Array.isArray(data.chapters)) {
-    derived.chapters = completeChapters(data.chapters, translate(req.i18n.language, 'chapters.start'));
+    derived.chapters = completeChapters(data.chapters, title);
   }
   if (operation === 'create') return derived;
 

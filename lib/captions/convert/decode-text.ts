@@ -27,12 +27,12 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** What Windows-1252 has where ISO 8859-1 has control characters, from 0x80 on; Node 20 and 22 decode both alike. */
+/** What Windows-1252 has where ISO 8859-1 has control characters, from 0x80 on; Node 20 and 22 decode both alike, browsers do not. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 const decodeWindows1252 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes)
-    .toString('latin1')
+  new TextDecoder('windows-1252')
+    .decode(bytes)
     .replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] ?? control);
 
 /**

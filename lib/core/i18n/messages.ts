@@ -1,3 +1,4 @@
+import deContent from '@/messages/de/content.json';
 import deDashboard from '@/messages/de/dashboard.json';
 import deFailure from '@/messages/de/failure.json';
 import deIntegrations from '@/messages/de/integrations.json';
@@ -10,6 +11,7 @@ import deSignIn from '@/messages/de/sign-in.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
 import deWorkspace from '@/messages/de/workspace.json';
+import enContent from '@/messages/en/content.json';
 import enDashboard from '@/messages/en/dashboard.json';
 import enFailure from '@/messages/en/failure.json';
 import enIntegrations from '@/messages/en/integrations.json';
@@ -25,6 +27,7 @@ import enWorkspace from '@/messages/en/workspace.json';
 
 /** Every text a person reads in the panel, by language; one file of `messages/` an area, no key in two of them. */
 const de = {
+  ...deContent,
   ...deDashboard,
   ...deFailure,
   ...deIntegrations,
@@ -39,6 +42,7 @@ const de = {
   ...deWorkspace,
 };
 const en = {
+  ...enContent,
   ...enDashboard,
   ...enFailure,
   ...enIntegrations,

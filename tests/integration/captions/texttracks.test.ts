@@ -176,6 +176,20 @@ describe('a new track', () => {
   });
 });
 
+describe('the list of a video’s tracks', () => {
+  it('tells how much is in each as it is now, and no texts', async () => {
+    const id = await makeVideo();
+    const list = async () => (await call<Tracks>('GET', `${id}/texttracks`)).body.texttracks;
+    expect(await list()).toEqual([]);
+    const { body: added } = await put(id, { ...subtitles, content: vtt('<b>Grüße</b>') });
+    expect(await list()).toMatchObject([{ id: added.id, language: 'de-DE', cues: 1, characters: 5 }]);
+    expect((await list())[0]).not.toHaveProperty('content');
+    const longer = `${vtt('Eins')}\n00:00:03.000 --> 00:00:04.000\nZwei\n`;
+    await call('PATCH', `${id}/texttracks/${added.id}`, { content: longer });
+    expect(await list()).toMatchObject([{ id: added.id, cues: 2, characters: 8, edited: true }]);
+  });
+});
+
 describe('the track of a video', () => {
   const makeTrack = async () => {
     const id = await makeVideo();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'rea
 
 import type { Storyboard } from '@/lib/publishing/find-storyboard';
 
-import { loadSheet, loadStoryboard, type Sheet } from './load-storyboard';
+import { loadSheet, loadStoryboard, type Sheet } from '../load-storyboard';
 
 type Video = { id: string; hasStoryboard: boolean; previewThumbnailUrl: string | null };
 type Cell = Storyboard['cells'][number];

@@ -8,7 +8,14 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import { loadPlayer } from './load-player';
 
-type PlayerElement = HTMLElement & { data: VideoData | null; design: PlayerDesign | null };
+type PlayerElement = HTMLElement & {
+  data: VideoData | null;
+  design: PlayerDesign | null;
+  currentTime: number;
+  captions: string | boolean | null;
+  readonly paused: boolean;
+  play: () => Promise<void>;
+};
 type PlayerOptions = {
   script: string;
   source: PreviewSource;
@@ -16,6 +23,22 @@ type PlayerOptions = {
   design: PlayerDesign | null;
   language: string;
   startAt: string | null;
+};
+
+/** What is read and jumped to in a video: it changes while the video stays the same. */
+const toContentKey = (source: PreviewSource): string =>
+  'src' in source ? '' : JSON.stringify([source.data.chapters, source.data.texttracks]);
+
+/** Gives a player other data of the same video, and goes on as it was. */
+const renewData = (player: PlayerElement, data: VideoData): void => {
+  const { currentTime, captions, paused } = player;
+  const goOn = () => {
+    if (captions) player.captions = captions;
+    if (currentTime > 0) player.currentTime = currentTime;
+    if (!paused) void player.play().catch(() => undefined);
+  };
+  player.addEventListener('ready', goOn, { once: true });
+  player.data = data;
 };
 
 /** Keeps viewers' own player in a place of the panel, with this video and this design. */
@@ -26,7 +49,17 @@ export const usePlayer = (
   const player = useRef<PlayerElement | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const latestDesign = useRef(design);
+  const latestSource = useRef(source);
+  const shown = useRef('');
+  const contentKey = toContentKey(source);
   const key = 'src' in source ? source.src : `${source.data.id} ${source.data.mp4[0]?.url ?? ''}`;
+
+  useEffect(() => {
+    latestSource.current = source;
+    if (!player.current || 'src' in source || shown.current === contentKey) return;
+    shown.current = contentKey;
+    renewData(player.current, source.data);
+  }, [contentKey, source]);
 
   useEffect(() => {
     const host = place.current;
@@ -40,8 +73,10 @@ export const usePlayer = (
       element.toggleAttribute('preview', true);
       if (startAt !== null) element.setAttribute('t', startAt);
       element.design = latestDesign.current;
-      if ('src' in source) element.setAttribute('src', source.src);
-      else element.data = source.data;
+      const latest = latestSource.current;
+      if ('src' in latest) element.setAttribute('src', latest.src);
+      else element.data = latest.data;
+      shown.current = toContentKey(latest);
       host.append(element);
       player.current = element;
     };
@@ -49,8 +84,9 @@ export const usePlayer = (
     return () => {
       isOver = true;
       element?.remove();
+      player.current = null;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the source, which is made anew each time.
+    // `key` stands for the source, which is made anew each time.
   }, [key, language, place, script, startAt]);
 
   useEffect(() => {

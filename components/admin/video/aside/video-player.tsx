@@ -5,15 +5,35 @@ import { useSearchParams } from 'next/navigation';
 
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
 import { PlayerPreview } from '@/components/admin/players/PlayerPreview';
-import { toPreviewSource } from '@/lib/players/to-preview-source';
+import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
+import { getLanguageName } from '@/lib/core/i18n/language-name';
+import { toEditedPreview } from '@/lib/players/to-preview-source';
+import type { VideoDataTexttrack } from '@/lib/publishing/video-data';
 
+import { getExportPath } from '../content/texttrack-calls';
 import { usePresetDesign } from '../embed/use-preset-design';
 import { useEdit } from '../sync/edit-context';
 import styles from './video-aside.module.scss';
 
+/** Through our own call, since nobody may fetch the files of a private video; `file` makes a changed text another address. */
+const toPlayed = (videoId: string, tracks: readonly MeasuredTexttrack[]): VideoDataTexttrack[] =>
+  tracks.flatMap(({ id, language, type, filename }) =>
+    filename
+      ? [
+          {
+            id,
+            language,
+            type,
+            label: getLanguageName(language, language),
+            url: `${getExportPath(videoId, id, 'vtt')}&file=${filename}`,
+          },
+        ]
+      : [],
+  );
+
 /** The player as viewers get it, with the design that is chosen here, also before it is saved. */
 export const VideoPlayer = () => {
-  const { video } = useEdit();
+  const { video, texttracks } = useEdit();
   const startAt = useSearchParams().get('t');
   const isOwn = useFormFields(([fields]) => fields['player.useCustomDesign']?.value === true);
   const own = useDesign('player.playerDesign');
@@ -24,7 +44,7 @@ export const VideoPlayer = () => {
         design={isOwn ? own : preset}
         key={video.sourceFolder}
         script={new URL('player.js', video.playerUrl ?? '').href}
-        source={toPreviewSource(video)}
+        source={toEditedPreview(video, toPlayed(video.id, texttracks.tracks))}
         startAt={startAt}
       />
     </div>

@@ -10,6 +10,7 @@ import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { Video } from '@/payload-types';
 
 import { VideoAside } from '../aside/video-aside';
+import { ContentTab } from '../content/content-tab';
 import { EmbedTab } from '../embed/embed-tab';
 import { FilesTab } from '../files/files-tab';
 import { GeneralTab } from '../general/general-tab';
@@ -24,6 +25,7 @@ import styles from './edit-page.module.scss';
 
 const panels: Record<EditTab, () => ReactNode> = {
   general: GeneralTab,
+  content: ContentTab,
   embed: EmbedTab,
   files: FilesTab,
 };

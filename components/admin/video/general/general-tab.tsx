@@ -1,7 +1,6 @@
 'use client';
 
 import { ConfigFields } from './config-fields';
-import { LanguageField } from './language-field';
 import { MetadataTable } from './metadata-table';
 import { PlayerFields } from './player-fields';
 import { DescriptionField, TitleField } from './text-fields';
@@ -18,7 +17,6 @@ export const GeneralTab = () => (
       <ConfigFields names={['categories']} />
       <ConfigFields names={['tags']} />
     </div>
-    <LanguageField />
     <PlayerFields />
     <MetadataTable />
   </div>

@@ -6,9 +6,13 @@ import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { EditableField } from '@/lib/library/video-changes';
 
 import type { Connection, LiveVideo } from './edit-types';
+import type { Texttracks } from './use-texttracks';
 
-export type EditContextValue = EditFacts & {
+export type EditContextValue = Omit<EditFacts, 'texttracks'> & {
   video: LiveVideo;
+  texttracks: Texttracks;
+  /** Its text belongs to the file that is there now. */
+  hasAutomaticTranscription: boolean;
   /** Until the file is encoded; null while nobody can know. */
   secondsLeft: number | null;
   connection: Connection;

@@ -11,6 +11,7 @@ export type LiveVideo = Pick<
   | 'visibility'
   | 'v'
   | 'title'
+  | 'language'
   | 'duration'
   | 'fps'
   | 'orientation'
@@ -22,6 +23,8 @@ export type LiveVideo = Pick<
   | 'embedCode'
   | 'sourceFolder'
   | 'createdAt'
+  | 'updatedAt'
+  | 'chapters'
 > & { src?: VideoSource | null };
 
 /** How the last question for the video's state ended. */

@@ -32,6 +32,8 @@ const asked = [
   'playerFullUrl',
   'embedCode',
   'createdAt',
+  'updatedAt',
+  'chapters',
 ];
 
 const query = new URLSearchParams([

@@ -1,0 +1,57 @@
+'use client';
+
+import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+
+import type { Storyboard } from '@/lib/publishing/find-storyboard';
+
+import { loadSheet, loadStoryboard, type Sheet } from './load-storyboard';
+
+type Video = { id: string; previewThumbnailUrl?: string | null };
+type Cell = Storyboard['cells'][number];
+
+const place = (offset: number, sheet: number, cell: number): string =>
+  sheet > cell ? `${(offset / (sheet - cell)) * 100}%` : '0%';
+
+const toStyle = (cell: Cell, sheet: Sheet): CSSProperties => ({
+  aspectRatio: `${cell.width} / ${cell.height}`,
+  backgroundImage: `url("${sheet.url}")`,
+  backgroundSize: `${(sheet.width / cell.width) * 100}% ${(sheet.height / cell.height) * 100}%`,
+  backgroundPosition: `${place(cell.x, sheet.width, cell.width)} ${place(cell.y, sheet.height, cell.height)}`,
+});
+
+/** The small picture of a moment (seconds), as a background; null while or where there is none. */
+export type FindFrame = (seconds: number) => CSSProperties | null;
+
+/** A video's small pictures over time. */
+export const useStoryboardFrames = ({ id, previewThumbnailUrl }: Video): FindFrame => {
+  const [storyboard, setStoryboard] = useState<Storyboard | null>(null);
+  const [sheets, setSheets] = useState<Record<number, Sheet>>({});
+  const version = previewThumbnailUrl ?? '';
+
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const loaded = await loadStoryboard(id, version);
+      if (!isCurrent || !loaded) return;
+      setStoryboard(loaded);
+      for (const [index, url] of loaded.sheets.entries()) {
+        const sheet = await loadSheet(url);
+        if (!isCurrent) return;
+        if (sheet) setSheets((known) => ({ ...known, [index]: sheet }));
+      }
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, version]);
+
+  return useCallback(
+    (seconds) => {
+      const cell = storyboard?.cells.findLast(({ start }) => start <= seconds) ?? storyboard?.cells[0];
+      const sheet = cell && sheets[cell.sheet];
+      return cell && sheet ? toStyle(cell, sheet) : null;
+    },
+    [sheets, storyboard],
+  );
+};

@@ -1,0 +1,18 @@
+import { callApi, toQuery } from '@/components/api/call-api';
+import type { StoredChapter } from '@/lib/library/chapters';
+
+type Answer = { chapters?: StoredChapter[] | null };
+
+const toPath = (id: string): string =>
+  `/api/videos/${encodeURIComponent(id)}?${toQuery({ depth: 0, 'select[chapters]': true })}`;
+
+const strip = (chapters: StoredChapter[] | null | undefined): StoredChapter[] =>
+  (chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp }));
+
+/** The chapters as they are stored now. */
+export const fetchChapters = async (id: string): Promise<StoredChapter[]> =>
+  strip((await callApi<Answer>('GET', toPath(id))).chapters);
+
+/** Stores the chapters; answers them as they are stored. */
+export const saveChapters = async (id: string, chapters: StoredChapter[]): Promise<StoredChapter[]> =>
+  strip((await callApi<{ doc: Answer }>('PATCH', toPath(id), { body: { chapters } })).doc.chapters);

@@ -1,0 +1,86 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { Button } from '@/components/kit/Button';
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { Icon } from '@/components/kit/Icon';
+import { Link } from '@/components/kit/Link';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import type { ChapterList } from './use-chapter-list';
+import styles from './chapters.module.scss';
+
+type ChaptersHeadProps = {
+  videoId: string;
+  videoTitle: string;
+  list: ChapterList;
+  isSaving: boolean;
+  onSave: () => void;
+};
+
+/** Where one is, whether it is saved, and back and forth in what was changed. */
+export const ChaptersHead = ({ videoId, videoTitle, list, isSaving, onSave }: ChaptersHeadProps) => {
+  const text = useText();
+  const router = useRouter();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const back = `/admin/collections/videos/${videoId}?tab=content`;
+  return (
+    <header className={styles.top}>
+      <Link
+        aria-label={text('chapterEditor.back')}
+        className={styles.back}
+        href={back}
+        onClick={(event) => {
+          if (!list.isChanged) return;
+          event.preventDefault();
+          setIsLeaving(true);
+        }}
+      >
+        <Icon name="chevronLeft" size={20} />
+      </Link>
+      <div className={styles.where}>
+        <h1>{videoTitle}</h1>
+        <p>{text('chapters.plural')}</p>
+      </div>
+      <p className={styles.state} role="status">
+        {list.isChanged ? (
+          <>
+            <b>{text('edit.unsaved')}</b>
+            {list.lastChange && <span> · {text(`chapterEditor.changes.${list.lastChange}`)}</span>}
+          </>
+        ) : (
+          text('edit.saved')
+        )}
+      </p>
+      <Button
+        aria-label={text('chapterEditor.undo')}
+        disabled={!list.canUndo}
+        icon="undo"
+        kind="quiet"
+        onClick={list.undo}
+      />
+      <Button
+        aria-label={text('chapterEditor.redo')}
+        disabled={!list.canRedo}
+        icon="redo"
+        kind="quiet"
+        onClick={list.redo}
+      />
+      <Button disabled={!list.isChanged && !isSaving} isBusy={isSaving} kind="primary" onClick={onSave}>
+        {text('edit.save')}
+      </Button>
+      <ConfirmDialog
+        confirmLabel={text('chapterEditor.leave.confirm')}
+        isOpen={isLeaving}
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={() => router.push(back)}
+        title={text('chapterEditor.leave.title')}
+        tone="danger"
+      >
+        <p>{text('chapterEditor.leave.text')}</p>
+      </ConfirmDialog>
+    </header>
+  );
+};

@@ -1,0 +1,151 @@
+'use client';
+
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+import type { SaveFaults } from '@/lib/library/chapter-editing';
+
+import { ChapterRows } from './chapter-rows';
+import { ChaptersHead } from './chapters-head';
+import { ConflictBar } from './conflict-bar';
+import { Filmstrip } from './filmstrip';
+import { KeysDialog } from './keys-dialog';
+import { PastePanel } from './paste-panel';
+import { SideHead } from './side-head';
+import { Stage } from './stage';
+import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+import { useChapterList } from './use-chapter-list';
+import { useLeaveGuard } from './use-leave-guard';
+import { usePlayhead } from './use-playhead';
+import { useSaveChapters } from './use-save-chapters';
+import styles from './chapters.module.scss';
+
+/** What takes letters itself. */
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+const focusTitle = (key: string): void => {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLInputElement>(
+      `[data-chapter="${CSS.escape(key)}"] [data-title]`,
+    );
+    field?.focus();
+    field?.select();
+  });
+};
+
+/** The chapters of a video: its pictures over time with their marks, and the list. */
+export const ChaptersPage = ({ video }: { video: ChapteredVideo }) => {
+  const text = useText();
+  const list = useChapterList(video);
+  const picture = useRef<HTMLVideoElement>(null);
+  const playhead = usePlayhead(picture, video);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [isPasting, setIsPasting] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const film = useRef<HTMLDivElement>(null);
+  const onFault = useCallback(({ untitled: [first] }: SaveFaults) => {
+    if (first !== undefined) focusTitle(first);
+  }, []);
+  const saving = useSaveChapters(video.id, list, onFault);
+  useLeaveGuard(list.isChanged);
+
+  const playing = list.chapters.findLast(({ start }) => start <= playhead.time)?.key ?? null;
+  const active = list.chapters.some(({ key }) => key === selected) ? selected : playing;
+  const addHere = () => {
+    const key = list.add(playhead.time);
+    setSelected(key);
+    focusTitle(key);
+  };
+  const handleCommand = (event: KeyboardEvent): boolean => {
+    const key = event.key.toLowerCase();
+    if (key === 's') void saving.save();
+    else if (key === 'z' && !isTyped(event.target)) {
+      if (event.shiftKey) list.redo();
+      else list.undo();
+    } else return false;
+    return true;
+  };
+  const handleLetter = (event: KeyboardEvent): boolean => {
+    if (isTyped(event.target)) return false;
+    const isButton = event.target instanceof HTMLElement && event.target.matches('button, a');
+    if (event.key === ' ' && !isButton) playhead.toggle();
+    else if (event.key === 'n' || event.key === 'N') addHere();
+    else if (event.key === ',') playhead.step(-1);
+    else if (event.key === '.') playhead.step(1);
+    else if (event.key === '?') setShowsKeys(true);
+    else return false;
+    return true;
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.nativeEvent.isComposing) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand ? handleCommand(event) : handleLetter(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  return (
+    <main className={`rh-page rh-work ${styles.page}`} onKeyDown={handleKey}>
+      <ChaptersHead
+        isSaving={saving.isSaving}
+        list={list}
+        onSave={() => void saving.save()}
+        videoId={video.id}
+        videoTitle={video.title}
+      />
+      {saving.conflict && (
+        <ConflictBar onKeep={() => void saving.save({ isForced: true })} onTake={saving.takeTheirs} />
+      )}
+      <div className={styles.work}>
+        <section aria-label={text('chapterEditor.video')} className={styles.left}>
+          <Stage onAdd={addHere} playhead={playhead} ref={picture} video={video} />
+          <Filmstrip
+            active={active}
+            list={list}
+            onSelect={setSelected}
+            playhead={playhead}
+            ref={film}
+            video={video}
+          />
+          <p className={styles.hints}>
+            <b>{text('chapterEditor.keys.here')}</b>
+            <span>
+              <kbd>N</kbd> {text('chapterEditor.addHere')}
+            </span>
+            <span>
+              <kbd>←</kbd> <kbd>→</kbd> {text('chapterEditor.keys.second')}
+            </span>
+            <span>
+              <kbd>{text('chapterEditor.keys.del')}</kbd> {text('chapterEditor.keys.remove')}
+            </span>
+            <button onClick={() => setShowsKeys(true)} type="button">
+              {text('chapterEditor.keys.all')} <kbd>?</kbd>
+            </button>
+          </p>
+        </section>
+        <section aria-label={text('chapters.plural')} className={styles.right}>
+          <SideHead
+            count={list.chapters.length}
+            isPasting={isPasting}
+            onPaste={() => setIsPasting(!isPasting)}
+          />
+          <ChapterRows
+            active={active}
+            faults={saving.faults}
+            list={list}
+            onAdd={addHere}
+            onDone={() => film.current?.focus()}
+            onSelect={(key, start) => {
+              setSelected(key);
+              playhead.seek(start);
+            }}
+            video={video}
+          />
+          {isPasting && <PastePanel list={list} onClose={() => setIsPasting(false)} video={video} />}
+        </section>
+      </div>
+      <KeysDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+    </main>
+  );
+};

@@ -1,0 +1,97 @@
+'use client';
+
+import type { PointerEvent, Ref } from 'react';
+
+import { StoryboardFrame } from '@/components/admin/library/StoryboardFrame';
+import { useStoryboardFrames } from '@/components/admin/library/use-storyboard-frames';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+
+import { ChapterMark } from './chapter-mark';
+import { listTicks } from './list-ticks';
+import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+import type { ChapterList } from './use-chapter-list';
+import type { Playhead } from './use-playhead';
+import styles from './filmstrip.module.scss';
+
+type FilmstripProps = {
+  video: ChapteredVideo;
+  list: ChapterList;
+  playhead: Playhead;
+  active: string | null;
+  onSelect: (key: string) => void;
+  ref: Ref<HTMLDivElement>;
+};
+
+const pictures = 10;
+
+/** The whole video as pictures over time, with the chapters below them and a mark where each begins. */
+export const Filmstrip = ({ video, list, playhead, active, onSelect, ref }: FilmstripProps) => {
+  const text = useText();
+  const findFrame = useStoryboardFrames(video);
+  const { duration } = video;
+  const toLeft = (seconds: number) => `${duration > 0 ? (seconds / duration) * 100 : 0}%`;
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    playhead.seek(((event.clientX - left) / width) * duration);
+  };
+  return (
+    <div aria-label={text('chapterEditor.film')} className={styles.film} ref={ref} role="group" tabIndex={-1}>
+      <div aria-hidden="true" className={styles.ruler}>
+        {listTicks(duration).map((tick) => (
+          <span key={tick} style={{ left: toLeft(tick) }}>
+            {formatDuration(tick)}
+          </span>
+        ))}
+      </div>
+      <div
+        className={styles.pictures}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons > 0) follow(event);
+        }}
+      >
+        {Array.from({ length: pictures }, (_, index) => (
+          <StoryboardFrame key={index} picture={findFrame(((index + 0.5) / pictures) * duration)} />
+        ))}
+      </div>
+      <div className={styles.bands}>
+        {list.chapters.map(({ key, start, title }, index) => {
+          const end = list.chapters[index + 1]?.start ?? duration;
+          return (
+            <button
+              data-active={key === active}
+              key={key}
+              onClick={() => {
+                onSelect(key);
+                playhead.seek(start);
+              }}
+              style={{ left: toLeft(start), width: toLeft(Math.max(end - start, 0)) }}
+              tabIndex={-1}
+              title={title}
+              type="button"
+            >
+              {title || text('chapterEditor.untitled')}
+            </button>
+          );
+        })}
+      </div>
+      <span aria-hidden="true" className={styles.playhead} style={{ left: toLeft(playhead.time) }} />
+      {list.chapters.slice(1).map((chapter) => (
+        <ChapterMark
+          chapter={chapter}
+          duration={duration}
+          isActive={chapter.key === active}
+          key={chapter.key}
+          left={toLeft(chapter.start)}
+          list={list}
+          onMoved={playhead.seek}
+          onSelect={() => onSelect(chapter.key)}
+        />
+      ))}
+    </div>
+  );
+};

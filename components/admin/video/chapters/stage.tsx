@@ -1,0 +1,72 @@
+'use client';
+
+import type { Ref } from 'react';
+
+import { Button } from '@/components/kit/Button';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { formatClock } from './format-clock';
+import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+import type { Playhead } from './use-playhead';
+import styles from './chapters.module.scss';
+
+type StageProps = {
+  video: ChapteredVideo;
+  playhead: Playhead;
+  onAdd: () => void;
+  ref: Ref<HTMLVideoElement>;
+};
+
+/** The picture, and what moves it. */
+export const Stage = ({ video, playhead, onAdd, ref }: StageProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const rate = video.fps
+    ? text('edit.facts.fps', {
+        fps: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(video.fps),
+      })
+    : null;
+  return (
+    <>
+      <div className={styles.stage}>
+        <video
+          aria-label={video.title}
+          onClick={playhead.toggle}
+          playsInline
+          poster={video.previewThumbnailUrl ?? undefined}
+          preload="auto"
+          ref={ref}
+          src={video.previewVideoUrl ?? undefined}
+        />
+      </div>
+      <div className={styles.transport}>
+        <Button
+          aria-label={text('chapterEditor.frameBack')}
+          icon="frameBack"
+          kind="quiet"
+          onClick={() => playhead.step(-1)}
+        />
+        <Button
+          aria-label={text(playhead.isPlaying ? 'chapterEditor.pause' : 'chapterEditor.play')}
+          className={styles.play}
+          icon={playhead.isPlaying ? 'pause' : 'play'}
+          onClick={playhead.toggle}
+        />
+        <Button
+          aria-label={text('chapterEditor.frameOn')}
+          icon="frameOn"
+          kind="quiet"
+          onClick={() => playhead.step(1)}
+        />
+        <span className={styles.clock}>{formatClock(playhead.time)}</span>
+        <span className={styles.whole}>
+          {[`/ ${formatClock(video.duration)}`, rate].filter(Boolean).join(' · ')}
+        </span>
+        <Button className={styles.add} icon="plus" onClick={onAdd}>
+          {text('chapterEditor.addHere')}
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,92 @@
+'use client';
+
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+import {
+  addChapter,
+  isSameList,
+  mergeChapters,
+  moveChapter,
+  placeChapter,
+  removeChapter,
+  renameChapter,
+  toEditedChapters,
+  toStoredChapters,
+  type EditedChapter,
+  type NewChapter,
+} from '@/lib/library/chapter-editing';
+import type { StoredChapter } from '@/lib/library/chapters';
+
+import { endGroup, noteChange, redo, startHistory, undo, type History } from './history';
+import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+
+export type ChangeLabel = 'added' | 'moved' | 'renamed' | 'removed' | 'merged' | 'replaced' | 'reloaded';
+type ListHistory = History<EditedChapter[], ChangeLabel>;
+
+const createKey = (): string => crypto.randomUUID();
+const getStep = (key: string): string => `step ${key}`;
+
+/** The chapters while they are edited, every change of which can be undone. */
+export const useChapterList = ({ title, duration, chapters: stored }: ChapteredVideo) => {
+  const [history, setHistory] = useState<ListHistory>(() =>
+    startHistory(toEditedChapters(stored, createKey)),
+  );
+  const [saved, setSaved] = useState<readonly StoredChapter[]>(stored);
+  const chapters = history.present.state;
+  const latest = useRef(chapters);
+  useLayoutEffect(() => {
+    latest.current = chapters;
+  });
+  const options = useMemo(() => ({ duration, startTitle: title, createKey }), [duration, title]);
+
+  const change = useCallback((state: EditedChapter[], label: ChangeLabel, group?: string) => {
+    latest.current = state;
+    setHistory((before) => noteChange(before, state, { label, ...(group !== undefined && { group }) }));
+  }, []);
+
+  const actions = useMemo(
+    () => ({
+      /** Answers the key of the chapter that begins there now. */
+      add: (at: number): string => {
+        const { chapters: next, key, isNew } = addChapter(latest.current, at, options);
+        if (isNew) change(next, 'added');
+        return key;
+      },
+      move: (key: string, start: number) =>
+        change(moveChapter(latest.current, key, { start, duration }), 'moved', getStep(key)),
+      /** False where no chapter can begin then. */
+      place: (key: string, start: number): boolean => {
+        const next = placeChapter(latest.current, key, { start, duration });
+        if (next) change(next, 'moved');
+        return next !== null;
+      },
+      rename: (key: string, name: string) =>
+        change(renameChapter(latest.current, key, name), 'renamed', `title ${key}`),
+      remove: (key: string) => change(removeChapter(latest.current, key), 'removed'),
+      merge: (others: NewChapter[]) => change(mergeChapters(latest.current, others, options), 'merged'),
+      replace: (others: NewChapter[]) => change(mergeChapters([], others, options), 'replaced'),
+      endStep: () => setHistory(endGroup),
+      undo: () => setHistory(undo),
+      redo: () => setHistory(redo),
+      /** Takes over what somebody else stored. */
+      take: (others: StoredChapter[]) => {
+        change(toEditedChapters(others, createKey), 'reloaded');
+        setSaved(others);
+      },
+    }),
+    [change, duration, options],
+  );
+
+  return {
+    chapters,
+    saved,
+    setSaved,
+    isChanged: !isSameList(toStoredChapters(chapters), saved),
+    lastChange: history.present.label,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    ...actions,
+  };
+};
+
+export type ChapterList = ReturnType<typeof useChapterList>;

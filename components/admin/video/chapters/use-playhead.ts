@@ -1,0 +1,82 @@
+'use client';
+
+import { useEffect, useState, type RefObject } from 'react';
+
+const unknownRate = 30;
+
+const jump = (element: HTMLVideoElement, seconds: number): void => {
+  element.currentTime = seconds;
+};
+
+export type Playhead = {
+  /** Seconds. */
+  time: number;
+  isPlaying: boolean;
+  seek: (seconds: number) => void;
+  toggle: () => void;
+  /** By whole frames. */
+  step: (frames: number) => void;
+};
+
+/** Where the video is, and what moves it. `duration` in seconds. */
+export const usePlayhead = (
+  video: RefObject<HTMLVideoElement | null>,
+  { duration, fps }: { duration: number; fps: number | null },
+): Playhead => {
+  const [time, setTime] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(false);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    let request = 0;
+    const tell = () => setTime(element.currentTime);
+    const follow = () => {
+      tell();
+      request = requestAnimationFrame(follow);
+    };
+    const start = () => {
+      setIsPlaying(true);
+      cancelAnimationFrame(request);
+      follow();
+    };
+    const stop = () => {
+      setIsPlaying(false);
+      cancelAnimationFrame(request);
+      tell();
+    };
+    const listeners = [
+      ['play', start],
+      ['pause', stop],
+      ['ended', stop],
+      ['seeking', tell],
+      ['loadedmetadata', tell],
+    ] as const;
+    for (const [name, listen] of listeners) element.addEventListener(name, listen);
+    return () => {
+      cancelAnimationFrame(request);
+      for (const [name, listen] of listeners) element.removeEventListener(name, listen);
+    };
+  }, [video]);
+
+  const seek = (seconds: number) => {
+    const target = Math.min(Math.max(0, seconds), duration);
+    setTime(target);
+    if (video.current) jump(video.current, target);
+  };
+  const toggle = () => {
+    const element = video.current;
+    if (!element) return;
+    if (element.paused) void element.play().catch(() => undefined);
+    else element.pause();
+  };
+  const step = (frames: number) => {
+    const element = video.current;
+    if (!element) return;
+    element.pause();
+    const rate = fps ?? unknownRate;
+    // The middle of a frame is that frame, however the file rounds its times.
+    seek((Math.floor(element.currentTime * rate + 0.01) + frames + 0.5) / rate);
+  };
+  return { time, isPlaying, seek, toggle, step };
+};

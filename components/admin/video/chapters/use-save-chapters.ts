@@ -1,0 +1,65 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { type CallError } from '@/components/api/call-error';
+import { useCall } from '@/components/api/use-call';
+import { useText } from '@/components/kit/i18n/use-text';
+import { findSaveFaults, isSameList, toStoredChapters, type SaveFaults } from '@/lib/library/chapter-editing';
+import type { StoredChapter } from '@/lib/library/chapters';
+
+import { fetchChapters, saveChapters } from './chapter-calls';
+import type { ChapterList } from './use-chapter-list';
+
+/** What somebody else stored while these chapters were edited. */
+export type Conflict = StoredChapter[];
+
+type Attempt = { conflict: Conflict } | { stored: StoredChapter[] };
+
+/** Stores only where nobody else has since `known` was read. */
+const tryToSave = async (
+  id: string,
+  { list, known }: { list: StoredChapter[]; known: readonly StoredChapter[] | null },
+): Promise<Attempt> => {
+  if (known) {
+    const now = await fetchChapters(id);
+    if (!isSameList(now, known) && !isSameList(now, list)) return { conflict: now };
+  }
+  return { stored: await saveChapters(id, list) };
+};
+
+/** Saves the chapters, asks for what is missing, and never writes over somebody else's without asking. */
+export const useSaveChapters = (id: string, list: ChapterList, onFault: (faults: SaveFaults) => void) => {
+  const text = useText();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [faults, setFaults] = useState<SaveFaults | null>(null);
+  const { run, isBusy } = useCall(tryToSave);
+
+  const explain = ({ status }: CallError): string => {
+    if (status === 401) return text('chapterEditor.signedOut');
+    if (status === 403 || status === 404) return text('chapterEditor.forbidden');
+    return text('chapterEditor.saveFailed');
+  };
+  const save = async ({ isForced = false } = {}) => {
+    const found = findSaveFaults(list.chapters);
+    setFaults(found);
+    if (found) return onFault(found);
+    const attempt = { list: toStoredChapters(list.chapters), known: isForced ? null : list.saved };
+    const outcome = await run(id, attempt);
+    if (!outcome) return;
+    if (outcome.error) {
+      toast.error(explain(outcome.error));
+      return;
+    }
+    if ('conflict' in outcome.answer) return setConflict(outcome.answer.conflict);
+    setConflict(null);
+    list.setSaved(outcome.answer.stored);
+    toast.success(text('chapterEditor.saved'));
+  };
+  const takeTheirs = () => {
+    if (conflict) list.take(conflict);
+    setConflict(null);
+  };
+  return { save, isSaving: isBusy, conflict, takeTheirs, faults };
+};

@@ -1,0 +1,33 @@
+'use client';
+
+import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
+
+import { NotReady } from '../aside/not-ready';
+import { useEdit } from '../sync/edit-context';
+import { ChaptersSection } from './chapters-section';
+import { LanguageField } from './language-field';
+import { TracksSection } from './tracks-section';
+import { WaitingNotice } from './waiting-notice';
+import styles from './content.module.scss';
+
+/** What is said and shown in the video: its language, subtitles, chapters. */
+export const ContentTab = () => {
+  const { video } = useEdit();
+  const isUploading = useUploadOf(video.id) !== null;
+  if (video.status === 'COMPLETE') {
+    return (
+      <div className={styles.sections}>
+        <LanguageField />
+        <TracksSection />
+        <ChaptersSection />
+      </div>
+    );
+  }
+  const isUnderWay = isUploading || video.status === 'PROGRESSING' || video.status === 'STATUS_UPDATE';
+  return (
+    <div className={styles.sections}>
+      {isUnderWay ? <WaitingNotice /> : <NotReady />}
+      <LanguageField />
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import { CallError } from '@/components/api/call-error';
+import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
+
+import { fetchTexttracks } from '../content/texttrack-calls';
+
+const idleMs = 30_000;
+
+export type Texttracks = {
+  tracks: readonly MeasuredTexttrack[];
+  /** Whether the last question got no answer, so that what is shown may be old. */
+  isStale: boolean;
+  reload: () => Promise<void>;
+};
+
+/** A video's tracks as they are now; asked for again while the page is looked at. An answer that a newer question overtook is dropped. */
+export const useTexttracks = (videoId: string, initial: readonly MeasuredTexttrack[]): Texttracks => {
+  const [tracks, setTracks] = useState(initial);
+  const [isStale, setIsStale] = useState(false);
+  const generation = useRef(0);
+
+  const reload = useCallback(async () => {
+    const askedIn = ++generation.current;
+    try {
+      const { texttracks } = await fetchTexttracks(videoId);
+      if (askedIn !== generation.current) return;
+      setIsStale(false);
+      // The same answer keeps its identity, or the player beside would start anew.
+      setTracks((before) => (JSON.stringify(before) === JSON.stringify(texttracks) ? before : texttracks));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (askedIn === generation.current) setIsStale(true);
+    }
+  }, [videoId]);
+
+  useEffect(() => {
+    const askIfSeen = () => {
+      if (!document.hidden) void reload();
+    };
+    const timer = setInterval(askIfSeen, idleMs);
+    document.addEventListener('visibilitychange', askIfSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', askIfSeen);
+    };
+  }, [reload]);
+
+  return useMemo(() => ({ tracks, isStale, reload }), [tracks, isStale, reload]);
+};

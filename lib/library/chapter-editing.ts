@@ -1,0 +1,139 @@
+import { parseChapterTime, toTimestamp } from './chapter-time';
+import { chapterTitleMaxLength, minChapters, type StoredChapter } from './chapters';
+
+/** A chapter while it is edited. `start` in whole seconds; `key` stays as long as the chapter does. */
+export type EditedChapter = { key: string; start: number; title: string };
+
+/** A chapter that is not in the list yet. */
+export type NewChapter = Omit<EditedChapter, 'key'>;
+
+/** Whole seconds; the last one in which a chapter can begin. */
+export const getLastStart = (duration: number): number => Math.max(0, Math.ceil(duration) - 1);
+
+const sort = (chapters: readonly EditedChapter[]): EditedChapter[] =>
+  [...chapters].sort((a, b) => a.start - b.start);
+
+const cut = (title: string): string => title.slice(0, chapterTitleMaxLength);
+
+export const toEditedChapters = (
+  stored: readonly StoredChapter[],
+  createKey: () => string,
+): EditedChapter[] =>
+  sort(
+    stored.map(({ title, timestamp }) => ({
+      key: createKey(),
+      start: parseChapterTime(timestamp) ?? 0,
+      title,
+    })),
+  );
+
+export const toStoredChapters = (chapters: readonly EditedChapter[]): StoredChapter[] =>
+  chapters.map(({ start, title }) => ({ title: title.trim(), timestamp: toTimestamp(start) }));
+
+/** The list, with a chapter at the start where it has others and none there. */
+const begin = (chapters: EditedChapter[], startTitle: string, createKey: () => string): EditedChapter[] =>
+  chapters.length === 0 || chapters[0]?.start === 0
+    ? chapters
+    : [{ key: createKey(), start: 0, title: cut(startTitle) }, ...chapters];
+
+type ListOptions = {
+  duration: number;
+  /** Of a chapter that is added at the start. */ startTitle: string;
+  createKey: () => string;
+};
+
+/** Where a chapter may begin between its neighbours; the first one stays at the start. Whole seconds, both included. */
+export const getRange = (
+  chapters: readonly EditedChapter[],
+  key: string,
+  duration: number,
+): { from: number; to: number } => {
+  const index = chapters.findIndex((chapter) => chapter.key === key);
+  if (index <= 0) return { from: 0, to: 0 };
+  const from = (chapters[index - 1]?.start ?? 0) + 1;
+  const next = chapters[index + 1];
+  return { from, to: Math.max(from, next ? next.start - 1 : getLastStart(duration)) };
+};
+
+/** Moves a chapter's begin as far as its neighbours allow. */
+export const moveChapter = (
+  chapters: readonly EditedChapter[],
+  key: string,
+  { start, duration }: { start: number; duration: number },
+): EditedChapter[] => {
+  const { from, to } = getRange(chapters, key, duration);
+  const next = Math.min(Math.max(Math.round(start), from), to);
+  return chapters.map((chapter) => (chapter.key === key ? { ...chapter, start: next } : chapter));
+};
+
+/** Sets a chapter's begin where it was typed, also past its neighbours. Null where another one begins in that second, or it can't. */
+export const placeChapter = (
+  chapters: readonly EditedChapter[],
+  key: string,
+  { start, duration }: { start: number; duration: number },
+): EditedChapter[] | null => {
+  const isFirst = chapters[0]?.key === key;
+  const isTaken = chapters.some((chapter) => chapter.key !== key && chapter.start === start);
+  if (isTaken || start > getLastStart(duration) || (isFirst && start !== 0)) return null;
+  return sort(chapters.map((chapter) => (chapter.key === key ? { ...chapter, start } : chapter)));
+};
+
+export const renameChapter = (
+  chapters: readonly EditedChapter[],
+  key: string,
+  title: string,
+): EditedChapter[] =>
+  chapters.map((chapter) => (chapter.key === key ? { ...chapter, title: cut(title) } : chapter));
+
+/** A chapter at a time; where one begins in that second already, that one. Before the first one of all there is one at the start. */
+export const addChapter = (
+  chapters: readonly EditedChapter[],
+  at: number,
+  { duration, startTitle, createKey }: ListOptions,
+): { chapters: EditedChapter[]; key: string; isNew: boolean } => {
+  const start = Math.min(Math.max(0, Math.floor(at)), getLastStart(duration));
+  const there = chapters.find((chapter) => chapter.start === start);
+  if (there) return { chapters: [...chapters], key: there.key, isNew: false };
+  const key = createKey();
+  const added = sort([...chapters, { key, start, title: start === 0 ? cut(startTitle) : '' }]);
+  return { chapters: begin(added, startTitle, createKey), key, isNew: true };
+};
+
+/** The first chapter goes last: without it the others would begin with nothing. */
+export const canRemove = (chapters: readonly EditedChapter[], key: string): boolean =>
+  chapters.length === 1 || chapters[0]?.key !== key;
+
+export const removeChapter = (chapters: readonly EditedChapter[], key: string): EditedChapter[] =>
+  canRemove(chapters, key) ? chapters.filter((chapter) => chapter.key !== key) : [...chapters];
+
+/** Others laid over a list; of two in the same second the new one stays. */
+export const mergeChapters = (
+  chapters: readonly EditedChapter[],
+  others: readonly NewChapter[],
+  { startTitle, createKey }: ListOptions,
+): EditedChapter[] => {
+  const byStart = new Map(chapters.map((chapter) => [chapter.start, chapter]));
+  for (const { start, title } of others) {
+    byStart.set(start, { key: byStart.get(start)?.key ?? createKey(), start, title: cut(title) });
+  }
+  return begin(sort([...byStart.values()]), startTitle, createKey);
+};
+
+export type SaveFaults = {
+  /** One chapter alone is none. */
+  isTooFew: boolean;
+  /** Keys of the chapters that have no title yet. */
+  untitled: string[];
+};
+
+/** What is in the way of saving a list; null where nothing is. */
+export const findSaveFaults = (chapters: readonly EditedChapter[]): SaveFaults | null => {
+  const untitled = chapters.filter(({ title }) => title.trim() === '').map(({ key }) => key);
+  const isTooFew = chapters.length > 0 && chapters.length < minChapters;
+  return isTooFew || untitled.length > 0 ? { isTooFew, untitled } : null;
+};
+
+/** Whether two lists are the same to viewers. */
+export const isSameList = (a: readonly StoredChapter[], b: readonly StoredChapter[]): boolean =>
+  a.length === b.length &&
+  a.every(({ title, timestamp }, index) => title === b[index]?.title && timestamp === b[index]?.timestamp);
