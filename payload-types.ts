@@ -86,6 +86,8 @@ export interface Config {
     usage: Usage;
     transcripts: Transcript;
     dataMigrations: DataMigration;
+    autoTranscriptions: AutoTranscription;
+    aiCreditUsages: AiCreditUsage;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -111,6 +113,8 @@ export interface Config {
     usage: UsageSelect<false> | UsageSelect<true>;
     transcripts: TranscriptsSelect<false> | TranscriptsSelect<true>;
     dataMigrations: DataMigrationsSelect<false> | DataMigrationsSelect<true>;
+    autoTranscriptions: AutoTranscriptionsSelect<false> | AutoTranscriptionsSelect<true>;
+    aiCreditUsages: AiCreditUsagesSelect<false> | AiCreditUsagesSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -139,6 +143,7 @@ export interface Config {
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
       'suggest-frames': TaskSuggestFrames;
+      'start-transcription': TaskStartTranscription;
       'warn-of-attempts': TaskWarnOfAttempts;
       inline: {
         input: unknown;
@@ -344,6 +349,19 @@ export interface Video {
     | number
     | boolean
     | null;
+  autoTranscription?: {
+    data?:
+      | {
+          [k: string]: unknown;
+        }
+      | unknown[]
+      | string
+      | number
+      | boolean
+      | null;
+    autoStart?: boolean | null;
+    lastUpdatedAt?: string | null;
+  };
   user_uploader_id?: string | null;
   searchText?: string | null;
   categoryKeys?: string | null;
@@ -591,6 +609,19 @@ export interface Texttrack {
   url?: string | null;
   content?: string | null;
   slot?: string | null;
+  jobDone?: number | null;
+  jobTotal?: number | null;
+  sourceLanguage?: string | null;
+  status?: ('QUEUED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'NONE') | null;
+  jobName?: string | null;
+  credits?: number | null;
+  failureReason?: string | null;
+  startedAt?: string | null;
+  attempt?: number | null;
+  claims?: number | null;
+  failureDetail?: string | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
@@ -737,6 +768,52 @@ export interface DataMigration {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "autoTranscriptions".
+ */
+export interface AutoTranscription {
+  id: string;
+  video: string | Video;
+  language: string;
+  videoDuration: number;
+  progress?: number | null;
+  status?: ('QUEUED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'NONE') | null;
+  jobName?: string | null;
+  credits?: number | null;
+  failureReason?: string | null;
+  startedAt?: string | null;
+  attempt?: number | null;
+  claims?: number | null;
+  failureDetail?: string | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
+  startedBy?: (string | null) | User;
+  sourceFolder?: string | null;
+  slot: string;
+  isFinishing?: boolean | null;
+  pendingEvent?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "aiCreditUsages".
+ */
+export interface AiCreditUsage {
+  id: string;
+  type: 'transcription' | 'translation' | 'description' | 'chapters';
+  video?: (string | null) | Video;
+  credits: number;
+  refundedCredits?: number | null;
+  state: 'reserved' | 'spent' | 'refunded';
+  period: string;
+  reference: string;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -816,6 +893,7 @@ export interface PayloadJob {
           | 'remove-unused-file'
           | 'remove-video-files'
           | 'suggest-frames'
+          | 'start-transcription'
           | 'warn-of-attempts';
         taskID: string;
         input?:
@@ -862,6 +940,7 @@ export interface PayloadJob {
         | 'remove-unused-file'
         | 'remove-video-files'
         | 'suggest-frames'
+        | 'start-transcription'
         | 'warn-of-attempts'
       )
     | null;
@@ -977,6 +1056,13 @@ export interface VideosSelect<T extends boolean = true> {
       };
   texttracks?: T;
   transcriptions?: T;
+  autoTranscription?:
+    | T
+    | {
+        data?: T;
+        autoStart?: T;
+        lastUpdatedAt?: T;
+      };
   user_uploader_id?: T;
   searchText?: T;
   categoryKeys?: T;
@@ -1210,6 +1296,19 @@ export interface TexttracksSelect<T extends boolean = true> {
   url?: T;
   content?: T;
   slot?: T;
+  jobDone?: T;
+  jobTotal?: T;
+  sourceLanguage?: T;
+  status?: T;
+  jobName?: T;
+  credits?: T;
+  failureReason?: T;
+  startedAt?: T;
+  attempt?: T;
+  claims?: T;
+  failureDetail?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   pendingEvent?: T;
   workspace?: T;
   updatedAt?: T;
@@ -1320,6 +1419,50 @@ export interface TranscriptsSelect<T extends boolean = true> {
 export interface DataMigrationsSelect<T extends boolean = true> {
   name?: T;
   durationMs?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "autoTranscriptions_select".
+ */
+export interface AutoTranscriptionsSelect<T extends boolean = true> {
+  video?: T;
+  language?: T;
+  videoDuration?: T;
+  progress?: T;
+  status?: T;
+  jobName?: T;
+  credits?: T;
+  failureReason?: T;
+  startedAt?: T;
+  attempt?: T;
+  claims?: T;
+  failureDetail?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
+  startedBy?: T;
+  sourceFolder?: T;
+  slot?: T;
+  isFinishing?: T;
+  pendingEvent?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "aiCreditUsages_select".
+ */
+export interface AiCreditUsagesSelect<T extends boolean = true> {
+  type?: T;
+  video?: T;
+  credits?: T;
+  refundedCredits?: T;
+  state?: T;
+  period?: T;
+  reference?: T;
+  workspace?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1472,6 +1615,14 @@ export interface TaskRemoveVideoFiles {
  * via the `definition` "TaskSuggest-frames".
  */
 export interface TaskSuggestFrames {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskStart-transcription".
+ */
+export interface TaskStartTranscription {
   input?: unknown;
   output?: unknown;
 }

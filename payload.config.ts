@@ -7,6 +7,8 @@ import { buildConfig } from 'payload';
 import { deepMergeSimple } from 'payload/shared';
 import sharp from 'sharp';
 
+import { AiCreditUsages } from '@/collections/ai-credit-usages';
+import { AutoTranscriptions } from '@/collections/auto-transcriptions';
 import { Categories } from '@/collections/categories';
 import { DataMigrations } from '@/collections/data-migrations';
 import { Encodings } from '@/collections/encodings';
@@ -74,6 +76,8 @@ const built = buildConfig({
     UsageRows,
     Transcripts,
     DataMigrations,
+    AutoTranscriptions,
+    AiCreditUsages,
   ],
   endpoints: rootEndpoints,
   plugins: [guardFrameworkCalls],

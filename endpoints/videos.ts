@@ -1,3 +1,6 @@
+import { transcriptionEndpoints } from '@/endpoints/ai/transcribe';
+import { translateEndpoint } from '@/endpoints/ai/translate';
+import { writingEndpoints } from '@/endpoints/ai/write';
 import { exportTexttrackEndpoint } from '@/endpoints/captions/export-texttrack';
 import { getWaveformEndpoint } from '@/endpoints/captions/get-waveform';
 import { texttrackEndpoints } from '@/endpoints/captions/texttracks';
@@ -18,6 +21,9 @@ export const videoEndpoints = [
   logEmbedCopiedEndpoint,
   listLibraryEndpoint,
   getStoryboardEndpoint,
+  ...transcriptionEndpoints,
+  translateEndpoint,
+  ...writingEndpoints,
   ...texttrackEndpoints,
   exportTexttrackEndpoint,
   getWaveformEndpoint,

@@ -10,6 +10,7 @@ import * as migration_20261122_095650_logins from './20261122_095650_logins';
 import * as migration_20261122_101312_thumbnails from './20261122_101312_thumbnails';
 import * as migration_20261122_142126_speech from './20261122_142126_speech';
 import * as migration_20261122_142130_speech_index from './20261122_142130_speech_index';
+import * as migration_20261122_144239_ai_jobs_and_credits from './20261122_144239_ai_jobs_and_credits';
 
 export const migrations = [
   {
@@ -65,11 +66,16 @@ export const migrations = [
   {
     up: migration_20261122_142126_speech.up,
     down: migration_20261122_142126_speech.down,
-    name: '20261122_142126_speech'
+    name: '20261122_142126_speech',
   },
   {
     up: migration_20261122_142130_speech_index.up,
     down: migration_20261122_142130_speech_index.down,
     name: '20261122_142130_speech_index',
+  },
+  {
+    up: migration_20261122_144239_ai_jobs_and_credits.up,
+    down: migration_20261122_144239_ai_jobs_and_credits.down,
+    name: '20261122_144239_ai_jobs_and_credits'
   },
 ];

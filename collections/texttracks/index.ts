@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { aiJobFields } from '@/lib/ai/jobs/job-fields';
 import { slotTypes } from '@/lib/captions/texttrack-slot';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/pending-event-field';
@@ -47,6 +48,11 @@ export const Texttracks: CollectionConfig = {
     { name: 'filename', type: 'text' },
     ...virtualTexttrackFields,
     { name: 'slot', type: 'text', unique: true, hidden: true },
+    // Of the translation that makes it, as long as it is not done: cues translated, of how many, and out of which language.
+    { name: 'jobDone', type: 'number' },
+    { name: 'jobTotal', type: 'number' },
+    { name: 'sourceLanguage', type: 'text' },
+    ...aiJobFields,
     pendingEventField(),
     workspaceField(),
   ],

@@ -12,6 +12,7 @@ import { descriptionMaxLength, findMetadataFault, titleMaxLength } from '@/lib/l
 import { videoStatuses, visibilities } from '@/lib/library/types';
 import { playerDesignDefaults } from '@/lib/players/design';
 
+import { autoTranscriptionField } from './auto-transcription-field';
 import { chaptersField } from './chapters-field';
 import { texttrackFields } from './texttrack-fields';
 
@@ -210,6 +211,7 @@ export const videoFields: Field[] = [
   ...fileFields,
   chaptersField,
   ...texttrackFields,
+  autoTranscriptionField,
   {
     name: 'user_uploader_id',
     type: 'text',

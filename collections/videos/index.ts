@@ -12,6 +12,7 @@ import { libraryIndexes } from '@/lib/library/library-query';
 
 import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
+import { checkAutoStart } from './hooks/check-auto-start';
 import { checkDesign } from './hooks/check-design';
 import { checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
@@ -67,6 +68,7 @@ export const Videos: CollectionConfig = {
     beforeChange: [
       checkUpdate,
       checkDesign,
+      checkAutoStart,
       applyDefaultPreset,
       validateRelations({
         categories: slugs.categories,

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
+import { checkSubscriptionLimitsEndpoint } from '@/endpoints/usage/check-subscription-limits';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
@@ -27,7 +28,7 @@ export const Workspaces: CollectionConfig = {
     afterChange: [giveDefaultPreset, publishChangedEmbedRule],
     beforeDelete: [forgetUsage, forgetPresets],
   },
-  endpoints: [deployPlayerEndpoint],
+  endpoints: [deployPlayerEndpoint, checkSubscriptionLimitsEndpoint],
   fields: [
     {
       name: 'name',

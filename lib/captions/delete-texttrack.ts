@@ -1,3 +1,5 @@
+import { refundCredits } from '@/lib/ai/credits/settle-credits';
+import { openWorkFiles } from '@/lib/ai/jobs/work-files';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -7,14 +9,15 @@ import type { Video } from '@/payload-types';
 
 import { findTexttrackOrThrow } from './find-texttrack';
 
-/** Deletes a track of a video that the caller may change, and its file. */
+/** Deletes a track of a video that the caller may change, and its file; a translation that is under way ends, and its credits come back. */
 export const deleteTexttrack = async (
-  ctx: Pick<Context, 'payload' | 'actor'>,
+  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
   video: Video,
   trackId: string,
 ): Promise<void> => {
   const { payload, actor } = ctx;
-  const { id, language, type, filename } = await findTexttrackOrThrow(ctx, { videoId: video.id, trackId });
+  const track = await findTexttrackOrThrow(ctx, { videoId: video.id, trackId });
+  const { id, language, type, filename, status, jobName } = track;
   const event = createEvent('texttrack.deleted', {
     payload: { videoId: video.id, language, type, oldFile: filename ?? null },
     actor,
@@ -23,4 +26,7 @@ export const deleteTexttrack = async (
   const held = await holdDeletion(payload, { collection: slugs.texttracks, id, workspace }, event);
   await payload.db.deleteOne({ collection: slugs.texttracks, where: { id: { equals: id } } });
   if (held) await settleDeletion(payload, held);
+  if (!status || !jobName) return;
+  await refundCredits(payload, jobName);
+  await (await openWorkFiles(ctx.ports, { workspace, videoId: video.id, jobName })).remove();
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { translationJobSchema } from '@/lib/ai/jobs/present-translation-job';
+
 import { slotTypes } from './texttrack-slot';
 
 /** Characters of a track, decoded. Encoded, one may take nine. */
@@ -66,6 +68,8 @@ export const texttrackSchema = z.object({
   edited: z.boolean(),
   filename: z.string().nullable(),
   url: z.string().nullable(),
+  /** Of the translation that is making it. */
+  job: translationJobSchema,
   updatedAt: z.string(),
 });
 export type PresentedTexttrack = z.output<typeof texttrackSchema>;

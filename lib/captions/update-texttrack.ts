@@ -51,6 +51,7 @@ const assertCanChange = async (
   track: Texttrack,
   { language = track.language, type = track.type, basedOn }: TexttrackChange,
 ): Promise<void> => {
+  if (track.status) throw new AppError('texttrack_in_progress');
   if (track.filename && (language !== track.language || type !== track.type))
     throw new AppError('texttrack_locked');
   const { filename } = presentTexttrack(track, await ports.deliveryFor(track.workspace));

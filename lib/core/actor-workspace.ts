@@ -27,7 +27,10 @@ export type ActorWorkspace = {
 };
 
 /** An active workspace with its package, or null. */
-export const findActorWorkspace = async (req: PayloadRequest, id: string): Promise<ActorWorkspace | null> => {
+export const findActorWorkspace = async (
+  req: Pick<PayloadRequest, 'payload'>,
+  id: string,
+): Promise<ActorWorkspace | null> => {
   // Past Payload's hooks, and only what is needed: every call asks.
   const { db } = req.payload;
   const workspace = await db.findOne<Workspace>({

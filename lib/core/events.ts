@@ -14,6 +14,9 @@ const texttrack = z.object({
   oldFile: z.string().nullable(),
 });
 
+const aiJob = z.object({ language: z.string(), credits: z.number() });
+const translation = aiJob.extend({ videoId: z.string() });
+
 /** How an event stands in the event log: its type, and of what part of the target it tells. */
 type LogForm = { type: string; property?: string };
 type EventKind = { payload: z.ZodType<Record<string, unknown>>; log: LogForm };
@@ -48,6 +51,18 @@ export const eventKinds = {
   'texttrack.created': { payload: texttrack, log: { type: 'create', property: 'texttrack' } },
   'texttrack.updated': { payload: texttrack, log: { type: 'update', property: 'texttrack' } },
   'texttrack.deleted': { payload: texttrack, log: { type: 'delete', property: 'texttrack' } },
+  'video.transcriptionStarted': { payload: aiJob, log: { type: 'started', property: 'transcription' } },
+  'video.transcriptionCompleted': { payload: aiJob, log: { type: 'completed', property: 'transcription' } },
+  'video.transcriptionFailed': {
+    payload: aiJob.extend({ reason: z.string() }),
+    log: { type: 'failed', property: 'transcription' },
+  },
+  'video.transcriptionCanceled': { payload: aiJob, log: { type: 'cancel', property: 'transcription' } },
+  'texttrack.translationStarted': { payload: translation, log: { type: 'started', property: 'translation' } },
+  'texttrack.translationFailed': {
+    payload: translation.extend({ reason: z.string() }),
+    log: { type: 'failed', property: 'translation' },
+  },
   'integration.created': { payload: nothing, log: { type: 'create' } },
   'integration.updated': { payload: nothing, log: { type: 'update' } },
   'integration.deleted': { payload: nothing, log: { type: 'delete' } },

@@ -70,6 +70,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: { ...managers, ownRole: 'editor', token: true },
     delete: { ...managers, ownRole: 'editor', token: true },
   },
+  autoTranscriptions: { read: editors },
   categories: {
     read: { ...editors, token: true },
     create: { ...managers, token: true },
@@ -118,6 +119,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   locks: {},
   usage: {},
   transcripts: {},
+  aiCreditUsages: { read: admins },
   dataMigrations: {},
 };
 

@@ -7,6 +7,7 @@ export const slugs = {
   videos: 'videos',
   texttracks: 'texttracks',
   transcripts: 'transcripts',
+  autoTranscriptions: 'autoTranscriptions',
   categories: 'categories',
   tags: 'tags',
   playerPresets: 'playerPresets',
@@ -17,6 +18,7 @@ export const slugs = {
   webhookEvents: 'webhookEvents',
   locks: 'locks',
   usage: 'usage',
+  aiCreditUsages: 'aiCreditUsages',
   dataMigrations: 'dataMigrations',
 } as const;
 

@@ -26,6 +26,10 @@ export const getUploadFolder = (videoId: string, version?: number): string =>
 export const getInputKey = (videoId: string, version: number, mimeType: string): string =>
   `${getUploadFolder(videoId, version)}original.${extensions[mimeType.toLowerCase()] ?? 'bin'}`;
 
+/** The upload bucket's folder of what a long AI job has done so far. Ends in a slash. */
+export const getAiJobFolder = (videoId: string, jobName: string): string =>
+  `${getUploadFolder(videoId)}ai/${jobName}/`;
+
 /** The stream bucket's folder of a video, and of one version of it. Both end in a slash. */
 export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>

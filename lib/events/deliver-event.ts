@@ -5,13 +5,19 @@ import type { OutboxEvent } from '@/payload-types';
 
 import { indexChangedSpeech } from './index-changed-speech';
 import { publishChangedFiles } from './publish-changed-files';
+import { startAutoTranscription } from './start-auto-transcription';
 import { writeLogEntry } from './write-log-entry';
 
 /** Whoever wants to know what happened. Each may be called again with the same event, and then does nothing. */
 type EventConsumer = (payload: Payload, event: OutboxEvent) => Promise<void>;
 
 /** In this order. What takes long, or calls an outside system, queues a job under the event's id. */
-const consumers: readonly EventConsumer[] = [writeLogEntry, publishChangedFiles, indexChangedSpeech];
+const consumers: readonly EventConsumer[] = [
+  writeLogEntry,
+  publishChangedFiles,
+  indexChangedSpeech,
+  startAutoTranscription,
+];
 
 /** Hands an event of the outbox to all consumers; an event that one of them fails at is handed on again by the sweep. */
 export const deliverEvent = async (payload: Payload, event: OutboxEvent): Promise<void> => {

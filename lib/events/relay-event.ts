@@ -8,7 +8,13 @@ import { slugs } from '@/lib/core/slugs';
 import { deliverEvent } from './deliver-event';
 
 /** The collections whose rows carry a `pendingEvent`. */
-export const emitters = [slugs.videos, slugs.encodings, slugs.integrations, slugs.texttracks] as const;
+export const emitters = [
+  slugs.videos,
+  slugs.encodings,
+  slugs.integrations,
+  slugs.texttracks,
+  slugs.autoTranscriptions,
+] as const;
 export type Emitter = (typeof emitters)[number];
 
 export type Origin = { collection: Emitter; id: string; workspace: string; updatedAt: string };

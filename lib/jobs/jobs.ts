@@ -10,6 +10,7 @@ import { removeOldVersionsJob } from './remove-old-versions';
 import { removeUnusedFileJob } from './remove-unused-file';
 import { removeVideoFilesJob } from './remove-video-files';
 import { suggestFramesJob } from './suggest-frames';
+import { startTranscriptionJob } from './start-transcription';
 import { warnOfAttemptsJob } from './warn-of-attempts';
 
 /** Short work that must happen after a change. */
@@ -24,6 +25,7 @@ export const jobs = {
   [removeUnusedFileJob.slug]: removeUnusedFileJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,
   [suggestFramesJob.slug]: suggestFramesJob,
+  [startTranscriptionJob.slug]: startTranscriptionJob,
   [warnOfAttemptsJob.slug]: warnOfAttemptsJob,
 };
 

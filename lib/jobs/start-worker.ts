@@ -7,6 +7,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
+import { createAiJobRunner } from '@/lib/ai/jobs/ai-job-runner';
+import { transcriptionKind } from '@/lib/ai/transcription/run-transcription';
+import { translationKind } from '@/lib/ai/translation/run-translation';
 import { heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import { sweepEvents } from '@/lib/events/sweep-events';
@@ -51,9 +55,17 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     await repeat(`queue ${queue}`, pollMs, runner.runNext);
     await runner.close();
   };
+  const aiJobs = [
+    createAiJobRunner({ payload, ports }, { kind: transcriptionKind, owner }),
+    createAiJobRunner({ payload, ports }, { kind: translationKind, owner }),
+  ];
   await Promise.all([
     repeat('encode', pollMs, encodings.startNext),
     repeat('leases', heartbeatMs, encodings.renewLeases),
+    ...aiJobs.flatMap((jobs, index) => [
+      repeat(`AI jobs ${index}`, pollMs, jobs.startNext),
+      repeat(`leases of AI jobs ${index}`, heartbeatMs, jobs.renewLeases),
+    ]),
     ...queueNames.map(runQueue),
     repeat('sweep', sweepMs, async () => {
       await (await ports.getEncoder()).sweep();
@@ -64,10 +76,11 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
       repeat(`webhooks of ${handler.source}`, sweepMs, () => sweepWebhookEvents({ payload, ports }, handler)),
     ),
     repeat('events', relayMs, () => sweepEvents(payload)),
+    repeat('AI credits', sweepMs, () => sweepReservations(payload)),
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);
-  await encodings.stop();
+  await Promise.all([encodings.stop(), ...aiJobs.map((jobs) => jobs.stop())]);
 };
 
 type Loop = {

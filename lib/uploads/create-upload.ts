@@ -78,6 +78,7 @@ const createCountedVideo = async (
       categories: input.categories,
       tags: input.tags,
       language: input.language,
+      autoTranscription: { autoStart: input.autoTranscribe ?? false },
       customMetadata: input.customMetadata ? mergeMetadata(null, input.customMetadata) : null,
       user_uploader_id: input.user_uploader_id,
       status: 'NO_FILE',

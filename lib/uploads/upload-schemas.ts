@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
 import { isLocale } from '@/lib/library/locales';
 import { findMetadataFault, titleMaxLength } from '@/lib/library/rules';
 import { visibilities } from '@/lib/library/types';
@@ -69,7 +70,12 @@ export const createUploadSchema = body(
       ),
       tags: names(maxUploadTags).describe(`Ids or titles; the first ${maxUploadTags} are taken.`),
       language: z.string().refine(isLocale, 'is not a supported locale').optional(),
-      autoTranscribe: z.boolean().optional(),
+      autoTranscribe: z
+        .boolean()
+        .optional()
+        .describe(
+          'What is spoken is recognised once the video is encoded, for AI credits; needs a `language`.',
+        ),
       customMetadata: z
         .custom<Record<string, unknown>>()
         .superRefine((value, ctx) => {
@@ -84,7 +90,11 @@ export const createUploadSchema = body(
         })
         .optional(),
     })
-    .refine(isAccepted, 'unsupported_file_type'),
+    .refine(isAccepted, 'unsupported_file_type')
+    .refine(
+      ({ autoTranscribe, language }) => !autoTranscribe || toTranscriptionLocale(language) !== null,
+      'auto_transcription_language',
+    ),
 );
 
 /** The body of a replacement. */

@@ -3,11 +3,13 @@ import type { Where } from 'payload';
 import type { LimitName } from '@/lib/core/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 
-/** What a workspace's rows say, where a metric can be counted anew from them. */
-type Source = {
-  collection: typeof slugs.videos | typeof slugs.members | typeof slugs.integrations;
-  where?: Where;
-};
+/** What a workspace's rows say, where a metric can be counted anew from them: their number, or the sum of what they cost. */
+type Source =
+  | {
+      collection: typeof slugs.videos | typeof slugs.members | typeof slugs.integrations;
+      where?: Where;
+    }
+  | { collection: typeof slugs.aiCreditUsages; sum: 'credits' };
 
 type Metric = { limit: LimitName; per: 'total' | 'month'; source?: Source };
 
@@ -25,17 +27,21 @@ export const usageMetrics = {
     per: 'total',
     source: { collection: slugs.integrations },
   },
-  aiCredits: { limit: 'monthlyAiCredits', per: 'month' },
+  aiCredits: {
+    limit: 'monthlyAiCredits',
+    per: 'month',
+    source: { collection: slugs.aiCreditUsages, sum: 'credits' },
+  },
   traffic: { limit: 'monthlyTraffic', per: 'month' },
 } as const satisfies Record<string, Metric>;
 
 export type UsageMetric = keyof typeof usageMetrics;
 export const usageMetricNames = Object.keys(usageMetrics) as UsageMetric[];
 
-/** The metrics that are the number of some rows. */
+/** The metrics that some rows are the source of. */
 export const countedMetrics = usageMetricNames.filter((metric) => getSource(metric) !== null);
 
-/** The rows that a metric is the number of, or null where it is a sum of what happened. */
+/** The rows that a metric is counted from, or null where no row says it. */
 export function getSource(metric: UsageMetric): Source | null {
   return (usageMetrics[metric] as Metric).source ?? null;
 }

@@ -5,13 +5,19 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Usage } from '@/payload-types';
 
-import { countedMetrics } from './metrics';
+import { countedMetrics, getPeriod, totalPeriod } from './metrics';
 import { countSource } from './usage-row';
 
 /** Settled for this long, a count can't be in the middle of a call. Milliseconds. */
 const settledAfterMs = 10 * 60 * 1000;
 /** Rows of one pass, those first that were not looked at for the longest time. */
 const batch = 1000;
+
+/** This month and the last one, whose work may still be going on. */
+const findOpenMonths = (now: Date): string[] => {
+  const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0));
+  return [now, lastMonth].map((at) => getPeriod('aiCredits', at));
+};
 
 /** Puts counts right that a killed process left wrong; leaves those alone that have just moved. */
 export const recountUsage = async (payload: Payload, now = new Date()): Promise<void> => {
@@ -21,6 +27,7 @@ export const recountUsage = async (payload: Payload, now = new Date()): Promise<
     where: {
       and: [
         { metric: { in: countedMetrics } },
+        { period: { in: [totalPeriod, ...findOpenMonths(now)] } },
         { or: [{ takenAt: { less_than: settledBefore } }, { takenAt: { exists: false } }] },
       ],
     },
@@ -32,10 +39,10 @@ export const recountUsage = async (payload: Payload, now = new Date()): Promise<
 };
 
 const recount = async (payload: Payload, row: Usage, now: Date): Promise<void> => {
-  const { id, metric, takenAt } = row;
+  const { id, metric, period, takenAt } = row;
   const workspace = getRelationId(row.workspace);
   if (!workspace) return;
-  const count = await countSource(payload, { workspace, metric });
+  const count = await countSource(payload, { workspace, metric, period });
   const unmoved = takenAt ? { takenAt: { equals: takenAt } } : { takenAt: { exists: false } };
   const written = await compareAndSet(payload, {
     collection: slugs.usage,

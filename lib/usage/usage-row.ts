@@ -1,7 +1,7 @@
 import type { Payload, Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import type { Usage } from '@/payload-types';
+import type { AiCreditUsage, Usage } from '@/payload-types';
 
 import { getPeriod, getSource, type UsageMetric } from './metrics';
 
@@ -20,13 +20,25 @@ export const isRowOf = ({ workspace, metric, at }: UsageKey): Where => ({
 export const findUsageRow = (payload: Payload, key: UsageKey): Promise<Usage | null> =>
   payload.db.findOne<Usage>({ collection: slugs.usage, where: isRowOf(key) });
 
-/** What there is by the rows themselves; 0 for a metric that is no number of rows. */
+type SourceKey = Pick<UsageKey, 'workspace' | 'metric'> & { period: string };
+
+/** What there is by the rows themselves, in a period; 0 for a metric that no row says. */
 export const countSource = async (
   payload: Payload,
-  { workspace, metric }: Pick<UsageKey, 'workspace' | 'metric'>,
+  { workspace, metric, period }: SourceKey,
 ): Promise<number> => {
   const source = getSource(metric);
   if (!source) return 0;
+  if ('sum' in source) {
+    const { docs } = await payload.db.find<AiCreditUsage>({
+      collection: source.collection,
+      where: { and: [{ workspace: { equals: workspace } }, { period: { equals: period } }] },
+      select: { [source.sum]: true },
+      pagination: false,
+      limit: 0,
+    });
+    return docs.reduce((sum, row) => sum + row[source.sum], 0);
+  }
   const { totalDocs } = await payload.count({
     collection: source.collection,
     where: { and: [{ workspace: { equals: workspace } }, ...(source.where ? [source.where] : [])] },
@@ -44,7 +56,7 @@ export const ensureUsageRow = async (payload: Payload, key: UsageKey): Promise<U
     workspace,
     metric,
     period: getPeriod(metric, at),
-    count: await countSource(payload, key),
+    count: await countSource(payload, { workspace, metric, period: getPeriod(metric, at) }),
   };
   try {
     return (await payload.db.create({ collection: slugs.usage, data })) as Usage;

@@ -278,6 +278,49 @@ const texttrackCalls: Record<string, EndpointExpectation> = {
   },
 };
 
+/** Nothing is there to work on, or no service for it, which only those learn who may change the video. */
+const onVideo = (toPath: (videoPath: string) => string, body?: unknown): EndpointExpectation => ({
+  statuses: { ...ofVideo, default: 400 },
+  prepare: async (world) => {
+    const id = await videoOf(world);
+    return { path: toPath(`/api/videos/${id}`), body, subject: { collection: 'videos', id } };
+  },
+});
+const aiCalls: Record<string, EndpointExpectation> = {
+  'POST /api/videos/:videoId/transcribe': onVideo((path) => `${path}/transcribe`, { language: 'de-DE' }),
+  'DELETE /api/videos/:videoId/transcribe': {
+    statuses: ofVideo,
+    // One that failed, and is dismissed.
+    prepare: async (world) => {
+      const { id } = await makeRow(world, 'autoTranscriptions', world.own);
+      const row = await readRaw(world, 'autoTranscriptions', id);
+      const path = `/api/videos/${String(row?.video)}/transcribe`;
+      return { path, subject: { collection: 'autoTranscriptions', id } };
+    },
+  },
+  'POST /api/videos/:videoId/texttracks/translate': {
+    statuses: { ...ofVideo, default: 400 },
+    prepare: async (world) => {
+      const { path, subject } = await trackOf(world);
+      const body = { texttrackId: subject.id, targetLanguage: 'en-US' };
+      return { path: path.replace(subject.id, 'translate'), body, subject };
+    },
+  },
+  'POST /api/videos/:videoId/texttracks/:trackId/generate-description': {
+    statuses: { ...ofVideo, default: 400 },
+    prepare: async (world) => {
+      const { path, subject } = await trackOf(world);
+      return { path: `${path}/generate-description`, body: { length: 'short', tone: 'formal' }, subject };
+    },
+  },
+  'POST /api/videos/:videoId/chapters/suggest': onVideo((path) => `${path}/chapters/suggest`, {}),
+  'GET /api/workspaces/check-subscription-limits': {
+    // Everybody sees their own workspace's; root has none here.
+    statuses: { ...unauthorized, ...nobodyInWorkspace, root: 403, default: 200 },
+    prepare: () => ({ path: '/api/workspaces/check-subscription-limits' }),
+  },
+};
+
 const onThumbnail = (end: string, status: number): EndpointExpectation => ({
   statuses: { ...ofVideo, default: status },
   prepare: async (world) => {
@@ -345,6 +388,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/waveform` }),
   },
   ...texttrackCalls,
+  ...aiCalls,
   ...thumbnailCalls,
   'POST /api/workspaces/deploy-player': {
     statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },

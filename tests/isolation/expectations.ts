@@ -156,6 +156,24 @@ export const collectionExpectations: Record<
     change: { language: 'en-GB' },
     body: { language: 'de-DE', type: 'subtitles' },
   },
+  autoTranscriptions: {
+    read: ofTenant(editors),
+    update: nobody,
+    delete: rootAlone,
+    // It begins with the call below the video, which takes its credits.
+    create: [],
+    change: { progress: 99 },
+    body: { language: 'de-DE', videoDuration: 1 },
+  },
+  aiCreditUsages: {
+    read: ofTenant(admins),
+    // Not even root writes down what was not spent.
+    update: nobody,
+    delete: rootAlone,
+    create: [],
+    change: { credits: 0 },
+    body: { type: 'description', credits: 1, state: 'spent', period: '2026-01' },
+  },
   users: {
     // Everybody finds and changes at least themselves.
     read: { allowed: editors, elsewhere: ['person', 'disabledMember', 'otherSuperadmin'] },

@@ -13,6 +13,9 @@ const secretKeys = new Set([
   'engineJobId',
   'failureDetail',
   'checkedAt',
+  'reference',
+  'isFinishing',
+  'claims',
   'searchText',
   'published',
 ]);

@@ -41,7 +41,7 @@ const everyPermission = Object.fromEntries(
 
 const createHouse = async (payload: Payload): Promise<House> => {
   const tenant = await createTenant(payload, {
-    features: { customPlayerDesignEnabled: true, videoPrivacyEnabled: true },
+    features: { customPlayerDesignEnabled: true, videoPrivacyEnabled: true, aiFeaturesEnabled: true },
   });
   const category = await createCategory(payload, tenant.workspace);
   return { ...tenant, category, author: tenant.people.superadmin.user };
@@ -126,6 +126,19 @@ const makers: Record<string, MakeRow> = {
     inputKey: `uploads/${videoId}/1/original.mp4`,
   })),
   texttracks: attachedToVideo(slugs.texttracks, () => ({ language: 'de-DE', type: 'subtitles' })),
+  autoTranscriptions: attachedToVideo(slugs.autoTranscriptions, (videoId) => ({
+    language: 'de-DE',
+    videoDuration: 1,
+    status: 'FAILED',
+    slot: `closed/${videoId}`,
+  })),
+  aiCreditUsages: attachedToVideo(slugs.aiCreditUsages, (videoId) => ({
+    type: 'transcription',
+    credits: 3,
+    state: 'spent',
+    period: '2026-01',
+    reference: videoId,
+  })),
   users: async ({ payload }, { workspace }) =>
     (await createPerson(payload, { workspace, role: 'editor' })).user,
   workspaces: async (_world, { workspace }) => workspace,

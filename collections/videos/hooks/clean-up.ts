@@ -22,7 +22,7 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   if (!workspaceId) return;
   const input = { videoId, workspaceId };
   await queueJob(req.payload, 'remove-video-files', input, { workspace: workspaceId, req });
-  for (const collection of [slugs.encodings, slugs.texttracks] as const) {
+  for (const collection of [slugs.encodings, slugs.texttracks, slugs.autoTranscriptions] as const) {
     await req.payload.db.deleteMany({ collection, where: { video: { equals: id } }, req });
   }
 };

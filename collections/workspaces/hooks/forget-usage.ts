@@ -4,5 +4,6 @@ import { slugs } from '@/lib/core/slugs';
 
 /** A workspace's counts go with it; before it, because they can't be without it. */
 export const forgetUsage: CollectionBeforeDeleteHook = async ({ id, req }) => {
-  await req.payload.db.deleteMany({ collection: slugs.usage, where: { workspace: { equals: id } } });
+  for (const collection of [slugs.usage, slugs.aiCreditUsages] as const)
+    await req.payload.db.deleteMany({ collection, where: { workspace: { equals: id } } });
 };

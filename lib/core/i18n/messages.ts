@@ -1,3 +1,4 @@
+import deAi from '@/messages/de/ai.json';
 import deContent from '@/messages/de/content.json';
 import deDashboard from '@/messages/de/dashboard.json';
 import deFailure from '@/messages/de/failure.json';
@@ -11,6 +12,7 @@ import deSignIn from '@/messages/de/sign-in.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
 import deWorkspace from '@/messages/de/workspace.json';
+import enAi from '@/messages/en/ai.json';
 import enContent from '@/messages/en/content.json';
 import enDashboard from '@/messages/en/dashboard.json';
 import enFailure from '@/messages/en/failure.json';
@@ -27,6 +29,7 @@ import enWorkspace from '@/messages/en/workspace.json';
 
 /** Every text a person reads in the panel, by language; one file of `messages/` an area, no key in two of them. */
 const de = {
+  ...deAi,
   ...deContent,
   ...deDashboard,
   ...deFailure,
@@ -42,6 +45,7 @@ const de = {
   ...deWorkspace,
 };
 const en = {
+  ...enAi,
   ...enContent,
   ...enDashboard,
   ...enFailure,

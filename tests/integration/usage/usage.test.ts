@@ -89,7 +89,7 @@ describe('a count', () => {
 
   it('of what happened is not counted anew', async () => {
     const { payload } = instance;
-    const key = { workspace: await createWorkspace(), metric: 'aiCredits' } as const;
+    const key = { workspace: await createWorkspace(), metric: 'traffic' } as const;
     await takeSlot(payload, { ...key, amount: 4, limit: null });
     await recountUsage(payload, later());
     expect(await getUsage(payload, key)).toBe(4);

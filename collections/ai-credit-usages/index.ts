@@ -1,0 +1,65 @@
+import type { CollectionConfig } from 'payload';
+
+import { creditTypes } from '@/lib/ai/types';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+
+const hidden = { read: noOne, create: noOne, update: noOne };
+
+/** What AI credits were taken for: written by the server alone, read by admins. What was given back counts 0. */
+export const AiCreditUsages: CollectionConfig = {
+  slug: slugs.aiCreditUsages,
+  typescript: { interface: 'AiCreditUsage' },
+  labels: { singular: text('aiCreditUsages.singular'), plural: text('aiCreditUsages.plural') },
+  admin: {
+    baseFilter: showActiveWorkspace,
+    group: text('groups.settings'),
+    defaultColumns: ['createdAt', 'type', 'video', 'credits', 'state'],
+    hidden: true,
+  },
+  access: { ...tenantAccess(slugs.aiCreditUsages), create: () => false, update: () => false },
+  indexes: [
+    { fields: ['workspace', 'createdAt'] },
+    { fields: ['workspace', 'period'] },
+    { fields: ['state', 'createdAt'] },
+  ],
+  defaultSort: '-createdAt',
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    {
+      name: 'type',
+      type: 'select',
+      label: text('aiCreditUsages.fields.type'),
+      required: true,
+      options: creditTypes.map((value) => ({ value, label: text(`aiCreditUsages.types.${value}`) })),
+    },
+    // A deleted video's credits stay spent.
+    {
+      name: 'video',
+      type: 'relationship',
+      relationTo: slugs.videos,
+      label: text('aiCreditUsages.fields.video'),
+      index: true,
+      maxDepth: 1,
+    },
+    { name: 'credits', type: 'number', label: text('aiCreditUsages.fields.credits'), required: true },
+    { name: 'refundedCredits', type: 'number', label: text('aiCreditUsages.fields.refundedCredits') },
+    {
+      name: 'state',
+      type: 'select',
+      label: text('aiCreditUsages.fields.state'),
+      required: true,
+      options: (['reserved', 'spent', 'refunded'] as const).map((value) => ({
+        value,
+        label: text(`aiCreditUsages.states.${value}`),
+      })),
+    },
+    // The month in UTC that they count in, `YYYY-MM`.
+    { name: 'period', type: 'text', required: true, label: text('aiCreditUsages.fields.period') },
+    { name: 'reference', type: 'text', required: true, unique: true, hidden: true, access: hidden },
+    workspaceField(),
+  ],
+};

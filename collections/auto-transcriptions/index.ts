@@ -1,0 +1,47 @@
+import type { CollectionConfig } from 'payload';
+
+import { aiJobFields } from '@/lib/ai/jobs/job-fields';
+import { text } from '@/lib/core/i18n/text';
+import { pendingEventField } from '@/lib/core/pending-event-field';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+
+const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
+
+/**
+ * One row for each transcription of a video, from its start to the text track it ends in. A row being worked on is leased; every change of
+ * `status` is a compare-and-set. Written by `/api/videos/{id}/transcribe` and the worker only.
+ */
+export const AutoTranscriptions: CollectionConfig = {
+  slug: slugs.autoTranscriptions,
+  labels: { singular: text('autoTranscriptions.singular'), plural: text('autoTranscriptions.plural') },
+  admin: { hidden: true },
+  access: { ...tenantAccess(slugs.autoTranscriptions), create: () => false, update: () => false },
+  indexes: [
+    { fields: ['video', 'createdAt'] },
+    { fields: ['status', 'createdAt'] },
+    { fields: ['workspace', 'createdAt'] },
+  ],
+  defaultSort: '-createdAt',
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'video', type: 'relationship', relationTo: slugs.videos, required: true, maxDepth: 0 },
+    { name: 'language', type: 'text', required: true },
+    // Seconds.
+    { name: 'videoDuration', type: 'number', required: true },
+    // Percent.
+    { name: 'progress', type: 'number', defaultValue: 0 },
+    ...aiJobFields,
+    { name: 'startedBy', type: 'relationship', relationTo: slugs.users, maxDepth: 0 },
+    // The version whose sound it is of.
+    { name: 'sourceFolder', type: 'text', ...hidden },
+    // The video's id while it is under way, so that a video has one at a time; something of its own afterwards.
+    { name: 'slot', type: 'text', required: true, unique: true, ...hidden },
+    // The track is being stored: too late to cancel.
+    { name: 'isFinishing', type: 'checkbox', defaultValue: false, ...hidden },
+    pendingEventField(),
+    workspaceField(),
+  ],
+};

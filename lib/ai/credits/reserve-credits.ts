@@ -1,0 +1,47 @@
+import type { Payload } from 'payload';
+
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { findUsedLimit } from '@/lib/usage/find-subscription-limits';
+import { getPeriod } from '@/lib/usage/metrics';
+import { takeSlot } from '@/lib/usage/take-slot';
+
+import type { CreditType } from '../types';
+
+type Reservation = {
+  workspace: Pick<ActorWorkspace, 'id' | 'limits'>;
+  videoId: string;
+  type: CreditType;
+  credits: number;
+  /** Names the work; unique. What became of it settles the reservation (`spendCredits`, `refundCredits`, `sweepReservations`). */
+  reference: string;
+};
+
+/** Takes credits for work before it begins, atomically. Throws `insufficient_ai_credits`, and nothing is taken then. */
+export const reserveCredits = async (
+  payload: Payload,
+  { workspace, videoId, type, credits, reference }: Reservation,
+): Promise<void> => {
+  const at = new Date();
+  const limit = workspace.limits.monthlyAiCredits;
+  const key = { workspace: workspace.id, metric: 'aiCredits', at } as const;
+  if (!(await takeSlot(payload, { ...key, amount: credits, limit }))) {
+    const { remaining } = await findUsedLimit(payload, workspace, 'aiCredits');
+    throw new AppError('insufficient_ai_credits', { needed: credits, available: remaining ?? 0 });
+  }
+  // A process killed before this leaves a count that `recountUsage` puts right.
+  await payload.db.create({
+    collection: slugs.aiCreditUsages,
+    data: {
+      workspace: workspace.id,
+      video: videoId,
+      type,
+      credits,
+      refundedCredits: 0,
+      state: 'reserved',
+      reference,
+      period: getPeriod('aiCredits', at),
+    },
+  });
+};

@@ -1,0 +1,40 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { AiCreditUsage } from '@/payload-types';
+import { holdRecount } from '@/lib/usage/hold-recount';
+import { releaseSlot } from '@/lib/usage/release-slot';
+
+const isReserved = (reference: string): Where => ({
+  and: [{ reference: { equals: reference } }, { state: { equals: 'reserved' } }],
+});
+
+/** The work is done: what was reserved for it stays spent. Idempotent. */
+export const spendCredits = async (payload: Payload, reference: string): Promise<void> => {
+  await compareAndSet(payload, {
+    collection: slugs.aiCreditUsages,
+    where: isReserved(reference),
+    data: { state: 'spent' },
+  });
+};
+
+/** The work came to nothing: gives back what was reserved for it, once, to the month it was taken from. Idempotent. */
+export const refundCredits = async (payload: Payload, reference: string): Promise<void> => {
+  const row = await payload.db.findOne<AiCreditUsage>({
+    collection: slugs.aiCreditUsages,
+    where: isReserved(reference),
+  });
+  const workspace = getRelationId(row?.workspace);
+  if (!row || !workspace) return;
+  const key = { workspace, metric: 'aiCredits', at: new Date(`${row.period}-01T00:00:00Z`) } as const;
+  await holdRecount(payload, key);
+  const refunded = await compareAndSet(payload, {
+    collection: slugs.aiCreditUsages,
+    where: isReserved(reference),
+    data: { state: 'refunded', credits: 0, refundedCredits: row.credits },
+  });
+  // A process killed in between leaves a count that `recountUsage` puts right.
+  if (refunded) await releaseSlot(payload, { ...key, amount: row.credits });
+};

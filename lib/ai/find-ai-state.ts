@@ -1,0 +1,39 @@
+import type { Payload } from 'payload';
+
+import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import type { Ports } from '@/lib/ports';
+import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
+
+/** What a workspace can have done by AI, for what is shown before anything starts. */
+export type AiState = {
+  /** Whether its package has AI at all. */
+  isInPackage: boolean;
+  /** Whether the operator has set up a service for it. */
+  canTranscribe: boolean;
+  canTranslate: boolean;
+  canWrite: boolean;
+  /** Of this month in UTC; `limit` null is unlimited. */
+  credits: UsedLimit;
+};
+
+/** Null where the workspace is not active. */
+export const findAiState = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  workspaceId: string,
+): Promise<AiState | null> => {
+  const workspace = await findActorWorkspace({ payload }, workspaceId);
+  if (!workspace) return null;
+  const [transcriber, translator, writer, credits] = await Promise.all([
+    ports.getTranscriber(),
+    ports.getTranslator(),
+    ports.getWriter(),
+    findUsedLimit(payload, workspace, 'aiCredits'),
+  ]);
+  return {
+    isInPackage: workspace.features.aiFeaturesEnabled,
+    canTranscribe: transcriber.isAvailable,
+    canTranslate: translator.isAvailable,
+    canWrite: writer.isAvailable,
+    credits,
+  };
+};

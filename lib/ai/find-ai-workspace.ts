@@ -1,0 +1,16 @@
+import type { Payload } from 'payload';
+
+import { findActorWorkspace, type ActorWorkspace } from '@/lib/core/actor-workspace';
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import type { Video } from '@/payload-types';
+
+/** The workspace whose package pays for work on a video, whoever asks for it. Throws `ai_features_not_enabled`. */
+export const findAiWorkspace = async (
+  payload: Payload,
+  video: Pick<Video, 'workspace'>,
+): Promise<ActorWorkspace> => {
+  const workspace = await findActorWorkspace({ payload }, getRelationId(video.workspace) ?? '');
+  if (!workspace?.features.aiFeaturesEnabled) throw new AppError('ai_features_not_enabled');
+  return workspace;
+};

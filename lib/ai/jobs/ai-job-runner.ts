@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { leaseFor } from '@/lib/core/leases';
+
+import { activeStates } from '../types';
+import { isHeldAiJob, type AiJobContext, type AiJobKind, type AiJobRow } from './ai-job';
+import { aiLeaseMs, claimAiJob } from './claim-ai-job';
+import { releaseAiJob, settleAiJobError } from './settle-error';
+
+type HeldJob<R extends AiJobRow> = {
+  kind: AiJobKind<R>;
+  row: R;
+  owner: string;
+  end: AbortController;
+  unwanted: AbortController;
+  work: Promise<void>;
+};
+
+export type AiJobRunner = {
+  /** Claims the next row and begins to work on it; false where there is none or no room for it. */
+  startNext: () => Promise<boolean>;
+  /** Renews the leases of all rows that are held, and ends the work on those that were lost. */
+  renewLeases: () => Promise<void>;
+  /** Before the process ends: puts back what it works on; what an engine elsewhere does goes on there. */
+  stop: () => Promise<void>;
+};
+
+/** The worker's side of one kind of long AI work. Rows are leased, so that another worker goes on with those of a killed one. */
+export const createAiJobRunner = <R extends AiJobRow>(
+  ctx: AiJobContext,
+  { kind, owner }: { kind: AiJobKind<R>; owner: string },
+): AiJobRunner => {
+  const { payload } = ctx;
+  const held = new Set<HeldJob<R>>();
+  let isStopping = false;
+
+  const work = async (job: HeldJob<R>): Promise<void> => {
+    const { row, end, unwanted } = job;
+    try {
+      await kind.run(ctx, row, { owner: job.owner, signal: end.signal, unwanted: unwanted.signal });
+    } catch (error) {
+      if (isStopping) await releaseAiJob(payload, job);
+      else if (!end.signal.aborted) await settleAiJobError(payload, job, error);
+    } finally {
+      held.delete(job);
+    }
+  };
+
+  /** Whether nobody goes on with a row that this process lost. */
+  const isUnwanted = async ({ row }: HeldJob<R>): Promise<boolean> => {
+    const { totalDocs } = await payload.db.count({
+      collection: kind.collection,
+      where: { and: [{ id: { equals: row.id } }, { status: { in: [...activeStates] } }] },
+    });
+    return totalDocs === 0;
+  };
+
+  return {
+    startNext: async () => {
+      if (held.size >= kind.maxParallel) return false;
+      // An owner for each claim: a row that this process lost and claimed again is another one.
+      const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
+      const row = await claimAiJob(payload, kind, { owner: claimOwner });
+      if (!row) return false;
+      const [end, unwanted] = [new AbortController(), new AbortController()];
+      const job: HeldJob<R> = { kind, row, owner: claimOwner, end, unwanted, work: Promise.resolve() };
+      held.add(job);
+      job.work = work(job).catch((error: unknown) =>
+        // Its lease ends by itself.
+        payload.logger.error({ err: error, job: row.id }, 'an AI job could not be closed'),
+      );
+      return true;
+    },
+
+    renewLeases: async () => {
+      for (const job of [...held]) {
+        const renewed = await compareAndSet(payload, {
+          collection: kind.collection,
+          where: isHeldAiJob(job.row.id, job.owner),
+          data: leaseFor(job.owner, { ms: aiLeaseMs, now: new Date() }),
+        });
+        if (renewed || !held.has(job)) continue;
+        if (await isUnwanted(job)) job.unwanted.abort();
+        job.end.abort();
+      }
+    },
+
+    stop: async () => {
+      isStopping = true;
+      const jobs = [...held];
+      for (const { end } of jobs) end.abort();
+      await Promise.all(jobs.map((job) => job.work));
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { isUnleased, leaseFor } from '@/lib/core/leases';
+import { getRelationId } from '@/lib/core/relation-id';
+
+import { activeStates } from '../types';
+import type { AiJobKind, AiJobRow } from './ai-job';
+import { failAiJob } from './fail-ai-job';
+
+/** How long a worker owns a row without renewing. Milliseconds. */
+export const aiLeaseMs = 30_000;
+
+/** A job that ended as many workers is given up. */
+const maxClaims = 5;
+/** Workspaces with work under way that are looked at, so that one tenant's jobs don't go before all others'. */
+const maxBusy = 100;
+
+/**
+ * Takes the oldest row that waits or whose worker is gone, of a workspace that has nothing under way where there is one. Null where
+ * nothing waits. Taking a row over makes no new attempt: an engine elsewhere is asked for the same job again.
+ */
+export const claimAiJob = async <R extends AiJobRow>(
+  payload: Payload,
+  kind: AiJobKind<R>,
+  { owner, now = new Date() }: { owner: string; now?: Date },
+): Promise<R | null> => {
+  const isDue: Where = { and: [{ status: { in: [...activeStates] } }, isUnleased(now)] };
+  for (;;) {
+    const row = await findNext(payload, kind, { isDue, now });
+    if (!row) return null;
+    const claims = row.claims ?? 0;
+    const asSeen: Where = {
+      and: [
+        { id: { equals: row.id } },
+        { status: { equals: row.status } },
+        { claims: { equals: claims } },
+        isDue,
+      ],
+    };
+    if (claims >= maxClaims) {
+      await failAiJob(
+        payload,
+        { kind, row },
+        { reason: 'failed', detail: 'all attempts were interrupted', where: asSeen },
+      );
+      continue;
+    }
+    const claimed = await compareAndSet(payload, {
+      collection: kind.collection,
+      where: asSeen,
+      data: {
+        status: 'IN_PROGRESS',
+        claims: { $inc: 1 },
+        ...leaseFor(owner, { ms: aiLeaseMs, now }),
+        ...(!row.startedAt && { startedAt: now.toISOString() }),
+      },
+    });
+    if (claimed) return claimed as R;
+  }
+};
+
+type Search = { isDue: Where; now: Date };
+
+const findNext = async <R extends AiJobRow>(
+  payload: Payload,
+  { collection }: AiJobKind<R>,
+  { isDue, now }: Search,
+): Promise<R | null> => {
+  const find = async (where: Where, limit: number): Promise<R[]> => {
+    const { docs } = await payload.db.find<R>({
+      collection,
+      where,
+      sort: 'createdAt',
+      limit,
+      pagination: false,
+    });
+    return docs;
+  };
+  const underWay: Where = {
+    and: [{ status: { equals: 'IN_PROGRESS' } }, { leaseUntil: { greater_than_equal: now.toISOString() } }],
+  };
+  const first = (await find(isDue, 1))[0];
+  if (!first) return null;
+  const busy = (await find(underWay, maxBusy)).flatMap(({ workspace }) => getRelationId(workspace) ?? []);
+  if (busy.length === 0) return first;
+  const isIdle: Where = { and: [isDue, { workspace: { not_in: [...new Set(busy)] } }] };
+  return (await find(isIdle, 1))[0] ?? first;
+};

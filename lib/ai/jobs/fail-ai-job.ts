@@ -1,0 +1,34 @@
+import type { Payload, Where } from 'payload';
+
+import { noLease } from '@/lib/core/leases';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+
+import { refundCredits } from '../credits/settle-credits';
+import type { AiFailureReason } from '../types';
+import type { AiJobKind, AiJobRow } from './ai-job';
+
+type Failure = { reason: AiFailureReason; detail: string; /** The row must still be this. */ where: Where };
+
+/** Ends a job for good and gives its credits back. The detail is for operators. */
+export const failAiJob = async <R extends AiJobRow>(
+  payload: Payload,
+  { kind, row }: { kind: AiJobKind<R>; row: R },
+  { reason, detail, where }: Failure,
+): Promise<void> => {
+  payload.logger.warn({ collection: kind.collection, job: row.id, reason, detail }, 'an AI job failed');
+  const { data, event } = kind.toFailure(row, reason);
+  const failed = await changeWithEvent(payload, {
+    collection: kind.collection,
+    where,
+    data: {
+      ...data,
+      status: 'FAILED',
+      failureReason: reason,
+      failureDetail: detail.slice(0, 4000),
+      ...noLease(),
+    },
+    event,
+  });
+  // Killed in between, `sweepReservations` sees that the job failed.
+  if (failed && row.jobName) await refundCredits(payload, row.jobName);
+};

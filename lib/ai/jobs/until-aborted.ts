@@ -1,0 +1,17 @@
+import { AiJobLost } from './ai-job';
+
+/** Waits for `work`, but no longer than until `signal` aborts; throws `AiJobLost` then, and lets the work go on by itself. */
+export const untilAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  let onAbort: () => void = () => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(new AiJobLost());
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+};

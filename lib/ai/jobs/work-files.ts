@@ -1,0 +1,58 @@
+import { text } from 'node:stream/consumers';
+
+import { getAiJobFolder } from '@/lib/core/storage-keys';
+import type { Ports } from '@/lib/ports';
+import type { ObjectRef } from '@/lib/ports/storage/port';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+
+type JobFolder = { workspace: WorkspaceRef; videoId: string; jobName: string };
+
+/**
+ * What a job has done so far, so that after a kill it goes on from there. In the upload bucket, which is private whoever may see the
+ * video; it goes with the job.
+ */
+export type WorkFiles = {
+  refOf: (name: string) => ObjectRef;
+  /** Null where there is none yet. */
+  readText: (name: string) => Promise<string | null>;
+  writeText: (name: string, text: string) => Promise<void>;
+  /** A value as JSON: what was kept, or what `make` answers, which is then kept. */
+  keep: <T>(name: string, make: () => Promise<T>) => Promise<T>;
+  remove: () => Promise<void>;
+};
+
+export const openWorkFiles = async (
+  ports: Pick<Ports, 'storageFor'>,
+  { workspace, videoId, jobName }: JobFolder,
+): Promise<WorkFiles> => {
+  const storage = await ports.storageFor(workspace);
+  const folder = getAiJobFolder(videoId, jobName);
+  const refOf = (name: string): ObjectRef => ({ bucket: 'upload', key: folder + name });
+  const readText = async (name: string): Promise<string | null> => {
+    const object = await storage.read(refOf(name));
+    return object && text(object.body);
+  };
+  const writeText = (name: string, content: string): Promise<void> =>
+    storage.write({
+      ...refOf(name),
+      body: Buffer.from(content),
+      contentType: 'text/plain; charset=utf-8',
+      cacheControl: 'private, no-store',
+      visibility: 'private',
+    });
+  return {
+    refOf,
+    readText,
+    writeText,
+    keep: async <T>(name: string, make: () => Promise<T>): Promise<T> => {
+      const kept = await readText(name);
+      if (kept !== null) return JSON.parse(kept) as T;
+      const made = await make();
+      await writeText(name, JSON.stringify(made));
+      return made;
+    },
+    remove: async () => {
+      await storage.removePrefix({ bucket: 'upload', prefix: folder });
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { AppError } from '@/lib/core/errors';
+import { noLease } from '@/lib/core/leases';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { AutoTranscription } from '@/payload-types';
+
+import { refundCredits } from '../credits/settle-credits';
+import { openWorkFiles } from '../jobs/work-files';
+import { activeStates } from '../types';
+import { findTranscription } from './find-transcription';
+import { createTranscriptionEvent, toClosedSlot } from './transcription-events';
+
+/**
+ * Cancels the transcription of a video that the caller may change, and gives its credits back; one that failed is dismissed. Throws
+ * `no_transcription`, also where its text is being stored already.
+ */
+export const cancelTranscription = async (
+  { payload, ports, actor }: Pick<Context, 'payload' | 'ports' | 'actor'>,
+  videoId: string,
+): Promise<AutoTranscription> => {
+  const row = await findTranscription(payload, videoId);
+  if (!row || row.status === 'COMPLETED') throw new AppError('no_transcription');
+  const isDismissed = row.status === 'FAILED';
+  const canceled = await changeWithEvent(payload, {
+    collection: slugs.autoTranscriptions,
+    where: {
+      and: [
+        { id: { equals: row.id } },
+        { status: isDismissed ? { equals: 'FAILED' } : { in: [...activeStates] } },
+        { isFinishing: { not_equals: true } },
+      ],
+    },
+    data: { status: 'NONE', slot: toClosedSlot(row), ...noLease() },
+    event: isDismissed ? null : createTranscriptionEvent('Canceled', row, actor),
+  });
+  if (!canceled) throw new AppError('no_transcription');
+  if (row.jobName) {
+    await refundCredits(payload, row.jobName);
+    const { workspace, jobName } = row;
+    await (await openWorkFiles(ports, { workspace, videoId, jobName })).remove();
+  }
+  return canceled;
+};

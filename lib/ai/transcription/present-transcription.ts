@@ -1,0 +1,69 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { AutoTranscription, User } from '@/payload-types';
+
+import { aiJobStates } from '../types';
+
+/** A transcription as it is answered. */
+export const transcriptionSchema = z.object({
+  id: z.string(),
+  status: z.enum(aiJobStates),
+  jobName: z.string().nullable(),
+  language: z.string(),
+  video: z.string().nullable(),
+  videoDuration: z.number().describe('Seconds.'),
+  progress: z.number().describe('Percent.'),
+  failureReason: z.string().nullable().describe('Where it failed; its credits were given back.'),
+  credits: z.number(),
+  startedBy: z
+    .string()
+    .nullable()
+    .describe('The full name; null where it was an integration, or began by itself.'),
+  startedAt: z.string().nullable().describe('When the work began.'),
+  ahead: z.number().describe('How many wait in front of it.'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+type PresentedTranscription = z.output<typeof transcriptionSchema>;
+
+const findName = async (payload: Payload, id: string | null): Promise<string | null> => {
+  if (!id) return null;
+  const user = await payload.db.findOne<User>({
+    collection: slugs.users,
+    where: { id: { equals: id } },
+    select: { fullname: true },
+  });
+  return user?.fullname ?? null;
+};
+
+const countAhead = async (payload: Payload, { status, createdAt }: AutoTranscription): Promise<number> => {
+  if (status !== 'QUEUED') return 0;
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.autoTranscriptions,
+    where: { and: [{ status: { equals: 'QUEUED' } }, { createdAt: { less_than: createdAt } }] },
+  });
+  return totalDocs;
+};
+
+export const presentTranscription = async (
+  payload: Payload,
+  row: AutoTranscription,
+): Promise<PresentedTranscription> => ({
+  id: row.id,
+  status: row.status ?? 'NONE',
+  jobName: row.jobName ?? null,
+  language: row.language,
+  video: getRelationId(row.video),
+  videoDuration: row.videoDuration,
+  progress: row.status === 'COMPLETED' ? 100 : (row.progress ?? 0),
+  failureReason: row.failureReason ?? null,
+  credits: row.credits ?? 0,
+  startedBy: await findName(payload, getRelationId(row.startedBy)),
+  startedAt: row.startedAt ?? null,
+  ahead: await countAhead(payload, row),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});

@@ -1,0 +1,135 @@
+import { toTranscript } from './to-transcript';
+import { replaceAutomaticTrack } from '@/lib/captions/replace-automatic-track';
+import { getRelationId } from '@/lib/core/relation-id';
+import { noLease } from '@/lib/core/leases';
+import { slugs } from '@/lib/core/slugs';
+import type { StoredVideoSource } from '@/lib/library/types';
+import type { SpokenSegment } from '@/lib/ports/transcriber/port';
+import type { AutoTranscription, Video } from '@/payload-types';
+
+import { spendCredits } from '../credits/settle-credits';
+import {
+  AiJobError,
+  AiJobLost,
+  changeHeldAiJob,
+  type AiJobContext,
+  type AiJobHold,
+  type AiJobKind,
+} from '../jobs/ai-job';
+import { untilAborted } from '../jobs/until-aborted';
+import { openWorkFiles, type WorkFiles } from '../jobs/work-files';
+import { toTranscriptionLocale } from './locales';
+import { createTranscriptionEvent, createTranscriptionFailure, toClosedSlot } from './transcription-events';
+
+/** Voices told apart. */
+const maxSpeakers = 10;
+/** Progress is written when it has grown by as much. Percent. */
+const progressStep = 2;
+
+const collection = slugs.autoTranscriptions;
+
+type Work = AiJobContext & { row: AutoTranscription; video: Video; files: WorkFiles; hold: AiJobHold };
+
+/** Recognises what is spoken and stores it as the video's automatic track. What is done once is kept, and not done again after a kill. */
+const runTranscription = async (
+  ctx: AiJobContext,
+  row: AutoTranscription,
+  hold: AiJobHold,
+): Promise<void> => {
+  const videoId = getRelationId(row.video) ?? '';
+  const jobName = row.jobName ?? row.id;
+  const files = await openWorkFiles(ctx.ports, { workspace: row.workspace, videoId, jobName });
+  const video = await findVideo(ctx, videoId);
+  const work: Work = { ...ctx, row, video, files, hold };
+  const segments = await recognise(work);
+  const vtt = toTranscript(segments, row.language);
+  if (vtt === null) {
+    await files.remove();
+    throw new AiJobError('no_speech');
+  }
+  const held = { collection, id: row.id, owner: hold.owner };
+  await changeHeldAiJob(ctx.payload, held, { isFinishing: true, progress: 100 });
+  const current = await findVideo(ctx, videoId);
+  if (current.sourceFolder !== row.sourceFolder) throw new AiJobError('file_replaced');
+  await replaceAutomaticTrack(ctx, current, { language: row.language, vtt, jobName });
+  await changeHeldAiJob(
+    ctx.payload,
+    held,
+    { status: 'COMPLETED', slot: toClosedSlot(row), ...noLease() },
+    createTranscriptionEvent('Completed', row),
+  );
+  await spendCredits(ctx.payload, jobName);
+  await files.remove();
+};
+
+const findVideo = async ({ payload }: AiJobContext, videoId: string): Promise<Video> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  // Its row went with it.
+  if (!video) throw new AiJobLost();
+  return video;
+};
+
+/** The sound alone, never the whole video, and from the smallest file that has it. */
+const extractSound = async ({
+  ports,
+  video,
+  files,
+  hold,
+}: Work): Promise<{ size: number; duration: number }> => {
+  const { mp4 } = video.src as unknown as StoredVideoSource;
+  const smallest = [...mp4].sort((a, b) => a.size - b.size)[0];
+  if (!smallest) throw new AiJobError('no_sound', { detail: 'the video has no MP4' });
+  const encoder = await ports.getEncoder();
+  const sound = await encoder.extractAudio({
+    workspace: video.workspace,
+    source: { bucket: 'stream', key: smallest.url },
+    target: files.refOf('sound.m4a'),
+    signal: hold.signal,
+  });
+  if (!sound) throw new AiJobError('no_sound');
+  return sound;
+};
+
+const recognise = ({ ports, payload, row, files, hold, ...work }: Work): Promise<SpokenSegment[]> =>
+  files.keep('segments.json', async () => {
+    const transcriber = await ports.getTranscriber();
+    if (!transcriber.isAvailable) throw new AiJobError('not_set_up');
+    const sound = await files.keep('sound.json', () =>
+      extractSound({ ports, payload, row, files, hold, ...work }),
+    );
+    let shown = row.progress ?? 0;
+    const job = {
+      id: row.id,
+      attempt: row.attempt ?? 1,
+      workspace: row.workspace,
+      audio: { ...files.refOf('sound.m4a'), size: sound.size },
+      duration: sound.duration,
+      language: toTranscriptionLocale(row.language) ?? row.language,
+      maxSpeakers,
+    };
+    const onProgress = async (percent: number): Promise<void> => {
+      if (percent < shown + progressStep) return;
+      shown = Math.floor(percent);
+      await changeHeldAiJob(payload, { collection, id: row.id, owner: hold.owner }, { progress: shown });
+    };
+    const event = await untilAborted(
+      transcriber.transcribe(job, { signal: hold.unwanted, onProgress }),
+      hold.signal,
+    );
+    if (event.type === 'failed')
+      throw new AiJobError('failed', { detail: event.detail, isPermanent: event.permanent });
+    return event.segments;
+  });
+
+export const transcriptionKind: AiJobKind<AutoTranscription> = {
+  collection,
+  maxParallel: 2,
+  run: runTranscription,
+  toFailure: (row, reason) => ({
+    data: { slot: toClosedSlot(row), isFinishing: false },
+    event: createTranscriptionFailure(row, reason),
+  }),
+};

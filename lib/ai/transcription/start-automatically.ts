@@ -1,0 +1,77 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { writeEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/change-with-event';
+import { relayEvent } from '@/lib/events/relay-event';
+import type { Ports } from '@/lib/ports';
+import type { Video } from '@/payload-types';
+
+import type { AiFailureReason } from '../types';
+import { startTranscription } from './start-transcription';
+import { createTranscriptionFailure } from './transcription-events';
+
+/** What people are told of a transcription that was to begin by itself and could not. */
+const reasons: Partial<Record<ErrorCode, AiFailureReason>> = {
+  ai_features_not_enabled: 'not_in_package',
+  transcription_without_credits: 'not_enough_credits',
+  transcription_not_enabled: 'not_set_up',
+  unsupported_language_code: 'unsupported_language',
+};
+
+/** Begins the transcription that was asked for at the upload, once the video is encoded. Run again, it begins no second one. */
+export const startAutomatically = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  videoId: string,
+): Promise<void> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: {
+      and: [
+        { id: { equals: videoId } },
+        { status: { equals: 'COMPLETE' } },
+        { 'autoTranscription.autoStart': { equals: true } },
+      ],
+    },
+  });
+  if (!video) return;
+  try {
+    const actor = { kind: 'system' } as const;
+    await startTranscription({ payload, ports, actor }, { videoId, language: video.language ?? '' });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== 'transcription_in_progress')
+      await noteFailure(payload, video, reasons[error.code] ?? 'failed');
+  }
+  await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    data: { autoTranscription: { autoStart: false }, updatedAt: video.updatedAt },
+  });
+};
+
+/** A transcription that never began is shown like one that failed: nobody was there to be told. */
+const noteFailure = async (payload: Payload, video: Video, reason: AiFailureReason): Promise<void> => {
+  const told = { video: video.id, language: video.language ?? '', credits: 0 };
+  const event = createTranscriptionFailure(told, reason);
+  const row = await createOnce(payload, {
+    collection: slugs.autoTranscriptions,
+    key: 'slot',
+    data: {
+      ...told,
+      workspace: getRelationId(video.workspace),
+      videoDuration: video.duration ?? 0,
+      status: 'FAILED',
+      failureReason: reason,
+      progress: 0,
+      isFinishing: false,
+      slot: `closed/${video.id}/${video.v ?? 0}`,
+      pendingEvent: writeEvent(event),
+    },
+  });
+  if (row) await relayEvent(payload, toOrigin(slugs.autoTranscriptions, row), event);
+};

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { getActorUserId, type Actor } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { AppError } from '@/lib/core/errors';
+import { writeEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/change-with-event';
+import { relayEvent } from '@/lib/events/relay-event';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { getRelationId } from '@/lib/core/relation-id';
+import { isLocale } from '@/lib/library/locales';
+import type { StoredVideoSource } from '@/lib/library/types';
+import type { Ports } from '@/lib/ports';
+import type { AutoTranscription, Video } from '@/payload-types';
+
+import { reserveCredits } from '../credits/reserve-credits';
+import { toCredits } from '../credits/rules';
+import { refundCredits } from '../credits/settle-credits';
+import { findAiWorkspace } from '../find-ai-workspace';
+import { toTranscriptionLocale } from './locales';
+import { createTranscriptionEvent } from './transcription-events';
+
+type StartContext = { payload: Payload; ports: Ports; actor: Actor };
+
+/**
+ * Reserves the credits and queues the recognition of what is spoken in an encoded video that the caller may change; the video is in that
+ * language from then on. Throws `unsupported_language_code`, `missing_mp4_source`, `ai_features_not_enabled`,
+ * `transcription_not_enabled`, `transcription_in_progress`, `transcription_without_credits`.
+ */
+export const startTranscription = async (
+  ctx: StartContext,
+  { videoId, language }: { videoId: string; language: string },
+): Promise<AutoTranscription> => {
+  const { payload } = ctx;
+  const video = await findVideoWithSound(payload, videoId);
+  const locale = toTranscriptionLocale(language);
+  if (!locale) throw new AppError('unsupported_language_code');
+  const workspace = await findAiWorkspace(payload, video);
+  const { isAvailable } = await ctx.ports.getTranscriber();
+  if (!isAvailable) throw new AppError('transcription_not_enabled');
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.autoTranscriptions,
+    where: { slot: { equals: videoId } },
+  });
+  if (totalDocs > 0) throw new AppError('transcription_in_progress');
+
+  const duration = video.duration ?? 0;
+  const credits = toCredits('transcription', duration);
+  const jobName = randomUUID();
+  await reserveCredits(payload, {
+    workspace,
+    videoId,
+    type: 'transcription',
+    credits,
+    reference: jobName,
+  }).catch((cause: unknown) => {
+    const isShort = cause instanceof AppError && cause.code === 'insufficient_ai_credits';
+    throw isShort ? new AppError('transcription_without_credits', {}, { cause }) : cause;
+  });
+  const row = await createRow(ctx, video, {
+    language: isLocale(language) ? language : locale,
+    credits,
+    jobName,
+  });
+  if (!row) {
+    await refundCredits(payload, jobName);
+    throw new AppError('transcription_in_progress');
+  }
+  await takeLanguage(payload, video, row.language);
+  return row;
+};
+
+const findVideoWithSound = async (payload: Payload, videoId: string): Promise<Video> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  if (!video) throw new AppError('video_not_found');
+  const source = video.src as unknown as StoredVideoSource | null;
+  if (!source?.mp4.length) throw new AppError('missing_mp4_source');
+  return video;
+};
+
+type NewRow = { language: string; credits: number; jobName: string };
+
+/** Null where one is under way by now. */
+const createRow = async (
+  { payload, actor }: StartContext,
+  video: Video,
+  { language, credits, jobName }: NewRow,
+): Promise<AutoTranscription | null> => {
+  const event = createTranscriptionEvent('Started', { language, credits, video: video.id }, actor);
+  const row = await createOnce(payload, {
+    collection: slugs.autoTranscriptions,
+    key: 'slot',
+    data: {
+      video: video.id,
+      workspace: getRelationId(video.workspace),
+      language,
+      videoDuration: video.duration ?? 0,
+      sourceFolder: video.sourceFolder,
+      status: 'QUEUED',
+      progress: 0,
+      jobName,
+      credits,
+      attempt: 1,
+      claims: 0,
+      isFinishing: false,
+      startedBy: getActorUserId(actor),
+      slot: video.id,
+      pendingEvent: writeEvent(event),
+    },
+  });
+  if (row) await relayEvent(payload, toOrigin(slugs.autoTranscriptions, row), event);
+  return row;
+};
+
+/** What is spoken in it is known now, and that it is to be transcribed is done. */
+const takeLanguage = async (payload: Payload, { id, workspace }: Video, language: string): Promise<void> => {
+  await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: { id: { equals: id } },
+    data: { language, autoTranscription: { autoStart: false } },
+  });
+  await queueJob(payload, 'publish-video', { videoId: id }, { workspace: getRelationId(workspace) });
+};

@@ -1,0 +1,84 @@
+import { fitsCue, lineLength, wrapLines } from '@/lib/captions/vtt/wrap-lines';
+import type { SpokenSegment } from '@/lib/ports/transcriber/port';
+
+import { toTimedWords, type TimedWord } from './spoken-words';
+
+/** What is shown at once. Whole milliseconds; `text` has its line breaks and no markup. */
+export type SpokenCue = { start: number; end: number; text: string; speaker: string | null };
+
+/** A silence of this length ends a cue. Milliseconds, like all of these. */
+const pauseMs = 600;
+const maxDurationMs = 7000;
+/** A sentence that was said faster is shown with the next one, if that follows at once. */
+const minDurationMs = 1000;
+/** Two frames of 24 a second: a shorter gap is seen as a flicker. */
+const gapMs = 84;
+/** What is said faster stays on for a while, so that it can be read. */
+const charactersPerSecond = 17;
+const maxStayMs = 1500;
+
+const endsSentence = (word: string): boolean =>
+  /[.!?…]["'»“”’)\]]*$/.test(word) && !/^(\p{L}{1,2}|\d+)\.$/u.test(word);
+const endsClause = (word: string): boolean => /[,;:–—]["'»“”’)\]]*$/.test(word);
+
+const textOf = (words: readonly TimedWord[]): string => words.map(({ text }) => text).join(' ');
+
+const hasRoom = (words: readonly TimedWord[], next: TimedWord): boolean =>
+  fitsCue(textOf([...words, next])) && next.end - (words[0]?.start ?? next.start) <= maxDurationMs;
+
+const endsBefore = (words: readonly TimedWord[], next: TimedWord): boolean => {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return false;
+  if (next.speaker !== last.speaker || next.start - last.end >= pauseMs) return true;
+  return endsSentence(last.text) && last.end - first.start >= minDurationMs;
+};
+
+/** How many words of a full cue are kept: up to the last comma of its second half, or all. */
+const findBreak = (words: readonly TimedWord[]): number => {
+  for (let at = words.length; at > words.length / 2; at -= 1) {
+    const word = words[at - 1];
+    if (word && (endsClause(word.text) || endsSentence(word.text))) return at;
+  }
+  return words.length;
+};
+
+const groupWords = (words: readonly TimedWord[]): TimedWord[][] => {
+  const groups: TimedWord[][] = [];
+  let current: TimedWord[] = [];
+  for (const word of words) {
+    if (endsBefore(current, word)) {
+      groups.push(current);
+      current = [];
+    } else if (current.length > 0 && !hasRoom(current, word)) {
+      const kept = findBreak(current);
+      groups.push(current.slice(0, kept));
+      current = current.slice(kept);
+    }
+    current.push(word);
+  }
+  return current.length > 0 ? [...groups, current] : groups;
+};
+
+const toCue = (words: readonly TimedWord[], next: readonly TimedWord[] | undefined): SpokenCue => {
+  const start = words[0]?.start ?? 0;
+  const said = words.at(-1)?.end ?? start;
+  const text = wrapLines(textOf(words));
+  const readable = start + Math.max(minDurationMs, (text.length / charactersPerSecond) * 1000);
+  const wanted = Math.max(said, Math.min(readable, said + maxStayMs));
+  const latest = (next?.[0]?.start ?? Infinity) - gapMs;
+  return {
+    start,
+    end: Math.round(Math.max(start + 1, Math.min(wanted, latest))),
+    text,
+    speaker: words[0]?.speaker ?? null,
+  };
+};
+
+/**
+ * What was said as cues of at most two lines of 42 characters and seven seconds, which end at sentences, pauses and changes of the
+ * speaker. Pure.
+ */
+export const toCues = (segments: readonly SpokenSegment[]): SpokenCue[] => {
+  const groups = groupWords(toTimedWords(segments, lineLength));
+  return groups.map((words, index) => toCue(words, groups[index + 1]));
+};

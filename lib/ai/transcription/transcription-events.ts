@@ -1,0 +1,32 @@
+import type { Actor } from '@/lib/core/actor';
+import { createEvent, type AppEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import type { AutoTranscription } from '@/payload-types';
+
+import type { AiFailureReason } from '../types';
+
+type Told = Pick<AutoTranscription, 'language' | 'credits' | 'video'>;
+
+const toPayload = ({ language, credits }: Told) => ({ language, credits: credits ?? 0 });
+const toTarget = ({ video }: Told): string => `videos/${getRelationId(video)}`;
+
+/** What happens to a video's transcription, as the video's event log tells it. */
+export const createTranscriptionEvent = (
+  what: 'Started' | 'Completed' | 'Canceled',
+  row: Told,
+  actor?: Actor,
+): AppEvent =>
+  createEvent(`video.transcription${what}`, {
+    payload: toPayload(row),
+    target: toTarget(row),
+    ...(actor && { actor }),
+  });
+
+export const createTranscriptionFailure = (row: Told, reason: AiFailureReason): AppEvent =>
+  createEvent('video.transcriptionFailed', {
+    payload: { ...toPayload(row), reason },
+    target: toTarget(row),
+  });
+
+/** What a row that is no longer under way has in its `slot`: the video's place in it is free again. */
+export const toClosedSlot = ({ jobName }: Pick<AutoTranscription, 'jobName'>): string => `closed/${jobName}`;

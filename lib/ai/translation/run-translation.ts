@@ -1,0 +1,154 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { writeTexttrackFile } from '@/lib/captions/write-texttrack-file';
+import { readVtt } from '@/lib/captions/vtt/read-vtt';
+import { getCues } from '@/lib/captions/vtt/vtt-document';
+import { writeVtt } from '@/lib/captions/vtt/write-vtt';
+import { createEvent } from '@/lib/core/events';
+import { noLease } from '@/lib/core/leases';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { TranslatorPort } from '@/lib/ports/translator/port';
+import type { Texttrack, Video } from '@/payload-types';
+
+import { spendCredits } from '../credits/settle-credits';
+import {
+  AiJobError,
+  AiJobLost,
+  changeHeldAiJob,
+  type AiJobContext,
+  type AiJobHold,
+  type AiJobKind,
+} from '../jobs/ai-job';
+import { openWorkFiles, type WorkFiles } from '../jobs/work-files';
+import { sourceFile } from './start-translation';
+import { chunkBytes, toChunks, type Chunk } from './to-chunks';
+import { toSourceText, translateDocument } from './translation-units';
+
+/** Between two calls of the service. Milliseconds. */
+const pauseMs = 1000;
+const collection = slugs.texttracks;
+
+/** Waits between two calls; rejects once `signal` aborts. */
+type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const pauseForReal: Pause = (ms, signal) => wait(ms, undefined, { signal });
+
+type Work = AiJobContext & { row: Texttrack; files: WorkFiles; hold: AiJobHold; pause: Pause };
+
+/** Translates a track chunk by chunk. A chunk that is done is kept, and not paid again after a kill. */
+export const runTranslation = async (
+  ctx: AiJobContext,
+  row: Texttrack,
+  hold: AiJobHold,
+  pause: Pause = pauseForReal,
+): Promise<void> => {
+  const videoId = getRelationId(row.video) ?? '';
+  const jobName = row.jobName ?? row.id;
+  const files = await openWorkFiles(ctx.ports, { workspace: row.workspace, videoId, jobName });
+  const source = await files.readText(sourceFile);
+  if (source === null) throw new AiJobError('failed', { detail: 'the source is gone' });
+  const { document } = readVtt(source);
+  const texts = getCues(document).map(toSourceText);
+  const translations = await translateAll({ ...ctx, row, files, hold, pause }, texts);
+  await storeTrack(ctx, { row, videoId, hold }, writeVtt(translateDocument(document, translations)));
+  await spendCredits(ctx.payload, jobName);
+  await files.remove();
+};
+
+const translateAll = async (work: Work, texts: readonly string[]): Promise<string[]> => {
+  const { payload, ports, row, files, hold, pause } = work;
+  const translator = await ports.getTranslator();
+  if (!translator.isAvailable) throw new AiJobError('not_set_up');
+  const translations: string[] = [];
+  let hasCalled = false;
+  for (const chunk of toChunks(texts, Math.min(chunkBytes, translator.maxBytes))) {
+    const translated = await files.keep(`${chunk.first}.json`, async () => {
+      if (hasCalled) await pause(pauseMs, hold.signal);
+      hasCalled = true;
+      return translateChunk(translator, work, chunk);
+    });
+    translations.push(...translated);
+    const held = { collection, id: row.id, owner: hold.owner };
+    // Also where the row was lost: nothing more is asked of the service then.
+    await changeHeldAiJob(payload, held, { jobDone: translations.length, claims: 0 });
+  }
+  return translations;
+};
+
+/** Cues without words are not sent. */
+const translateChunk = async (
+  translator: TranslatorPort,
+  { row, hold }: Work,
+  { texts }: Chunk,
+): Promise<string[]> => {
+  const spoken = texts.filter((text) => text.trim() !== '');
+  if (spoken.length === 0) return [...texts];
+  if (Buffer.byteLength(texts[0] ?? '') > translator.maxBytes) throw new AiJobError('too_long_text');
+  const translated = await translator
+    .translate({
+      texts: spoken,
+      sourceLanguage: row.sourceLanguage ?? '',
+      targetLanguage: row.language,
+      signal: hold.signal,
+    })
+    .catch((error: unknown) => {
+      if (hold.signal.aborted) throw new AiJobLost();
+      const isPair = error instanceof ProviderError && !error.retryable;
+      throw isPair ? new AiJobError('unsupported_language', { detail: error.message }) : error;
+    });
+  if (translated.length !== spoken.length)
+    throw new AiJobError('failed', {
+      detail: `${translated.length} texts came back for ${spoken.length}`,
+      isPermanent: false,
+    });
+  let next = 0;
+  return texts.map((text) => {
+    if (text.trim() === '') return text;
+    next += 1;
+    return translated[next - 1] ?? text;
+  });
+};
+
+type Place = { row: Texttrack; videoId: string; hold: AiJobHold };
+
+/** The file, and by one write the track that has it. */
+const storeTrack = async (ctx: AiJobContext, { row, videoId, hold }: Place, vtt: string): Promise<void> => {
+  const { payload, ports } = ctx;
+  const { language, type } = row;
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  // Its tracks went with it.
+  if (!video) throw new AiJobLost();
+  const filename = await writeTexttrackFile(ctx, video, vtt);
+  const held = { collection, id: row.id, owner: hold.owner };
+  const event = createEvent('texttrack.created', { payload: { videoId, language, type, oldFile: null } });
+  try {
+    await changeHeldAiJob(payload, held, { filename, status: null, ...noLease() }, event);
+  } catch (error) {
+    const storage = await ports.storageFor(row.workspace);
+    await storage.remove({ bucket: 'stream', key: filename });
+    throw error;
+  }
+};
+
+export const translationKind: AiJobKind<Texttrack> = {
+  collection,
+  // They mostly wait for the service, and a second between two calls.
+  maxParallel: 4,
+  run: runTranslation,
+  toFailure: (row, reason) => ({
+    data: {},
+    event: createEvent('texttrack.translationFailed', {
+      payload: {
+        videoId: getRelationId(row.video) ?? '',
+        language: row.language,
+        credits: row.credits ?? 0,
+        reason,
+      },
+    }),
+  }),
+};

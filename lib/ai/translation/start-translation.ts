@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+
+import { deleteTexttrack } from '@/lib/captions/delete-texttrack';
+import { findTexttrackOrThrow } from '@/lib/captions/find-texttrack';
+import { findTexttracks } from '@/lib/captions/list-texttracks';
+import { readTexttrackFile } from '@/lib/captions/read-texttrack-file';
+import { toSlot } from '@/lib/captions/texttrack-slot';
+import { readVtt } from '@/lib/captions/vtt/read-vtt';
+import { getCues } from '@/lib/captions/vtt/vtt-document';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { createOnce } from '@/lib/core/create-once';
+import { AppError } from '@/lib/core/errors';
+import { createEvent, writeEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/change-with-event';
+import { relayEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Texttrack, Video } from '@/payload-types';
+
+import { reserveCredits } from '../credits/reserve-credits';
+import { toCredits } from '../credits/rules';
+import { refundCredits } from '../credits/settle-credits';
+import { findAiWorkspace } from '../find-ai-workspace';
+import { openWorkFiles } from '../jobs/work-files';
+import { isSameLanguage, isTranslationSource, isTranslationTarget, translationLocales } from './locales';
+
+/** Longer videos are not translated. Seconds. */
+export const maxTranslatedDuration = 7200;
+/** What a worker translates. */
+export const sourceFile = 'source.vtt';
+
+type StartContext = Pick<Context, 'payload' | 'ports' | 'actor'>;
+type Wish = { texttrackId: string; targetLanguage: string };
+
+/**
+ * Reserves the credits and queues the translation of a track of an encoded video that the caller may change; answers the new track, which
+ * has no file yet. One that failed before is replaced. Throws the codes of the translation's catalogue.
+ */
+export const startTranslation = async (
+  ctx: StartContext,
+  video: Video,
+  { texttrackId, targetLanguage }: Wish,
+): Promise<Texttrack> => {
+  const workspace = await findAiWorkspace(ctx.payload, video);
+  if ((video.duration ?? 0) > maxTranslatedDuration) throw new AppError('translation_not_supported');
+  if (!isTranslationTarget(targetLanguage))
+    throw new AppError('target_language_not_supported', { languages: translationLocales.join(', ') });
+  const source = await findTexttrackOrThrow(ctx, { videoId: video.id, trackId: texttrackId });
+  const vtt = await readTexttrackFile(ctx.ports, source);
+  if (vtt === null) throw new AppError('texttrack_has_no_content');
+  if (!isTranslationSource(source.language)) throw new AppError('source_language_not_supported');
+  if (isSameLanguage(source.language, targetLanguage)) throw new AppError('cannot_translate_same_language');
+  const total = getCues(readVtt(vtt).document).length;
+  if (total === 0) throw new AppError('texttrack_has_no_content');
+  const { isAvailable } = await ctx.ports.getTranslator();
+  if (!isAvailable) throw new AppError('no_aws_settings_found');
+  await makeRoom(ctx, video, { type: source.type, language: targetLanguage });
+  return createJob(ctx, { video, workspace, source, vtt, total, language: targetLanguage });
+};
+
+/** A translation that failed gives way to another try; any other track of that language and type stays. */
+const makeRoom = async (
+  ctx: StartContext,
+  video: Video,
+  { language, type }: Pick<Texttrack, 'language' | 'type'>,
+): Promise<void> => {
+  const tracks = await findTexttracks(ctx, [video.id]);
+  const same = tracks.filter((track) => track.language === language && track.type === type);
+  if (same.some(({ status }) => status !== 'FAILED'))
+    throw new AppError('texttrack_already_exists', { language, type });
+  for (const { id } of same) await deleteTexttrack(ctx, video, id);
+};
+
+type NewJob = {
+  video: Video;
+  workspace: ActorWorkspace;
+  source: Texttrack;
+  vtt: string;
+  total: number;
+  language: string;
+};
+
+const createJob = async (ctx: StartContext, job: NewJob): Promise<Texttrack> => {
+  const { video, workspace, source, vtt, language } = job;
+  const jobName = randomUUID();
+  const credits = toCredits('translation', video.duration ?? 0);
+  await reserveCredits(ctx.payload, {
+    ...{ workspace, credits, reference: jobName },
+    ...{ videoId: video.id, type: 'translation' },
+  });
+  // The track may be edited while it is translated.
+  const files = await openWorkFiles(ctx.ports, { workspace: video.workspace, videoId: video.id, jobName });
+  try {
+    await files.writeText(sourceFile, vtt);
+    const row = await createRow(ctx, job, { jobName, credits });
+    if (!row) throw new AppError('texttrack_already_exists', { language, type: source.type });
+    return row;
+  } catch (error) {
+    await refundCredits(ctx.payload, jobName);
+    await files.remove().catch(() => undefined);
+    throw error instanceof AppError ? error : new AppError('translation_failed', {}, { cause: error });
+  }
+};
+
+/** Null where there is such a track by now. */
+const createRow = async (
+  { payload, actor }: StartContext,
+  { video, source: { type, language: sourceLanguage }, total, language }: NewJob,
+  { jobName, credits }: { jobName: string; credits: number },
+): Promise<Texttrack | null> => {
+  const event = createEvent('texttrack.translationStarted', {
+    payload: { videoId: video.id, language, credits },
+    actor,
+  });
+  const origin = { autoGenerated: false, autoTranslated: true };
+  const row = await createOnce(payload, {
+    collection: slugs.texttracks,
+    key: 'slot',
+    data: {
+      ...{ video: video.id, workspace: getRelationId(video.workspace) },
+      ...{ language, type, ...origin, edited: false, sourceLanguage },
+      slot: toSlot({ videoId: video.id, language, type, ...origin }),
+      ...{ status: 'QUEUED', jobName, credits, jobDone: 0, jobTotal: total, attempt: 1, claims: 0 },
+      pendingEvent: writeEvent(event),
+    },
+  });
+  if (row) await relayEvent(payload, toOrigin(slugs.texttracks, row), event);
+  return row;
+};

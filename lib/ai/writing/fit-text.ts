@@ -1,0 +1,41 @@
+/** The text without what a model adds to plain words: fences, quotation marks around all of it, Markdown, tags. */
+const toPlain = (text: string): string =>
+  text
+    .replace(/^```\w*\s*|\s*```$/g, '')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/^#+\s+/gm, '')
+    .replace(/\*\*|__/g, '')
+    // eslint-disable-next-line no-control-regex -- what a description can't have
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .replace(/^["“„»]([^"“”„«»]*)["”“«]$/, '$1');
+
+const endsWhole = /[.!?…]["'”»)]*$/;
+
+/** A model stops in the middle of a sentence where its tokens run out: what is left begins no sentence that does not end. */
+const dropHalfSentence = (text: string): string => {
+  if (endsWhole.test(text)) return text;
+  const end = /^[\s\S]*[.!?…]["'”»)]*(?=\s)/.exec(text)?.[0];
+  return end ?? text;
+};
+
+/** What a model wrote as a text of whole sentences and at most `max` characters; a single longer sentence is cut at a word. Pure. */
+export const fitText = (written: string, max: number): string => {
+  const text = dropHalfSentence(toPlain(written));
+  if (text.length <= max) return text;
+  const head = text.slice(0, max + 1);
+  const sentences = /^[\s\S]*[.!?…]["'”»)]*(?=\s)/.exec(head)?.[0];
+  if (sentences) return sentences.trim();
+  const words = head.slice(0, max - 1).replace(/\s+\S*$/, '');
+  return `${words}…`;
+};
+
+/** The same for a line: a title or a tag. */
+export const fitLine = (written: string, max: number): string => {
+  const line = (toPlain(written).split('\n')[0] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.,;:]+$/, '');
+  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
+};

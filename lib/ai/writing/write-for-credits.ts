@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { Video } from '@/payload-types';
+
+import { reserveCredits } from '../credits/reserve-credits';
+import { toCredits } from '../credits/rules';
+import { refundCredits, spendCredits } from '../credits/settle-credits';
+import type { Prompt } from './prompts';
+
+/** Somebody waits for the answer. */
+const timeoutMs = 120_000;
+
+type Write = (prompt: Prompt) => Promise<string>;
+type Paid<T> = {
+  video: Video;
+  workspace: ActorWorkspace;
+  type: 'description' | 'chapters';
+  /** Asks the writer, and reads its answer; null where it is good for nothing. */
+  work: (write: Write) => Promise<T | null>;
+  failure: ErrorCode;
+};
+
+/**
+ * Has something written while the caller waits. The credits are taken before and given back where nothing comes of it. Throws
+ * `writer_not_set_up`, `insufficient_ai_credits`, and `failure`.
+ */
+export const writeForCredits = async <T>(
+  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
+  { video, workspace, type, work, failure }: Paid<T>,
+): Promise<T> => {
+  const writer = await ports.getWriter();
+  if (!writer.isAvailable) throw new AppError('writer_not_set_up');
+  const reference = randomUUID();
+  const credits = toCredits(type, video.duration ?? 0);
+  await reserveCredits(payload, { workspace, videoId: video.id, type, credits, reference });
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const result = await work((prompt) => writer.write({ ...prompt, signal }));
+    if (result === null) throw new AppError(failure);
+    await spendCredits(payload, reference);
+    return result;
+  } catch (error) {
+    await refundCredits(payload, reference);
+    const isTheirs =
+      error instanceof ProviderError ||
+      (error instanceof Error && error.name.endsWith('Error') && !(error instanceof AppError));
+    throw isTheirs ? new AppError(failure, {}, { cause: error }) : error;
+  }
+};

@@ -1,0 +1,19 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { OutboxEvent } from '@/payload-types';
+
+/** A video whose transcription was asked for at the upload gets it once it is encoded. */
+export const startAutoTranscription = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const videoId = /^videos\/(.+)$/.exec(event.target)?.[1];
+  if (event.name !== 'video.ready' || !videoId) return;
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: videoId } }, { 'autoTranscription.autoStart': { equals: true } }] },
+  });
+  if (totalDocs === 0) return;
+  const workspace = getRelationId(event.workspace);
+  await queueJob(payload, 'start-transcription', { videoId }, { workspace });
+};

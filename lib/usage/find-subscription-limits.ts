@@ -1,0 +1,58 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+
+import { getUsage } from './get-usage';
+import { usageMetrics, type UsageMetric } from './metrics';
+
+/** `limit` null is unlimited, and so is then what remains. */
+export const usedLimitSchema = z.object({
+  current: z.number(),
+  limit: z.number().nullable(),
+  remaining: z.number().nullable(),
+});
+export type UsedLimit = z.output<typeof usedLimitSchema>;
+
+/** What a workspace uses of one of its package's limits. */
+export const findUsedLimit = async (
+  payload: Payload,
+  { id, limits }: Pick<ActorWorkspace, 'id' | 'limits'>,
+  metric: UsageMetric,
+): Promise<UsedLimit> => {
+  const current = await getUsage(payload, { workspace: id, metric });
+  const limit = limits[usageMetrics[metric].limit];
+  return { current, limit, remaining: limit === null ? null : Math.max(0, limit - current) };
+};
+
+export const subscriptionLimitsSchema = z.object({
+  workspace: z.string(),
+  amountOfVideos: usedLimitSchema,
+  amountOfMembers: usedLimitSchema,
+  amountOfAPIIntegrations: usedLimitSchema,
+  trafficOfCurrentMonth: usedLimitSchema.describe('Bytes.'),
+  aiCreditsCurrentMonth: usedLimitSchema.describe('Months are counted in UTC.'),
+});
+
+/** What a workspace uses of its package. */
+export const findSubscriptionLimits = async (
+  payload: Payload,
+  workspace: ActorWorkspace,
+): Promise<z.output<typeof subscriptionLimitsSchema>> => {
+  const find = (metric: UsageMetric) => findUsedLimit(payload, workspace, metric);
+  const [videos, members, integrations, traffic, aiCredits] = await Promise.all([
+    find('videos'),
+    find('members'),
+    find('integrations'),
+    find('traffic'),
+    find('aiCredits'),
+  ]);
+  return {
+    workspace: workspace.id,
+    amountOfVideos: videos,
+    amountOfMembers: members,
+    amountOfAPIIntegrations: integrations,
+    trafficOfCurrentMonth: traffic,
+    aiCreditsCurrentMonth: aiCredits,
+  };
+};
