@@ -29,4 +29,4 @@ export const createTranscriptionFailure = (row: Told, reason: AiFailureReason): 
   });
 
 /** What a row that is no longer under way has in its `slot`: the video's place in it is free again. */
-export const toClosedSlot = ({ jobName }: Pick<AutoTranscription, 'jobName'>): string => `closed/${jobName}`;
+export const toClosedSlot = ({ id }: Pick<AutoTranscription, 'id'>): string => `closed/${id}`;

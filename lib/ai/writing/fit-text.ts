@@ -33,9 +33,8 @@ export const fitText = (written: string, max: number): string => {
 
 /** The same for a line: a title or a tag. */
 export const fitLine = (written: string, max: number): string => {
-  const line = (toPlain(written).split('\n')[0] ?? '')
+  const line = toPlain(written.trim().split('\n')[0] ?? '')
     .replace(/\s+/g, ' ')
-    .trim()
     .replace(/[.,;:]+$/, '');
   return line.length <= max ? line : `${line.slice(0, max - 1).replace(/\s+\S*$/, '')}…`;
 };

@@ -27,7 +27,9 @@ export const readLabels = (written: string): { title: string | null; tags: strin
 
 export type SuggestedChapter = { timestamp: string; title: string };
 
-const chapterLine = /^\D{0,4}?(?:(\d{1,2}):)?(\d{1,2}):(\d{2})(?:[.,]\d+)?\]?\s*[-–—:|]?\s*(.+)$/;
+/** Models like to number lines, to put times into brackets, and to leave out hours. */
+const chapterLine =
+  /^\s*(?:[-*•]|\d+[.)])?\s*[[(]?(?:(\d{1,2}):)?(\d{1,2}):(\d{2})(?!\d|:\d)(?:[.,]\d+)?[\])]?\s*[-–—:|]?\s*(.+)$/;
 
 const toTimestamp = (hours: string | undefined, minutes: string, seconds: string): string =>
   [hours ?? '0', minutes, seconds].map((part) => part.padStart(2, '0')).join(':');

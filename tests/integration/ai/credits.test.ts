@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { refundCredits, spendCredits } from '@/lib/ai/credits/settle-credits';
+import { reserveCredits } from '@/lib/ai/credits/reserve-credits';
+import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
+import { findAiState } from '@/lib/ai/find-ai-state';
+import type { CreditType } from '@/lib/ai/types';
+import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import { recountUsage } from '@/lib/usage/recount-usage';
+import { takeSlot } from '@/lib/usage/take-slot';
+import type { AiCreditUsage } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** A workspace with so many credits a month, and a video to spend them on. */
+const createBudget = async (monthlyAiCredits: number, aiFeaturesEnabled = true) => {
+  const { payload, ports } = instance;
+  const tenant = await createTenant(payload, {
+    features: { aiFeaturesEnabled },
+    limits: { monthlyAiCredits, numberOfVideos: 3 },
+  });
+  const { id: videoId } = await createVideo(payload, { workspace: tenant.workspace });
+  const workspace = await findActorWorkspace({ payload }, tenant.workspace.id);
+  if (!workspace) throw new Error('the workspace is not active');
+  const reserve = (credits: number, type: CreditType = 'description', reference: string = randomUUID()) =>
+    reserveCredits(payload, { workspace, videoId, type, credits, reference }).then(() => reference);
+  const findRows = async (): Promise<AiCreditUsage[]> =>
+    (
+      await payload.db.find<AiCreditUsage>({
+        collection: 'aiCreditUsages',
+        where: { workspace: { equals: workspace.id } },
+        sort: 'state',
+        pagination: false,
+      })
+    ).docs;
+  const findCredits = async () => (await findAiState({ payload, ports }, workspace.id))?.credits;
+  return { tenant, workspace, videoId, reserve, findRows, findCredits };
+};
+
+describe('credits', () => {
+  it('are never overspent by 50 starts at once', async () => {
+    const { reserve, findRows, findCredits } = await createBudget(20);
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(3)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject({
+      code: 'insufficient_ai_credits',
+      message: 'Not enough AI credits: 3 needed, 2 available',
+    });
+    expect(await findCredits()).toEqual({ current: 18, limit: 20, remaining: 2 });
+    const rows = await findRows();
+    expect(rows.map(({ credits, state }) => [credits, state])).toEqual(Array(6).fill([3, 'reserved']));
+  });
+
+  it('are given back once, also by many at once, and never once they are spent', async () => {
+    const { reserve, findRows, findCredits } = await createBudget(20);
+    const { payload } = instance;
+    const [lost, done] = [await reserve(5), await reserve(4)];
+    await Promise.all(Array.from({ length: 10 }, () => refundCredits(payload, lost)));
+    await spendCredits(payload, done);
+    await refundCredits(payload, done);
+    await spendCredits(payload, lost);
+    expect(await findCredits()).toMatchObject({ current: 4 });
+    expect(await findRows()).toMatchObject([
+      { state: 'refunded', credits: 0, refundedCredits: 5 },
+      { state: 'spent', credits: 4, refundedCredits: 0 },
+    ]);
+  });
+
+  it('that a killed process took without noting what for come back by the recount', async () => {
+    const { workspace, reserve, findCredits } = await createBudget(20);
+    const { payload } = instance;
+    await reserve(4);
+    await takeSlot(payload, { workspace: workspace.id, metric: 'aiCredits', limit: 20, amount: 7 });
+    expect(await findCredits()).toMatchObject({ current: 11 });
+    await recountUsage(payload, later(11));
+    expect(await findCredits()).toMatchObject({ current: 4 });
+  });
+
+  it('go back to the month they were taken from', async () => {
+    const { workspace, reserve, findRows } = await createBudget(20);
+    const { payload } = instance;
+    const reference = await reserve(4);
+    const row = (await findRows())[0];
+    const lastMonth = { period: '2026-01' };
+    await payload.db.updateOne({ collection: 'aiCreditUsages', id: row?.id ?? '', data: lastMonth });
+    const key = { workspace: workspace.id, metric: 'aiCredits', limit: null } as const;
+    await takeSlot(payload, { ...key, at: new Date('2026-01-15T00:00:00Z'), amount: 2 });
+    await refundCredits(payload, reference);
+    const { docs } = await payload.db.find<{ period: string; count: number }>({
+      collection: 'usage',
+      where: { and: [{ workspace: { equals: workspace.id } }, { metric: { equals: 'aiCredits' } }] },
+      sort: 'period',
+    });
+    expect(docs.map(({ period, count }) => [period, count])).toMatchObject([
+      ['2026-01', 2],
+      [expect.any(String), 4],
+    ]);
+  });
+
+  it('of what a killed process left half done are settled by what became of it', async () => {
+    const { payload } = instance;
+    const { reserve, findRows, findCredits, videoId, workspace } = await createBudget(100);
+    const base = { video: videoId, workspace: workspace.id, language: 'de-DE', claims: 0 };
+    const transcribe = async (status: string) => {
+      const jobName = await reserve(1, 'transcription');
+      await payload.db.create({
+        collection: 'autoTranscriptions',
+        data: { ...base, videoDuration: 1, status, jobName, slot: jobName },
+      });
+      return jobName;
+    };
+    const translate = async (data: Record<string, unknown>) => {
+      const jobName = await reserve(10, 'translation');
+      await payload.db.create({
+        collection: 'texttracks',
+        data: { ...base, type: 'subtitles', jobName, slot: jobName, ...data },
+      });
+      return jobName;
+    };
+    const expected = {
+      [await transcribe('COMPLETED')]: 'spent',
+      [await transcribe('FAILED')]: 'refunded',
+      [await transcribe('NONE')]: 'refunded',
+      [await transcribe('IN_PROGRESS')]: 'reserved',
+      [await translate({ status: 'QUEUED' })]: 'reserved',
+      [await translate({ status: 'FAILED' })]: 'refunded',
+      [await translate({ filename: `videos/${videoId}/texttracks/a.vtt` })]: 'spent',
+      [await reserve(1, 'transcription')]: 'refunded',
+      [await reserve(10, 'translation')]: 'refunded',
+      [await reserve(1, 'description')]: 'refunded',
+      [await reserve(1, 'chapters')]: 'refunded',
+    };
+    const readStates = async () =>
+      Object.fromEntries((await findRows()).map(({ reference, state }) => [reference, state]));
+    await sweepReservations(payload);
+    expect(Object.values(await readStates())).toEqual(Array(11).fill('reserved'));
+    await sweepReservations(payload, later(6));
+    expect(await readStates()).toEqual(expected);
+    expect(await findCredits()).toMatchObject({ current: 22 });
+    await payload.db.deleteMany({ collection: 'autoTranscriptions', where: {} });
+    await payload.db.deleteMany({ collection: 'texttracks', where: { jobName: { exists: true } } });
+  });
+
+  it('stay spent when their video goes', async () => {
+    const { reserve, findRows, tenant, videoId } = await createBudget(20);
+    await spendCredits(instance.payload, await reserve(4));
+    const cookie = await logIn(instance, tenant.people.manager);
+    expect((await callApi(instance, 'DELETE', `/api/videos/${videoId}`, { cookie })).status).toBe(200);
+    expect(await findRows()).toMatchObject([{ state: 'spent', credits: 4 }]);
+  });
+});
+
+describe('what a workspace uses of its package', () => {
+  const ask = async (tenant: Tenant) => {
+    const cookie = await logIn(instance, tenant.people.editor);
+    return callApi(instance, 'GET', '/api/workspaces/check-subscription-limits', { cookie });
+  };
+
+  it('is told to its members', async () => {
+    const { tenant, reserve } = await createBudget(20);
+    await reserve(7);
+    expect(await ask(tenant)).toMatchObject({
+      status: 200,
+      body: {
+        workspace: tenant.workspace.id,
+        amountOfVideos: { current: 1, limit: 3, remaining: 2 },
+        amountOfMembers: { current: 4, limit: null, remaining: null },
+        amountOfAPIIntegrations: { current: 0, limit: null, remaining: null },
+        trafficOfCurrentMonth: { current: 0, limit: null, remaining: null },
+        aiCreditsCurrentMonth: { current: 7, limit: 20, remaining: 13 },
+      },
+    });
+  });
+
+  it('may be unlimited, and may lack AI', async () => {
+    const { payload, ports } = instance;
+    const { tenant, workspace } = await createBudget(0, false);
+    expect((await ask(tenant)).body.aiCreditsCurrentMonth).toEqual({
+      current: 0,
+      limit: null,
+      remaining: null,
+    });
+    expect(await findAiState({ payload, ports }, workspace.id)).toMatchObject({
+      isInPackage: false,
+      canTranscribe: false,
+      canTranslate: false,
+      canWrite: false,
+    });
+    expect(await findAiState({ payload, ports }, videoIdOf(tenant))).toBeNull();
+  });
+});
+
+/** An id that is no workspace's. */
+const videoIdOf = ({ people }: Tenant): string => people.editor.user.id;
