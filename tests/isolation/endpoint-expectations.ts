@@ -2,31 +2,24 @@ import { callApi } from '@/tests/support/api/call-api';
 import { uniqueName } from '@/tests/support/factories';
 import { ensureBuiltPlayer } from '@/tests/support/player/build-player';
 
-import { actorNames, strangers, type ActorName } from './expectations';
+import { aiCalls } from './ai-expectations';
+import {
+  each,
+  nobodyInWorkspace,
+  notFoundElsewhere,
+  ofVideo,
+  people,
+  tokens,
+  trackOf,
+  unauthorized,
+  videoOf,
+  type Call,
+  type EndpointExpectation,
+} from './endpoint-statuses';
+import { strangers } from './expectations';
 import { makeRow, readRaw, type World } from './world';
 
 // Over 250 lines: a table, endpoint after endpoint.
-/** The status each actor gets; `default` for whoever is not named. */
-export type Statuses = Partial<Record<ActorName, number>> & { default: number };
-
-export type EndpointExpectation = {
-  statuses: Statuses;
-  /** The call, against the attacked tenant; made anew for each actor. `subject` is a row that a refusal must not touch. */
-  prepare: (world: World, actor: ActorName) => Promise<Call> | Call;
-  /** The answer names fields, and tells no values. */
-  isMetadata?: boolean;
-};
-export type Call = { path: string; body?: unknown; subject?: { collection: string; id: string } };
-
-const each = (names: readonly ActorName[], status: number): Partial<Record<ActorName, number>> =>
-  Object.fromEntries(names.map((name) => [name, status]));
-
-const unauthorized = each(strangers, 401);
-const notFoundElsewhere = each(['otherSuperadmin', 'otherToken', 'tokenConfined'], 404);
-const tokens: ActorName[] = ['token', 'tokenWithout', 'tokenConfined', 'otherToken'];
-const people = actorNames.filter((name) => !strangers.includes(name) && !tokens.includes(name));
-const nobodyInWorkspace = each(['person', 'disabledMember', 'tokenWithout'], 403);
-
 const publicCall = (path: string): EndpointExpectation => ({
   statuses: { default: 200 },
   prepare: () => ({ path }),
@@ -43,8 +36,6 @@ const deadCall = (path: string, body: unknown, status: number): EndpointExpectat
 
 /** A call of Payload's that is shut for everybody. */
 const closedCall = (path: string): EndpointExpectation => deadCall(path, undefined, 404);
-
-const videoOf = async (world: World) => (await makeRow(world, 'videos', world.own)).id;
 
 const openUpload: EndpointExpectation = {
   // A confined token may not upload into the attacked category, and to other tenants it is unknown.
@@ -229,23 +220,6 @@ const frameworkCalls: Record<string, EndpointExpectation> = {
   ...preferenceCalls,
 };
 
-/** The video is a colleague's, and editors change only what is their own. */
-const ofVideo: Statuses = {
-  ...unauthorized,
-  ...nobodyInWorkspace,
-  ...notFoundElsewhere,
-  editor: 403,
-  default: 200,
-};
-/** A track without a file, as an automatic one begins. */
-const trackOf = async (world: World) => {
-  const { id } = await makeRow(world, 'texttracks', world.own);
-  const row = await readRaw(world, 'texttracks', id);
-  return {
-    path: `/api/videos/${String(row?.video)}/texttracks/${id}`,
-    subject: { collection: 'texttracks', id },
-  };
-};
 const texttrackCalls: Record<string, EndpointExpectation> = {
   'GET /api/videos/:videoId/texttracks': {
     statuses: { ...ofVideo, editor: 200, default: 200 },
@@ -275,49 +249,6 @@ const texttrackCalls: Record<string, EndpointExpectation> = {
       const { path, subject } = await trackOf(world);
       return { path: `${path}/export`, subject };
     },
-  },
-};
-
-/** Nothing is there to work on, or no service for it, which only those learn who may change the video. */
-const onVideo = (toPath: (videoPath: string) => string, body?: unknown): EndpointExpectation => ({
-  statuses: { ...ofVideo, default: 400 },
-  prepare: async (world) => {
-    const id = await videoOf(world);
-    return { path: toPath(`/api/videos/${id}`), body, subject: { collection: 'videos', id } };
-  },
-});
-const aiCalls: Record<string, EndpointExpectation> = {
-  'POST /api/videos/:videoId/transcribe': onVideo((path) => `${path}/transcribe`, { language: 'de-DE' }),
-  'DELETE /api/videos/:videoId/transcribe': {
-    statuses: ofVideo,
-    // One that failed, and is dismissed.
-    prepare: async (world) => {
-      const { id } = await makeRow(world, 'autoTranscriptions', world.own);
-      const row = await readRaw(world, 'autoTranscriptions', id);
-      const path = `/api/videos/${String(row?.video)}/transcribe`;
-      return { path, subject: { collection: 'autoTranscriptions', id } };
-    },
-  },
-  'POST /api/videos/:videoId/texttracks/translate': {
-    statuses: { ...ofVideo, default: 400 },
-    prepare: async (world) => {
-      const { path, subject } = await trackOf(world);
-      const body = { texttrackId: subject.id, targetLanguage: 'en-US' };
-      return { path: path.replace(subject.id, 'translate'), body, subject };
-    },
-  },
-  'POST /api/videos/:videoId/texttracks/:trackId/generate-description': {
-    statuses: { ...ofVideo, default: 400 },
-    prepare: async (world) => {
-      const { path, subject } = await trackOf(world);
-      return { path: `${path}/generate-description`, body: { length: 'short', tone: 'formal' }, subject };
-    },
-  },
-  'POST /api/videos/:videoId/chapters/suggest': onVideo((path) => `${path}/chapters/suggest`, {}),
-  'GET /api/workspaces/check-subscription-limits': {
-    // Everybody sees their own workspace's; root has none here.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, root: 403, default: 200 },
-    prepare: () => ({ path: '/api/workspaces/check-subscription-limits' }),
   },
 };
 
