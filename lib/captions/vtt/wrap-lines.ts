@@ -1,6 +1,5 @@
-/** Characters of a line of a cue, and lines of a cue. */
+/** Characters of a line of a cue, which has at most two. */
 export const lineLength = 42;
-export const maxLines = 2;
 
 /** Where a reader pauses, a line ends more easily than elsewhere. */
 const pauseBonus = 12;
