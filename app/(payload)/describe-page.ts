@@ -12,8 +12,12 @@ const ownPages: Record<string, MessageKey> = {
   'reset-password': 'resetPassword.title',
 };
 
-export const findOwnTitle = (segments: readonly string[] = []): MessageKey | null =>
-  ownPages[segments.join('/')] ?? null;
+const captionEditor = /^collections\/videos\/[^/]+\/captions\/[^/]+$/;
+
+export const findOwnTitle = (segments: readonly string[] = []): MessageKey | null => {
+  const path = segments.join('/');
+  return captionEditor.test(path) ? 'captionEditor.pageTitle' : (ownPages[path] ?? null);
+};
 
 /** A page's title in the language of who asks for it, on top of what is known of it. */
 export const describePage = async ({

@@ -48,6 +48,11 @@ export const Videos: CollectionConfig = {
           path: '/:id/chapters',
           exact: true,
         },
+        captions: {
+          Component: '@/components/admin/video/captions#CaptionsView',
+          path: '/:id/captions/:trackId',
+          exact: true,
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import deAi from '@/messages/de/ai.json';
 import deContent from '@/messages/de/content.json';
+import deCaptionEditor from '@/messages/de/caption-editor.json';
 import deDashboard from '@/messages/de/dashboard.json';
 import deFailure from '@/messages/de/failure.json';
 import deIntegrations from '@/messages/de/integrations.json';
@@ -14,6 +15,7 @@ import deVideo from '@/messages/de/video.json';
 import deWorkspace from '@/messages/de/workspace.json';
 import enAi from '@/messages/en/ai.json';
 import enContent from '@/messages/en/content.json';
+import enCaptionEditor from '@/messages/en/caption-editor.json';
 import enDashboard from '@/messages/en/dashboard.json';
 import enFailure from '@/messages/en/failure.json';
 import enIntegrations from '@/messages/en/integrations.json';
@@ -31,6 +33,7 @@ import enWorkspace from '@/messages/en/workspace.json';
 const de = {
   ...deAi,
   ...deContent,
+  ...deCaptionEditor,
   ...deDashboard,
   ...deFailure,
   ...deIntegrations,
@@ -47,6 +50,7 @@ const de = {
 const en = {
   ...enAi,
   ...enContent,
+  ...enCaptionEditor,
   ...enDashboard,
   ...enFailure,
   ...enIntegrations,

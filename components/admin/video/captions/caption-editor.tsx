@@ -1,0 +1,78 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { Button } from '@/components/kit/Button';
+import { ErrorState } from '@/components/kit/ErrorState';
+import { Skeleton } from '@/components/kit/Skeleton';
+import { useText } from '@/components/kit/i18n/use-text';
+import { readCueDocument } from '@/lib/captions/editing/cue-document';
+import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
+
+import { EditorContext, type Editor } from './editor-context';
+import { EditorPage } from './editor-page';
+import { createEditorStore } from './editor-store';
+import { createPlayback } from './playback';
+import { useTrackText } from './use-track-text';
+import { createViewStore } from './view-store';
+import styles from './editor.module.scss';
+
+/** The page of one text track: its text is fetched by itself, since it may be long. */
+export const CaptionEditor = ({ facts }: { facts: CaptionFacts }) => {
+  const text = useText();
+  const loaded = useTrackText(facts);
+  if (loaded.state === 'ready') return <LoadedEditor facts={facts} vtt={loaded.vtt} />;
+  return (
+    <main className={`rh-page rh-work ${styles.waiting}`}>
+      <h1 className={styles.title}>{facts.video.title}</h1>
+      {loaded.state === 'failed' ? (
+        <ErrorState onRetry={loaded.retry} title={text('captionEditor.loadFailed')} />
+      ) : (
+        <div aria-busy="true" role="status">
+          <span className="sr-only">{text('captionEditor.loading')}</span>
+          <Skeleton height={420} />
+        </div>
+      )}
+      <BackLink facts={facts} />
+    </main>
+  );
+};
+
+/** The way back from a page that shows nothing else. */
+const BackLink = ({ facts }: { facts: CaptionFacts }) => {
+  const text = useText();
+  return (
+    <Button onClick={() => window.location.assign(`/admin/collections/videos/${facts.video.id}?tab=content`)}>
+      {text('captionEditor.back')}
+    </Button>
+  );
+};
+
+const createEditor = (facts: CaptionFacts, vtt: string): Editor & { hasFaults: boolean } => {
+  const { document, faults } = readCueDocument(vtt);
+  const { fps } = facts.video;
+  const last = document.cues.reduce((latest, { end }) => Math.max(latest, end), 0);
+  // Cues beyond the end can be reached as well.
+  const duration = Math.max(facts.video.duration * 1000, last, 1000);
+  return {
+    facts,
+    store: createEditorStore(document, fps),
+    playback: createPlayback({ fps, duration }),
+    view: createViewStore(duration),
+    hasFaults: faults.some(({ reason }) => reason === 'header' || reason === 'timing'),
+  };
+};
+
+const LoadedEditor = ({ facts, vtt }: { facts: CaptionFacts; vtt: string }) => {
+  const [editor] = useState(() => createEditor(facts, vtt));
+  useEffect(() => {
+    const first = editor.store.get().history.document.cues[0];
+    if (first) editor.playback.seek(first.start);
+    return () => editor.playback.pause();
+  }, [editor]);
+  return (
+    <EditorContext value={editor}>
+      <EditorPage hasFaults={editor.hasFaults} vtt={vtt} />
+    </EditorContext>
+  );
+};

@@ -1,0 +1,38 @@
+'use client';
+
+import { createContext, use, useSyncExternalStore } from 'react';
+
+import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
+
+import type { EditorState, EditorStore } from './editor-store';
+import type { Playback, PlaybackState } from './playback';
+import type { ViewStore } from './view-store';
+
+export type Editor = {
+  facts: CaptionFacts;
+  store: EditorStore;
+  playback: Playback;
+  view: ViewStore;
+};
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export const useEditor = (): Editor => {
+  const value = use(EditorContext);
+  if (!value) throw new Error('useEditor outside of the caption editor');
+  return value;
+};
+
+/** A part of what is edited; `select` answers the same value until that part changes. */
+export const useEdited = <T,>(select: (state: EditorState) => T): T => {
+  const { store } = useEditor();
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
+};
+
+/** A part of where the playhead is. */
+export const usePlayback = <T,>(select: (state: PlaybackState) => T): T => {
+  const { playback } = useEditor();
+  const read = () => select(playback.get());
+  return useSyncExternalStore(playback.subscribe, read, read);
+};

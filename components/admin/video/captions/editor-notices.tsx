@@ -1,0 +1,100 @@
+'use client';
+
+import { Button } from '@/components/kit/Button';
+import { Notice } from '@/components/kit/Notice';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatMoment } from '@/lib/core/i18n/format-date';
+
+import { useEditor } from './editor-context';
+import type { useDrafts } from './use-drafts';
+import type { useSaveTrack } from './use-save-track';
+import styles from './editor.module.scss';
+
+type NoticesProps = {
+  drafts: ReturnType<typeof useDrafts>;
+  saving: ReturnType<typeof useSaveTrack>;
+  hasFaults: boolean;
+};
+
+/** What stands between a person and their work: changes that were left, somebody else's version, no connection. */
+export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
+  const text = useText();
+  const { facts } = useEditor();
+  return (
+    <div className={styles.notices}>
+      {!facts.canEdit && <Notice tone="info">{text('captionEditor.readOnly')}</Notice>}
+      {hasFaults && <Notice tone="bad">{text('captionEditor.faults')}</Notice>}
+      {facts.canEdit && drafts.left && <LeftNotice drafts={drafts} saving={saving} />}
+      {saving.state === 'conflict' && (
+        <Notice
+          action={
+            <>
+              <Button onClick={() => void saving.takeTheirs()} size="small">
+                {text('captionEditor.conflict.theirs')}
+              </Button>
+              <Button onClick={() => void saving.keepMine()} size="small">
+                {text('captionEditor.conflict.mine')}
+              </Button>
+            </>
+          }
+          title={text('captionEditor.conflict.title')}
+          tone="busy"
+        >
+          {text('captionEditor.conflict.text')}
+        </Notice>
+      )}
+      {(saving.state === 'failed' ||
+        saving.state === 'offline' ||
+        saving.state === 'signedOut' ||
+        saving.state === 'gone') && (
+        <Notice
+          action={
+            saving.state !== 'gone' && (
+              <Button onClick={() => void saving.save()} size="small">
+                {text('common.retry')}
+              </Button>
+            )
+          }
+          tone="bad"
+        >
+          {text(`captionEditor.saveFailed.${saving.state}`)}
+        </Notice>
+      )}
+    </div>
+  );
+};
+
+/** Work of a tab that is gone. */
+const LeftNotice = ({ drafts, saving }: Pick<NoticesProps, 'drafts' | 'saving'>) => {
+  const text = useText();
+  const language = useLanguage();
+  const at = new Date(drafts.left?.savedAt ?? 0);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const time = isToday
+    ? new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at)
+    : formatMoment(language, at.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <Notice
+      action={
+        <>
+          <Button
+            onClick={() => {
+              const basedOn = drafts.resume();
+              saving.rebase(basedOn);
+            }}
+            size="small"
+          >
+            {text('captionEditor.left.resume')}
+          </Button>
+          <Button kind="quiet" onClick={() => void drafts.discardLeft()} size="small">
+            {text('captionEditor.left.discard')}
+          </Button>
+        </>
+      }
+      tone="busy"
+    >
+      {text('captionEditor.left.title', { time })}
+    </Notice>
+  );
+};

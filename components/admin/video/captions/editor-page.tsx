@@ -1,0 +1,120 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { CueList } from './cue-list';
+import { useEditor } from './editor-context';
+import { EditorNotices } from './editor-notices';
+import { FindBar } from './find-bar';
+import { HintLine } from './hint-line';
+import { KeysDialog } from './keys-dialog';
+import { ListBar } from './list-bar';
+import { PhoneTools } from './phone-tools';
+import { ShiftDialog } from './shift-dialog';
+import { Stage } from './stage';
+import { Timeline } from './timeline';
+import { TopBar } from './top-bar';
+import { Transport } from './transport';
+import { useCommands } from './use-commands';
+import { useDrafts } from './use-drafts';
+import { useLeaveWarning } from './use-leave-warning';
+import { useNotes } from './use-notes';
+import { useSaveTrack } from './use-save-track';
+import { useSearch } from './use-search';
+import styles from './editor.module.scss';
+
+/** Waits until React has drawn what was just changed. */
+const focusSoon = (find: () => HTMLElement | null | undefined) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+
+/** Player and timeline on the left, the cues on the right. */
+// Over 100 lines: the parts of one page, and what they share.
+export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean }) => {
+  const text = useText();
+  const editor = useEditor();
+  const { facts, store } = editor;
+  const page = useRef<HTMLElement>(null);
+  const [isSearching, setIsSearching] = useState(false);
+  const [isFollowing, setIsFollowing] = useState(true);
+  const [isNotedOnly, setIsNotedOnly] = useState(false);
+  const [dialog, setDialog] = useState<'keys' | 'shift' | null>(
+    // The way here from a track's menu, on a phone.
+    useSearchParams().get('do') === 'shift' ? 'shift' : null,
+  );
+  const notes = useNotes();
+  const search = useSearch(isSearching);
+  const base = useMemo(() => ({ vtt, basedOn: facts.track.filename }), [vtt, facts]);
+  const drafts = useDrafts(store, facts.track.id, base);
+  const saving = useSaveTrack({ facts, store, onSaved: drafts.settle });
+  const { save } = saving;
+  useLeaveWarning(store);
+
+  const openSearch = useCallback(() => {
+    setIsSearching(true);
+    focusSoon(() => page.current?.querySelector<HTMLElement>('[role="search"] input'));
+  }, []);
+  const commands = useCommands(editor, {
+    canEdit: facts.canEdit,
+    save: () => {
+      if (facts.canEdit && store.isChanged()) void save();
+    },
+    openSearch,
+    openHelp: () => setDialog('keys'),
+    focusList: () =>
+      page.current?.querySelector<HTMLElement>('[role="list"]')?.focus({ preventScroll: true }),
+    focusText: () => {
+      store.reveal();
+      focusSoon(() => page.current?.querySelector<HTMLElement>('textarea:not([readonly])'));
+    },
+  });
+
+  return (
+    <main className={`rh-page rh-work ${styles.page}`} ref={page}>
+      <TopBar
+        commands={commands}
+        keptAt={drafts.keptAt}
+        onShift={() => setDialog('shift')}
+        saveState={saving.state}
+        track={saving.track}
+      />
+      <EditorNotices drafts={drafts} hasFaults={hasFaults} saving={saving} />
+      <div className={styles.work}>
+        <section aria-label={text('captionEditor.timelineSection')} className={styles.left}>
+          <Stage />
+          <Transport
+            commands={commands}
+            isFollowing={isFollowing}
+            onFollow={() => setIsFollowing((before) => !before)}
+          />
+          <Timeline isFollowing={isFollowing} notes={notes} />
+          <HintLine onHelp={commands.help} />
+        </section>
+        <section aria-label={text('captionEditor.cues')} className={styles.right}>
+          <ListBar
+            commands={commands}
+            isNotedOnly={isNotedOnly}
+            isSearching={isSearching}
+            noteCount={notes.length}
+            onFilter={setIsNotedOnly}
+            onSearch={() => (isSearching ? setIsSearching(false) : openSearch())}
+          />
+          {isSearching && <FindBar onClose={() => setIsSearching(false)} search={search} />}
+          <CueList
+            commands={commands}
+            isFollowing={isFollowing}
+            isNotedOnly={isNotedOnly}
+            notes={notes}
+            onSuspend={() => setIsFollowing(false)}
+            search={search}
+          />
+        </section>
+      </div>
+      <PhoneTools commands={commands} />
+      <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(null)} />
+      <ShiftDialog isOpen={dialog === 'shift'} onClose={() => setDialog(null)} />
+    </main>
+  );
+};

@@ -1,0 +1,79 @@
+import {
+  applyEdit,
+  createHistory,
+  endTyping,
+  getLastStep,
+  isChanged,
+  markSaved,
+  redo,
+  undo,
+  type Edited,
+  type EditHistory,
+} from '@/lib/captions/editing/edit-history';
+import type { CueDocument } from '@/lib/captions/editing/cue-document';
+import type { Edit } from '@/lib/captions/editing/plan-edit';
+import type { Splice } from '@/lib/captions/editing/splice';
+
+export type EditorState = {
+  history: EditHistory;
+  /** The key of the cue whose text and times can be changed; null where there is none. */
+  active: number | null;
+};
+
+export type EditorStore = ReturnType<typeof createEditorStore>;
+
+/** The document on the screen, outside of React's state: the page's parts listen to what they show of it. */
+export const createEditorStore = (document: CueDocument, fps: number) => {
+  let state: EditorState = {
+    history: createHistory(document, fps),
+    active: document.cues[0]?.key ?? null,
+  };
+  const listeners = new Set<() => void>();
+  const watchers = new Set<(splice: Splice) => void>();
+  const revealers = new Set<() => void>();
+
+  const set = (next: EditorState): void => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const take = (edited: Edited | null): boolean => {
+    if (!edited) return false;
+    set({ history: edited.history, active: edited.active ?? state.active });
+    for (const watcher of watchers) watcher(edited.splice);
+    return true;
+  };
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Hears of every change of the document, also of one taken back. */
+    watch: (watcher: (splice: Splice) => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    /** Brings the active cue into view; `onReveal` is whoever can. */
+    reveal: () => revealers.forEach((reveal) => reveal()),
+    onReveal: (reveal: () => void) => {
+      revealers.add(reveal);
+      return () => void revealers.delete(reveal);
+    },
+    /** False where the edit changes nothing, or can't be done. */
+    edit: (edit: Edit) => take(applyEdit(state.history, edit)),
+    undo: () => take(undo(state.history)),
+    redo: () => take(redo(state.history)),
+    endTyping: () => set({ ...state, history: endTyping(state.history) }),
+    select: (key: number | null) => {
+      if (key !== state.active) set({ history: endTyping(state.history), active: key });
+    },
+    isChanged: () => isChanged(state.history),
+    /** Remembers what is there now; to be called with the answer once the server has it. */
+    beginSave: () => {
+      const step = getLastStep(state.history);
+      return () => set({ ...state, history: markSaved(state.history, step) });
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { canReach } from '@/lib/core/can-reach';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findStoredSource } from '@/lib/library/find-stored-source';
+import { findVideoFor } from '@/lib/library/find-video-for';
+import { linkLifetimes } from '@/lib/uploads/rules';
+
+import { findTexttrackOrThrow } from './find-texttrack';
+import { presentTexttrack } from './present-texttrack';
+import type { PresentedTexttrack } from './texttrack-schemas';
+
+/** What the caption editor is told once. */
+export type CaptionFacts = {
+  /** `duration` in seconds, `fps` of the encoded video; `url` is a link to its file that is signed for a day. */
+  video: { id: string; title: string; duration: number; fps: number; url: string | null };
+  track: PresentedTexttrack;
+  canEdit: boolean;
+};
+
+/** Pixels: the picture beside the list is never larger. */
+const tallest = 720;
+
+/** What one page needs to edit a track of a video; null where there is no such video or track for the caller. */
+export const findCaptionFacts = async (
+  ctx: Context,
+  { videoId, trackId }: { videoId: string; trackId: string },
+): Promise<CaptionFacts | null> => {
+  try {
+    const video = await findVideoFor(ctx, videoId, { collection: slugs.texttracks, operation: 'read' });
+    const track = await findTexttrackOrThrow(ctx, { videoId, trackId });
+    const served = await findStoredSource(ctx, video.id);
+    const { mp4 = [] } = served?.source ?? {};
+    const file = mp4.find(({ width, height }) => Math.min(width, height) <= tallest) ?? mp4.at(-1);
+    const storage = await ctx.ports.storageFor(video.workspace);
+    const link = file && { bucket: 'stream' as const, key: file.url, expiresIn: linkLifetimes.preview };
+    return {
+      video: {
+        id: video.id,
+        title: video.title,
+        duration: video.duration ?? 0,
+        fps: video.fps ?? 25,
+        url: link ? await storage.signGet(link) : null,
+      },
+      track: presentTexttrack(track, await ctx.ports.deliveryFor(track.workspace)),
+      canEdit: video.status === 'COMPLETE' && canReach(ctx.actor, slugs.texttracks, 'update', video),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+};
