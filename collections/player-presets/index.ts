@@ -22,7 +22,10 @@ export const PlayerPresets: CollectionConfig = {
     baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
     defaultColumns: ['title', 'isDefault', 'colors', 'usage', 'createdAt'],
-    components: { beforeListTable: [`${columns}/presets-notice#PresetsNotice`] },
+    components: {
+      beforeListTable: [`${columns}/presets-notice#PresetsNotice`],
+      afterListTable: [`${columns}/deploy-panel#DeployPanel`],
+    },
   },
   access: tenantAccess(slugs.playerPresets),
   indexes: [{ fields: ['workspace', 'createdAt'] }],

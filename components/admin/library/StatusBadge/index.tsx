@@ -7,6 +7,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 import type { Video } from '@/payload-types';
 
+import styles from './status-badge.module.scss';
+
 type ShownStatus = Pick<Video, 'id' | 'status' | 'statusProgress' | 'statusMessage'>;
 
 const tones: Record<Video['status'], TagTone> = {
@@ -17,9 +19,22 @@ const tones: Record<Video['status'], TagTone> = {
   COMPLETE: 'good',
 };
 
+type StatusBadgeProps = {
+  video: ShownStatus;
+  /** Among many that are ready, ready is a dot and the word. */
+  isQuiet?: boolean;
+};
+
 /** How a video stands, in a word with its colour; while it is uploaded here or encoded, how far. */
-export const StatusBadge = ({ video }: { video: ShownStatus }) =>
-  video.status === 'NO_FILE' ? <UploadBadge id={video.id} /> : <PlainBadge video={video} />;
+export const StatusBadge = ({ video, isQuiet = false }: StatusBadgeProps) => {
+  if (isQuiet && video.status === 'COMPLETE' && !video.statusMessage) return <QuietBadge />;
+  return video.status === 'NO_FILE' ? <UploadBadge id={video.id} /> : <PlainBadge video={video} />;
+};
+
+const QuietBadge = () => {
+  const text = useText();
+  return <span className={styles.quiet}>{text('videos.status.COMPLETE')}</span>;
+};
 
 const PlainBadge = ({ video }: { video: ShownStatus }) => {
   const text = useText();

@@ -41,15 +41,14 @@ export const VideoCard = ({ video, level = 3, selection }: VideoCardProps) => {
           </Link>
         </Headline>
         <p className={styles.facts}>
-          {video.status !== 'COMPLETE' && <StatusBadge video={video} />}
-          {video.statusMessage ? (
-            <span className={styles.message}>{video.statusMessage}</span>
-          ) : (
+          <StatusBadge isQuiet video={video} />
+          <span className={styles.next}>
             <Time value={video.createdAt} />
-          )}
+          </span>
           {video.status === 'COMPLETE' && (
-            <span className={styles.visibility}>{text(`videos.visibility.${video.visibility}`)}</span>
+            <span className={styles.next}>{text(`videos.visibility.${video.visibility}`)}</span>
           )}
+          {video.statusMessage && <span className={styles.message}>{video.statusMessage}</span>}
         </p>
         {video.spoken && <SpokenSentence sentence={video.spoken} />}
       </div>

@@ -47,6 +47,7 @@ const FactsCard = () => {
           ...optional(text('edit.facts.resolutions'), heights),
           ...optional(text('edit.facts.original'), original),
           { label: text('edit.facts.uploaded'), value: <Time value={video.createdAt} /> },
+          { label: text('edit.facts.updated'), value: <Time value={video.updatedAt} /> },
           { label: text('edit.facts.author'), value: author ?? text('edit.facts.integration') },
           { label: 'ID', value: <CopyId id={video.id} /> },
         ]}

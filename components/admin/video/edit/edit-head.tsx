@@ -29,6 +29,7 @@ export const EditHead = () => {
       actions={
         <>
           <MoreMenu />
+          <PreviewButton />
           {rights.canUpdate && hasFile && <ReplaceButton className={styles.replace} />}
           {rights.canUpdate && (
             <Button
@@ -65,14 +66,30 @@ const SavedBadge = () => {
   );
 };
 
-const MoreMenu = () => {
+/** The video on a page of its own, as viewers get it. */
+const PreviewButton = () => {
   const text = useText();
-  const { video, rights, embed, hasAutomaticTranscription } = useEdit();
-  const replaceable = { id: video.id, title: video.title, hasAutomaticTranscription };
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { video, embed } = useEdit();
   // Viewers of the panel may see what nobody else can: then it is the file itself, by a signed link.
   const isPublic = video.visibility === 'public' && embed.access !== 'forbidden';
   const preview = isPublic ? video.playerFullUrl : video.previewVideoUrl;
+  if (!preview) return null;
+  return (
+    <Button
+      className={styles.preview}
+      icon="external"
+      onClick={() => window.open(preview, '_blank', 'noopener')}
+    >
+      <span>{text('edit.menu.preview')}</span>
+    </Button>
+  );
+};
+
+const MoreMenu = () => {
+  const text = useText();
+  const { video, rights, hasAutomaticTranscription } = useEdit();
+  const replaceable = { id: video.id, title: video.title, hasAutomaticTranscription };
+  const [isDeleting, setIsDeleting] = useState(false);
   const copyId = async () => {
     if (await copyText(video.id)) toast.success(text('edit.menu.idCopied'));
     else toast.error(text('edit.menu.copyFailed', { id: video.id }));
@@ -80,11 +97,6 @@ const MoreMenu = () => {
   return (
     <>
       <Menu icon="more" label={text('edit.menu.label')}>
-        {preview && (
-          <MenuItem icon="play" onSelect={() => window.open(preview, '_blank', 'noopener')}>
-            {text('edit.menu.preview')}
-          </MenuItem>
-        )}
         <MenuItem icon="copy" onSelect={() => void copyId()}>
           {text('edit.menu.copyId')}
         </MenuItem>
