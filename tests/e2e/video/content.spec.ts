@@ -1,0 +1,228 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { expectNoViolations, openVideo, uploadFilm } from '../../support/panel/edit-page';
+import { operatePanel } from '../../support/panel/operate-panel';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { findForeignLines, readScreen } from '../../support/panel/read-screen';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const words = {
+  'de-DE': {
+    addFile: 'Datei hinzufügen',
+    add: 'Hinzufügen',
+    language: 'Sprache',
+    choose: 'Datei wählen',
+    cues: '2 Einblendungen',
+    saved: 'Untertitel gespeichert',
+    more: /Weitere Aktionen: Deutsch/,
+    del: 'Löschen',
+    confirm: 'Untertitel löschen',
+    empty: 'Noch keine Untertitel',
+    firstChapter: 'Erstes Kapitel setzen',
+    editChapters: 'Kapitel bearbeiten',
+    paste: 'Liste einfügen',
+    list: 'Kapitelliste',
+    read: '3 von 4 Zeilen erkannt',
+    take: '3 hinzufügen',
+    mark: 'Beginn von Wege',
+    save: 'Speichern',
+    stored: 'Kapitel gespeichert',
+    back: 'Zurück zum Video',
+    untitled: 'Dieses Kapitel braucht einen Titel.',
+    refused: 'falsch.srt wurde nicht übernommen',
+  },
+  'en-GB': {
+    addFile: 'Add file',
+    add: 'Add',
+    language: 'Language',
+    choose: 'Choose file',
+    cues: '2 cues',
+    saved: 'Subtitles saved',
+    more: /More actions: German/,
+    del: 'Delete',
+    confirm: 'Delete subtitles',
+    empty: 'No subtitles yet',
+    firstChapter: 'Set the first chapter',
+    editChapters: 'Edit chapters',
+    paste: 'Paste a list',
+    list: 'List of chapters',
+    read: '3 of 4 lines recognised',
+    take: 'Add 3',
+    mark: 'Beginning of Wege',
+    save: 'Save',
+    stored: 'Chapters saved',
+    back: 'Back to the video',
+    untitled: 'This chapter needs a title.',
+    refused: 'falsch.srt was not accepted',
+  },
+} as const;
+
+const srt = [
+  '1',
+  '00:00:00,500 --> 00:00:01,000',
+  'Hallo',
+  '',
+  '2',
+  '00:00:01,000 --> 00:00:01,900',
+  'Welt',
+  '',
+];
+const captions = { name: 'film.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(srt.join('\n')) };
+const broken = {
+  ...captions,
+  name: 'falsch.srt',
+  buffer: Buffer.from('1\n00:00:0x,500 --> 00:00:01,000\nHallo\n'),
+};
+const pasted = '00:00 Anfang\n0:01 Wege\n9:99 Schutz\n0:02 Ende';
+
+/** What the player beside would offer its viewers. */
+const readPlayer = (page: Page) =>
+  page.evaluate(() => {
+    type Data = { chapters: { title: string }[]; texttracks: { language: string }[] };
+    const { data } = document.querySelector('reelhof-player') as unknown as { data: Data | null };
+    return data && [data.texttracks.length, data.chapters.map(({ title }) => title).join(', ')];
+  });
+
+/** Nothing on the page is wider than the page. */
+const expectToFit = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+
+for (const [locale, tool] of [
+  ['de-DE', 'mouse'],
+  ['en-GB', 'keyboard'],
+] as const) {
+  const t = words[locale];
+  test.describe(`in ${locale}, with the ${tool}`, () => {
+    test.use({ locale });
+
+    test('adds subtitles, edits chapters and deletes the subtitles', async ({ page }) => {
+      const { person } = await root.createMember('manager');
+      await signIn(page, person);
+      const id = await uploadFilm(page, 'Unterweisung');
+      await openVideo(page, id, 'content');
+      const { press, fill } = operatePanel(page, tool);
+      const button = (name: string | RegExp) => page.getByRole('button', { name });
+      const give = async (file: typeof captions) => {
+        const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(button(t.choose))]);
+        await chooser.setFiles(file);
+      };
+
+      await press(button(t.addFile));
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: t.choose })).toBeDisabled();
+      await dialog.getByLabel(t.language).selectOption('de-DE');
+      await give(broken);
+      await expect(dialog.getByText(t.refused)).toBeVisible();
+      await expect(dialog.getByText('00:00:0x,500 --> 00:00:01,000')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: t.add, exact: true })).toBeDisabled();
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        press(dialog.getByRole('button', { name: /Andere Datei|Another file/ })),
+      ]);
+      await chooser.setFiles(captions);
+      await expect(dialog.getByText(t.cues)).toBeVisible();
+      await press(dialog.getByRole('button', { name: t.add, exact: true }));
+      await expect(page.getByText(t.saved)).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: t.cues })).toBeVisible();
+      await expect.poll(() => readPlayer(page)).toEqual([1, '']);
+
+      await press(page.getByRole('link', { name: t.firstChapter }));
+      await expect(page).toHaveURL(/\/chapters$/);
+      await press(button(t.paste));
+      await fill(page.getByRole('textbox', { name: t.list }), pasted);
+      await expect(page.getByText(t.read)).toBeVisible();
+      await press(button(t.take));
+      await moveMark(page, page.getByRole('slider', { name: t.mark }), tool);
+      // No chapter is stored without a title.
+      const title = page.locator('[data-title]').last();
+      await fill(title, ' ');
+      await press(button(t.save));
+      await expect(page.getByText(t.untitled)).toBeVisible();
+      await expect(title).toBeFocused();
+      await fill(title, 'Schluss');
+      await press(button(t.save));
+      await expect(page.getByText(t.stored)).toBeVisible();
+      await press(page.getByRole('link', { name: t.back }));
+      await expect(page).toHaveURL(/tab=content/);
+      await expect(page.getByRole('link', { name: t.editChapters })).toBeVisible();
+      await expect.poll(() => readPlayer(page)).toEqual([1, 'Anfang, Wege, Schluss']);
+
+      await press(button(t.more));
+      await page.getByRole('menuitem', { name: t.del }).press('Enter');
+      await press(page.getByRole('dialog').getByRole('button', { name: t.confirm }));
+      await expect(page.getByText(t.empty)).toBeVisible();
+      await expect.poll(() => readPlayer(page)).toEqual([0, 'Anfang, Wege, Schluss']);
+    });
+  });
+}
+
+/** There and back, which shows that it moves and where it stops: between its neighbours there is one second only. */
+const moveMark = async (page: Page, mark: Locator, tool: 'mouse' | 'keyboard'): Promise<void> => {
+  await expect(mark).toHaveAttribute('aria-valuetext', '00:00:01');
+  if (tool === 'keyboard') {
+    await mark.press('ArrowRight');
+  } else {
+    const { x, y, width, height } = (await mark.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 500, y + height / 2, { steps: 5 });
+    await page.mouse.up();
+  }
+  await expect(mark).toHaveAttribute('aria-valuetext', '00:00:01');
+};
+
+for (const [locale, colorScheme] of [
+  ['de-DE', 'light'],
+  ['en-GB', 'dark'],
+] as const) {
+  const t = words[locale];
+  test.describe(`its screens in ${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme });
+
+    test('show no fault that axe finds, wide and narrow', async ({ page }) => {
+      const { person } = await root.createMember('manager');
+      await signIn(page, person);
+      // Words of people are in any language.
+      const id = await uploadFilm(page, 'K 1');
+      const check = async (name: string) => {
+        for (const [width, height] of [
+          [1440, 900],
+          [390, 844],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await expectNoViolations(page, `${name}, ${width}`);
+          await expectToFit(page);
+        }
+        const language = locale.startsWith('de') ? 'de' : 'en';
+        await expect.poll(async () => findForeignLines(await readScreen(page), language), name).toEqual([]);
+      };
+      await openVideo(page, id, 'content');
+      await expect(page.getByText(t.empty)).toBeVisible();
+      await check('empty');
+      const multipart = { language: 'de-DE', type: 'subtitles', file: captions };
+      expect((await page.request.put(`/api/videos/${id}/texttracks`, { multipart })).ok()).toBe(true);
+      const chapters = [
+        { title: 'K 1', timestamp: '00:00:00' },
+        { title: 'K 2', timestamp: '00:00:02' },
+      ];
+      expect((await page.request.patch(`/api/videos/${id}`, { data: { chapters } })).ok()).toBe(true);
+      await page.reload();
+      await expect(page.getByText(t.cues)).toBeVisible();
+      await check('filled');
+      await page.getByRole('button', { name: t.add, exact: true }).click();
+      await check('dialog');
+      await page.goto(`/admin/collections/videos/${id}/chapters`);
+      await page.getByRole('button', { name: t.paste }).click();
+      await page.getByRole('textbox', { name: t.list }).fill('00:00 K 1\n9:99 K 2');
+      await check('chapters');
+    });
+  });
+}
