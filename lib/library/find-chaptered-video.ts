@@ -1,6 +1,10 @@
+import { findAiState, type AiState } from '@/lib/ai/find-ai-state';
+import { findTexttracks } from '@/lib/captions/list-texttracks';
 import { canReach } from '@/lib/core/can-reach';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import type { Video } from '@/payload-types';
 
 import type { StoredChapter } from './chapters';
 
@@ -13,13 +17,29 @@ export type ChapteredVideo = {
   fps: number | null;
   previewVideoUrl: string | null;
   previewThumbnailUrl: string | null;
+  /** What AI can do for its workspace; null where it can't suggest chapters for this video. */
+  ai: AiState | null;
+};
+
+/** Chapters are suggested after what is said, so there has to be a track. */
+const findWriter = async (
+  ctx: Pick<Context, 'payload' | 'ports'>,
+  { id, workspace }: Pick<Video, 'id' | 'workspace'>,
+): Promise<AiState | null> => {
+  const [ai, tracks] = await Promise.all([
+    findAiState(ctx, getRelationId(workspace) ?? ''),
+    findTexttracks(ctx, [id]),
+  ]);
+  const hasText = tracks.some(({ filename }) => filename);
+  return ai?.isInPackage && ai.canWrite && hasText ? ai : null;
 };
 
 /** A video whose chapters are to be edited, and whether the caller may now; null where there is none that the caller may see. */
 export const findChapteredVideo = async (
-  { req, actor, payload }: Pick<Context, 'req' | 'actor' | 'payload'>,
+  ctx: Pick<Context, 'req' | 'actor' | 'payload' | 'ports'>,
   id: string,
 ): Promise<{ video: ChapteredVideo; canEdit: boolean } | null> => {
+  const { req, actor, payload } = ctx;
   const video = await payload.findByID({
     collection: slugs.videos,
     id,
@@ -40,6 +60,7 @@ export const findChapteredVideo = async (
       fps: fps ?? null,
       previewVideoUrl: previewVideoUrl ?? null,
       previewThumbnailUrl: previewThumbnailUrl ?? null,
+      ai: await findWriter(ctx, video),
     },
   };
 };

@@ -1,5 +1,11 @@
-import type { PayloadRequest } from 'payload';
+import type { Payload, PayloadRequest } from 'payload';
 
+import { findAiState, type AiState } from '@/lib/ai/find-ai-state';
+import { findTranscription } from '@/lib/ai/transcription/find-transcription';
+import {
+  presentTranscription,
+  type PresentedTranscription,
+} from '@/lib/ai/transcription/present-transcription';
 import { measureTexttracks } from '@/lib/captions/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
 import { getActorWorkspace, type Actor } from '@/lib/core/actor';
@@ -30,6 +36,12 @@ export type EditFacts = {
   /** Who uploaded it; null for an integration. */
   author: string | null;
   texttracks: MeasuredTexttrack[];
+  /** What AI can do for its workspace; null where that is not active. */
+  ai: AiState | null;
+  /** The newest recognition of what is spoken in it. */
+  transcription: PresentedTranscription | null;
+  /** Whether the person runs the platform, and can change what is set up. */
+  isPlatform: boolean;
 };
 
 const findAuthor = async (req: PayloadRequest, id: string | null): Promise<string | null> => {
@@ -44,6 +56,14 @@ const findAuthor = async (req: PayloadRequest, id: string | null): Promise<strin
     req,
   });
   return user?.fullname ?? null;
+};
+
+const findTranscriptionFacts = async (
+  payload: Payload,
+  videoId: string,
+): Promise<PresentedTranscription | null> => {
+  const row = await findTranscription(payload, videoId);
+  return row && presentTranscription(payload, row);
 };
 
 const findDesignFacts = async (
@@ -74,9 +94,11 @@ export const findEditFacts = async (
 ): Promise<EditFacts> => {
   const { req, actor } = ctx;
   const mayReadTracks = canReach(actor, slugs.texttracks, 'read', video);
-  const [author, texttracks, workspace, design] = await Promise.all([
+  const [author, texttracks, transcription, ai, workspace, design] = await Promise.all([
     findAuthor(req, getRelationId(video.createdBy)),
     mayReadTracks ? measureTexttracks(ctx, video) : [],
+    mayReadTracks ? findTranscriptionFacts(ctx.payload, video.id) : null,
+    findAiState(ctx, getRelationId(video.workspace) ?? ''),
     req.payload.findByID({
       collection: slugs.workspaces,
       id: getRelationId(video.workspace) ?? '',
@@ -97,5 +119,8 @@ export const findEditFacts = async (
     design,
     author,
     texttracks,
+    transcription,
+    ai,
+    isPlatform: actor.kind === 'root',
   };
 };

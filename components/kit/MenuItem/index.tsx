@@ -15,6 +15,8 @@ type MenuItemProps = {
   isDisabled?: boolean;
   /** Makes it one of several choices. */
   isChecked?: boolean;
+  /** Stands at the end, e.g. what it costs. */
+  hint?: string;
   children: ReactNode;
 };
 
@@ -26,6 +28,7 @@ export const MenuItem = ({
   tone = 'default',
   isDisabled = false,
   isChecked,
+  hint,
   children,
 }: MenuItemProps) => {
   const { close } = use(MenuContext);
@@ -38,6 +41,7 @@ export const MenuItem = ({
     <>
       {icon && <Icon name={icon} size={16} />}
       <span className={styles.label}>{children}</span>
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       {isChecked && <Icon name="check" size={16} />}
     </>
   );

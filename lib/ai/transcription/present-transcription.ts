@@ -27,7 +27,7 @@ export const transcriptionSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-type PresentedTranscription = z.output<typeof transcriptionSchema>;
+export type PresentedTranscription = z.output<typeof transcriptionSchema>;
 
 const findName = async (payload: Payload, id: string | null): Promise<string | null> => {
   if (!id) return null;

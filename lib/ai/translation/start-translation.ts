@@ -24,9 +24,8 @@ import { refundCredits } from '../credits/settle-credits';
 import { findAiWorkspace } from '../find-ai-workspace';
 import { openWorkFiles } from '../jobs/work-files';
 import { isSameLanguage, isTranslationSource, isTranslationTarget, translationLocales } from './locales';
+import { maxTranslatedDuration } from './translation-choices';
 
-/** Longer videos are not translated. Seconds. */
-export const maxTranslatedDuration = 7200;
 /** What a worker translates. */
 export const sourceFile = 'source.vtt';
 

@@ -16,3 +16,10 @@ export const fetchChapters = async (id: string): Promise<StoredChapter[]> =>
 /** Stores the chapters; answers them as they are stored. */
 export const saveChapters = async (id: string, chapters: StoredChapter[]): Promise<StoredChapter[]> =>
   strip((await callApi<{ doc: Answer }>('PATCH', toPath(id), { body: { chapters } })).doc.chapters);
+
+/** Chapters that AI suggests after what is said, as a list to paste. */
+export const suggestChapters = async (id: string): Promise<string> => {
+  const path = `/api/videos/${encodeURIComponent(id)}/chapters/suggest`;
+  const { chapters } = await callApi<{ chapters: StoredChapter[] }>('POST', path, { body: {} });
+  return chapters.map(({ timestamp, title }) => `${timestamp} ${title}`).join('\n');
+};

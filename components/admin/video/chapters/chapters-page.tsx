@@ -3,6 +3,7 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
+import { toCredits } from '@/lib/ai/credits/rules';
 import type { SaveFaults } from '@/lib/library/chapter-editing';
 
 import { ChapterRows } from './chapter-rows';
@@ -13,6 +14,7 @@ import { KeysDialog } from './keys-dialog';
 import { PastePanel } from './paste-panel';
 import { SideHead } from './side-head';
 import { Stage } from './stage';
+import { SuggestDialog } from './suggest-dialog';
 import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
 import { useChapterList } from './use-chapter-list';
 import { useLeaveGuard } from './use-leave-guard';
@@ -41,7 +43,9 @@ export const ChaptersPage = ({ video }: { video: ChapteredVideo }) => {
   const picture = useRef<HTMLVideoElement>(null);
   const playhead = usePlayhead(picture, video);
   const [selected, setSelected] = useState<string | null>(null);
-  const [isPasting, setIsPasting] = useState(false);
+  // The list that the panel opens with; null while it is closed.
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [isSuggesting, setIsSuggesting] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
   const film = useRef<HTMLDivElement>(null);
   const onFault = useCallback(({ untitled: [first] }: SaveFaults) => {
@@ -127,8 +131,10 @@ export const ChaptersPage = ({ video }: { video: ChapteredVideo }) => {
         <section aria-label={text('chapters.plural')} className={styles.right}>
           <SideHead
             count={list.chapters.length}
-            isPasting={isPasting}
-            onPaste={() => setIsPasting(!isPasting)}
+            isPasting={pasted !== null}
+            onPaste={() => setPasted(pasted === null ? '' : null)}
+            onSuggest={video.ai ? () => setIsSuggesting(true) : undefined}
+            price={toCredits('chapters', video.duration)}
           />
           <ChapterRows
             active={active}
@@ -142,9 +148,25 @@ export const ChaptersPage = ({ video }: { video: ChapteredVideo }) => {
             }}
             video={video}
           />
-          {isPasting && <PastePanel list={list} onClose={() => setIsPasting(false)} video={video} />}
+          {pasted !== null && (
+            <PastePanel
+              initial={pasted}
+              key={pasted}
+              list={list}
+              onClose={() => setPasted(null)}
+              video={video}
+            />
+          )}
         </section>
       </div>
+      {isSuggesting && video.ai && (
+        <SuggestDialog
+          ai={video.ai}
+          onClose={() => setIsSuggesting(false)}
+          onSuggested={setPasted}
+          video={video}
+        />
+      )}
       <KeysDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </main>
   );

@@ -11,13 +11,19 @@ import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
 import type { ChapterList } from './use-chapter-list';
 import styles from './paste-panel.module.scss';
 
-type PastePanelProps = { video: ChapteredVideo; list: ChapterList; onClose: () => void };
+type PastePanelProps = {
+  video: ChapteredVideo;
+  list: ChapterList;
+  /** What is in it when it opens. */
+  initial: string;
+  onClose: () => void;
+};
 
 /** A list that is typed or pasted: read at once, line by line, and taken over when somebody says so. */
-export const PastePanel = ({ video, list, onClose }: PastePanelProps) => {
+export const PastePanel = ({ video, list, initial, onClose }: PastePanelProps) => {
   const text = useText();
   const id = useId();
-  const [source, setSource] = useState('');
+  const [source, setSource] = useState(initial);
   const lines = useMemo(() => readChapterList(source, video.duration), [source, video.duration]);
   const found = lines.flatMap(({ chapter }) => (chapter ? [chapter] : []));
   const takeOver = (how: 'merge' | 'replace') => {

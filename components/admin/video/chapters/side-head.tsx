@@ -5,14 +5,29 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './chapters.module.scss';
 
-type SideHeadProps = { count: number; isPasting: boolean; onPaste: () => void };
+type SideHeadProps = {
+  count: number;
+  isPasting: boolean;
+  onPaste: () => void;
+  /** Left out where nobody can suggest any. */
+  onSuggest?: (() => void) | undefined;
+  /** Credits. */
+  price: number;
+};
 
 /** How many chapters there are, and other ways to get some. */
-export const SideHead = ({ count, isPasting, onPaste }: SideHeadProps) => {
+export const SideHead = ({ count, isPasting, onPaste, onSuggest, price }: SideHeadProps) => {
   const text = useText();
   return (
     <div className={styles.sideHead}>
       <h2>{text(count === 1 ? 'chapterEditor.countOne' : 'chapterEditor.count', { count })}</h2>
+      {onSuggest && (
+        <Button onClick={onSuggest} size="small">
+          {text(price === 1 ? 'chapterEditor.suggest.actionOne' : 'chapterEditor.suggest.action', {
+            count: price,
+          })}
+        </Button>
+      )}
       <Button aria-expanded={isPasting} onClick={onPaste} size="small">
         {text('chapterEditor.paste.title')}
       </Button>

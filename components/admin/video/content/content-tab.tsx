@@ -7,6 +7,7 @@ import { useEdit } from '../sync/edit-context';
 import { ChaptersSection } from './chapters-section';
 import { LanguageField } from './language-field';
 import { TracksSection } from './tracks-section';
+import { TranscriptionSection } from './transcription-section';
 import { WaitingNotice } from './waiting-notice';
 import styles from './content.module.scss';
 
@@ -17,7 +18,7 @@ export const ContentTab = () => {
   if (video.status === 'COMPLETE') {
     return (
       <div className={styles.sections}>
-        <LanguageField />
+        <TranscriptionSection />
         <TracksSection />
         <ChaptersSection />
       </div>

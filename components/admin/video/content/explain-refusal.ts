@@ -17,3 +17,30 @@ export const explainRefusal = (text: Translate, error: CallError): string => {
       return error.message || text('content.file.unsent');
   }
 };
+
+/** Why the server did not begin what AI was to do, in the panel's words; what the panel has none for is said as the server does. */
+export const explainAiRefusal = (text: Translate, error: CallError): string => {
+  if (isUnanswered(error)) return text('common.unexpected');
+  switch (error.code) {
+    case 'insufficient_ai_credits':
+    case 'transcription_without_credits':
+      return text('ai.refused.credits');
+    case 'ai_features_not_enabled':
+      return text('ai.refused.package');
+    case 'transcription_in_progress':
+    case 'texttrack_in_progress':
+      return text('ai.refused.inProgress');
+    case 'texttrack_already_exists':
+      return text('ai.refused.exists');
+    case 'no_sufficient_text':
+    case 'texttrack_has_no_content':
+      return text('ai.refused.noText');
+    case 'forbidden':
+      return text('ai.refused.forbidden');
+    case 'failed_to_generate_description':
+    case 'failed_to_suggest_chapters':
+      return text('ai.refused.unwritten');
+    default:
+      return error.message || text('common.unexpected');
+  }
+};

@@ -11,8 +11,13 @@ import { locales } from '@/lib/library/locales';
 
 import { useEdit } from '../sync/edit-context';
 
+type LanguageFieldProps = {
+  /** Where what stands below it says what it is for. */
+  isPlain?: boolean;
+};
+
 /** The video's language by its name in the panel's language; found by typing. */
-export const LanguageField = () => {
+export const LanguageField = ({ isPlain = false }: LanguageFieldProps) => {
   const text = useText();
   const language = useLanguage();
   const { rights } = useEdit();
@@ -25,7 +30,7 @@ export const LanguageField = () => {
   return (
     <Field
       error={showError ? errorMessage : undefined}
-      hint={text('edit.general.languageHint')}
+      hint={isPlain ? undefined : text('edit.general.languageHint')}
       id="field-language"
       label={text('edit.general.language')}
     >

@@ -9,17 +9,25 @@ import { getTrackName } from '@/lib/captions/texttrack-names';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { useEdit } from '../sync/edit-context';
+import { TranslationRow } from './translation-row';
 import { TrackMenu } from './track-menu';
 import styles from './content.module.scss';
 
-type TrackRowProps = { track: MeasuredTexttrack; onDeleted: () => void };
+type TrackRowProps = {
+  track: MeasuredTexttrack;
+  onDeleted: () => void;
+  onTranslate: (sourceId: string | null) => void;
+};
 
 /** One track: what it is, who made it, how much is in it, and what can be done with it. */
-export const TrackRow = ({ track, onDeleted }: TrackRowProps) => {
+export const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
   const text = useText();
   const language = useLanguage();
   const { texttracks } = useEdit();
   const name = getTrackName(language, track.language, texttracks.tracks);
+  if (track.job) {
+    return <TranslationRow job={track.job} name={name} onRetry={() => onTranslate(null)} track={track} />;
+  }
   const count = track.cues === 1 ? 'content.tracks.cuesOne' : 'content.tracks.cues';
   return (
     <li className={styles.track}>
@@ -40,7 +48,7 @@ export const TrackRow = ({ track, onDeleted }: TrackRowProps) => {
           <Time value={track.updatedAt} />
         </p>
       </div>
-      <TrackMenu name={name} onDeleted={onDeleted} track={track} />
+      <TrackMenu name={name} onDeleted={onDeleted} onTranslate={() => onTranslate(track.id)} track={track} />
     </li>
   );
 };

@@ -2,14 +2,20 @@
 
 import { createContext, use } from 'react';
 
+import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { EditableField } from '@/lib/library/video-changes';
 
 import type { Connection, LiveVideo } from './edit-types';
+import type { KnownAi } from './use-ai-state';
 import type { Texttracks } from './use-texttracks';
 
-export type EditContextValue = Omit<EditFacts, 'texttracks'> & {
+export type EditContextValue = Omit<EditFacts, 'texttracks' | 'ai' | 'transcription'> & {
   video: LiveVideo;
+  ai: KnownAi;
+  transcription: PresentedTranscription | null;
+  /** Asks for the video and its tracks now. */
+  refresh: () => Promise<void>;
   texttracks: Texttracks;
   /** Its text belongs to the file that is there now. */
   hasAutomaticTranscription: boolean;

@@ -1,3 +1,4 @@
+import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import type { VideoSource } from '@/lib/library/types';
 import type { Video } from '@/payload-types';
 
@@ -25,7 +26,11 @@ export type LiveVideo = Pick<
   | 'createdAt'
   | 'updatedAt'
   | 'chapters'
-> & { src?: VideoSource | null };
+> & {
+  src?: VideoSource | null;
+  /** `data` comes with every later answer. */
+  autoTranscription?: { data?: PresentedTranscription | null };
+};
 
 /** How the last question for the video's state ended. */
 export type Connection = 'ok' | 'offline' | 'signedOut' | 'deleted';

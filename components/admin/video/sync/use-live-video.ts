@@ -34,6 +34,7 @@ const asked = [
   'createdAt',
   'updatedAt',
   'chapters',
+  'autoTranscription',
 ];
 
 const query = new URLSearchParams([
@@ -65,6 +66,9 @@ const keepLinks = (before: LiveVideo, after: LiveVideo): LiveVideo => {
     previewVideoUrl: keep('previewVideoUrl'),
   };
 };
+
+const isTranscribing = ({ autoTranscription }: LiveVideo): boolean =>
+  autoTranscription?.data?.status === 'QUEUED' || autoTranscription?.data?.status === 'IN_PROGRESS';
 
 export type AnswerHandler = (video: Video) => void;
 
@@ -104,7 +108,8 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUplo
     video.status === 'PROGRESSING' ||
     video.status === 'STATUS_UPDATE' ||
     video.status === 'NO_FILE' ||
-    isUploading;
+    isUploading ||
+    isTranscribing(video);
   const isGone = connection === 'deleted';
   useEffect(() => {
     if (isGone) return;

@@ -7,7 +7,11 @@ import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
 
 import { fetchTexttracks } from '../content/texttrack-calls';
 
+const busyMs = 5000;
 const idleMs = 30_000;
+
+/** Whether it is being translated. */
+export const isUnderWay = ({ job }: MeasuredTexttrack): boolean => job !== null && job.state !== 'FAILED';
 
 export type Texttracks = {
   tracks: readonly MeasuredTexttrack[];
@@ -36,17 +40,18 @@ export const useTexttracks = (videoId: string, initial: readonly MeasuredTexttra
     }
   }, [videoId]);
 
+  const isBusy = tracks.some(isUnderWay);
   useEffect(() => {
     const askIfSeen = () => {
       if (!document.hidden) void reload();
     };
-    const timer = setInterval(askIfSeen, idleMs);
+    const timer = setInterval(askIfSeen, isBusy ? busyMs : idleMs);
     document.addEventListener('visibilitychange', askIfSeen);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', askIfSeen);
     };
-  }, [reload]);
+  }, [isBusy, reload]);
 
   return useMemo(() => ({ tracks, isStale, reload }), [tracks, isStale, reload]);
 };

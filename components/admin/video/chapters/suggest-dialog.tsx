@@ -1,0 +1,71 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { toCredits } from '@/lib/ai/credits/rules';
+import type { AiState } from '@/lib/ai/find-ai-state';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+
+import { CreditLedger } from '../content/credit-ledger';
+import { explainAiRefusal } from '../content/explain-refusal';
+import { useAiState } from '../sync/use-ai-state';
+import { suggestChapters } from './chapter-calls';
+import styles from './chapters.module.scss';
+
+type SuggestDialogProps = {
+  video: ChapteredVideo;
+  ai: AiState;
+  onSuggested: (list: string) => void;
+  onClose: () => void;
+};
+
+/** Says what suggestions cost, and asks for them; they are looked at before they are chapters. */
+export const SuggestDialog = ({ video, ai, onSuggested, onClose }: SuggestDialogProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { state, reload } = useAiState(ai);
+  const { run, isBusy } = useCall(suggestChapters);
+  const credits = (state ?? ai).credits;
+  const cost = toCredits('chapters', video.duration);
+  const isEnough = credits.remaining === null || credits.remaining >= cost;
+  const suggest = async () => {
+    const outcome = await run(video.id);
+    if (!outcome) return;
+    if (outcome.error) {
+      void reload();
+      toast.error(explainAiRefusal(text, outcome.error));
+      return;
+    }
+    onSuggested(outcome.answer);
+    onClose();
+  };
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {text('kit.cancel')}
+          </Button>
+          <Button disabled={!isEnough} isBusy={isBusy} kind="primary" onClick={() => void suggest()}>
+            {text(cost === 1 ? 'chapterEditor.suggest.startOne' : 'chapterEditor.suggest.start', {
+              count: formatNumber(language, cost),
+            })}
+          </Button>
+        </>
+      }
+      isDismissible={!isBusy}
+      isOpen
+      onClose={onClose}
+      title={text('chapterEditor.suggest.title')}
+    >
+      <p className={styles.suggest}>{text('chapterEditor.suggest.text')}</p>
+      <CreditLedger cost={cost} credits={credits} duration={video.duration} per="tenMinutes" />
+    </Dialog>
+  );
+};

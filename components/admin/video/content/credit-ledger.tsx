@@ -1,0 +1,74 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatCreditDay, getCreditMonth } from '@/lib/ai/credits/credit-month';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { UsedLimit } from '@/lib/usage/find-subscription-limits';
+
+import styles from './credit-ledger.module.scss';
+
+type CreditLedgerProps = {
+  credits: UsedLimit;
+  cost: number;
+  /** Seconds of the video. */
+  duration: number;
+  per: 'minute' | 'tenMinutes';
+};
+
+const subscribe = () => () => undefined;
+const getDay = () => Math.floor(Date.now() / 86_400_000);
+
+/** The days that credits are about; new each day. */
+export const useCreditDays = (): { end: string; next: string } => {
+  const language = useLanguage();
+  const day = useSyncExternalStore(subscribe, getDay, getDay);
+  const { end, next } = getCreditMonth(new Date(day * 86_400_000));
+  return { end: formatCreditDay(language, end), next: formatCreditDay(language, next) };
+};
+
+/** What something costs, what there is, and what remains: before it begins. */
+export const CreditLedger = ({ credits, cost, duration, per }: CreditLedgerProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const { end, next } = useCreditDays();
+  const { limit, remaining } = credits;
+  const isEnough = remaining === null || remaining >= cost;
+  const available =
+    remaining === null || limit === null
+      ? text('ai.credits.unlimited')
+      : text('ai.credits.of', {
+          remaining: formatNumber(language, remaining),
+          limit: formatNumber(language, limit),
+        });
+  return (
+    <>
+      <dl className={styles.ledger}>
+        <div>
+          <dt>{text(`ai.credits.cost.${per}`, { duration: formatDuration(duration) })}</dt>
+          <dd>
+            {text(cost === 1 ? 'ai.credits.one' : 'ai.credits.many', { count: formatNumber(language, cost) })}
+          </dd>
+        </div>
+        <div data-few={!isEnough}>
+          <dt>{text('ai.credits.available', { day: end })}</dt>
+          <dd>{available}</dd>
+        </div>
+        {remaining !== null && (
+          <div className={styles.sum}>
+            <dt>{text(isEnough ? 'ai.credits.after' : 'ai.credits.missing')}</dt>
+            <dd>{formatNumber(language, Math.abs(remaining - cost))}</dd>
+          </div>
+        )}
+      </dl>
+      {!isEnough && limit !== null && (
+        <p className={styles.hint}>
+          {text('ai.credits.again', { day: next, limit: formatNumber(language, limit) })}
+        </p>
+      )}
+    </>
+  );
+};

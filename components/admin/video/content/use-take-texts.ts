@@ -1,0 +1,63 @@
+'use client';
+
+import { toast, useForm, useFormFields } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { callApi, toQuery } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import { useText } from '@/components/kit/i18n/use-text';
+
+/** The texts that are to be put in place of the present ones; what is left out stays. Tags by their names. */
+export type TakenTexts = { description?: string; title?: string; tags?: string[] };
+
+type Tag = { id: string; title: string };
+
+const findTag = async (title: string): Promise<string | null> => {
+  const query = toQuery({ 'where[title][equals]': title, 'select[title]': true, depth: 0, limit: 1 });
+  return (await callApi<{ docs: Tag[] }>('GET', `/api/tags?${query}`)).docs[0]?.id ?? null;
+};
+
+/** The tag of that name, made where there is none; null where the caller may make none. */
+const getTag = async (title: string): Promise<string | null> => {
+  const known = await findTag(title);
+  if (known) return known;
+  try {
+    return (await callApi<{ doc: Tag }>('POST', '/api/tags?depth=0', { body: { title } })).doc.id;
+  } catch (error) {
+    if (error instanceof CallError) return null;
+    throw error;
+  }
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Puts texts into the form, where they wait for the save like everything that is typed. */
+export const useTakeTexts = () => {
+  const text = useText();
+  const { dispatchFields } = useForm();
+  const present = useFormFields(([fields]) => fields.tags?.value);
+  const [isTaking, setIsTaking] = useState(false);
+  const put = (path: string, value: unknown) => dispatchFields({ type: 'UPDATE', path, value, valid: true });
+
+  const takeTexts = async ({ description, title, tags }: TakenTexts): Promise<boolean> => {
+    setIsTaking(true);
+    try {
+      const ids = await Promise.all((tags ?? []).map(getTag));
+      const missing = ids.filter((id) => id === null).length;
+      if (description !== undefined) put('description', description);
+      if (title !== undefined) put('title', title);
+      if (tags)
+        put('tags', [...new Set([...(Array.isArray(present) ? present : []), ...ids].filter(isText))]);
+      if (missing > 0) toast.error(text('ai.describe.tagsMissing', { count: missing }));
+      toast.success(text('ai.describe.taken'));
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(text('common.unexpected'));
+      return false;
+    } finally {
+      setIsTaking(false);
+    }
+  };
+  return { takeTexts, isTaking };
+};

@@ -1,0 +1,45 @@
+import type { AiState } from '../find-ai-state';
+import type { AiJobState } from '../types';
+import { toTranscriptionLocale } from './locales';
+
+/** Where a video's transcription stands, for those who look at its page. */
+export type TranscriptionPhase = 'waiting' | 'running' | 'failed' | 'done' | 'ready';
+
+/** Why none can be started now. */
+export type TranscriptionHurdle =
+  'notInPackage' | 'off' | 'forbidden' | 'noLanguage' | 'unsupported' | 'fewCredits';
+
+type Facts = {
+  ai: AiState | null;
+  canUpdate: boolean;
+  language: string | null;
+  status: AiJobState | null;
+  hasAutomaticTrack: boolean;
+  /** Of this video. */
+  cost: number;
+};
+
+const getPhase = ({ status, hasAutomaticTrack }: Facts): TranscriptionPhase => {
+  if (status === 'QUEUED') return 'waiting';
+  if (status === 'IN_PROGRESS') return 'running';
+  if (status === 'FAILED') return 'failed';
+  return hasAutomaticTrack ? 'done' : 'ready';
+};
+
+const findHurdle = ({ ai, canUpdate, language, cost }: Facts): TranscriptionHurdle | null => {
+  if (!ai?.isInPackage) return 'notInPackage';
+  if (!ai.canTranscribe) return 'off';
+  if (!canUpdate) return 'forbidden';
+  if (!language) return 'noLanguage';
+  if (!toTranscriptionLocale(language)) return 'unsupported';
+  return ai.credits.remaining !== null && ai.credits.remaining < cost ? 'fewCredits' : null;
+};
+
+/** What the transcription's control shows (specification, 4). What is under way is shown to everybody. */
+export const getTranscriptionControl = (
+  facts: Facts,
+): { phase: TranscriptionPhase; hurdle: TranscriptionHurdle | null } => {
+  const phase = getPhase(facts);
+  const isUnderWay = phase === 'waiting' || phase === 'running';
+  return { phase, hurdle: isUnderWay ? null : findHurdle(facts) };
+};

@@ -1,0 +1,29 @@
+import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
+import { listLanguages } from '@/lib/core/i18n/language-name';
+
+import { isSameLanguage, isTranslationSource, translationLocales } from './locales';
+
+/** A language to translate into: `there` already, being made (`underWay`), or free. One that failed is free. */
+export type TranslationTarget = { tag: string; name: string; state: 'free' | 'there' | 'underWay' };
+
+/** Longer videos are not translated. Seconds. */
+export const maxTranslatedDuration = 7200;
+
+/** The tracks that can be translated: those with a text, in a language that the service knows. */
+export const listSources = (tracks: readonly MeasuredTexttrack[]): MeasuredTexttrack[] =>
+  tracks.filter(({ cues, language }) => cues > 0 && isTranslationSource(language));
+
+/** The languages that a track can be translated into, by their names in `language`; its own is none of them. */
+export const listTargets = (
+  tracks: readonly MeasuredTexttrack[],
+  source: Pick<MeasuredTexttrack, 'language' | 'type'>,
+  language: string,
+): TranslationTarget[] =>
+  listLanguages(
+    language,
+    translationLocales.filter((tag) => !isSameLanguage(tag, source.language)),
+  ).map((target) => {
+    const there = tracks.find((track) => track.language === target.tag && track.type === source.type);
+    if (!there || there.job?.state === 'FAILED') return { ...target, state: 'free' };
+    return { ...target, state: there.job ? 'underWay' : 'there' };
+  });

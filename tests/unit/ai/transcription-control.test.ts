@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatCreditDay, getCreditMonth } from '@/lib/ai/credits/credit-month';
+import type { AiState } from '@/lib/ai/find-ai-state';
+import { getTranscriptionControl } from '@/lib/ai/transcription/transcription-control';
+
+const ai: AiState = {
+  isInPackage: true,
+  canTranscribe: true,
+  canTranslate: true,
+  canWrite: true,
+  credits: { current: 216, limit: 600, remaining: 384 },
+};
+const facts = {
+  ai,
+  canUpdate: true,
+  language: 'de-DE',
+  status: null,
+  hasAutomaticTrack: false,
+  cost: 9,
+};
+
+describe('the control of a transcription', () => {
+  it.each([
+    ['nothing was done yet', {}, 'ready', null],
+    ['another region of a language', { language: 'de-AT' }, 'ready', null],
+    ['it waits', { status: 'QUEUED' }, 'waiting', null],
+    ['it runs, whoever looks', { status: 'IN_PROGRESS', canUpdate: false, ai: null }, 'running', null],
+    ['it failed', { status: 'FAILED' }, 'failed', null],
+    ['it is done', { status: 'COMPLETED', hasAutomaticTrack: true }, 'done', null],
+    ['its track was deleted since', { status: 'COMPLETED' }, 'ready', null],
+    ['there is no package', { ai: null }, 'ready', 'notInPackage'],
+    ['it is not in the package', { ai: { ...ai, isInPackage: false } }, 'ready', 'notInPackage'],
+    ['no service is set up', { ai: { ...ai, canTranscribe: false } }, 'ready', 'off'],
+    ['somebody may not', { canUpdate: false }, 'ready', 'forbidden'],
+    ['no language is chosen', { language: null }, 'ready', 'noLanguage'],
+    ['the language is not known', { language: 'is-IS' }, 'ready', 'unsupported'],
+    [
+      'credits are short',
+      { ai: { ...ai, credits: { current: 596, limit: 600, remaining: 4 } } },
+      'ready',
+      'fewCredits',
+    ],
+    [
+      'credits are just enough',
+      { ai: { ...ai, credits: { current: 591, limit: 600, remaining: 9 } } },
+      'ready',
+      null,
+    ],
+    [
+      'credits are unlimited',
+      { ai: { ...ai, credits: { current: 9e9, limit: null, remaining: null } } },
+      'ready',
+      null,
+    ],
+  ] as const)('when %s', (_what, change, phase, hurdle) => {
+    expect(getTranscriptionControl({ ...facts, ...change })).toEqual({ phase, hurdle });
+  });
+});
+
+describe('the month of credits', () => {
+  it('ends with the last day in UTC', () => {
+    const { end, next } = getCreditMonth(new Date('2026-11-30T23:59:59Z'));
+    expect(formatCreditDay('de', end)).toBe('30. November');
+    expect(formatCreditDay('de', next)).toBe('1. Dezember');
+    expect(formatCreditDay('en', getCreditMonth(new Date('2028-02-01T00:00:00Z')).end)).toBe('February 29');
+  });
+});
