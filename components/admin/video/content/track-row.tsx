@@ -1,5 +1,6 @@
 'use client';
 
+import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
@@ -23,7 +24,7 @@ type TrackRowProps = {
 export const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
   const text = useText();
   const language = useLanguage();
-  const { texttracks } = useEdit();
+  const { video, rights, texttracks } = useEdit();
   const name = getTrackName(language, track.language, texttracks.tracks);
   if (track.job) {
     return <TranslationRow job={track.job} name={name} onRetry={() => onTranslate(null)} track={track} />;
@@ -48,6 +49,17 @@ export const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
           <Time value={track.updatedAt} />
         </p>
       </div>
+      {rights.canUpdate && track.filename && (
+        <ButtonLink
+          aria-label={text('content.tracks.editNamed', {
+            name: `${name} · ${text(`texttracks.types.${track.type}`)}`,
+          })}
+          href={`/admin/collections/videos/${video.id}/captions/${track.id}`}
+          size="small"
+        >
+          {text('content.tracks.edit')}
+        </ButtonLink>
+      )}
       <TrackMenu name={name} onDeleted={onDeleted} onTranslate={() => onTranslate(track.id)} track={track} />
     </li>
   );
