@@ -30,6 +30,9 @@ export const getInputKey = (videoId: string, version: number, mimeType: string):
 export const getAiJobFolder = (videoId: string, jobName: string): string =>
   `${getUploadFolder(videoId)}ai/${jobName}/`;
 
+/** Whether a key of the upload bucket is such work, and no file that a client sent. */
+export const isAiJobKey = (key: string): boolean => /^uploads\/[^/]+\/ai\//.test(key);
+
 /** The stream bucket's folder of a video, and of one version of it. Both end in a slash. */
 export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>

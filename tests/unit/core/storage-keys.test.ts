@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { isAiJobKey } from '@/lib/core/storage-keys';
 import { contentTypeOf } from '@/lib/ports/storage/content-type';
 import { getMultipartEtag } from '@/lib/ports/storage/s3/multipart-etag';
 import { markerOfPrefix, scopeOf } from '@/lib/ports/storage/s3/visibility-scope';
@@ -31,4 +32,12 @@ it('computes the ETag of joined parts as S3 does', () => {
   const empty = '"d41d8cd98f00b204e9800998ecf8427e"';
   expect(getMultipartEtag([empty, empty])).toBe('"5873dd45edd01f09c1ef2e7819369e8e-2"');
   expect(getMultipartEtag(['"random-etag"'])).toBeNull();
+});
+
+it.each([
+  ['uploads/a/ai/b/sound.m4a', true],
+  ['uploads/a/1/original.mp4', false],
+  ['uploads/ai/1/original.mp4', false],
+])('%s is the work of an AI job: %s', (key, expected) => {
+  expect(isAiJobKey(key)).toBe(expected);
 });
