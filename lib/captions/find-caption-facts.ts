@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
+import { pickPreviewFile } from '@/lib/library/pick-preview-file';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { linkLifetimes } from '@/lib/uploads/rules';
 
@@ -18,9 +19,6 @@ export type CaptionFacts = {
   canEdit: boolean;
 };
 
-/** Pixels: the picture beside the list is never larger. */
-const tallest = 720;
-
 /** What one page needs to edit a track of a video; null where there is no such video or track for the caller. */
 export const findCaptionFacts = async (
   ctx: Context,
@@ -30,8 +28,7 @@ export const findCaptionFacts = async (
     const video = await findVideoFor(ctx, videoId, { collection: slugs.texttracks, operation: 'read' });
     const track = await findTexttrackOrThrow(ctx, { videoId, trackId });
     const served = await findStoredSource(ctx, video.id);
-    const { mp4 = [] } = served?.source ?? {};
-    const file = mp4.find(({ width, height }) => Math.min(width, height) <= tallest) ?? mp4.at(-1);
+    const file = served && pickPreviewFile(served);
     const storage = await ctx.ports.storageFor(video.workspace);
     const link = file && { bucket: 'stream' as const, key: file.url, expiresIn: linkLifetimes.preview };
     return {

@@ -3,6 +3,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { findStoredSource } from '@/lib/library/find-stored-source';
+import { pickPreviewFile } from '@/lib/library/pick-preview-file';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { linkLifetimes } from '@/lib/uploads/rules';
 
@@ -35,5 +36,11 @@ export const findSuggestions = async (
       url: await storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }),
     })),
   );
-  return { isDone: index?.isDone ?? false, frames };
+  const file = pickPreviewFile(served);
+  const link = file && { bucket: 'stream' as const, key: file.url, expiresIn: linkLifetimes.preview };
+  return {
+    isDone: index?.isDone ?? false,
+    frames,
+    videoUrl: link ? await storage.signGet(link) : null,
+  };
 };

@@ -4,11 +4,11 @@ import { findStoredSource, type ServedSource } from '@/lib/library/find-stored-s
 import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
 
+import { suggestionCount } from './suggestion-count';
 import { readSuggestionIndex } from './read-suggestion-index';
 import {
   getSuggestionFolder,
   getSuggestionIndexKey,
-  suggestionCount,
   suggestionWidth,
   type SuggestionIndex,
 } from './suggestions';

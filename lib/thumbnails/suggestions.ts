@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 import type { ServedSource } from '@/lib/library/find-stored-source';
 
-/** How many are looked for, and how wide their pictures are in pixels. */
-export const suggestionCount = 10;
+/** How wide their pictures are in pixels. */
 export const suggestionWidth = 480;
 
 /** The folder of a version's suggested frames; ends in a slash. */
@@ -20,6 +19,10 @@ export const suggestionIndexSchema = z.object({
 export type SuggestionIndex = z.output<typeof suggestionIndexSchema>;
 
 export const suggestionsSchema = z.object({
+  videoUrl: z
+    .string()
+    .nullable()
+    .describe('A file to look at other frames in, by a link that is signed for a day.'),
   isDone: z.boolean().describe('Whether no more are looked for.'),
   frames: z.array(
     z.object({ milliseconds: z.number(), url: z.string().describe('A link that is signed for a day.') }),

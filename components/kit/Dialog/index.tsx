@@ -14,7 +14,7 @@ type DialogProps = {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large' | 'wide';
   /** False where only a button of the dialog itself may end it. */
   isDismissible?: boolean;
 };

@@ -10,6 +10,7 @@ import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
 import deShell from '@/messages/de/shell.json';
 import deSignIn from '@/messages/de/sign-in.json';
+import deThumbnail from '@/messages/de/thumbnail.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
 import deWorkspace from '@/messages/de/workspace.json';
@@ -25,6 +26,7 @@ import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
 import enShell from '@/messages/en/shell.json';
 import enSignIn from '@/messages/en/sign-in.json';
+import enThumbnail from '@/messages/en/thumbnail.json';
 import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
 import enWorkspace from '@/messages/en/workspace.json';
@@ -43,6 +45,7 @@ const de = {
   ...dePlayers,
   ...deShell,
   ...deSignIn,
+  ...deThumbnail,
   ...deUploads,
   ...deVideo,
   ...deWorkspace,
@@ -60,6 +63,7 @@ const en = {
   ...enPlayers,
   ...enShell,
   ...enSignIn,
+  ...enThumbnail,
   ...enUploads,
   ...enVideo,
   ...enWorkspace,

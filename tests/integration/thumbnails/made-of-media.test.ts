@@ -69,7 +69,7 @@ describe('suggested thumbnails', () => {
           cookie: house.cookie,
         })
       ).body;
-    expect(await ask()).toEqual({ isDone: false, frames: [] });
+    expect(await ask()).toEqual({ isDone: false, frames: [], videoUrl: expect.any(String) });
     const { frames } = await poll(
       async () => {
         const found = await ask();

@@ -4,7 +4,14 @@ import { readCueDocument } from '@/lib/captions/editing/cue-document';
 import { findLastStart, findShown } from '@/lib/captions/editing/cue-at-time';
 import { fromFieldText, toFieldText } from '@/lib/captions/editing/field-text';
 import { createMatcher, findHits, replaceAll, replaceHit } from '@/lib/captions/editing/find-replace';
-import { addFrames, roundToFrame, snapTime, toFrame, toFrameTime } from '@/lib/captions/editing/frames';
+import {
+  addFrames,
+  roundToFrame,
+  snapTime,
+  toFirstFrameTime,
+  toFrame,
+  toFrameTime,
+} from '@/lib/captions/editing/frames';
 import { findNotes, getReadingSpeed, listNotedCues } from '@/lib/captions/editing/notes';
 import { placeRows, scrollToRow } from '@/lib/captions/editing/row-window';
 import { formatTimeText, parseOffsetText, parseTimeText } from '@/lib/captions/editing/time-text';
@@ -58,6 +65,14 @@ describe('frames', () => {
       }
     },
   );
+
+  it('show a cue from the first one on that begins with it', () => {
+    expect(toFirstFrameTime(2000, 30_000 / 1001)).toBe(2002);
+    expect(toFirstFrameTime(67, 30_000 / 1001)).toBe(67);
+    expect(toFirstFrameTime(33, 30_000 / 1001)).toBe(33);
+    expect(toFirstFrameTime(15_200, 25)).toBe(15_200);
+    expect(toFirstFrameTime(0, 25)).toBe(0);
+  });
 
   it('do not begin before 0, and are rounded to', () => {
     expect(addFrames(20, -5, 25)).toBe(0);

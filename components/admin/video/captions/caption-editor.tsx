@@ -67,7 +67,7 @@ const LoadedEditor = ({ facts, vtt }: { facts: CaptionFacts; vtt: string }) => {
   const [editor] = useState(() => createEditor(facts, vtt));
   useEffect(() => {
     const first = editor.store.get().history.document.cues[0];
-    if (first) editor.playback.seek(first.start);
+    if (first) editor.playback.goTo(first.start);
     return () => editor.playback.pause();
   }, [editor]);
   return (

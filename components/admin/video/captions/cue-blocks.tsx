@@ -100,7 +100,7 @@ const CueBlock = (props: CueBlockProps) => {
     ...describe('whole'),
     onPress: () => {
       store.select(cue.key);
-      if (!playback.get().isPlaying) playback.seek(cue.start);
+      if (!playback.get().isPlaying) playback.goTo(cue.start);
     },
   });
   const startEdge = useDrag(describe('start'));

@@ -80,7 +80,7 @@ export const CueList = ({ commands, isNotedOnly, isFollowing, notes, search, onS
           next={cues[at + 1]}
           onSelect={() => {
             store.select(cue.key);
-            if (!playback.get().isPlaying) playback.seek(cue.start);
+            if (!playback.get().isPlaying) playback.goTo(cue.start);
             box.current?.focus({ preventScroll: true });
           }}
           previous={cues[at - 1]}

@@ -1,4 +1,4 @@
-import { addFrames, toFrame, toFrameTime } from '@/lib/captions/editing/frames';
+import { addFrames, toFirstFrameTime, toFrame, toFrameTime } from '@/lib/captions/editing/frames';
 
 export type PlaybackState = {
   /** Milliseconds: the beginning of the frame that is shown. */
@@ -101,6 +101,8 @@ export const createPlayback = ({ fps, duration }: { fps: number; duration: numbe
       element.addEventListener('loadedmetadata', () => show(state.time));
     },
     seek,
+    /** Shows the first frame on which what begins at a time is seen. */
+    goTo: (milliseconds: number) => seek(toFirstFrameTime(milliseconds, fps)),
     step: (frames: number) => {
       if (state.isPlaying) pause();
       seek(addFrames(state.time, frames, fps));

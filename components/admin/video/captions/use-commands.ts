@@ -35,7 +35,7 @@ const createCommands = ({ store, playback }: Editor, page: () => PageActions): C
     const next = cues[at];
     if (!next) return;
     store.select(next.key);
-    if (!playback.get().isPlaying) playback.seek(next.start);
+    if (!playback.get().isPlaying) playback.goTo(next.start);
   };
   const edit = (change: () => void) => () => {
     if (page().canEdit) change();
@@ -73,7 +73,12 @@ const createCommands = ({ store, playback }: Editor, page: () => PageActions): C
     secondForward: () => playback.seek(playback.get().time + 1000),
     startHere: edit(() => setTimes({ start: playback.get().time })),
     endHere: edit(() => setTimes({ end: playback.get().time })),
-    split: withActive((key) => void store.edit({ kind: 'split', key, time: playback.get().time })),
+    split: withActive((key) => {
+      if (store.edit({ kind: 'split', key, time: playback.get().time })) return;
+      // The playhead is elsewhere, or too near to an edge.
+      const cue = active();
+      if (cue) store.edit({ kind: 'split', key, time: (cue.start + cue.end) / 2 });
+    }),
     splitAtCaret: withActive((key) => {
       const field = window.document.activeElement;
       if (!(field instanceof HTMLTextAreaElement)) return;

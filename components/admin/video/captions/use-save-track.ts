@@ -21,12 +21,12 @@ const toState = (error: CallError): SaveState => {
   return error.status === 0 ? 'offline' : 'failed';
 };
 
-type TrackAnswer = { texttracks?: PresentedTexttrack[] };
+type TracksAnswer = { texttracks: PresentedTexttrack[] };
 
 /** The track as the server has it now. */
 const findTrack = async (facts: CaptionFacts): Promise<PresentedTexttrack> => {
-  const path = `/api/videos/${facts.video.id}?depth=0&select[texttracks]=true`;
-  const { texttracks = [] } = await callApi<TrackAnswer>('GET', path);
+  const path = `/api/videos/${facts.video.id}/texttracks`;
+  const { texttracks } = await callApi<TracksAnswer>('GET', path);
   const track = texttracks.find(({ id }) => id === facts.track.id);
   if (!track) throw new CallError('gone', { status: 400, code: 'texttrack_not_found' });
   return track;

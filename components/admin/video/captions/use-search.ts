@@ -34,7 +34,7 @@ export const useSearch = (isOpen: boolean) => {
       const cue = cues[hits[wrapped]?.cue ?? -1];
       if (!cue) return;
       store.select(cue.key);
-      if (!playback.get().isPlaying) playback.seek(cue.start);
+      if (!playback.get().isPlaying) playback.goTo(cue.start);
     },
     [cues, hits, playback, store],
   );

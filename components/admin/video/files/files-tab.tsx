@@ -11,6 +11,7 @@ import { formatDuration } from '@/lib/core/i18n/format-duration';
 
 import { NotReady } from '../aside/not-ready';
 import { useEdit } from '../sync/edit-context';
+import { ThumbnailSection } from '../thumbnail/thumbnail-section';
 import styles from '../edit/tab-content.module.scss';
 import { useOriginal } from './use-original';
 
@@ -23,6 +24,7 @@ export const FilesTab = () => {
     <div className={styles.stack}>
       {video.status !== 'COMPLETE' && <Notice tone="busy">{text('edit.files.older')}</Notice>}
       {video.visibility === 'private' && <Notice tone="info">{text('edit.files.private')}</Notice>}
+      <ThumbnailSection />
       <Original />
       <Addresses />
       <Info />

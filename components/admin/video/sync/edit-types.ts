@@ -16,6 +16,7 @@ export type LiveVideo = Pick<
   | 'duration'
   | 'fps'
   | 'orientation'
+  | 'customThumbnailUrl'
   | 'previewThumbnailUrl'
   | 'previewVideoUrl'
   | 'downloadOriginalUrl'

@@ -93,6 +93,7 @@ export const useEditValue = ({
       conflicts,
       isSaving,
       isServed: Boolean(video.playerUrl),
+      refresh: ask,
       save,
       takeTheirs,
       setVisibility,
@@ -111,6 +112,7 @@ export const useEditValue = ({
       isSaving,
       save,
       takeTheirs,
+      ask,
       setVisibility,
     ],
   );

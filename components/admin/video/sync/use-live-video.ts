@@ -25,6 +25,7 @@ const asked = [
   'orientation',
   'src',
   'sourceFolder',
+  'customThumbnailUrl',
   'previewThumbnailUrl',
   'previewVideoUrl',
   'downloadOriginalUrl',

@@ -1,0 +1,24 @@
+import { callApi } from '@/components/api/call-api';
+import { sendForm } from '@/components/api/send-form';
+import type { Suggestions } from '@/lib/thumbnails/suggestions';
+
+type Answer = { customThumbnailUrl: string | null };
+
+const toPath = (videoId: string): string => `/api/videos/${encodeURIComponent(videoId)}/thumbnail`;
+
+/** Bytes: a larger picture is refused before it is sent. */
+export const maxThumbnailSize = 8_000_000;
+
+export const chooseFrame = (videoId: string, milliseconds: number) =>
+  callApi<Answer>('POST', `${toPath(videoId)}/${milliseconds}`);
+
+export const resetThumbnail = (videoId: string) => callApi<Answer>('DELETE', toPath(videoId));
+
+export const uploadThumbnail = (videoId: string, picture: Blob, onProgress?: (share: number) => void) => {
+  const form = new FormData();
+  form.set('file', picture, 'thumbnail');
+  return sendForm<Answer>('PUT', toPath(videoId), { form, onProgress });
+};
+
+export const fetchSuggestions = (videoId: string, signal: AbortSignal) =>
+  callApi<Suggestions>('GET', `${toPath(videoId)}/suggestions`, { signal });

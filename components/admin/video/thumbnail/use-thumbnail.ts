@@ -1,0 +1,86 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { callBlob } from '@/components/api/call-blob';
+import { CallError } from '@/components/api/call-error';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { useEdit } from '../sync/edit-context';
+import { chooseFrame, maxThumbnailSize, resetThumbnail, uploadThumbnail } from './thumbnail-calls';
+
+export type ThumbnailState =
+  | { is: 'idle' }
+  | { is: 'resetting' | 'choosing' }
+  /** `preview` is an address of the picture in this browser. */
+  | { is: 'uploading'; share: number; preview: string }
+  | { is: 'refused'; reason: 'size' | 'picture' | 'pixels' | 'upload' | 'frame' };
+
+const reasons: Partial<Record<string, 'size' | 'picture' | 'pixels'>> = {
+  not_a_picture: 'picture',
+  too_large_picture: 'pixels',
+  payload_too_large: 'size',
+};
+
+/** What can be done with a video's thumbnail, each at once and by itself. */
+export const useThumbnail = () => {
+  const text = useText();
+  const { video, refresh } = useEdit();
+  const [state, setState] = useState<ThumbnailState>({ is: 'idle' });
+
+  /** Answers whether it was done. */
+  const attempt = async (call: () => Promise<unknown>, otherwise: 'upload' | 'frame'): Promise<boolean> => {
+    try {
+      await call();
+      await refresh();
+      setState({ is: 'idle' });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setState({ is: 'refused', reason: reasons[error.code ?? ''] ?? otherwise });
+      return false;
+    }
+  };
+
+  const upload = async (picture: Blob): Promise<boolean> => {
+    if (picture.size > maxThumbnailSize) {
+      setState({ is: 'refused', reason: 'size' });
+      return false;
+    }
+    const preview = URL.createObjectURL(picture);
+    setState({ is: 'uploading', share: 0, preview });
+    const onProgress = (share: number) => setState({ is: 'uploading', share, preview });
+    const isDone = await attempt(() => uploadThumbnail(video.id, picture, onProgress), 'upload');
+    URL.revokeObjectURL(preview);
+    if (isDone) toast.success(text('thumbnail.changed'));
+    return isDone;
+  };
+
+  const choose = async (milliseconds: number): Promise<boolean> => {
+    setState({ is: 'choosing' });
+    const isDone = await attempt(() => chooseFrame(video.id, milliseconds), 'frame');
+    if (isDone) toast.success(text('thumbnail.changed'));
+    return isDone;
+  };
+
+  const reset = async (): Promise<void> => {
+    setState({ is: 'resetting' });
+    // The file is removed soon after; what was shown is kept here for as long as the toast offers it.
+    const old = video.previewThumbnailUrl ? await callBlob(video.previewThumbnailUrl) : null;
+    try {
+      await resetThumbnail(video.id);
+      await refresh();
+      const undo = old && { label: text('thumbnail.undo'), onClick: () => void upload(old) };
+      toast.success(text('thumbnail.wasReset'), undo ? { action: undo, duration: 10_000 } : {});
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.error(text('thumbnail.resetFailed'));
+    }
+    setState({ is: 'idle' });
+  };
+
+  return { state, upload, choose, reset };
+};
+
+export type Thumbnail = ReturnType<typeof useThumbnail>;

@@ -1,0 +1,38 @@
+import { CallError, type ErrorDetail } from './call-error';
+
+type FormOptions = {
+  form: FormData;
+  /** Hears which share of 1 has been sent. */
+  onProgress?: ((share: number) => void) | undefined;
+};
+type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/** One call of our API with a file in a form, which tells how far it is (fetch can't). Throws a `CallError`. */
+export const sendForm = <A>(
+  method: 'PUT' | 'PATCH' | 'POST',
+  path: string,
+  { form, onProgress }: FormOptions,
+): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    xhr.onload = () => {
+      const answer = parse(xhr.responseText);
+      if (xhr.status >= 200 && xhr.status < 300) return resolve(answer as A);
+      const { error, message, errors } = answer as ErrorAnswer;
+      const details = { status: xhr.status, code: error ?? null, errors: errors ?? [] };
+      reject(new CallError(message ?? xhr.statusText, details));
+    };
+    xhr.onerror = () => reject(new CallError('no answer', { status: 0 }));
+    xhr.open(method, path);
+    xhr.setRequestHeader('Accept-Language', document.documentElement.lang);
+    xhr.send(form);
+  });

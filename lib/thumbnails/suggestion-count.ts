@@ -1,0 +1,2 @@
+/** How many frames are looked for. */
+export const suggestionCount = 10;
