@@ -7,8 +7,14 @@ import { Picture } from './picture';
 import type { Thumbnail } from './use-thumbnail';
 import styles from './thumbnail.module.scss';
 
+type PresentPictureProps = {
+  thumbnail: Thumbnail;
+  /** It is done; what offers to take it back lies behind the dialog. */
+  onReset: () => void;
+};
+
 /** What is shown until another one is chosen, and the way back to the video's own. */
-export const PresentPicture = ({ thumbnail }: { thumbnail: Thumbnail }) => {
+export const PresentPicture = ({ thumbnail, onReset }: PresentPictureProps) => {
   const text = useText();
   const { video } = useEdit();
   if (!video.previewThumbnailUrl) return null;
@@ -23,7 +29,7 @@ export const PresentPicture = ({ thumbnail }: { thumbnail: Thumbnail }) => {
             <button
               className={styles.link}
               disabled={thumbnail.state.is === 'resetting'}
-              onClick={() => void thumbnail.reset()}
+              onClick={() => void thumbnail.reset().then(onReset)}
               type="button"
             >
               {text(thumbnail.state.is === 'resetting' ? 'thumbnail.resetting' : 'thumbnail.reset')}

@@ -87,7 +87,7 @@ export const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
         </div>
         <div className={styles.side}>
           <LibraryPreview film={film} frame={frame} />
-          <PresentPicture thumbnail={thumbnail} />
+          <PresentPicture onReset={onClose} thumbnail={thumbnail} />
           <OwnPicture onUploaded={onClose} thumbnail={thumbnail} />
         </div>
       </div>
