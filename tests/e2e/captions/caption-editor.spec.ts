@@ -1,0 +1,225 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { uploadFile } from '../../support/panel/edit-page';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { findForeignLines, readScreen } from '../../support/panel/read-screen';
+
+const texts = [
+  'Guten Tak zusammen.',
+  'Wir begrüsen Sie im Werk.',
+  'Hier gehts los.',
+  'Bitte folgen Sie mir.',
+];
+const vtt = `WEBVTT
+
+NOTE written by hand
+
+${texts.map((text, index) => `00:0${index}.000 --> 00:0${index}.880\n${text}`).join('\n\n')}
+`;
+
+let root: PanelAdmin;
+let person: { id: string; email: string };
+let videoId: string;
+test.beforeAll(async ({ playwright, baseURL, browser }) => {
+  test.setTimeout(180_000);
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  ({ person } = await root.createMember('manager'));
+  const page = await browser.newPage({ baseURL });
+  await signIn(page, person);
+  videoId = await uploadFile(page, 'Werk 7', 'standard.mp4');
+  await page.close();
+});
+
+const addTrack = async (page: Page, language: string, content = vtt): Promise<string> => {
+  const data = { language, type: 'subtitles', content };
+  const answer = await page.request.put(`/api/videos/${videoId}/texttracks`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { id: string }).id;
+};
+const readTrack = async (page: Page, trackId: string): Promise<string> =>
+  (await page.request.get(`/api/videos/${videoId}/texttracks/${trackId}/export`)).text();
+const open = async (page: Page, trackId: string) => {
+  await page.goto(`/admin/collections/videos/${videoId}/captions/${trackId}`);
+  await expect(page.getByRole('list', { name: /Einblendungen|Cues/ })).toBeVisible();
+};
+const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const field = (page: Page) => page.getByRole('listitem').getByRole('textbox', { name: /Text von Nr/ });
+
+const repaired = `WEBVTT
+
+NOTE written by hand
+
+00:00:00.500 --> 00:00:01.380
+Guten Tag zusammen.
+
+00:00:01.500 --> 00:00:02.380
+Wir begrüßen
+Sie im Werk.
+
+00:00:02.500 --> 00:00:04.380
+Hier geht’s los.
+Bitte folgen Sie mir.
+`;
+
+test('repairs words, splits, merges, shifts and saves with the mouse, and shows it at once', async ({
+  page,
+}) => {
+  await signIn(page, person);
+  const trackId = await addTrack(page, 'de');
+  await open(page, trackId);
+  await row(page, 'begrüsen').click();
+  await field(page).fill('Wir begrüßen\nSie im Werk.');
+  const shown = page.getByRole('group', { name: 'Was gerade zu lesen ist' });
+  await expect(shown).toHaveText(/Wir begrüßen\s*Sie im Werk\./);
+
+  await page.getByRole('button', { name: 'Suchen und ersetzen' }).click();
+  await page.getByRole('textbox', { name: 'Suchen' }).fill('tak');
+  await page.getByRole('textbox', { name: 'Ersetzen durch' }).fill('Tag');
+  await page.getByRole('button', { name: 'Alle 1 ersetzen' }).click();
+  await page.getByRole('textbox', { name: 'Suchen' }).fill('gehts');
+  await page.getByRole('textbox', { name: 'Ersetzen durch' }).fill('geht’s');
+  await page.getByRole('button', { name: 'Ersetzen', exact: true }).click();
+  await page.getByRole('button', { name: 'Suche schließen' }).click();
+
+  await row(page, 'geht’s').click();
+  await page.getByRole('button', { name: 'Verbinden' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Teilen' }).click();
+  await page.getByRole('button', { name: /^Rückgängig/ }).click();
+  await page.getByRole('button', { name: 'Alle verschieben …' }).click();
+  await page.getByRole('textbox', { name: 'Um wie viel' }).fill('0,5');
+  await page.getByRole('button', { name: 'Verschieben', exact: true }).click();
+
+  await expect(page.getByText('auf diesem Gerät gesichert')).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Speichern', exact: true })).toBeDisabled();
+  await expect(page.getByText('bearbeitet', { exact: true })).toBeVisible();
+  expect(await readTrack(page, trackId)).toBe(repaired);
+});
+
+test('does the same by keys alone, and plays', async ({ page }) => {
+  await signIn(page, person);
+  const trackId = await addTrack(page, 'en');
+  await open(page, trackId);
+  const { keyboard } = page;
+  const list = page.getByRole('list', { name: 'Einblendungen' });
+  await list.focus();
+  await keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await keyboard.press('Control+a');
+  await keyboard.type('Guten Tag zusammen.');
+  await keyboard.press('Enter');
+  await keyboard.press('Control+a');
+  await keyboard.type('Wir begrüßen');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type('Sie im Werk.');
+  await keyboard.press('Enter');
+  await keyboard.press('Control+a');
+  await keyboard.type('Hier geht’s los.');
+  await keyboard.press('Escape');
+  await expect(list).toBeFocused();
+  await keyboard.press('m');
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  // The playhead stands at the beginning of the cue; ten frames on it can be split.
+  for (let frame = 0; frame < 20; frame += 1) await keyboard.press('.');
+  await keyboard.press('s');
+  await expect(page.getByRole('listitem')).toHaveCount(4);
+  await keyboard.press('Control+z');
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  await keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Anhalten' }).first()).toBeVisible();
+  await keyboard.press('k');
+  await expect(page.getByRole('button', { name: 'Abspielen' }).first()).toBeVisible();
+  await keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Alle Tasten' })).toBeVisible();
+  await keyboard.press('Escape');
+  await keyboard.press('Control+s');
+  await expect(page.getByRole('button', { name: 'Speichern', exact: true })).toBeDisabled();
+  expect(await readTrack(page, trackId)).toBe(
+    repaired
+      .replaceAll('0.500', '0.000')
+      .replaceAll('1.380', '0.880')
+      .replaceAll('1.500', '1.000')
+      .replaceAll('2.380', '1.880')
+      .replaceAll('2.500', '2.000')
+      .replaceAll('4.380', '3.880'),
+  );
+});
+
+test('keeps what was not saved when the tab is lost, and asks before it writes over somebody else’s', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, person);
+  const trackId = await addTrack(page, 'fr');
+  await open(page, trackId);
+  await row(page, 'Guten Tak').click();
+  await field(page).fill('Nicht verlieren <x>');
+  await expect(page.getByText('auf diesem Gerät gesichert')).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+
+  const other = vtt.replace('Bitte folgen Sie mir.', 'Von jemand anderem.');
+  const path = `/api/videos/${videoId}/texttracks/${trackId}`;
+  const again = await context.newPage();
+  expect((await again.request.patch(path, { data: { content: other } })).ok()).toBe(true);
+  await open(again, trackId);
+  await expect(again.getByText(/Nicht gespeicherte Änderungen von/)).toBeVisible();
+  await again.getByRole('button', { name: 'Fortsetzen' }).click();
+  await expect(field(again)).toHaveValue('Nicht verlieren <x>');
+  await expect(again.getByText('Jemand anderes hat diese Untertitel inzwischen gespeichert')).toBeVisible();
+  await again.getByRole('button', { name: 'Eigene Fassung speichern' }).click();
+  await expect.poll(() => readTrack(again, trackId)).toContain('Nicht verlieren &lt;x>');
+  await again.reload();
+  await expect(field(again)).toHaveValue('Nicht verlieren <x>');
+  await expect(again.getByText(/Nicht gespeicherte Änderungen von/)).toBeHidden();
+});
+
+test('shows a track of sixteen million characters, and only what is seen of it', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, person);
+  const line = 'x'.repeat(37);
+  const clock = (seconds: number) => new Date(seconds * 1000).toISOString().slice(11, 23);
+  const cues = Array.from(
+    { length: 145_000 },
+    (_, index) => `${clock(index / 2)} --> ${clock(index / 2 + 0.4)}\n${line}\n${line}`,
+  );
+  const long = `WEBVTT\n\n${cues.join('\n\n')}\n`;
+  expect(long.length).toBeGreaterThan(15_000_000);
+  const trackId = await addTrack(page, 'es', long);
+  await open(page, trackId);
+  await expect(page.getByRole('radio', { name: 'Alle 145.000' })).toBeAttached({ timeout: 60_000 });
+  expect(await page.getByRole('listitem').count()).toBeLessThan(60);
+  await field(page).pressSequentially('schnell ');
+  await expect(field(page)).toHaveValue(/schnell/);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Speichern', exact: true })).toBeDisabled({
+    timeout: 60_000,
+  });
+});
+
+for (const [theme, locale] of [
+  ['light', 'de-DE'],
+  ['dark', 'en-GB'],
+] as const) {
+  test.describe(`in ${theme}, ${locale}`, () => {
+    test.use({ colorScheme: theme, locale });
+    for (const width of [1440, 390]) {
+      test(`is without a fault at ${width}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 860 });
+        await signIn(page, person);
+        const language = locale.startsWith('de') ? 'de' : 'en';
+        const trackId = await addTrack(
+          page,
+          `${language}-${width > 500 ? 'AT' : 'CH'}`,
+          vtt.replace('00.880', '01.200').replaceAll(/[A-ZÄÖÜa-zäöüß]+(?= |\.$)/gm, 'Werk'),
+        );
+        await open(page, trackId);
+        await page.getByRole('button', { name: /Suchen und ersetzen|Find and replace/ }).click();
+        await page.getByRole('search').getByRole('textbox').first().fill('Werk');
+        await expect.poll(() => findViolations(page)).toEqual([]);
+        await expect.poll(async () => findForeignLines(await readScreen(page), language)).toEqual([]);
+      });
+    }
+  });
+}
