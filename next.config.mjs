@@ -13,16 +13,9 @@ const nextConfig = {
     // Payload tells errors apart by the names of their classes: shortened, each 403 and 404 is logged as a fault of the server.
     serverMinification: false,
   },
+  // What every answer has is said by our own server (`lib/http/server`).
   async headers() {
     return [
-      {
-        source: '/:path*',
-        headers: [
-          { key: 'X-Content-Type-Options', value: 'nosniff' },
-          { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-          { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
-        ],
-      },
       {
         source: '/admin/:path*',
         headers: [

@@ -5,6 +5,7 @@ import next from 'next';
 import { getEnv } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
 import { guardConsole } from '@/lib/core/log-errors';
+import { answerApi } from '@/lib/http/server/answer-api';
 import { createWebServer } from '@/lib/http/server/web-server';
 
 const graceMs = 10_000;
@@ -19,9 +20,13 @@ const log = createLogger('web', env.logLevel);
 const upgrades = new Server();
 const app = next({ dev: !isProduction, hostname: host, port, httpServer: upgrades });
 await app.prepare();
+const answerByNext = app.getRequestHandler();
 
 const web = createWebServer({
-  handle: app.getRequestHandler(),
+  // In development Next compiles the API anew when it is edited.
+  handle: async (req, res) => {
+    if (!isProduction || !(await answerApi(req, res))) await answerByNext(req, res);
+  },
   // Only development reloads pages by WebSocket.
   ...(!isProduction && {
     upgrade: (req, socket, head) => {

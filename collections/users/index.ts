@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { userEndpoints } from '@/endpoints/users';
+import { authenticateSession } from '@/lib/accounts/authenticate-session';
 import { getEnv } from '@/lib/core/env';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -16,6 +17,7 @@ export const Users: CollectionConfig = {
   slug: slugs.users,
   labels: { singular: text('users.singular'), plural: text('users.plural') },
   auth: {
+    strategies: [{ name: 'session', authenticate: authenticateSession }],
     tokenExpiration: 7200,
     // A lock would let any stranger shut an account's owner out, and tell that there is one: `slowLogins` stands in its place.
     maxLoginAttempts: 0,

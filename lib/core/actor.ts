@@ -99,23 +99,41 @@ export const getActorUserId = (actor: Actor): string | null => ('userId' in acto
 
 type RequestUser = NonNullable<PayloadRequest['user']>;
 
+/** Where the actor of a user is kept once somebody has asked for it. */
+export type ActorSlot = { actor?: Promise<Actor> };
+
 // Access functions run many times for one request, and `req.context` is not the same in all of them: the user object is.
-const actorsByUser = new WeakMap<RequestUser, Promise<Actor>>();
+const slots = new WeakMap<RequestUser, ActorSlot>();
 const anonymous: Actor = { kind: 'anonymous' };
 const system: Actor = { kind: 'system' };
+
+/** Says that a request's user has the actor of `slot`, which several requests may share while nothing has changed between them. */
+export const shareActor = (user: RequestUser, slot: ActorSlot): void => {
+  slots.set(user, slot);
+};
+
+const getSlot = (user: RequestUser): ActorSlot => {
+  const slot = slots.get(user) ?? {};
+  slots.set(user, slot);
+  return slot;
+};
 
 /** The actor of a request; looked up once per request. Without a user, only `asSystem` makes it more than a stranger. */
 export const resolveActor = (req: PayloadRequest): Promise<Actor> => {
   if (isSystem(req)) return Promise.resolve(system);
   const { user } = req;
   if (!user) return Promise.resolve(anonymous);
-  const known = actorsByUser.get(user);
-  if (known) return known;
-  const actor =
-    user.collection === slugs.integrations ? resolveIntegration(req, user) : resolveUser(req, user);
-  actorsByUser.set(user, actor);
-  return actor;
+  const slot = getSlot(user);
+  slot.actor ??= findActor(req, user).catch((error: unknown) => {
+    // The next one who asks tries again.
+    delete slot.actor;
+    throw error;
+  });
+  return slot.actor;
 };
+
+const findActor = (req: PayloadRequest, user: RequestUser): Promise<Actor> =>
+  user.collection === slugs.integrations ? resolveIntegration(req, user) : resolveUser(req, user);
 
 const resolveUser = async (req: PayloadRequest, user: User): Promise<Actor> => {
   const userId = user.id;

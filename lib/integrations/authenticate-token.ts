@@ -1,6 +1,7 @@
-import type { AuthStrategyFunction } from 'payload';
+import type { AuthStrategyFunction, Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { recallUser } from '@/lib/core/recall-user';
 import { slugs } from '@/lib/core/slugs';
 import type { Integration } from '@/payload-types';
 
@@ -10,10 +11,15 @@ import { indexToken, readToken } from './token';
 export const authenticateToken: AuthStrategyFunction = async ({ headers, payload, req }) => {
   const token = readToken(headers, req?.searchParams);
   if (!token) return { user: null };
+  const user = await recallUser(payload, ['token', token], () => findIntegration(payload, token));
+  return { user };
+};
+
+const findIntegration = async (payload: Payload, token: string) => {
   const integration = await payload.db.findOne<Integration>({
     collection: slugs.integrations,
     where: { tokenIndex: { equals: indexToken(token, getEnv().secret) } },
   });
-  if (!integration || integration.isDisabled) return { user: null };
-  return { user: { ...integration, collection: slugs.integrations, _strategy: 'integration-token' } };
+  if (!integration || integration.isDisabled) return null;
+  return { ...integration, collection: slugs.integrations, _strategy: 'integration-token' };
 };

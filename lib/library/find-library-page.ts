@@ -77,6 +77,10 @@ const findPageRows = async (ctx: LibraryContext, question: Question): Promise<Fo
     return { rows: sorted, hasNextPage: ids.length > query.limit };
   }
   const where = { and: [readable, ...(await toConditions(ctx, question))] };
+  if (query.page === 1) {
+    const rows = await findRows(ctx, where, { ...query, limit: query.limit + 1 });
+    return { rows: rows.slice(0, query.limit), hasNextPage: rows.length > query.limit };
+  }
   const rows = await findRows(ctx, where, query);
   return { rows, hasNextPage: rows.length === query.limit && (await hasRowAfter(ctx, where, query)) };
 };
@@ -164,7 +168,7 @@ const findRows = async (ctx: LibraryContext, where: Where, { sort, limit, page }
   return docs;
 };
 
-/** Whether a further page has a row. Asked only after a full page, and answered from the index. */
+/** Whether a further page has a row. Asked only after a full page (on the first one more row says it), and answered from the index. */
 const hasRowAfter = async (ctx: LibraryContext, where: Where, { sort, limit, page }: Place) => {
   const place = await toFirstPage(ctx, where, { sort, limit: 1, page: page * limit + 1 });
   if (!place) return false;

@@ -59,6 +59,13 @@ const allowedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 const allowPages = { Allow: 'GET, HEAD' };
 const allow = { Allow: [...allowedMethods].join(', ') };
 
+/** What every answer says to browsers. */
+const protections = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Permissions-Policy', 'camera=(), microphone=(), geolocation=()'],
+] as const;
+
 /** The HTTP server in front of Next: who calls is known, and what nobody needs is refused, before Next sees a request. */
 export const createWebServer = ({
   handle,
@@ -93,6 +100,7 @@ export const createWebServer = ({
 
   const strictTransport = getStrictTransport(publicUrl);
   server.on('request', (req, res) => {
+    for (const [name, value] of protections) res.setHeader(name, value);
     if (strictTransport) res.setHeader('Strict-Transport-Security', strictTransport);
     const fault = findFault(req);
     if (fault) return refuseRequest(res, fault, fault.status === 405 ? allow : {});

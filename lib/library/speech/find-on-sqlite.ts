@@ -1,8 +1,10 @@
 import type { Payload } from 'payload';
 
+import { getSqlite } from '@/lib/core/sqlite-client';
+
 import { librarySortFields, withoutCategory, type LibraryQuery } from '../library-query';
 import { noCategoryKey, toCategoryKey } from '../rules';
-import { getSqlite, toMatch } from './speech-index';
+import { toMatch } from './speech-index';
 
 /** A library's question with a search in it. */
 export type SpokenQuery = {

@@ -1,25 +1,16 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
+import { getSqlite } from '@/lib/core/sqlite-client';
 
 import { canBegin, createKeyOf } from './spoken-words';
 
 /** How many videos a search finds on MongoDB at most by what is said in them. */
 const mostOnMongo = 5000;
 
-type Sqlite = {
-  execute: (statement: {
-    sql: string;
-    args: (string | number)[];
-  }) => Promise<{ rows: Record<string, unknown>[] }>;
-};
 type Mongo = {
   find: (filter: object, options: object) => { toArray: () => Promise<{ speechKey: number }[]> };
 };
-
-/** SQLite's own connection, past Payload, which knows no full-text index; null on MongoDB. */
-export const getSqlite = ({ db }: Payload): Sqlite | null =>
-  db.name === 'sqlite' ? (db as unknown as { client: Sqlite }).client : null;
 
 const getMongo = ({ db }: Payload): Mongo => {
   const { collections } = db as unknown as { collections: Record<string, { collection: Mongo }> };

@@ -8,6 +8,7 @@ import {
 } from '@payloadcms/next/routes';
 
 import { frameApi } from '@/lib/http/frame/frame-api';
+import { offerApi } from '@/lib/http/server/offered-api';
 import config from '@payload-config';
 
 export const GET = frameApi(REST_GET(config), config);
@@ -16,3 +17,5 @@ export const DELETE = frameApi(REST_DELETE(config), config);
 export const PATCH = frameApi(REST_PATCH(config), config);
 export const PUT = frameApi(REST_PUT(config), config);
 export const OPTIONS = frameApi(REST_OPTIONS(config), config);
+
+offerApi({ GET, POST, DELETE, PATCH, PUT, OPTIONS });

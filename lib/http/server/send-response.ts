@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { constants, gzip, gzipSync } from 'node:zlib';
+
+/** Bytes from which compressing pays, and from which it is left to a thread: below, asking one takes longer than doing it. */
+const leastToCompress = 1024;
+const leastForThread = 65_536;
+
+const compressByThread = promisify(gzip);
+// Fast, since each answer is compressed for one caller only.
+const options = { level: constants.Z_BEST_SPEED };
+
+const compress = async (body: Buffer): Promise<Buffer> =>
+  body.length < leastForThread ? gzipSync(body, options) : compressByThread(body, options);
+
+/**
+ * Sends the web's `Response` by Node's server. JSON goes in one piece, compressed where the caller takes that; everything else
+ * as it comes, at the caller's pace.
+ */
+export const sendResponse = async (
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: Response,
+): Promise<void> => {
+  res.statusCode = response.status;
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') res.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader('set-cookie', cookies);
+  if (!response.body || req.method === 'HEAD') {
+    await response.body?.cancel();
+    res.end();
+    return;
+  }
+  if (isJson(response)) await sendWhole(req, res, Buffer.from(await response.arrayBuffer()));
+  else await sendStream(res, response.body);
+};
+
+const isJson = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('application/json') === true && !headers.has('content-encoding');
+
+const sendWhole = async (req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<void> => {
+  res.appendHeader('vary', 'Accept-Encoding');
+  const isCompressed = body.length >= leastToCompress && takesGzip(req);
+  if (isCompressed) res.setHeader('content-encoding', 'gzip');
+  const bytes = isCompressed ? await compress(body) : body;
+  res.setHeader('content-length', bytes.length);
+  res.end(bytes);
+};
+
+const takesGzip = ({ headers }: IncomingMessage): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(headers['accept-encoding'] ?? ''));
+
+const sendStream = async (res: ServerResponse, body: ReadableStream): Promise<void> => {
+  try {
+    await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), res);
+  } catch (error) {
+    // Nobody is there any more to whom it could be said.
+    if (!res.destroyed) throw error;
+  }
+};
