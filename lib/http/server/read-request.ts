@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 
 /** A request of Node's server as the web's `Request`; its signal is aborted when the caller goes before the answer is complete. */
 export const readRequest = (req: IncomingMessage, res: ServerResponse): Request => {
@@ -13,7 +12,7 @@ export const readRequest = (req: IncomingMessage, res: ServerResponse): Request 
     method,
     headers: toHeaders(headers),
     signal: gone.signal,
-    ...(hasBody && { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' }),
+    ...(hasBody && { body: toBody(req, res), duplex: 'half' }),
   });
 };
 
@@ -23,4 +22,34 @@ const toHeaders = (given: IncomingMessage['headers']): Headers => {
     for (const value of [values ?? []].flat()) headers.append(name, value);
   }
   return headers;
+};
+
+/**
+ * The body at its reader's pace. What nobody has read when the answer is sent is thrown away: the next request of the connection
+ * comes after it, and `Readable.toWeb` would leave it there until the connection is closed.
+ */
+const toBody = (req: IncomingMessage, res: ServerResponse): ReadableStream<Uint8Array> => {
+  let discard = (): void => undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (body) => {
+        const push = (chunk: Uint8Array): void => {
+          body.enqueue(chunk);
+          req.pause();
+        };
+        const end = (): void => body.close();
+        const fail = (error: Error): void => body.error(error);
+        discard = () => {
+          req.off('data', push).off('end', end).resume();
+        };
+        req.pause().on('data', push).once('end', end).once('error', fail);
+        res.once('finish', discard);
+      },
+      pull: () => {
+        req.resume();
+      },
+      cancel: () => discard(),
+    },
+    { highWaterMark: 0 },
+  );
 };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { Agent, createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -23,9 +23,14 @@ const describeRequest = async (given: Request, { params }: { params: Promise<{ s
     body: given.body ? await given.text() : null,
   });
 
-const answers: Record<string, (given: Request) => Response> = {
+const answers: Record<string, (given: Request) => Response | Promise<Response>> = {
   long: () => Response.json(long, { status: 201, headers: { vary: 'Origin' } }),
   huge: () => Response.json(huge),
+  unread: () => Response.json({}, { status: 403 }),
+  begun: async (given) => {
+    await given.body?.getReader().read();
+    return Response.json({}, { status: 403 });
+  },
   nothing: () => new Response(null, { status: 204 }),
   cookies: () =>
     new Response('', {
@@ -72,10 +77,10 @@ afterEach(() => {
   server.close();
 });
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+type Asked = { method?: string; headers?: Record<string, string>; body?: string; agent?: Agent };
 
-const ask = async (path: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
-  const asked = request({ port, host: '127.0.0.1', path, method, headers }).end(body);
+const ask = async (path: string, { method = 'GET', headers = {}, body, agent }: Asked = {}) => {
+  const asked = request({ port, host: '127.0.0.1', path, method, headers, agent }).end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   return answer;
 };
@@ -93,6 +98,26 @@ describe('a call of the API', () => {
       url: `http://127.0.0.1:${port}/api/videos/1?depth=0`,
       header: 'yes',
       body: 'hello',
+    });
+  });
+
+  it.each(['unread', 'begun'])('leaves its connection to the next one with a body %s', async (path) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const large = 'x'.repeat(3_000_000);
+    const first = await ask(`/api/${path}`, { method: 'POST', body: large, agent });
+    expect(first.statusCode).toBe(403);
+    const { localPort } = first.socket;
+    await text(first);
+    const second = await ask('/api/videos', { agent });
+    expect(second.statusCode).toBe(200);
+    expect(second.socket.localPort).toBe(localPort);
+    agent.destroy();
+  });
+
+  it('gives a large body whole, at the pace it is read', async () => {
+    const body = 'x'.repeat(3_000_000);
+    expect(JSON.parse(await text(await ask('/api/videos', { method: 'POST', body })))).toMatchObject({
+      body,
     });
   });
 
