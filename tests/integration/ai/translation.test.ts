@@ -1,0 +1,205 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { runTranslation } from '@/lib/ai/translation/run-translation';
+import { readVtt } from '@/lib/captions/vtt/read-vtt';
+import { getCues } from '@/lib/captions/vtt/vtt-document';
+import type { Texttrack } from '@/payload-types';
+import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
+import type { Tenant } from '@/tests/support/factories';
+import { poll } from '@/tests/support/poll';
+import { readObject } from '@/tests/support/served-video';
+
+let house: AiHouse;
+let tenant: Tenant;
+let cookie: string;
+
+beforeAll(async () => {
+  house = await createAiHouse();
+  ({ tenant, cookie } = await house.findTenant(1000));
+});
+afterAll(() => house.close());
+afterEach(() => {
+  house.translate.gate.release();
+  house.translate.state.status = 200;
+});
+
+const source =
+  'WEBVTT\n\nNOTE unser\n\na\n00:00:01.000 --> 00:00:02.000 align:start\nGuten Tag.\n\n00:00:03.000 --> 00:00:04.000\nAuf Wiedersehen.\n';
+/** So many cues of 3,000 bytes: one chunk takes one of them. */
+const sourceOf = (cues: number): string =>
+  `WEBVTT\n\n${Array.from({ length: cues }, (_, index) => `00:00:0${index}.000 --> 00:00:0${index}.900\n${String(index).repeat(3000)}\n`).join('\n')}`;
+
+const makeTrack = async (content = source, language = 'de-DE', by = { tenant, cookie }) => {
+  const id = await house.makeVideo(by.tenant);
+  const { body } = await house.call(by.cookie, 'PUT', `${id}/texttracks`, {
+    language,
+    type: 'subtitles',
+    content,
+  });
+  return { id, texttrackId: String(body.id) };
+};
+const translate = (id: string, body: unknown, by = cookie) =>
+  house.call(by, 'POST', `${id}/texttracks/translate`, body);
+const findTrack = async (id: string, language: string): Promise<Texttrack | undefined> =>
+  (await house.findTracks(id)).find((track) => track.language === language);
+
+describe('a translation', () => {
+  it('is a track from the start, without a text until it is done, and keeps times and blocks', async () => {
+    const own = await house.findTenant(10);
+    const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
+    const { status, body } = await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        language: 'es-ES',
+        type: 'subtitles',
+        autoTranslated: true,
+        url: null,
+        job: { state: 'QUEUED', done: 0, total: 2, failureReason: null, credits: 2 },
+      },
+    });
+    expect(await house.findCredits(own.tenant)).toEqual({ count: 2, rows: [['translation', 'reserved', 2]] });
+    const again = await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
+    expect(again.body).toMatchObject({ message: 'Texttrack for es-ES/subtitles already exists' });
+    const asSource = { texttrackId: String(body.id), targetLanguage: 'fr-FR' };
+    expect((await translate(id, asSource, own.cookie)).body).toMatchObject({
+      message: 'Texttrack has no content',
+    });
+    const edit = await house.call(own.cookie, 'PATCH', `${id}/texttracks/${String(body.id)}`, {
+      content: source,
+    });
+    expect(edit.body).toMatchObject({ error: 'texttrack_in_progress' });
+
+    const stop = await house.instance.startWorker();
+    const track = await poll(
+      async () => {
+        const row = await findTrack(id, 'es-ES');
+        return row?.filename ? row : null;
+      },
+      { what: 'the translation' },
+    );
+    expect(await readObject(house.instance, track.filename ?? '')).toBe(
+      source.replace('Guten Tag.', 'es Guten Tag.').replace('Auf Wiedersehen.', 'es Auf Wiedersehen.'),
+    );
+    await poll(async () => (await house.findCredits(own.tenant)).rows[0]?.[1] === 'spent', {
+      what: 'the credits',
+    });
+    await poll(async () => (await house.listWorkFiles(id)).length === 0, { what: 'the work files to go' });
+    await stop();
+    const read = await house.call(own.cookie, 'GET', id);
+    expect((read.body.texttracks as { job: unknown }[])[1]).toMatchObject({ job: null });
+  });
+
+  it.each([
+    ['no track', { targetLanguage: 'es-ES' }, 'select source and target'],
+    ['no language', { texttrackId: 'x' }, 'select source and target'],
+    ['another track', { texttrackId: 'x', targetLanguage: 'es-ES' }, 'Texttrack not found'],
+    [
+      'a language that is not offered',
+      { targetLanguage: 'bs-BA' },
+      /^Target language not supported.*de-DE, en-US/,
+    ],
+    ['its own language', { targetLanguage: 'de-DE' }, 'Cannot translate into the same language'],
+  ])('is refused with %s', async (_what, body, message) => {
+    const { id, texttrackId } = await makeTrack();
+    const given =
+      'texttrackId' in body || message === 'select source and target' ? body : { texttrackId, ...body };
+    const answer = await translate(id, given);
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+  });
+
+  it('needs a source that can be translated, a short video, the package, credits and a service', async () => {
+    const wish = (texttrackId: string) => ({ texttrackId, targetLanguage: 'es-ES' });
+    const bosnian = await makeTrack(source, 'bs-BA');
+    expect((await translate(bosnian.id, wish(bosnian.texttrackId))).body.message).toBe(
+      'Source language not supported',
+    );
+    const long = await makeTrack();
+    await house.instance.payload.db.updateOne({
+      collection: 'videos',
+      id: long.id,
+      data: { duration: 7201 },
+    });
+    expect((await translate(long.id, wish(long.texttrackId))).body.error).toBe('translation_not_supported');
+    const basic = await house.findTenant(0, false);
+    const theirs = await makeTrack(source, 'de-DE', basic);
+    expect(await translate(theirs.id, wish(theirs.texttrackId), basic.cookie)).toMatchObject({
+      status: 403,
+      body: { message: 'AI features are not enabled for this workspace' },
+    });
+    const poor = await house.findTenant(1);
+    const dear = await makeTrack(source, 'de-DE', poor);
+    expect((await translate(dear.id, wish(dear.texttrackId), poor.cookie)).body).toMatchObject({
+      error: 'insufficient_ai_credits',
+      message: 'Not enough AI credits: 2 needed, 1 available',
+    });
+    expect(await house.listWorkFiles(dear.id)).toEqual([]);
+  });
+
+  it('is canceled by deleting its track, and paid back', async () => {
+    const own = await house.findTenant(10);
+    const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
+    const { body } = await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
+    expect((await house.call(own.cookie, 'DELETE', `${id}/texttracks/${String(body.id)}`)).status).toBe(200);
+    expect(await house.findCredits(own.tenant)).toEqual({ count: 0, rows: [['translation', 'refunded', 0]] });
+    expect(await house.listWorkFiles(id)).toEqual([]);
+  });
+
+  it('that fails says why, is paid back, and may be tried again', async () => {
+    const own = await house.findTenant(10);
+    const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
+    const wish = { texttrackId, targetLanguage: 'it-IT' };
+    await translate(id, wish, own.cookie);
+    const stop = await house.instance.startWorker();
+    await poll(async () => (await findTrack(id, 'it-IT'))?.status === 'FAILED', { what: 'the failure' });
+    expect(await findTrack(id, 'it-IT')).toMatchObject({ failureReason: 'unsupported_language' });
+    await poll(async () => (await house.findCredits(own.tenant)).count === 0, { what: 'the refund' });
+    expect((await translate(id, wish, own.cookie)).status).toBe(200);
+    await poll(async () => (await findTrack(id, 'it-IT'))?.status === 'FAILED', {
+      what: 'the second failure',
+    });
+    await poll(async () => (await house.findCredits(own.tenant)).count === 0, { what: 'the refund' });
+    await stop();
+    expect((await house.findTracks(id)).length).toBe(2);
+  });
+
+  it('waits a second between two calls, and asks for nothing twice', async () => {
+    const { id, texttrackId } = await makeTrack(sourceOf(4));
+    await translate(id, { texttrackId, targetLanguage: 'fr-FR' });
+    const queued = await findTrack(id, 'fr-FR');
+    const { payload, ports } = house.instance;
+    const claim = async () => {
+      await payload.db.updateOne({
+        collection: 'texttracks',
+        id: queued?.id ?? '',
+        data: {
+          status: 'IN_PROGRESS',
+          leaseOwner: 'me',
+          leaseUntil: new Date(Date.now() + 60_000).toISOString(),
+        },
+      });
+      const { signal } = new AbortController();
+      return { owner: 'me', signal, unwanted: signal };
+    };
+    const pauses: number[] = [];
+    const asked = house.translate.translated.length;
+    const row = queued as Texttrack;
+    await expect(
+      runTranslation({ payload, ports }, row, await claim(), async (ms) => {
+        pauses.push(ms);
+        if (pauses.length === 3) throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    expect((await findTrack(id, 'fr-FR'))?.jobDone).toBe(3);
+    await runTranslation({ payload, ports }, row, await claim(), async (ms) => void pauses.push(ms));
+    expect(pauses).toEqual([1000, 1000, 1000]);
+    const texts = house.translate.translated.slice(asked);
+    expect(texts.map(([text]) => text?.[0])).toEqual(['0', '1', '2', '3']);
+    const done = await findTrack(id, 'fr-FR');
+    const vtt = (await readObject(house.instance, done?.filename ?? '')) ?? '';
+    expect(getCues(readVtt(vtt).document)).toHaveLength(4);
+  });
+});
