@@ -142,7 +142,7 @@ for (const [locale, tool] of [
       await press(button(t.take));
       await moveMark(page, page.getByRole('slider', { name: t.mark }), tool);
       // No chapter is stored without a title.
-      const title = page.locator('[data-title]').last();
+      const title = page.locator('input[data-title]').last();
       await fill(title, ' ');
       await press(button(t.save));
       await expect(page.getByText(t.untitled)).toBeVisible();
