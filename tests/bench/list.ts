@@ -7,11 +7,12 @@ import { chromium, request as playwright, type Browser } from '@playwright/test'
 
 import { password as secret, signInPanelAdmin } from '../support/panel/panel-people';
 import { fillLibrary } from './support/fill-library';
+import { fillSpeech } from './support/fill-speech';
 import { median, percentile, stop } from './support/process';
 import { startInstance } from './support/start-instance';
 
 /**
- * How long the library takes in a workspace with 1,000 videos and in one with 100,000: the server's answer to each question, and
+ * How long the library takes in a workspace with 1,000 videos and in one with 100,000, each with a transcript: the server's answer to each question, and
  * the time until the grid is painted in Chromium, on the production build with SQLite. Rounds alternate; prints a Markdown table.
  *
  *   npm run bench list [rounds=40] [paints=7]
@@ -36,6 +37,7 @@ const makeLibrary = async (url: string, database: string, count: number): Promis
     count,
     categories: [doc.id],
   });
+  await fillSpeech(database, workspace.id);
   const answer = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,6 +67,12 @@ const questions = (category: string): [string, string][] => [
   ['search, one in 1,000', 'search=messe'],
   ['search, oldest video', 'search=nadel'],
   ['search, no hit', 'search=nirgends'],
+  ['spoken word, rare (one in 1,000)', 'search=zebrastreifen'],
+  ['spoken word, frequent (every 5th)', 'search=gabelstapler'],
+  ['spoken word, in every video', 'search=willkommen'],
+  ['spoken word, its beginning', 'search=gabelst'],
+  ['spoken words, two', 'search=willkommen%20zebrastreifen'],
+  ['spoken word, none', 'search=nirgendwo'],
 ];
 
 const alternate = async (

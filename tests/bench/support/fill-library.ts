@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What of libsql's client is used; it is a dependency of Payload's adapter, not of ours. */
+type Statement = { sql: string; args: Record<string, string | number> | (string | number)[] };
 type Client = {
-  execute: (statement: { sql: string; args: Record<string, string | number> }) => Promise<unknown>;
+  execute: (statement: Statement) => Promise<{ rows: Record<string, unknown>[] }>;
+  batch: (statements: Statement[], mode: 'write') => Promise<unknown>;
   close: () => void;
 };
 type LibSql = { createClient: (options: { url: string }) => Client };
@@ -12,6 +14,13 @@ const loadLibSql = (): LibSql => {
   const require = createRequire(import.meta.url);
   const adapter = createRequire(require.resolve('@payloadcms/db-sqlite'));
   return adapter('@libsql/client') as LibSql;
+};
+
+/** A SQLite database that a running instance writes to as well. */
+export const openDatabase = async (url: string): Promise<Client> => {
+  const client = loadLibSql().createClient({ url });
+  await client.execute({ sql: 'PRAGMA busy_timeout = 60000', args: {} });
+  return client;
 };
 
 export type Filling = { workspace: string; author: string; count: number; categories: string[] };
@@ -24,9 +33,7 @@ const oneIn = (share: number) => `i % ${share} = 0`;
  * every fifth in the first category, every thousandth named `Messe`, and none but the last named `Nadel`.
  */
 export const fillLibrary = async (url: string, { workspace, author, count, categories }: Filling) => {
-  const client = loadLibSql().createClient({ url });
-  // The instance writes as well.
-  await client.execute({ sql: 'PRAGMA busy_timeout = 60000', args: {} });
+  const client = await openDatabase(url);
   const [first = ''] = categories;
   const title = `'Schulung ' || i || iif(${oneIn(1000)}, ' Messe', '') || iif(i = 1, ' Nadel', '')`;
   const stamp = (minutes: string) =>
