@@ -1,3 +1,6 @@
+import { hasArrow, joinLines, splitVtt, type VttLine } from '@/lib/captions/vtt/split-vtt';
+import { readTimingLine } from '@/lib/captions/vtt/vtt-time';
+
 type Position = number | 'auto';
 type LineAlign = 'start' | 'center' | 'end';
 
@@ -126,62 +129,27 @@ const readRegion = (text: string): VttRegion => {
   return region;
 };
 
-const clock = '(?:(\\d{2,}):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})';
-/** WebVTT takes no other space, a vertical tab for one, though JavaScript does. */
-const space = '[ \\t\\f]*';
-const timing = new RegExp(`^${space}${clock}${space}-->${space}${clock}(.*)$`);
-
-const toSeconds = ([hours = '0', minutes, seconds, thousandths]: (string | undefined)[]): number =>
-  Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
-
-const readCue = (lines: readonly string[], at: number): VttCue | null => {
-  const found = timing.exec(lines[at] ?? '');
+const readCue = (lines: readonly VttLine[], at: number): VttCue | null => {
+  const found = readTimingLine(lines[at]?.text ?? '');
   if (!found) return null;
-  const [startTime, endTime] = [toSeconds(found.slice(1, 5)), toSeconds(found.slice(5, 9))];
-  const text = lines.slice(at + 1).join('\n');
-  const id = at > 0 ? (lines[at - 1] ?? '') : '';
-  return { ...readSettings(found[9] ?? ''), id, startTime, endTime, text };
-};
-
-const hasArrow = (line: string): boolean => line.includes('-->');
-
-/**
- * A block is the lines between two empty ones. A line with an arrow begins another where the block has an arrow already, or two lines:
- * an identifier is one line (WebVTT 6.1, "collect a WebVTT block").
- */
-const splitBlocks = (text: string): string[][] => {
-  const blocks: string[][] = [[]];
-  for (const line of text.split('\n')) {
-    const block = blocks[blocks.length - 1] ?? [];
-    const isNext = hasArrow(line) && (block.length > 1 || block.some(hasArrow));
-    if (line === '') blocks.push([]);
-    else if (isNext) blocks.push([line]);
-    else block.push(line);
-  }
-  return blocks.filter(({ length }) => length > 0);
+  const [startTime, endTime] = [found.start / 1000, found.end / 1000];
+  const id = at > 0 ? (lines[at - 1]?.text ?? '') : '';
+  return { ...readSettings(found.settings), id, startTime, endTime, text: joinLines(lines.slice(at + 1)) };
 };
 
 /** Reads a WebVTT file as the specification says (6.1), since browsers do not expose all of it: styles, regions, alignments. */
 export const parseVtt = (source: string): VttFile => {
   const file: VttFile = { cues: [], regions: new Map(), styles: [] };
-  const text = source
-    .replace(/^\ufeff/, '')
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\0', '\ufffd');
-  if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return file;
-  // What stands at once below the header belongs to it, unless it is a cue.
-  const [header = [], ...blocks] = splitBlocks(text);
-  if (header.some(hasArrow)) blocks.unshift(header.slice(1));
-  for (const block of blocks) {
-    const [first = ''] = block;
+  for (const block of splitVtt(source)?.blocks ?? []) {
+    const first = block[0]?.text ?? '';
     const arrow = block.findIndex(hasArrow);
-    if (arrow >= 0 && arrow < 2) {
+    if (arrow >= 0) {
       const cue = readCue(block, arrow);
       if (cue && file.cues.length < maxCues) file.cues.push(cue);
     } else if (file.cues.length === 0 && /^STYLE\s*$/.test(first)) {
-      file.styles.push(block.slice(1).join('\n'));
+      file.styles.push(joinLines(block.slice(1)));
     } else if (file.cues.length === 0 && /^REGION\s*$/.test(first)) {
-      const region = readRegion(block.slice(1).join(' '));
+      const region = readRegion(joinLines(block.slice(1)));
       if (region.id) file.regions.set(region.id, region);
     }
   }
