@@ -3,6 +3,7 @@ import type { FieldHook, TextField } from 'payload';
 import { readTexttrackFile } from '@/lib/captions/read-texttrack-file';
 import { presentTexttrack } from '@/lib/captions/present-texttrack';
 import { isSingleRead } from '@/hooks/is-single-read';
+import { noOne } from '@/lib/core/tenant';
 import { getPorts } from '@/lib/ports';
 import type { Texttrack } from '@/payload-types';
 
@@ -21,6 +22,7 @@ const virtual = (name: string, hook: FieldHook<Texttrack>): TextField => ({
   name,
   type: 'text',
   virtual: true,
+  access: { create: noOne, update: noOne },
   admin: { hidden: true },
   hooks: { afterRead: [hook] },
 });

@@ -5,10 +5,12 @@ import { slotTypes } from '@/lib/captions/texttrack-slot';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor, isRoot } from '@/lib/core/tenant';
+import { accessFor, isRoot, noOne } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
 
 import { virtualTexttrackFields } from './fields';
+
+const serverWritten = { create: noOne, update: noOne };
 
 /**
  * Subtitles and captions: what they are and where their file lies. A collection of its own, and the text in the file alone, because a
@@ -45,9 +47,9 @@ export const Texttracks: CollectionConfig = {
       defaultValue: false,
     })),
     // The file's key in the stream bucket; null while an automatic track is being made. Its text is nowhere else.
-    { name: 'filename', type: 'text' },
+    { name: 'filename', type: 'text', access: serverWritten },
     ...virtualTexttrackFields,
-    { name: 'slot', type: 'text', unique: true, hidden: true },
+    { name: 'slot', type: 'text', unique: true, hidden: true, access: serverWritten },
     // Of the translation that makes it, as long as it is not done: cues translated, of how many, and out of which language.
     { name: 'jobDone', type: 'number' },
     { name: 'jobTotal', type: 'number' },

@@ -9,7 +9,7 @@ import type { Video } from '@/payload-types';
 import { callApi, type ApiAnswer } from '@/tests/support/api/call-api';
 import { makeToken } from '@/tests/support/api/integration-calls';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, logIn, unknownId, type Tenant } from '@/tests/support/factories';
+import { createPerson, createTenant, logIn, unknownId, type Tenant } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
 import { createServedVideo, readObject, readVideoData } from '@/tests/support/served-video';
 
@@ -355,5 +355,22 @@ describe('the track of a video', () => {
     };
     expect((await ask({ videos: ['read', 'update'] })).status).toBe(403);
     expect((await ask({ texttracks: ['create'] })).status).toBe(200);
+  });
+
+  it('keeps its file whatever Payload’s own call says', async () => {
+    const { track } = await makeTrack();
+    const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
+    const find = () =>
+      instance.payload.db.findOne<{ id: string; filename: string; slot: string }>({
+        collection: slugs.texttracks,
+        where: { id: { equals: track.id } },
+      });
+    const before = await find();
+    const { status } = await callApi(instance, 'PATCH', `/api/texttracks/${track.id}`, {
+      cookie: root,
+      body: { language: 'fr', filename: 'videos/other.vtt', url: 'https://example.com', slot: 'taken' },
+    });
+    expect(status).toBe(200);
+    expect(await find()).toMatchObject({ filename: before?.filename, slot: before?.slot, language: 'fr' });
   });
 });

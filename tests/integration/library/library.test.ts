@@ -211,3 +211,31 @@ it('keeps the panel’s own query from counting, and REST as it was', async () =
   const { body } = await callApi<{ totalDocs: number }>(instance, 'GET', '/api/videos?limit=1', { cookie });
   expect(body.totalDocs).toBe(titles.length);
 });
+
+describe('custom metadata', () => {
+  it('is taken away pair by pair, and never as a whole', async () => {
+    const { id } = await createVideo(instance.payload, { workspace: tenant.workspace });
+    const send = (customMetadata: unknown) =>
+      callApi<{ errors: { message: string }[]; doc: Video }>(instance, 'PATCH', `/api/videos/${id}?depth=0`, {
+        cookie,
+        body: { customMetadata },
+      });
+    expect((await send({ a: '1', b: 2 })).body.doc.customMetadata).toEqual({ a: '1', b: 2 });
+    for (const value of [null, 'text', 7]) {
+      const { status, body } = await send(value);
+      expect({ status, text: JSON.stringify(body) }).toEqual({
+        status: 400,
+        text: expect.stringContaining('Value must be a non-null object.'),
+      });
+    }
+    expect((await send({ a: null, c: '' })).body.doc.customMetadata).toEqual({ b: 2 });
+    // A video without any is edited like every other.
+    expect((await send({ b: null })).body.doc.customMetadata).toEqual({});
+    const { status } = await callApi(instance, 'PATCH', `/api/videos/${id}`, {
+      cookie,
+      body: { title: 'X' },
+    });
+    expect(status).toBe(200);
+    await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
+  });
+});
