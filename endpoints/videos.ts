@@ -11,6 +11,7 @@ import { logEmbedCopiedEndpoint } from '@/endpoints/publishing/log-embed-copied'
 import { thumbnailEndpoints } from '@/endpoints/thumbnails/thumbnails';
 import { cancelUploadEndpoint } from '@/endpoints/uploads/cancel-upload';
 import { createUploadEndpoints } from '@/endpoints/uploads/create-upload';
+import { getUploadOptionsEndpoint } from '@/endpoints/uploads/get-upload-options';
 import { replaceUploadEndpoints } from '@/endpoints/uploads/replace-upload';
 
 /** Below `/api/videos`; static paths before those with parameters. */
@@ -18,6 +19,7 @@ export const videoEndpoints = [
   ...createUploadEndpoints,
   ...replaceUploadEndpoints,
   cancelUploadEndpoint,
+  getUploadOptionsEndpoint,
   logEmbedCopiedEndpoint,
   listLibraryEndpoint,
   getStoryboardEndpoint,

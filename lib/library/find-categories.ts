@@ -1,3 +1,4 @@
+import { decide, type Actor } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 
@@ -6,13 +7,17 @@ const maxShown = 200;
 
 export type CategoryOption = { id: string; title: string };
 
-/** A workspace's categories that the actor may read, by title. */
-export const findCategories = async (
-  { req }: Pick<Context, 'req'>,
+type TitlesContext = Pick<Context, 'req'> & { actor: Actor };
+
+/** A workspace's categories or tags that the actor may read, by title. */
+export const findTitles = async (
+  { req, actor }: TitlesContext,
+  collection: typeof slugs.categories | typeof slugs.tags,
   workspace: string,
 ): Promise<CategoryOption[]> => {
+  if (decide(actor, collection, 'read') === 'none') return [];
   const { docs } = await req.payload.find({
-    collection: slugs.categories,
+    collection,
     where: { workspace: { equals: workspace } },
     select: { title: true },
     sort: 'title',
@@ -24,3 +29,7 @@ export const findCategories = async (
   });
   return docs.map(({ id, title }) => ({ id, title }));
 };
+
+/** A workspace's categories that the actor may read, by title. */
+export const findCategories = (ctx: TitlesContext, workspace: string): Promise<CategoryOption[]> =>
+  findTitles(ctx, slugs.categories, workspace);

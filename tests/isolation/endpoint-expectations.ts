@@ -308,6 +308,11 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, ...nobodyInWorkspace, root: 403, default: 200 },
     prepare: ({ own }) => ({ path: `/api/videos/library?category=${own.category.id}` }),
   },
+  'GET /api/videos/upload/options': {
+    // Of their own workspace; root has none here.
+    statuses: { ...unauthorized, ...nobodyInWorkspace, root: 403, default: 200 },
+    prepare: () => ({ path: '/api/videos/upload/options' }),
+  },
   'GET /api/videos/:videoId/storyboard': {
     // No files were made, which only those learn who may see the video.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },

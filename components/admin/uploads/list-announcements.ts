@@ -9,11 +9,13 @@ export type Announcement =
   | { kind: 'rejected'; file: RejectedFile }
   | { kind: 'elsewhere'; waiting: WaitingElsewhere };
 
+type Shown = Omit<UploadSnapshot, 'batch'>;
+
 const needsSomebody = ({ state, obstacle }: UploadItem): boolean =>
   state === 'missing' || (obstacle !== null && !healsItself(obstacle));
 
 /** What somebody who does not see the tray has to hear of a change: begun, done, stopped, refused, waiting. Pure. */
-export const listAnnouncements = (before: UploadSnapshot, after: UploadSnapshot): Announcement[] => {
+export const listAnnouncements = (before: Shown, after: Shown): Announcement[] => {
   const known = new Map(before.items.map((item) => [item.id, item]));
   const knownRejected = new Set(before.rejected.map(({ id }) => id));
   const begun = after.items.filter(({ id, state }) => !known.has(id) && state !== 'done');

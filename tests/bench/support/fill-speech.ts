@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { createKeyOf } from '@/lib/library/speech/spoken-words';
 import { writeTracks } from '@/lib/library/speech/transcript';
@@ -85,4 +86,6 @@ export const fillSpeech = async (url: string, workspace: string): Promise<void> 
     await client.batch(statements, 'write');
   }
   client.close();
+  // As in `fillLibrary`.
+  await pause(100);
 };

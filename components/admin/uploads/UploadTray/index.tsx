@@ -8,6 +8,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 
+import { BatchPanel } from '../BatchPanel';
 import { sumUploads, type UploadSums } from '../engine/to-upload-item';
 import { estimateSeconds } from '../engine/transfer-rate';
 import { useUploads } from '../uploads-context';
@@ -78,27 +79,40 @@ const TrayHead = ({ sums, listId, isOpen, onFold }: TrayHeadProps) => {
 const FilledTray = () => {
   const text = useText();
   const id = useId();
-  const { items, rejected, elsewhere } = useUploads();
+  const { items, rejected, elsewhere, batch, chooseFiles } = useUploads();
   // Drawn only once there is something, and then by a browser.
   const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
   const sums = sumUploads(items);
   return (
-    <aside aria-label={text('uploads.tray.label')} className={styles.tray} data-open={isOpen}>
-      <TrayHead isOpen={isOpen} listId={id} onFold={() => setIsOpen(!isOpen)} sums={sums} />
-      {!isOpen && sums.moving > 0 && (
-        <ProgressBar label={text('uploads.tray.label')} value={1 - sums.rest / Math.max(1, sums.size)} />
-      )}
-      <ul className={styles.list} hidden={!isOpen} id={id}>
-        {items.map((item) => (
-          <UploadRow item={item} key={item.id} />
-        ))}
-        {rejected.map((file) => (
-          <RejectedRow file={file} key={file.id} />
-        ))}
-        {elsewhere.map((waiting) => (
-          <ElsewhereRow key={waiting.workspaceId} waiting={waiting} />
-        ))}
-      </ul>
+    <aside
+      aria-label={text('uploads.tray.label')}
+      className={styles.tray}
+      data-batch={isOpen && batch !== null}
+      data-open={isOpen}
+    >
+      {isOpen && batch && <BatchPanel batch={batch} key={batch.id} />}
+      <div className={styles.uploads}>
+        <TrayHead isOpen={isOpen} listId={id} onFold={() => setIsOpen(!isOpen)} sums={sums} />
+        {!isOpen && sums.moving > 0 && (
+          <ProgressBar label={text('uploads.tray.label')} value={1 - sums.rest / Math.max(1, sums.size)} />
+        )}
+        <ul className={styles.list} hidden={!isOpen} id={id}>
+          {items.map((item) => (
+            <UploadRow item={item} key={item.id} />
+          ))}
+          {rejected.map((file) => (
+            <RejectedRow file={file} key={file.id} />
+          ))}
+          {elsewhere.map((waiting) => (
+            <ElsewhereRow key={waiting.workspaceId} waiting={waiting} />
+          ))}
+        </ul>
+        {isOpen && batch && (
+          <Button className={styles.more} icon="plus" kind="quiet" onClick={chooseFiles}>
+            {text('uploads.batch.more')}
+          </Button>
+        )}
+      </div>
     </aside>
   );
 };

@@ -4,8 +4,18 @@ import { findRejection } from './accept-file';
 import { countWaiting } from './count-waiting';
 import { createQueueRegistry, type QueueOwner } from './create-queue-registry';
 import { askToPersist } from './keep-limit';
-import type { UploadQueue } from './open-upload-queue';
-import type { RejectedFile, RejectReason, UploadItem, UploadTarget, WaitingElsewhere } from './types';
+import type { NewBatch, UploadQueue } from './open-upload-queue';
+import { findBatch } from './to-upload-item';
+import type {
+  RejectedFile,
+  RejectReason,
+  UploadBatch,
+  UploadItem,
+  UploadTarget,
+  WaitingElsewhere,
+} from './types';
+import { findUploadOptions } from './upload-calls';
+import { keepDetails, recallDetails, toPossible, type UploadDetails } from './upload-details';
 
 /** Whose uploads these are: nobody else on this browser sees or sends them. */
 export type UploadOwner = { userId: string; workspaceId: string };
@@ -13,9 +23,11 @@ export type UploadSnapshot = {
   items: readonly UploadItem[];
   rejected: readonly RejectedFile[];
   elsewhere: readonly WaitingElsewhere[];
+  /** What goes up together now. */
+  batch: UploadBatch | null;
 };
 
-const emptySnapshot: UploadSnapshot = { items: [], rejected: [], elsewhere: [] };
+const emptySnapshot: UploadSnapshot = { items: [], rejected: [], elsewhere: [], batch: null };
 /** How often the tray is drawn at most, in milliseconds. */
 const drawEvery = 200;
 
@@ -54,7 +66,8 @@ export const createUploadCenter = () => {
   const listQueues = (): readonly UploadQueue[] => (current ? queues.find(current) : []);
   const draw = () => {
     timer = undefined;
-    snapshot = { items: listQueues().flatMap((queue) => queue.list()), rejected, elsewhere };
+    const items = listQueues().flatMap((queue) => queue.list());
+    snapshot = { items, rejected, elsewhere, batch: findBatch(items) };
     for (const listener of listeners) listener();
   };
   const onChange = () => {
@@ -84,6 +97,19 @@ export const createUploadCenter = () => {
   };
   const release = (...kinds: Parameters<UploadQueue['release']>[0]) => {
     for (const queue of listQueues()) queue.release(kinds);
+  };
+
+  /** While files of a batch are under way, others join it. */
+  const openBatch = async (owner: NonNullable<typeof current>): Promise<NewBatch> => {
+    const items = listQueues().flatMap((queue) => queue.list());
+    const batch = findBatch(items);
+    const isOpen = items.some((item) => item.batch === batch?.id && item.state !== 'done');
+    if (batch && isOpen) return { id: batch.id, details: batch.details };
+    const options = await findUploadOptions().catch(() => null);
+    return {
+      id: `${new Date().toISOString()}-${Math.random().toString(36).slice(2)}`,
+      details: toPossible(recallDetails(owner.prefix), options),
+    };
   };
 
   return {
@@ -120,16 +146,25 @@ export const createUploadCenter = () => {
       const owner = current;
       if (!owner) return [];
       askToPersist();
-      const queue = await findOwnQueue(owner).catch(() => null);
+      const [queue, batch] = await Promise.all([
+        findOwnQueue(owner).catch(() => null),
+        target.kind === 'new' ? openBatch(owner) : null,
+      ]);
       const ids: string[] = [];
       for (const file of files) {
         const reason = findRejection(file) ?? (queue ? null : 'unavailable');
-        const id = reason || !queue ? null : await queue.add(file, target);
+        const id = reason || !queue ? null : await queue.add(file, target, batch);
         if (id) ids.push(id);
         else reject(file.name, reason ?? 'duplicate');
       }
       draw();
       return ids;
+    },
+    /** Gives this to all videos of a batch, and to those of the next one. */
+    setDetails: (batch: string, details: UploadDetails) => {
+      if (current) keepDetails(current.prefix, details);
+      for (const queue of listQueues()) queue.setDetails(batch, details);
+      draw();
     },
     pause: (id: string) => withFile(id, (queue, fileId) => queue.pause(fileId)),
     resume: (id: string) => withFile(id, (queue, fileId) => queue.resume(fileId)),

@@ -28,6 +28,7 @@ export const obtainTicket = async ({ meta, remember, ...input }: TicketInput): P
   remember({ hasAsked: true });
   const videoId = meta.ticket?.videoId ?? (mayHaveMade ? await findVideoOf(meta.uploaderId) : null);
   const ticket = await openUpload({ ...input, meta, videoId, title: toTitle(meta.name) });
-  remember({ ticket });
+  // A video that was there before has what was chosen then.
+  remember({ ticket, ...(meta.details && !videoId && { applied: meta.details }) });
   return ticket;
 };

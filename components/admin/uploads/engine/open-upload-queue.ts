@@ -3,6 +3,7 @@ import { isStored } from '@/components/admin/patches/uppy/stored-uploads';
 import { CallError } from '@/components/api/call-error';
 
 import { findMimeType } from './accept-file';
+import { createDetailsApplier } from './apply-details';
 import { createUppy, type UploadFile, type UploadUppy } from './create-uppy';
 import { explainFailure } from './explain-failure';
 import { fingerprintFile } from './fingerprint-file';
@@ -11,6 +12,7 @@ import { healsItself, toUploadItem } from './to-upload-item';
 import { addSample, measureRate, type Sample } from './transfer-rate';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
 import { cancelUpload } from './upload-calls';
+import type { UploadDetails } from './upload-details';
 
 /** What is known of a file only while its page is open. */
 type Live = {
@@ -32,6 +34,9 @@ type QueueInput = {
   maxKept: number;
   onChange: () => void;
 };
+
+/** What files that are added now begin with. */
+export type NewBatch = { id: string; details: UploadDetails };
 
 /** When an obstacle that heals itself is tried again, in milliseconds. */
 const retryAfter: Partial<Record<Obstacle['kind'], number>> = { unreachable: 10_000, busy: 15_000 };
@@ -69,6 +74,8 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
     if (find(fileId)) uppy.setFileMeta(fileId, patch as UploadMeta);
   };
 
+  const applier = createDetailsApplier({ findMeta: (fileId) => find(fileId)?.meta, remember, onChange });
+
   const getTicket = (fileId: string): Promise<UploadTicket> => {
     const live = getLive(fileId);
     const file = find(fileId);
@@ -81,6 +88,8 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       remember: (patch) => remember(fileId, patch),
     }).finally(() => {
       live.ticket = undefined;
+      // What was chosen while the call was under way.
+      applier.apply(fileId);
     });
     return live.ticket;
   };
@@ -162,7 +171,10 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
     : Promise.resolve();
   uppy.on('restored', () => {
     dropRestoredBatch(uppy);
-    for (const file of uppy.getFiles()) goOn(file.id);
+    for (const file of uppy.getFiles()) {
+      goOn(file.id);
+      applier.apply(file.id);
+    }
   });
   uppy.on('state-update', onChange);
 
@@ -181,6 +193,9 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       isGhost: Boolean(file.isGhost),
       isStopped: meta.isStopped,
       obstacle,
+      batch: meta.batch,
+      details: meta.details,
+      detailsState: applier.getState(file.id),
     });
   };
 
@@ -190,7 +205,7 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
     restored,
     list: (): UploadItem[] => uppy.getFiles().map(toItem),
     /** Answers the item's id, or null where the same file is on its way for the same video. */
-    add: async (file: File, target: UploadTarget): Promise<string | null> => {
+    add: async (file: File, target: UploadTarget, batch: NewBatch | null): Promise<string | null> => {
       const fingerprint = await fingerprintFile(file);
       const key = target.kind === 'new' ? 'new' : target.videoId;
       const same = uppy.getFiles().find(({ meta }) => meta.relativePath === `${key}/${fingerprint}`);
@@ -208,12 +223,21 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
           ticket: null,
           fingerprint,
           isStopped: false,
+          ...(batch && { batch: batch.id, details: batch.details }),
           // Becomes part of Uppy's id: the same file for two videos is two uploads.
           relativePath: `${key}/${fingerprint}`,
         },
       });
       goOn(fileId);
       return `${id}/${fileId}`;
+    },
+    /** Gives this to the videos of a batch, at once or with their tickets. */
+    setDetails: (batch: string, details: UploadDetails) => {
+      for (const { id: fileId, meta } of uppy.getFiles()) {
+        if (meta.batch !== batch) continue;
+        remember(fileId, { details });
+        applier.apply(fileId);
+      }
     },
     pause: (fileId: string) => {
       const live = getLive(fileId);

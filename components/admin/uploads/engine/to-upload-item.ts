@@ -1,4 +1,5 @@
-import type { Obstacle, UploadItem, UploadState, UploadTarget } from './types';
+import type { Obstacle, UploadBatch, UploadItem, UploadState, UploadTarget } from './types';
+import { noDetails, type DetailsState, type UploadDetails } from './upload-details';
 
 /** What the row of a file is made of. */
 export type UploadFacts = {
@@ -14,6 +15,9 @@ export type UploadFacts = {
   isGhost: boolean;
   isStopped: boolean;
   obstacle: Obstacle | null;
+  batch?: string | undefined;
+  details?: UploadDetails | undefined;
+  detailsState?: DetailsState;
 };
 
 const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: UploadFacts): UploadState => {
@@ -28,7 +32,7 @@ const findState = ({ isComplete, isGhost, isStopped, obstacle, sent, size }: Upl
 /** A row of the tray. Pure. */
 export const toUploadItem = (facts: UploadFacts): UploadItem => {
   const state = findState(facts);
-  const { id, name, size, sent, rate, target, videoId, obstacle } = facts;
+  const { id, name, size, sent, rate, target, videoId, obstacle, batch, details, detailsState } = facts;
   return {
     id,
     name,
@@ -39,6 +43,8 @@ export const toUploadItem = (facts: UploadFacts): UploadItem => {
     obstacle: state === 'held' ? obstacle : null,
     target,
     videoId,
+    batch: batch ?? null,
+    details: { chosen: details ?? noDetails, state: detailsState ?? 'applied' },
   };
 };
 
@@ -50,6 +56,28 @@ export const healsItself = ({ kind }: Obstacle): boolean => selfHealing.includes
 /** Whether leaving the page would interrupt it. */
 export const isUnderWay = ({ state, obstacle }: UploadItem): boolean =>
   ['waiting', 'sending', 'finishing'].includes(state) || (obstacle !== null && healsItself(obstacle));
+
+const joinStates = (states: readonly DetailsState[]): DetailsState =>
+  (['failed', 'applying'] as const).find((state) => states.includes(state)) ?? 'applied';
+
+/** The batch that was added last, as long as it is in the tray; null where that holds nothing but replacements. Pure. */
+export const findBatch = (items: readonly UploadItem[]): UploadBatch | null => {
+  const added = items.filter(({ target, batch }) => target.kind === 'new' && batch !== null);
+  // A batch's name begins with when it was added.
+  const id = added
+    .map(({ batch }) => batch ?? '')
+    .sort()
+    .at(-1);
+  const members = added.filter(({ batch }) => batch === id);
+  const [first] = members;
+  if (!id || !first) return null;
+  return {
+    id,
+    count: members.length,
+    details: first.details.chosen,
+    state: joinStates(members.map(({ details }) => details.state)),
+  };
+};
 
 /** All uploads together, for the tray's head: bytes, rate and how many are where. */
 export const sumUploads = (items: readonly UploadItem[]) => {

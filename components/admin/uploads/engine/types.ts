@@ -1,3 +1,5 @@
+import type { DetailsState, UploadDetails } from './upload-details';
+
 /** What a file is for: a new video, or another file for one there is. */
 export type UploadTarget = { kind: 'new' } | { kind: 'replace'; videoId: string; title: string };
 
@@ -43,7 +45,13 @@ export type UploadItem = {
   obstacle: Obstacle | null;
   target: UploadTarget;
   videoId: string | null;
+  /** Files that were added together have one name; null for those of earlier versions of this page. */
+  batch: string | null;
+  details: { chosen: UploadDetails; state: DetailsState };
 };
+
+/** The new videos that go up together, and what all of them are given. */
+export type UploadBatch = { id: string; count: number; details: UploadDetails; state: DetailsState };
 
 export type RejectReason = 'type' | 'empty' | 'tooLarge' | 'duplicate' | 'unavailable';
 export type RejectedFile = { id: string; name: string; reason: RejectReason };
@@ -61,6 +69,11 @@ export type UploadMeta = {
   hasAsked: boolean;
   ticket: UploadTicket | null;
   fingerprint: string;
+  /** These three are missing in what an earlier version of this page has kept. */
+  batch?: string;
+  details?: UploadDetails;
+  /** What the server has of `details`. */
+  applied?: UploadDetails;
   /** Paused by a person, so that it stays paused after a reload. */
   isStopped: boolean;
 };

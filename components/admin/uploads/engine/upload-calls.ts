@@ -1,7 +1,9 @@
 import { callApi, toQuery } from '@/components/api/call-api';
 import { getRelationId } from '@/lib/core/relation-id';
+import type { UploadOptions } from '@/lib/uploads/find-upload-options';
 
 import type { UploadMeta, UploadTicket } from './types';
+import type { UploadDetails } from './upload-details';
 
 type TicketAnswer = {
   videoId: string;
@@ -39,6 +41,15 @@ type TicketInput = {
   workspaceId: string;
 };
 
+/** As a new video takes them; what is as by default is not said, since not everybody may say it. */
+const toDetailFields = (details: UploadDetails | undefined) =>
+  details && {
+    categories: details.categories,
+    tags: details.tags,
+    ...(details.visibility === 'public' && { visibility: details.visibility }),
+    ...(details.language !== null && { language: details.language }),
+  };
+
 /** Opens an upload: of a new video, or of another file for one there is. */
 export const openUpload = async ({ meta, videoId, title, mimeType, size, workspaceId }: TicketInput) => {
   const file = { mimeType, filename: meta.name.slice(-255), size, useMultipart: isSentInParts(size) };
@@ -46,10 +57,19 @@ export const openUpload = async ({ meta, videoId, title, mimeType, size, workspa
   const answer = existing
     ? await callApi<TicketAnswer>('PUT', `/api/videos/upload/${existing}`, { body: file })
     : await callApi<TicketAnswer>('PUT', '/api/videos/upload', {
-        body: { ...file, title, workspace: workspaceId, user_uploader_id: meta.uploaderId },
+        body: {
+          ...{ ...file, ...toDetailFields(meta.details) },
+          ...{ title, workspace: workspaceId, user_uploader_id: meta.uploaderId },
+        },
       });
   return toTicket(answer);
 };
+
+/** What new videos can be given here. */
+export const findUploadOptions = () => callApi<UploadOptions>('GET', '/api/videos/upload/options');
+
+export const updateVideo = (videoId: string, change: Partial<UploadDetails>) =>
+  callApi('PATCH', `/api/videos/${videoId}?depth=0&select[title]=true`, { body: change });
 
 /** The video an earlier call made whose answer never came (the connection broke, the page was closed). */
 export const findVideoOf = async (uploaderId: string): Promise<string | null> => {

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import { locales } from '@/lib/library/locales';
+import type { UploadOptions } from '@/lib/uploads/find-upload-options';
+import { maxUploadCategories, maxUploadTags } from '@/lib/uploads/rules';
+
+const detailsSchema = z.object({
+  /** Ids. */
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  visibility: z.enum(['private', 'public']),
+  language: z.string().nullable(),
+});
+
+/** What the videos of a batch are given. */
+export type UploadDetails = z.output<typeof detailsSchema>;
+
+/** Whether the server has what was chosen. */
+export type DetailsState = 'applied' | 'applying' | 'failed';
+
+export const noDetails: UploadDetails = { categories: [], tags: [], visibility: 'private', language: null };
+
+/** Details without what can't be given any more: a deleted category would make every upload fail. Pure. */
+export const toPossible = (details: UploadDetails, options: UploadOptions | null): UploadDetails => {
+  if (!options) return { ...noDetails, language: details.language };
+  const keep = (ids: string[], known: { id: string }[], most: number) =>
+    ids.filter((id) => known.some((each) => each.id === id)).slice(0, most);
+  return {
+    categories: keep(details.categories, options.categories, maxUploadCategories),
+    tags: keep(details.tags, options.tags, maxUploadTags),
+    visibility: options.canPublish ? details.visibility : 'private',
+    language: locales.some((locale) => locale === details.language) ? details.language : null,
+  };
+};
+
+/** What an update has to tell of a video that has `applied`; null where that is all. Pure. */
+export const findDetailsChange = (
+  wanted: UploadDetails,
+  applied: UploadDetails,
+): Partial<UploadDetails> | null => {
+  const changed = Object.entries(wanted).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(applied[name as keyof UploadDetails]),
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+};
+
+const toKey = (owner: string): string => `reelhof-upload-details.${owner}`;
+
+/** What this person chose last in this workspace. */
+export const recallDetails = (owner: string): UploadDetails => {
+  try {
+    return detailsSchema.catch(noDetails).parse(JSON.parse(localStorage.getItem(toKey(owner)) ?? 'null'));
+  } catch {
+    return noDetails;
+  }
+};
+
+export const keepDetails = (owner: string, details: UploadDetails): void => {
+  try {
+    localStorage.setItem(toKey(owner), JSON.stringify(details));
+  } catch {
+    // The browser keeps nothing: the next batch begins without.
+  }
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findTitles } from '@/lib/library/find-categories';
+
+const titledSchema = z.array(z.object({ id: z.string(), title: z.string() }));
+
+/** What the videos of an upload can be given. */
+export const uploadOptionsSchema = z.object({
+  categories: titledSchema,
+  tags: titledSchema,
+  canPublish: z.boolean().describe('Whether new videos may be public.'),
+});
+export type UploadOptions = z.output<typeof uploadOptionsSchema>;
+
+/** What the caller can give to videos that are uploaded to the active workspace. Throws `forbidden` without one. */
+export const findUploadOptions = async (ctx: Pick<Context, 'req' | 'actor'>): Promise<UploadOptions> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) throw new AppError('forbidden');
+  const [categories, tags] = await Promise.all([
+    findTitles(ctx, slugs.categories, workspace.id),
+    findTitles(ctx, slugs.tags, workspace.id),
+  ]);
+  return { categories, tags, canPublish: decide(ctx.actor, slugs.videos, 'changeVisibility') !== 'none' };
+};

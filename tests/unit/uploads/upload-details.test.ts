@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+
+import { findBatch, toUploadItem, type UploadFacts } from '@/components/admin/uploads/engine/to-upload-item';
+import {
+  findDetailsChange,
+  noDetails,
+  toPossible,
+  type UploadDetails,
+} from '@/components/admin/uploads/engine/upload-details';
+
+const chosen: UploadDetails = {
+  categories: ['a', 'gone'],
+  tags: ['t'],
+  visibility: 'public',
+  language: 'de-DE',
+};
+const titled = (...ids: string[]) => ids.map((id) => ({ id, title: id }));
+
+describe('what was chosen last', () => {
+  it('is given as far as it can be', () => {
+    const options = { categories: titled('a', 'b'), tags: titled('t'), canPublish: true };
+    expect(toPossible(chosen, options)).toEqual({ ...chosen, categories: ['a'] });
+    expect(toPossible(chosen, { ...options, canPublish: false }).visibility).toBe('private');
+    expect(toPossible({ ...chosen, language: 'xx' }, options).language).toBeNull();
+    const many = titled(...Array.from({ length: 30 }, (_, index) => `${index}`));
+    const all = { ...chosen, categories: many.map(({ id }) => id), tags: many.map(({ id }) => id) };
+    const possible = toPossible(all, { ...options, categories: many, tags: many });
+    expect([possible.categories.length, possible.tags.length]).toEqual([10, 20]);
+  });
+
+  it('is private and in no category where nobody knows what can be given', () => {
+    expect(toPossible(chosen, null)).toEqual({ ...noDetails, language: 'de-DE' });
+  });
+});
+
+it('an update tells what has changed, and nothing else', () => {
+  expect(findDetailsChange(chosen, chosen)).toBeNull();
+  expect(findDetailsChange({ ...chosen, tags: [], language: null }, chosen)).toEqual({
+    tags: [],
+    language: null,
+  });
+});
+
+describe('a batch', () => {
+  const facts: UploadFacts = {
+    ...{ id: 'q/1', name: 'a.mp4', size: 10, sent: 0, rate: null, target: { kind: 'new' }, videoId: null },
+    ...{ isComplete: false, isGhost: false, isStopped: false, obstacle: null },
+    ...{ batch: '2026-01-02', details: chosen, detailsState: 'applied' },
+  };
+  const item = (patch: Partial<UploadFacts>) => toUploadItem({ ...facts, ...patch });
+
+  it('is what was added last, without replacements and what was kept by earlier versions', () => {
+    const replacement = item({ target: { kind: 'replace', videoId: 'v', title: 'V' }, batch: undefined });
+    const items = [
+      item({ batch: '2026-01-01' }),
+      item({}),
+      item({}),
+      item({ batch: undefined }),
+      replacement,
+    ];
+    expect(findBatch(items)).toEqual({ id: '2026-01-02', count: 2, details: chosen, state: 'applied' });
+    expect(findBatch([replacement])).toBeNull();
+    expect(findBatch([])).toBeNull();
+  });
+
+  it('is applied once all of it is', () => {
+    const [done, busy, failed] = (['applied', 'applying', 'failed'] as const).map((detailsState) =>
+      item({ detailsState }),
+    );
+    if (!done || !busy || !failed) throw new Error('three items were made');
+    expect(findBatch([done, busy])?.state).toBe('applying');
+    expect(findBatch([busy, failed, done])?.state).toBe('failed');
+  });
+});
