@@ -13,6 +13,7 @@ import { Categories } from '@/collections/categories';
 import { DataMigrations } from '@/collections/data-migrations';
 import { Encodings } from '@/collections/encodings';
 import { EventLogs } from '@/collections/event-logs';
+import { Imports } from '@/collections/imports';
 import { Integrations } from '@/collections/integrations';
 import { Locks } from '@/collections/locks';
 import { Members } from '@/collections/members';
@@ -70,6 +71,7 @@ const built = buildConfig({
     Packages,
     Texttracks,
     Encodings,
+    Imports,
     OutboxEvents,
     WebhookEvents,
     Locks,

@@ -4,6 +4,7 @@ import { writingEndpoints } from '@/endpoints/ai/write';
 import { exportTexttrackEndpoint } from '@/endpoints/captions/export-texttrack';
 import { getWaveformEndpoint } from '@/endpoints/captions/get-waveform';
 import { texttrackEndpoints } from '@/endpoints/captions/texttracks';
+import { importEndpoints } from '@/endpoints/imports/imports';
 import { listLibraryEndpoint } from '@/endpoints/library/list-library';
 import { updateVideoEndpoints } from '@/endpoints/library/update-video';
 import { getStoryboardEndpoint } from '@/endpoints/publishing/get-storyboard';
@@ -20,6 +21,7 @@ export const videoEndpoints = [
   ...replaceUploadEndpoints,
   cancelUploadEndpoint,
   getUploadOptionsEndpoint,
+  ...importEndpoints,
   logEmbedCopiedEndpoint,
   listLibraryEndpoint,
   getStoryboardEndpoint,

@@ -67,6 +67,13 @@ const mailSchema = z.discriminatedUnion('MAIL', [
   }),
 ]);
 
+const importSchema = z.object({
+  VIMEO_API_URL: httpUrl.default('https://api.vimeo.com'),
+  IMPORT_VIMEO_MAX_MB: z.coerce.number().min(1).max(64_000).default(100),
+  IMPORT_WEB_MAX_MB: z.coerce.number().min(1).max(64_000).default(64_000),
+  IMPORT_PRIVATE_HOSTS: z.string().default(''),
+});
+
 /** One schema per discriminated union, with the adapter that is chosen when nothing is said. */
 const sections = [
   { schema: generalSchema, defaults: {} },
@@ -76,6 +83,7 @@ const sections = [
   { schema: transcriberSchema, defaults: { TRANSCRIBER: 'off' } },
   { schema: translatorSchema, defaults: { TRANSLATOR: 'off' } },
   { schema: writerSchema, defaults: { WRITER: 'off' } },
+  { schema: importSchema, defaults: {} },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -107,6 +115,14 @@ export type Env = {
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
   mail: z.infer<typeof mailSchema>;
+  imports: {
+    /** Vimeo's API, without a trailing slash. */
+    vimeoUrl: string;
+    vimeoMaxBytes: number;
+    webMaxBytes: number;
+    /** `host` or `host:port`, in lower case: reached although they are private, also by http. */
+    privateHosts: string[];
+  };
 } & AiEnv;
 
 /** All faults of a configuration at once, by name and never by value. */
@@ -134,7 +150,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
 
-  const [general, storage, encoder, mail, transcriber, translator, writer] = results.map(
+  const [general, storage, encoder, mail, transcriber, translator, writer, imports] = results.map(
     (result) => result.data,
   ) as [
     General,
@@ -144,6 +160,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     Env['transcriber'],
     Env['translator'],
     Env['writer'],
+    z.infer<typeof importSchema>,
   ];
   const dataDir = path.resolve(general.DATA_DIR);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
@@ -170,6 +187,14 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     transcriber,
     translator,
     writer,
+    imports: {
+      vimeoUrl: imports.VIMEO_API_URL,
+      vimeoMaxBytes: imports.IMPORT_VIMEO_MAX_MB * 1_000_000,
+      webMaxBytes: imports.IMPORT_WEB_MAX_MB * 1_000_000,
+      privateHosts: imports.IMPORT_PRIVATE_HOSTS.toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    },
   };
 };
 
@@ -177,6 +202,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
 export const knownVariables = (): string[] =>
   [
     ...Object.keys(generalSchema.shape),
+    ...Object.keys(importSchema.shape),
     ...[storageSchema, encoderSchema, mailSchema, transcriberSchema, translatorSchema, writerSchema].flatMap(
       (union) => union.options.flatMap((option) => Object.keys(option.shape)),
     ),

@@ -97,6 +97,15 @@ export const errorTable = {
   writer_not_set_up: { status: 400, message: 'No service for writing texts is set up.' },
   failed_to_generate_description: { status: 500, message: 'Failed to generate description from AI' },
   failed_to_suggest_chapters: { status: 500, message: 'Failed to suggest chapters from AI' },
+  vimeo_id_missing: { status: 400, message: 'vimeo ID is missing' },
+  vimeo_token_missing: { status: 400, message: 'vimeo access token is missing' },
+  vimeo_video_exists: { status: 400, message: 'Video with this Vimeo ID already exists' },
+  vimeo_no_downloads: { status: 400, message: 'Vimeo video has no downloads' },
+  vimeo_too_large: { status: 400, message: 'Video is too large, max size is {limit} MB' },
+  vimeo_upload_failed: { status: 400, message: 'Failed to upload video to S3' },
+  vimeo_token_refused: { status: 400, message: 'Vimeo does not accept the access token.' },
+  vimeo_not_found: { status: 400, message: 'Vimeo has no such video.' },
+  vimeo_unreachable: { status: 502, message: 'Vimeo does not answer.' },
 
   oembed_format: { status: 501, message: 'Only format=json is answered.' },
   custom_design_not_enabled: {

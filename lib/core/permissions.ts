@@ -22,6 +22,8 @@ export type TokenOperation = (typeof tokenOperations)[number];
 export type Operation =
   | TokenOperation
   | 'deployPlayer'
+  /** To fetch videos from elsewhere. */
+  | 'import'
   /** Details of an account: its rights, where it works. */
   | 'readDetails'
   /** What a person can't change of their own account: its address and rights. */
@@ -62,6 +64,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: { ...managers, ownRole: 'editor', token: true },
     delete: { ...managers, token: true },
     changeVisibility: { ...managers, token: true },
+    import: { role: 'superadmin' },
   },
   // What belongs to a video is changed by those who may change the video.
   texttracks: {
@@ -106,6 +109,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   },
   eventLogs: { read: admins },
   encodings: { read: editors },
+  imports: { read: { role: 'superadmin' } },
   users: {
     read: { ...editors, self: true },
     readDetails: { self: true },

@@ -14,6 +14,7 @@ export const slugs = {
   integrations: 'integrations',
   eventLogs: 'eventLogs',
   encodings: 'encodings',
+  imports: 'imports',
   outboxEvents: 'outboxEvents',
   webhookEvents: 'webhookEvents',
   locks: 'locks',

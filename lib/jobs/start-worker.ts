@@ -14,6 +14,8 @@ import { translationKind } from '@/lib/ai/translation/run-translation';
 import { heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import { sweepEvents } from '@/lib/events/sweep-events';
+import { getEnv } from '@/lib/core/env';
+import { createImportRunner } from '@/lib/imports/import-runner';
 import type { Ports } from '@/lib/ports';
 import { sweepMultiparts } from '@/lib/uploads/sweep-multiparts';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
@@ -50,6 +52,8 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     runRepeatedly({ payload, name, everyMs, pass, signal });
 
   const encodings = createEncodingRunner({ payload, ports, owner });
+  const { imports: settings, secret } = getEnv();
+  const imports = createImportRunner({ payload, ports, owner, settings, secret });
   const runQueue = async (queue: QueueName): Promise<void> => {
     const runner = createQueueRunner(payload, { queue, owner });
     await repeat(`queue ${queue}`, pollMs, runner.runNext);
@@ -66,6 +70,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
       repeat(`AI jobs ${index}`, pollMs, jobs.startNext),
       repeat(`leases of AI jobs ${index}`, heartbeatMs, jobs.renewLeases),
     ]),
+    repeat('imports', pollMs, imports.startNext),
     ...queueNames.map(runQueue),
     repeat('sweep', sweepMs, async () => {
       await (await ports.getEncoder()).sweep();
@@ -80,7 +85,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);
-  await Promise.all([encodings.stop(), ...aiJobs.map((jobs) => jobs.stop())]);
+  await Promise.all([encodings.stop(), imports.stop(), ...aiJobs.map((jobs) => jobs.stop())]);
 };
 
 type Loop = {

@@ -17,6 +17,7 @@ import {
   type EndpointExpectation,
 } from './endpoint-statuses';
 import { strangers } from './expectations';
+import { importCalls } from './import-calls';
 import { makeRow, readRaw, type World } from './world';
 
 // Over 250 lines: a table, endpoint after endpoint.
@@ -326,6 +327,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...texttrackCalls,
   ...aiCalls,
   ...thumbnailCalls,
+  ...importCalls,
   'POST /api/workspaces/deploy-player': {
     statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },
     prepare: async ({ own }) => {

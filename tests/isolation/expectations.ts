@@ -147,6 +147,21 @@ export const collectionExpectations: Record<
     change: { progress: 99 },
     body: { version: 7, mimeType: 'video/mp4', inputKey: 'uploads/1' },
   },
+  imports: {
+    read: ofTenant(['superadmin', 'root']),
+    update: rootAlone,
+    delete: rootAlone,
+    create: ['root'],
+    change: { title: 'changed' },
+    body: {
+      source: 'web',
+      sourceKey: 'made',
+      address: 'https://example.com/made.mp4',
+      state: 'FAILED',
+      requestedAt: '2030-01-01T00:00:00.000Z',
+    },
+    unique: ['sourceKey'],
+  },
   texttracks: {
     read: alsoTokensOfCategory(ofTenant(editors)),
     update: rootAlone,

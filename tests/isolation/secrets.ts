@@ -18,6 +18,9 @@ const secretKeys = new Set([
   'claims',
   'searchText',
   'published',
+  'vimeoToken',
+  'requester',
+  'validator',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

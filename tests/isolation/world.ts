@@ -125,6 +125,16 @@ const makers: Record<string, MakeRow> = {
     mimeType: 'video/mp4',
     inputKey: `uploads/${videoId}/1/original.mp4`,
   })),
+  imports: tenantRow(slugs.imports, () => ({
+    source: 'web',
+    sourceKey: uniqueName('web'),
+    address: 'https://example.com/a.mp4',
+    state: 'FAILED',
+    requestedAt: new Date().toISOString(),
+    requester: { userId: 'nobody' },
+    options: { categories: [], tags: [], fetchThumbnail: false },
+    vimeoToken: 'sealed',
+  })),
   texttracks: attachedToVideo(slugs.texttracks, () => ({ language: 'de-DE', type: 'subtitles' })),
   autoTranscriptions: attachedToVideo(slugs.autoTranscriptions, (videoId) => ({
     language: 'de-DE',

@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+import { runImportCommand } from './support/import/run-import-command.mjs';
+import { fail, runMain } from './support/problem.mjs';
+
+const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]… [--visibility public|private]
+                      [--language de-DE] [--report report.csv]
+
+Moves videos into a workspace. A list names web addresses (columns: url, title, description, categories, tags);
+of a folder all video files are sent. Safe to run again: what is here already is skipped, what was interrupted goes on.
+
+  REELHOF_URL     address of the panel, e.g. https://videos.example.com (default http://localhost:3000)
+  REELHOF_TOKEN   an integration token that may upload videos`;
+
+/** The command line. Only Node's own modules, so that it also runs from a copy without dependencies. */
+await runMain(async () => {
+  const [command, ...args] = process.argv.slice(2);
+  if (command === undefined || command === '--help' || args.includes('--help')) {
+    console.log(usage);
+    return command === undefined ? 1 : 0;
+  }
+  if (command !== 'import') return fail(`There is no command ${command}.\n\n${usage}`);
+  return runImportCommand(args, { env: process.env });
+});

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { fail } from '../problem.mjs';
+
+/** @typedef {ReturnType<typeof createApiClient>} ApiClient */
+
+const attempts = 5;
+
+/**
+ * Calls the API with a token, again where it is busy or not reached.
+ *
+ * @param {{ url: string, token: string }} options
+ */
+export const createApiClient = ({ url, token }) => {
+  const call = async (
+    /** @type {string} */ method,
+    /** @type {string} */ path,
+    /** @type {unknown} */ body,
+  ) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }).catch((/** @type {Error} */ error) => error);
+      if (response instanceof Error) {
+        if (attempt === attempts) fail(`${url} can't be reached: ${response.message}`);
+      } else {
+        const answer = await response.json().catch(() => ({}));
+        if (response.ok) return answer;
+        const isPassing = response.status === 429 || response.status >= 500;
+        if (response.status === 401)
+          fail('The token is not accepted. Set REELHOF_TOKEN to an integration token.');
+        if (!isPassing || attempt === attempts)
+          throw new ApiError(answer.message ?? `status ${response.status}`, answer.error);
+      }
+      await pause(1000 * 2 ** attempt);
+    }
+  };
+  return {
+    /** @param {string} path @returns {Promise<any>} */
+    get: (path) => call('GET', path, undefined),
+    /** @param {string} path @param {unknown} body @returns {Promise<any>} */
+    post: (path, body) => call('POST', path, body),
+  };
+};
+
+/** The API said no. */
+export class ApiError extends Error {
+  /** @param {string} message @param {string} [code] */
+  constructor(message, code) {
+    super(message);
+    this.code = code;
+  }
+}

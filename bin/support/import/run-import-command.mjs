@@ -1,0 +1,202 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { fail } from '../problem.mjs';
+import { ApiError, createApiClient } from './api-client.mjs';
+import { formatCsvLine, parseCsv } from './parse-csv.mjs';
+import { readFingerprint, sendFile, videoTypes } from './send-file.mjs';
+
+/** @typedef {{ source: string, state: string, title: string | null, video: string | null, detail: string }} Result */
+
+const waitMs = 2000;
+const itemsACall = 200;
+
+/**
+ * `reelhof import`: moves a list of web addresses or a folder of files in, and writes a report. Ends with 1 where a video failed.
+ *
+ * @param {string[]} args
+ * @param {{ env: Record<string, string | undefined> }} options
+ */
+export const runImportCommand = async (args, { env }) => {
+  const { source, report, common } = readArguments(args);
+  const token = env.REELHOF_TOKEN;
+  if (!token) fail('Set REELHOF_TOKEN to an integration token that may upload videos.');
+  const api = createApiClient({
+    url: (env.REELHOF_URL || 'http://localhost:3000').replace(/\/+$/, ''),
+    token,
+  });
+  const facts = await stat(source).catch(() => fail(`There is no ${source}.`));
+  const results = facts.isDirectory()
+    ? await importFolder(api, source, common)
+    : await importList(api, source, common);
+  const lines = [['source', 'state', 'title', 'video', 'detail'], ...results.map(toCells)];
+  await writeFile(report, `${lines.map(formatCsvLine).join('\n')}\n`);
+  const count = (/** @type {string} */ state) => results.filter((result) => result.state === state).length;
+  console.log(
+    `${count('DONE')} imported, ${count('SKIPPED')} here already, ${count('FAILED') + count('CANCELED')} failed. Report: ${report}`,
+  );
+  return results.every(({ state }) => ['DONE', 'SKIPPED'].includes(state)) ? 0 : 1;
+};
+
+const toCells = (/** @type {Result} */ { source, state, title, video, detail }) => [
+  source,
+  state,
+  title,
+  video,
+  detail,
+];
+
+/** @typedef {{ categories: string[], tags: string[], visibility?: string, language?: string }} Common */
+
+const readArguments = (/** @type {string[]} */ args) => {
+  /** @type {Common} */
+  const common = { categories: [], tags: [] };
+  let report = 'reelhof-import.csv';
+  /** @type {string[]} */
+  const sources = [];
+  for (let index = 0; index < args.length; index += 1) {
+    const name = args[index] ?? '';
+    if (!name.startsWith('--')) {
+      sources.push(name);
+      continue;
+    }
+    const value = args[(index += 1)] ?? fail(`${name} needs a value.`);
+    if (name === '--category') common.categories.push(value);
+    else if (name === '--tag') common.tags.push(value);
+    else if (name === '--visibility') common.visibility = value;
+    else if (name === '--language') common.language = value;
+    else if (name === '--report') report = value;
+    else fail(`There is no option ${name}.`);
+  }
+  const [source] = sources;
+  if (!source || sources.length > 1) return fail('Name one list (.csv) or one folder.');
+  return { source, report, common };
+};
+
+const splitNames = (/** @type {string | undefined} */ text) =>
+  (text ?? '')
+    .split(/[|;]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** @param {import('./api-client.mjs').ApiClient} api @param {string} file @param {Common} common */
+const importList = async (api, file, common) => {
+  const rows = parseCsv(await readFile(file, 'utf8'));
+  if (rows.length > 0 && !('url' in (rows[0] ?? {}))) fail(`${file} has no column "url".`);
+  const items = rows
+    .filter(({ url }) => url)
+    .map(({ url, title, description, categories, tags }) => ({
+      address: url,
+      ...(title && { title }),
+      ...(description && { description }),
+      ...(categories && { categories: splitNames(categories) }),
+      ...(tags && { tags: splitNames(tags) }),
+    }));
+  /** @type {Result[]} */
+  const results = [];
+  /** @type {Set<string>} */
+  const wanted = new Set();
+  for (let at = 0; at < items.length; at += itemsACall) {
+    const some = items.slice(at, at + itemsACall);
+    const answer = await api.post('/videos/import', { source: 'web', items: some, ...common });
+    for (const { address, reason } of answer.refused) {
+      results.push({ source: address, state: 'FAILED', title: null, video: null, detail: reason });
+    }
+    for (const { id } of answer.imports) wanted.add(id);
+    await followImports(api, wanted, results);
+  }
+  return results;
+};
+
+/** Waits until all of these have ended, telling each one's end. */
+const followImports = async (
+  /** @type {import('./api-client.mjs').ApiClient} */ api,
+  /** @type {Set<string>} */ wanted,
+  /** @type {Result[]} */ results,
+) => {
+  while (wanted.size > 0) {
+    const { imports } = await api.get('/videos/import?limit=500');
+    const known = new Set();
+    for (const row of imports) {
+      known.add(row.id);
+      if (!wanted.has(row.id) || ['QUEUED', 'PAUSED', 'RUNNING'].includes(row.state)) continue;
+      wanted.delete(row.id);
+      results.push(toResult(row));
+      console.log(describe(results.at(-1)));
+    }
+    for (const id of wanted) if (!known.has(id)) wanted.delete(id);
+    if (wanted.size > 0) await pause(waitMs);
+  }
+};
+
+const toResult = (/** @type {any} */ row) => ({
+  source: row.address,
+  state: row.state,
+  title: row.video?.title ?? row.title,
+  video: row.video?.id ?? null,
+  detail: row.failure ?? '',
+});
+
+const describe = (/** @type {Result | undefined} */ result) =>
+  result
+    ? `${result.state.padEnd(8)} ${result.title ?? result.source}${result.detail ? ` (${result.detail})` : ''}`
+    : '';
+
+/** Every video file of a folder and the folders in it, in the order of their names. @returns {Promise<string[]>} */
+const listVideos = async (/** @type {string} */ folder) => {
+  const entries = await readdir(folder, { withFileTypes: true });
+  /** @type {string[]} */
+  const files = [];
+  for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
+    const full = path.join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await listVideos(full)));
+    else if (videoTypes[path.extname(entry.name).toLowerCase()]) files.push(full);
+  }
+  return files;
+};
+
+/** @param {import('./api-client.mjs').ApiClient} api @param {string} folder @param {Common} common */
+const importFolder = async (api, folder, common) => {
+  const files = await listVideos(folder);
+  if (files.length === 0) fail(`There are no video files in ${folder}.`);
+  /** @type {Result[]} */
+  const results = [];
+  for (const [index, file] of files.entries()) {
+    const source = path.relative(folder, file);
+    const label = `${index + 1}/${files.length} ${source}`;
+    const result = await importFile(api, { file, label, common }).catch((/** @type {Error} */ error) => {
+      if (!(error instanceof ApiError)) throw error;
+      return { state: 'FAILED', title: null, video: null, detail: error.message };
+    });
+    results.push({ source, ...result });
+    console.log(describe(results.at(-1)));
+    // Nothing more would be taken.
+    if (result.detail === 'subscription limit exceeded') break;
+  }
+  return results;
+};
+
+/** @param {import('./api-client.mjs').ApiClient} api @param {{ file: string, label: string, common: Common }} input */
+const importFile = async (api, { file, label, common }) => {
+  const { size, fingerprint } = await readFingerprint(file);
+  const name = path.basename(file);
+  const mimeType = videoTypes[path.extname(file).toLowerCase()];
+  const ticket = await api.post('/videos/import/file', { name, size, fingerprint, mimeType, ...common });
+  const { video } = ticket.import;
+  const facts = { title: video?.title ?? name, video: video?.id ?? null, detail: '' };
+  if (!ticket.upload) return { ...facts, state: ticket.import.state === 'SKIPPED' ? 'SKIPPED' : 'DONE' };
+  let told = -1;
+  await sendFile(api, {
+    file,
+    size,
+    upload: ticket.upload,
+    onProgress: (sent) => {
+      const percent = Math.floor((sent / size) * 10) * 10;
+      if (percent === told) return;
+      told = percent;
+      console.log(`  ${label}: ${percent} %`);
+    },
+  });
+  return { ...facts, state: 'DONE' };
+};

@@ -1,0 +1,49 @@
+import type { CollectionConfig } from 'payload';
+
+import { leaseFields } from '@/lib/core/leases';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+import { importFailures, importSources, importStates } from '@/lib/imports/types';
+
+const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
+
+/**
+ * One row per video that comes from elsewhere, whoever asked for it: panel, command line or API. The same source asked for again
+ * is the same row. A row being worked on is leased; every change of `state` is a compare-and-set.
+ */
+export const Imports: CollectionConfig = {
+  slug: slugs.imports,
+  admin: { hidden: true },
+  access: tenantAccess(slugs.imports),
+  indexes: [
+    { fields: ['workspace', 'sourceKey'], unique: true },
+    { fields: ['state', 'createdAt'] },
+    { fields: ['workspace', 'requestedAt'] },
+  ],
+  defaultSort: '-requestedAt',
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'source', type: 'select', required: true, options: [...importSources] },
+    { name: 'sourceKey', type: 'text', required: true },
+    { name: 'address', type: 'text', required: true },
+    { name: 'title', type: 'text' },
+    { name: 'state', type: 'select', required: true, options: [...importStates] },
+    { name: 'failure', type: 'select', options: [...importFailures] },
+    { name: 'size', type: 'number' },
+    { name: 'received', type: 'number', defaultValue: 0 },
+    { name: 'requestedAt', type: 'date', required: true },
+    { name: 'finishedAt', type: 'date' },
+    { name: 'video', type: 'text', index: true },
+    { name: 'options', type: 'json', ...hidden },
+    { name: 'requester', type: 'json', ...hidden },
+    { name: 'vimeoToken', type: 'text', ...hidden },
+    { name: 'validator', type: 'text', ...hidden },
+    { name: 'attempt', type: 'number', defaultValue: 0, ...hidden },
+    { name: 'failures', type: 'number', defaultValue: 0, ...hidden },
+    { name: 'failureDetail', type: 'textarea', ...hidden },
+    ...leaseFields,
+    workspaceField(),
+  ],
+};

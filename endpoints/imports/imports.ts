@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import { slugs } from '@/lib/core/slugs';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { changeImports } from '@/lib/imports/change-imports';
+import { importFromVimeo } from '@/lib/imports/import-from-vimeo';
+import {
+  changeImportsSchema,
+  fileImportSchema,
+  fileTicketSchema,
+  importFromVimeoSchema,
+  importListSchema,
+  requestedImportsSchema,
+  requestImportsSchema,
+} from '@/lib/imports/import-schemas';
+import { listImports } from '@/lib/imports/list-imports';
+import { openFileImport } from '@/lib/imports/open-file-import';
+import { requestImports } from '@/lib/imports/request-imports';
+
+const maxBodyBytes = 2_000_000;
+/** What the use cases ask of people, superadmins alone have; a token needs the right to upload. */
+const upload = { collection: slugs.videos, operation: 'upload' } as const;
+
+/** Below `/api/videos`. */
+export const importEndpoints = [
+  defineEndpoint({
+    method: 'post',
+    path: '/import-from-vimeo',
+    summary: 'Make a video of one at Vimeo',
+    permission: { collection: slugs.videos, operation: 'import' },
+    rateLimit: { name: 'import', max: 120, seconds: 60 },
+    body: importFromVimeoSchema,
+    answer: z.object({
+      id: z.string(),
+      title: z.string(),
+      thumbnailUrl: z.string().nullable().describe('At Vimeo.'),
+      importId: z.string(),
+    }),
+    run: (ctx, { body }) => importFromVimeo(ctx, body),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/import',
+    summary: 'Fetch videos from Vimeo or from addresses on the web',
+    permission: upload,
+    rateLimit: { name: 'import', max: 120, seconds: 60 },
+    body: requestImportsSchema,
+    maxBodyBytes,
+    answer: requestedImportsSchema,
+    run: (ctx, { body }) => requestImports(ctx, body),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/import/file',
+    summary: 'Open the upload of a file that moves in, or go on with it',
+    permission: upload,
+    rateLimit: { name: 'upload', max: 600, seconds: 60 },
+    body: fileImportSchema,
+    answer: fileTicketSchema,
+    run: (ctx, { body }) => openFileImport(ctx, body),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/import/change',
+    summary: 'Hold what waits, go on with it, end one import, or forget it',
+    permission: upload,
+    body: changeImportsSchema,
+    answer: z.object({ success: z.boolean() }),
+    run: (ctx, { body }) => changeImports(ctx, body),
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: '/import',
+    summary: 'How the imports are getting on',
+    permission: upload,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }),
+    answer: importListSchema,
+    cache: 'no-store',
+    run: (ctx, { query }) => listImports(ctx, query),
+  }),
+];

@@ -1,0 +1,161 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Import } from '@/payload-types';
+
+import type { ImportError } from './types';
+
+/** How long a worker owns a row without renewing, and how often it renews. Milliseconds. */
+const leaseMs = 30_000;
+export const renewMs = 5000;
+
+/** What may pass is tried so often; and a download that ends so many workers is given up. */
+const maxFailures = 4;
+const maxAttempts = 20;
+const firstDelayMs = 15_000;
+
+const claimable = (now: Date): Where => ({
+  and: [
+    { state: { in: ['QUEUED', 'RUNNING'] } },
+    // Files are sent by the command line.
+    { source: { in: ['vimeo', 'web'] } },
+    isUnleased(now),
+  ],
+});
+
+/** How many workspaces with waiting rows are looked at in one claim. */
+const maxWorkspaces = 20;
+
+/** The oldest due row of each workspace; those whose turn was longest ago come first. */
+const findCandidates = async (
+  payload: Payload,
+  now: Date,
+  lastTurns: ReadonlyMap<string, number>,
+): Promise<Import[]> => {
+  const found: Import[] = [];
+  while (found.length < maxWorkspaces) {
+    const seen = found.map(({ workspace }) => getRelationId(workspace));
+    const { docs } = await payload.db.find<Import>({
+      collection: slugs.imports,
+      where: { and: [claimable(now), ...(seen.length > 0 ? [{ workspace: { not_in: seen } }] : [])] },
+      sort: ['requestedAt', 'createdAt'],
+      limit: 1,
+      pagination: false,
+    });
+    if (!docs[0]) break;
+    found.push(docs[0]);
+  }
+  const turnOf = ({ workspace }: Import): number => lastTurns.get(getRelationId(workspace) ?? '') ?? 0;
+  return found.sort((a, b) => turnOf(a) - turnOf(b));
+};
+
+/** Takes the next row that waits or whose worker is gone, for `owner`: the workspaces in turns. Null where there is none. */
+export const claimImport = async (
+  payload: Payload,
+  {
+    owner,
+    now = new Date(),
+    lastTurns = new Map(),
+  }: { owner: string; now?: Date; lastTurns?: Map<string, number> },
+): Promise<Import | null> => {
+  for (const candidate of await findCandidates(payload, now, lastTurns)) {
+    const isWornOut = (candidate.attempt ?? 0) >= maxAttempts;
+    const claimed = await compareAndSet(payload, {
+      collection: slugs.imports,
+      where: {
+        and: [
+          { id: { equals: candidate.id } },
+          { state: { equals: candidate.state } },
+          { attempt: { equals: candidate.attempt ?? 0 } },
+          claimable(now),
+        ],
+      },
+      data: isWornOut
+        ? { ...ended(now), state: 'FAILED', failure: 'interrupted' }
+        : { state: 'RUNNING', attempt: { $inc: 1 }, ...leaseFor(owner, { ms: leaseMs, now }) },
+    });
+    if (!claimed || isWornOut) continue;
+    lastTurns.set(getRelationId(claimed.workspace) ?? '', now.getTime());
+    return claimed;
+  }
+  return null;
+};
+
+const isHeld = (id: string, owner: string): Where => ({
+  and: [{ id: { equals: id } }, { state: { equals: 'RUNNING' } }, isLeasedBy(owner)],
+});
+
+/** The token is needed no longer. */
+const ended = (now: Date) => ({ ...noLease(), vimeoToken: null, finishedAt: now.toISOString() });
+
+type Hold = { id: string; owner: string };
+
+/** Notes what is known by now and keeps the row for another lease; null where it was lost or canceled. */
+export const noteImport = (
+  payload: Payload,
+  { id, owner }: Hold,
+  data: Partial<Pick<Import, 'video' | 'title' | 'size' | 'received' | 'validator'>>,
+): Promise<Import | null> =>
+  compareAndSet(payload, {
+    collection: slugs.imports,
+    where: isHeld(id, owner),
+    data: { ...data, ...leaseFor(owner, { ms: leaseMs, now: new Date() }) },
+  });
+
+export const finishImport = (payload: Payload, { id, owner }: Hold): Promise<Import | null> =>
+  compareAndSet(payload, {
+    collection: slugs.imports,
+    where: isHeld(id, owner),
+    data: { ...ended(new Date()), state: 'DONE' },
+  });
+
+/** The worker was asked to stop: the row may be claimed at once, and the attempt does not count. */
+export const releaseImport = (payload: Payload, { id, owner }: Hold): Promise<Import | null> =>
+  compareAndSet(payload, {
+    collection: slugs.imports,
+    where: isHeld(id, owner),
+    data: { ...noLease(), state: 'QUEUED', attempt: { $inc: -1 } },
+  });
+
+/** Notes a failure: one that may pass is tried again, after 15 s, a minute, four minutes. True where it is one for good. */
+export const failImport = async (
+  payload: Payload,
+  row: Import,
+  owner: string,
+  error: ImportError,
+): Promise<boolean> => {
+  const failures = (row.failures ?? 0) + 1;
+  const isFinal = !error.isPassing || failures >= maxFailures;
+  const now = new Date();
+  const again = { ...noLease(new Date(now.getTime() + firstDelayMs * 4 ** (failures - 1))), state: 'QUEUED' };
+  const changed = await compareAndSet(payload, {
+    collection: slugs.imports,
+    where: isHeld(row.id, owner),
+    data: {
+      ...(isFinal ? { ...ended(now), state: 'FAILED', failure: error.reason } : again),
+      failures,
+      failureDetail: error.message.slice(0, 1000),
+      ...(error.reason === 'too_large' && /^\d+$/.test(error.message) && { size: Number(error.message) }),
+    },
+  });
+  return isFinal && changed !== null;
+};
+
+/** A token that one video was refused with opens no other one: everything that waits with it stops. */
+export const failWaitingOf = async (payload: Payload, { workspace, vimeoToken }: Import): Promise<void> => {
+  if (!vimeoToken) return;
+  await payload.db.updateMany({
+    collection: slugs.imports,
+    where: {
+      and: [
+        { workspace: { equals: getRelationId(workspace) } },
+        { state: { in: ['QUEUED', 'PAUSED'] } },
+        { vimeoToken: { equals: vimeoToken } },
+      ],
+    },
+    data: { ...ended(new Date()), state: 'FAILED', failure: 'token_refused' },
+  });
+};

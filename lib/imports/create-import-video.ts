@@ -1,0 +1,60 @@
+import { slugs } from '@/lib/core/slugs';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import type { Context } from '@/lib/http/define-endpoint';
+import { titleMaxLength } from '@/lib/library/rules';
+import { createUpload } from '@/lib/uploads/create-upload';
+import type { Import, Video } from '@/payload-types';
+
+import type { ImportOptions } from './types';
+
+type Facts = {
+  title: string;
+  description: string | null;
+  mimeType: string;
+  size: number | null;
+  filename?: string;
+};
+
+/** The longest description that a video may have. */
+const descriptionMaxLength = 2000;
+
+/** What a video's row says of the import that made it, so that a process killed right then finds it again. */
+const toMark = ({ id }: Pick<Import, 'id'>): string => `import:${id}`;
+
+/** The video of an import whose process was killed before it could note it. */
+const findMarked = (ctx: Context, row: Import): Promise<Video | null> =>
+  ctx.payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { and: [{ workspace: { equals: row.workspace } }, { user_uploader_id: { equals: toMark(row) } }] },
+  });
+
+/** Makes the video that waits for an import's file, once. Throws what an upload ticket throws. */
+export const createImportVideo = async (
+  ctx: Context,
+  row: Import,
+  facts: Facts,
+): Promise<{ id: string; title: string }> => {
+  const known = await findMarked(ctx, row);
+  if (known) return known;
+  const options = row.options as ImportOptions;
+  const { categories, tags, visibility, language, autoTranscribe } = options;
+  const { videoId, title } = await createUpload(ctx, {
+    title: (options.title ?? facts.title).trim().slice(0, titleMaxLength),
+    mimeType: facts.mimeType,
+    useMultipart: true,
+    user_uploader_id: toMark(row),
+    categories,
+    tags,
+    ...(facts.filename && { filename: facts.filename }),
+    ...(facts.size !== null && { size: facts.size }),
+    ...(visibility && { visibility }),
+    ...(language && { language }),
+    ...(autoTranscribe !== undefined && { autoTranscribe }),
+  });
+  const description = (options.description ?? facts.description ?? '').slice(0, descriptionMaxLength);
+  if (description) {
+    const where = { id: { equals: videoId } };
+    await compareAndSet(ctx.payload, { collection: slugs.videos, where, data: { description } });
+  }
+  return { id: videoId, title };
+};

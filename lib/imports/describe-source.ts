@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { isAcceptedFile } from '@/lib/uploads/rules';
+
+import { ImportError } from './types';
+
+/** What servers call files whose type they don't know. */
+const unknownTypes = ['application/octet-stream', 'binary/octet-stream', 'application/x-download', ''];
+
+const typesByEnding: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  ts: 'video/mp2t',
+  avi: 'video/x-msvideo',
+  mpg: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  wmv: 'video/x-ms-wmv',
+  flv: 'video/x-flv',
+  '3gp': 'video/3gpp',
+  ogv: 'video/ogg',
+  mxf: 'application/mxf',
+};
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const nameOf = (address: string, disposition: string | undefined): string => {
+  const extended = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1];
+  const quoted = /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1];
+  const last = new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const name = extended ? decode(extended) : (quoted ?? decode(last));
+  return (name.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 255);
+};
+
+/** What a file on the web is called and of what type it is, by what its server says of it. Throws `ImportError`. Pure. */
+export const describeSource = (
+  address: string,
+  headers: IncomingHttpHeaders,
+): { filename: string; title: string; mimeType: string } => {
+  const filename = nameOf(address, headers['content-disposition']) || 'video';
+  const ending = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+  const said = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const mimeType = unknownTypes.includes(said) ? (typesByEnding[ending] ?? said) : said;
+  if (!isAcceptedFile(mimeType, filename)) {
+    throw new ImportError('not_a_video', `${filename} is ${said || 'of no type'}`);
+  }
+  return { filename, mimeType, title: filename.replace(/\.\w{1,5}$/, '') || filename };
+};

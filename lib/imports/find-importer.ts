@@ -1,0 +1,26 @@
+import { decide, getActorUserId, getActorWorkspace } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import type { ImportRequester } from './types';
+
+/**
+ * Who may import, and into which workspace: its superadmins, and tokens that may upload. Throws `forbidden`, also for a token that is
+ * confined to categories and `needsAll`.
+ */
+export const findImporter = (
+  { actor }: Context,
+  { needsAll = false } = {},
+): { workspace: ActorWorkspace; requester: ImportRequester } => {
+  const workspace = getActorWorkspace(actor);
+  if (!workspace) throw new AppError('forbidden');
+  if (actor.kind === 'integration') {
+    if (needsAll && actor.categories.length > 0) throw new AppError('forbidden');
+    return { workspace, requester: { integrationId: actor.integrationId } };
+  }
+  const userId = getActorUserId(actor);
+  if (!userId || decide(actor, slugs.videos, 'import') === 'none') throw new AppError('forbidden');
+  return { workspace, requester: { userId } };
+};

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Import } from '@/payload-types';
+
+import {
+  claimImport,
+  failImport,
+  failWaitingOf,
+  finishImport,
+  noteImport,
+  releaseImport,
+  renewMs,
+} from './claim-import';
+import { discardVideo } from './discard-video';
+import { createSystemRequest, ImportLost, runImport, type RunContext } from './run-import';
+import { ImportError } from './types';
+
+/** Files that one worker fetches at the same time. */
+const concurrency = 3;
+
+/** The worker asked for it. */
+const stopped = new Error('the worker is stopping');
+
+/**
+ * The worker's side of imports: claims rows, keeps their leases while their files are fetched, and notes how they end. A killed
+ * worker's rows are claimed again when their leases are over.
+ */
+export const createImportRunner = (ctx: RunContext & { owner: string }) => {
+  const { payload, owner } = ctx;
+  const running = new Map<string, { end: AbortController; done: Promise<void> }>();
+  const lastTurns = new Map<string, number>();
+
+  const settle = async (row: Import, claim: string, error: unknown): Promise<void> => {
+    const hold = { id: row.id, owner: claim };
+    if (error === stopped) return void (await releaseImport(payload, hold));
+    if (error instanceof ImportLost) return;
+    const failure =
+      error instanceof ImportError
+        ? error
+        : new ImportError('interrupted', error instanceof Error ? error.message : String(error), {
+            isPassing: true,
+          });
+    payload.logger.warn({ err: error, import: row.id, reason: failure.reason }, 'an import failed');
+    const isFinal = await failImport(payload, row, claim, failure);
+    if (failure.reason === 'token_refused') await failWaitingOf(payload, row);
+    if (!isFinal) return;
+    const current = await payload.db.findOne<Import>({
+      collection: 'imports',
+      where: { id: { equals: row.id } },
+    });
+    if (current) await discardVideo(await createSystemContext(), current);
+  };
+
+  const createSystemContext = async (): Promise<Context> => {
+    const req = await createSystemRequest(payload);
+    return { req, payload, ports: ctx.ports, actor: { kind: 'system' } };
+  };
+
+  const work = async (row: Import, claim: string, end: AbortController): Promise<void> => {
+    const renewal = setInterval(() => {
+      noteImport(payload, { id: row.id, owner: claim }, {}).then(
+        (held) => held ?? end.abort(new ImportLost('the row is somebody else’s by now')),
+        (error: unknown) =>
+          payload.logger.warn({ err: error }, 'the lease of an import could not be renewed'),
+      );
+    }, renewMs);
+    try {
+      await runImport({ ...ctx, row, owner: claim, signal: end.signal });
+      await finishImport(payload, { id: row.id, owner: claim });
+    } catch (error) {
+      await settle(row, claim, end.signal.aborted ? end.signal.reason : error);
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+
+  return {
+    /** Claims the next row and begins with it; false where there is none or no room for it. */
+    startNext: async (): Promise<boolean> => {
+      if (running.size >= concurrency) return false;
+      // An owner for each claim: a row that this process lost and claimed again is another one.
+      const claim = `${owner}:${randomUUID().slice(0, 8)}`;
+      const row = await claimImport(payload, { owner: claim, lastTurns });
+      if (!row) return false;
+      const end = new AbortController();
+      const done = work(row, claim, end)
+        .catch((error: unknown) =>
+          payload.logger.error({ err: error, import: row.id }, 'an import could not be settled'),
+        )
+        .finally(() => running.delete(claim));
+      running.set(claim, { end, done });
+      return true;
+    },
+
+    /** Before the process ends: what is being fetched is put back, and goes on where it was. */
+    stop: async (): Promise<void> => {
+      const held = [...running.values()];
+      for (const { end } of held) end.abort(stopped);
+      await Promise.all(held.map(({ done }) => done));
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+import { isLocale } from '@/lib/library/locales';
+import { visibilities } from '@/lib/library/types';
+import { maxUploadCategories, maxUploadTags } from '@/lib/uploads/rules';
+
+import { importFailures, importSources, importStates } from './types';
+
+/** How many videos one call may ask for. */
+export const maxImportItems = 500;
+
+const names = (max: number) => z.array(z.string().trim().max(200)).max(max).default([]);
+
+const common = {
+  categories: names(maxUploadCategories).describe('Ids or titles.'),
+  tags: names(maxUploadTags).describe('Ids or titles.'),
+  visibility: z.enum(visibilities).optional(),
+  language: z.string().refine(isLocale, 'is not a supported locale').optional(),
+  autoTranscribe: z.boolean().optional(),
+};
+
+const item = {
+  title: z.string().trim().max(500).optional(),
+  description: z.string().trim().max(20_000).optional(),
+  categories: names(maxUploadCategories).optional(),
+  tags: names(maxUploadTags).optional(),
+};
+
+const vimeoId = z
+  .union([z.string(), z.number()], 'vimeo_id_missing')
+  .transform((value) => String(value).trim())
+  .refine((value) => value.length > 0, 'vimeo_id_missing');
+const vimeoToken = z.string('vimeo_token_missing').trim().min(1, 'vimeo_token_missing').max(500);
+
+export const importFromVimeoSchema = z.object({
+  vimeoId,
+  vimeoToken,
+  categories: common.categories,
+  fetchThumbnail: z.boolean().default(false),
+});
+
+export const requestImportsSchema = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('vimeo'),
+    vimeoToken: vimeoToken.describe('Kept encrypted until the last of these videos is done.'),
+    items: z
+      .array(z.object({ address: z.string().max(2000), ...item }))
+      .min(1)
+      .max(maxImportItems),
+    fetchThumbnail: z.boolean().default(true),
+    ...common,
+  }),
+  z.object({
+    source: z.literal('web'),
+    items: z
+      .array(z.object({ address: z.string().max(2000), ...item }))
+      .min(1)
+      .max(maxImportItems),
+    ...common,
+  }),
+]);
+
+export const fileImportSchema = z.object({
+  name: z.string().trim().min(1).max(255),
+  size: z.number().int().min(1),
+  /** Tells the file from others of that name: a hash of its content. */
+  fingerprint: z.string().regex(/^[0-9a-f]{16,128}$/),
+  mimeType: z.string().min(1).max(100),
+  ...common,
+  title: item.title,
+});
+
+export const importSchema = z.object({
+  id: z.string(),
+  source: z.enum(importSources),
+  address: z.string(),
+  title: z.string().nullable(),
+  state: z.enum(importStates),
+  failure: z.enum(importFailures).nullable(),
+  size: z.number().nullable().describe('Bytes, as far as known.'),
+  received: z.number().describe('Bytes.'),
+  requestedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  video: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      status: z.string(),
+      statusProgress: z.number(),
+      thumbnailUrl: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Null until there is one, and after it was deleted.'),
+});
+export type ImportView = z.output<typeof importSchema>;
+
+export const importListSchema = z.object({
+  imports: z.array(importSchema),
+  /** How many more videos the package allows; null for any number. */
+  videosLeft: z.number().nullable(),
+  vimeoMaxBytes: z.number(),
+});
+
+export const requestedImportsSchema = z.object({
+  imports: z.array(importSchema),
+  refused: z.array(
+    z.object({ address: z.string(), reason: z.enum(['not_a_video', 'not_https', 'not_an_address']) }),
+  ),
+});
+
+export const changeImportsSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.enum(['pause', 'resume']) }),
+  z.object({ action: z.enum(['cancel', 'forget']), id: z.string().max(64) }),
+]);
+
+export const fileTicketSchema = z.object({
+  import: importSchema,
+  upload: z
+    .object({ uploadId: z.string(), key: z.string(), partSize: z.number() })
+    .nullable()
+    .describe('Where to send the file; null where it is here already.'),
+});
+
+export type RequestImportsInput = z.output<typeof requestImportsSchema>;
+export type FileImportInput = z.output<typeof fileImportSchema>;

@@ -1,0 +1,89 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { noLease } from '@/lib/core/leases';
+import { slugs } from '@/lib/core/slugs';
+import type { Import, Video } from '@/payload-types';
+
+import type { ImportOptions, ImportRequester, ImportSource } from './types';
+
+export type WantedImport = {
+  workspace: string;
+  source: ImportSource;
+  /** What makes it the same video. */
+  sourceKey: string;
+  address: string;
+  options: ImportOptions;
+  requester: ImportRequester;
+  /** Sealed. */
+  vimeoToken?: string | undefined;
+  state: 'QUEUED' | 'RUNNING';
+  /** Until when the worker leaves it alone. */
+  heldUntil?: Date;
+  size?: number;
+};
+
+const isUnderWay = ({ state }: Import): boolean => ['QUEUED', 'PAUSED', 'RUNNING'].includes(state);
+
+/** Whether the video that an earlier import made is still there. */
+export const hasVideo = async (payload: Payload, { video }: Pick<Import, 'video'>): Promise<boolean> => {
+  if (!video) return false;
+  const found = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: video } },
+    select: { status: true },
+  });
+  return found !== null;
+};
+
+/**
+ * Keeps what is wanted as one row, however often it is asked for: what is under way goes on, what is here already is `SKIPPED`, what
+ * failed, was canceled, or whose video was deleted begins again. `isNew` where it begins now.
+ */
+export const keepImport = async (
+  payload: Payload,
+  wanted: WantedImport,
+): Promise<{ row: Import; isNew: boolean }> => {
+  const { workspace, source, sourceKey, address, options, requester, vimeoToken, state, size } = wanted;
+  const requestedAt = new Date().toISOString();
+  const fresh = {
+    address,
+    title: options.title ?? null,
+    options,
+    requester,
+    vimeoToken: vimeoToken ?? null,
+    state,
+    failure: null,
+    failureDetail: null,
+    size: size ?? null,
+    received: 0,
+    requestedAt,
+    finishedAt: null,
+    video: null,
+    validator: null,
+    attempt: 0,
+    failures: 0,
+    ...noLease(wanted.heldUntil),
+  };
+  const key = { workspace, sourceKey };
+  for (;;) {
+    const made = await createOnce(payload, {
+      collection: slugs.imports,
+      key: ['workspace', 'sourceKey'],
+      data: { ...key, source, ...fresh },
+    });
+    if (made) return { row: made, isNew: true };
+    const same: Where = { and: [{ workspace: { equals: workspace } }, { sourceKey: { equals: sourceKey } }] };
+    const known = await payload.db.findOne<Import>({ collection: slugs.imports, where: same });
+    if (!known) continue;
+    if (isUnderWay(known)) return { row: known, isNew: false };
+    const isHere = ['DONE', 'SKIPPED'].includes(known.state) && (await hasVideo(payload, known));
+    const changed = await compareAndSet(payload, {
+      collection: slugs.imports,
+      where: { and: [{ id: { equals: known.id } }, { state: { equals: known.state } }] },
+      data: isHere ? { state: 'SKIPPED', requestedAt } : fresh,
+    });
+    if (changed) return { row: changed, isNew: !isHere };
+  }
+};

@@ -1,0 +1,30 @@
+import { getEnv } from '@/lib/core/env';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { getUsage } from '@/lib/usage/get-usage';
+import type { Import } from '@/payload-types';
+
+import { findImporter } from './find-importer';
+import { presentImports } from './present-import';
+import { settleFileImports } from './settle-file-imports';
+
+/** The workspace's imports, the newest first, and how much room there is. Throws `forbidden`. */
+export const listImports = async (ctx: Context, { limit }: { limit: number }) => {
+  const { workspace } = findImporter(ctx, { needsAll: true });
+  await settleFileImports(ctx.payload, workspace.id);
+  const { docs } = await ctx.payload.db.find<Import>({
+    collection: slugs.imports,
+    where: { workspace: { equals: workspace.id } },
+    sort: ['-requestedAt', 'id'],
+    limit,
+    pagination: false,
+  });
+  const { numberOfVideos } = workspace.limits;
+  const used =
+    numberOfVideos === null ? 0 : await getUsage(ctx.payload, { workspace: workspace.id, metric: 'videos' });
+  return {
+    imports: await presentImports(ctx, docs),
+    videosLeft: numberOfVideos === null ? null : Math.max(0, numberOfVideos - used),
+    vimeoMaxBytes: getEnv().imports.vimeoMaxBytes,
+  };
+};

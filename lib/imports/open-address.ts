@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+import type { Env } from '@/lib/core/env';
+import { openRequest } from '@/lib/core/open-request';
+
+import { createPublicLookup, isPublicAddress, PrivateAddressError } from './public-address';
+import { ImportError } from './types';
+
+export type ImportSettings = Env['imports'];
+
+const maxRedirects = 8;
+const silenceMs = 60_000;
+
+type Options = {
+  settings: ImportSettings;
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+};
+
+/** Hosts that the operator lets imports reach although they are private, also by http. */
+export const isPrivateHost = ({ privateHosts }: ImportSettings, host: string): boolean =>
+  privateHosts.includes(host.toLowerCase());
+
+const assertAllowed = (url: URL, settings: ImportSettings): void => {
+  if (isPrivateHost(settings, url.host)) return;
+  if (url.protocol !== 'https:') throw new ImportError('forbidden_address', `${url.protocol} is not https`);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  // A name is checked when it is resolved; an address is never resolved.
+  if (isIP(literal) && !isPublicAddress(literal)) {
+    throw new ImportError('forbidden_address', `${literal} is not on the public internet`);
+  }
+};
+
+/** Faults of the way there, in our terms. A certificate that nobody vouches for stays wrong. */
+const toImportError = (error: unknown, host: string): ImportError => {
+  if (error instanceof ImportError) return error;
+  if (error instanceof PrivateAddressError) {
+    return new ImportError('forbidden_address', error.message, { cause: error });
+  }
+  const { code = '', message = 'no connection' } = error as NodeJS.ErrnoException;
+  const isPassing = !/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/.test(code);
+  return new ImportError('unreachable', `${host}: ${message}`, { isPassing, cause: error });
+};
+
+/**
+ * Opens an address of the public internet and follows its redirects, each of which is checked like the first. The answer may have any
+ * status. Throws `ImportError`, or the signal's reason.
+ */
+export const openAddress = async (
+  address: string,
+  { settings, headers, signal }: Options,
+): Promise<IncomingMessage> => {
+  let url = new URL(address);
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    assertAllowed(url, settings);
+    let response: IncomingMessage;
+    try {
+      response = await openRequest({
+        url: url.href,
+        headers: { 'user-agent': 'Reelhof', accept: '*/*', 'accept-encoding': 'identity', ...headers },
+        signal,
+        silenceMs,
+        ...(!isPrivateHost(settings, url.host) && { lookup: createPublicLookup() }),
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw toImportError(error, url.host);
+    }
+    const { statusCode = 0 } = response;
+    const { location } = response.headers;
+    if (![301, 302, 303, 307, 308].includes(statusCode) || !location) return response;
+    response.destroy();
+    url = resolveRedirect(location, url);
+  }
+  throw new ImportError('unreachable', 'too many redirects');
+};
+
+const resolveRedirect = (location: string, from: URL): URL => {
+  try {
+    return new URL(location, from);
+  } catch (cause) {
+    throw new ImportError('unreachable', 'a redirect to no address', { cause });
+  }
+};

@@ -1,0 +1,59 @@
+/** What is wrong with a line that names a video. */
+export type AddressFault = 'not_a_video' | 'not_https' | 'not_an_address';
+
+type Parsed = { key: string; address: string } | { fault: AddressFault };
+
+const vimeoId = /^\d{5,15}$/;
+/** `vimeo.com/123`, also with a private link's hash behind it, in a channel, a group, a showcase or the player. */
+const vimeoPath =
+  /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d{5,15})(?:\/[0-9a-f]+)?\/?$/;
+
+/** A Vimeo ID, or the address of one video there. */
+export const parseVimeoLine = (line: string): Parsed => {
+  const text = line.trim();
+  const fromAddress = (): string | undefined => {
+    try {
+      const url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+      const isVimeo = /^(www\.|player\.)?vimeo\.com$/i.test(url.hostname);
+      return isVimeo ? vimeoPath.exec(url.pathname)?.[1] : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const id = vimeoId.test(text) ? text : fromAddress();
+  return id ? { key: `vimeo:${id}`, address: id } : { fault: 'not_a_video' };
+};
+
+/** The address of a video file on the web. Without its fragment, which is never sent. */
+export const parseWebLine = (
+  line: string,
+  isAllowedHttp: (host: string) => boolean = () => false,
+): Parsed => {
+  let url: URL;
+  try {
+    url = new URL(line.trim());
+  } catch {
+    return { fault: 'not_an_address' };
+  }
+  const isHttps = url.protocol === 'https:' || (url.protocol === 'http:' && isAllowedHttp(url.host));
+  if (!isHttps) return { fault: 'not_https' };
+  url.hash = '';
+  return url.username || url.password || url.href.length > 2000
+    ? { fault: 'not_an_address' }
+    : { key: `web:${url.href}`, address: url.href };
+};
+
+/** What a list of lines names: each video once, and what is wrong with the other lines. Numbers of lines count from 1. */
+export const readAddressList = (text: string, parse: (line: string) => Parsed) => {
+  const seen = new Map<string, string>();
+  const duplicates: number[] = [];
+  const faults: { line: number; fault: AddressFault }[] = [];
+  text.split('\n').forEach((line, index) => {
+    if (!line.trim()) return;
+    const parsed = parse(line);
+    if ('fault' in parsed) faults.push({ line: index + 1, fault: parsed.fault });
+    else if (seen.has(parsed.key)) duplicates.push(index + 1);
+    else seen.set(parsed.key, parsed.address);
+  });
+  return { addresses: [...seen.values()], duplicates, faults };
+};

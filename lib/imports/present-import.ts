@@ -1,0 +1,47 @@
+import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/library-videos';
+import type { Import } from '@/payload-types';
+
+import type { ImportView } from './import-schemas';
+
+/** Rows as calls answer them, each with its video where there is one. */
+export const presentImports = async (ctx: Context, rows: Import[]): Promise<ImportView[]> => {
+  const ids = [...new Set(rows.flatMap(({ video }) => video ?? []))];
+  const { docs } =
+    ids.length === 0
+      ? { docs: [] }
+      : await ctx.payload.db.find<LibraryRow>({
+          collection: slugs.videos,
+          where: hasOneOfIds(ids),
+          select: libraryFields,
+          limit: ids.length,
+          pagination: false,
+        });
+  const videos = new Map((await toLibraryVideos(ctx, docs)).map((video) => [video.id, video]));
+  return rows.map((row) => {
+    const video = row.video ? videos.get(row.video) : undefined;
+    return {
+      id: row.id,
+      source: row.source,
+      address: row.address,
+      title: row.title ?? null,
+      state: row.state,
+      failure: row.failure ?? null,
+      size: row.size ?? null,
+      received: row.received ?? 0,
+      requestedAt: row.requestedAt,
+      finishedAt: row.finishedAt ?? null,
+      video: video
+        ? {
+            id: video.id,
+            title: video.title,
+            status: video.status,
+            statusProgress: video.statusProgress,
+            thumbnailUrl: video.previewThumbnailUrl,
+          }
+        : null,
+    };
+  });
+};

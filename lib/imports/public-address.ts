@@ -1,0 +1,75 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
+
+/** Everything that is not on the public internet, by IANA's registries of special addresses. */
+const special = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv4');
+}
+/** Of IPv6 only this is handed out; inside of it are documentation and ways to write an IPv4 address (Teredo, 6to4). */
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Whether an address is one of the public internet: not this machine, not its network, no way around that. Pure. */
+export const isPublicAddress = (address: string): boolean => {
+  if (isIPv4(address)) return !special.check(address, 'ipv4');
+  return isIP(address) === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+};
+
+/** A name that stands for an address that must not be reached. */
+export class PrivateAddressError extends Error {
+  override readonly name = 'PrivateAddressError';
+}
+
+type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+const resolveAll: Resolve = (host) =>
+  new Promise((done, fail) => {
+    resolve(host, { all: true }, (error, addresses) => (error ? fail(error) : done(addresses)));
+  });
+
+/**
+ * Resolves a name once and gives the connection exactly the addresses that were checked, so that a name that is resolved differently a
+ * moment later (DNS rebinding) gets nowhere. One private address among them refuses the name.
+ */
+export const createPublicLookup =
+  (resolveHost: Resolve = resolveAll): LookupFunction =>
+  (host, options, callback) => {
+    resolveHost(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+          callback(new PrivateAddressError(`${host} is not on the public internet`), '');
+        } else if (options.all) {
+          callback(null, addresses);
+        } else {
+          callback(null, first.address, first.family);
+        }
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
+  };

@@ -1,0 +1,62 @@
+import { decide } from '@/lib/core/actor';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { resolveNames } from '@/lib/uploads/resolve-names';
+import type { Import } from '@/payload-types';
+
+import { findImporter } from './find-importer';
+import type { RequestImportsInput } from './import-schemas';
+import { keepImport } from './keep-import';
+import { isPrivateHost } from './open-address';
+import { parseVimeoLine, parseWebLine, type AddressFault } from './parse-address';
+import { presentImports } from './present-import';
+import { sealToken } from './vimeo-token';
+
+type Refused = { address: string; reason: AddressFault };
+
+/**
+ * Asks for many videos; the worker fetches one after the other. What is no address of a video is refused by itself. Throws
+ * `forbidden`, `category_not_found`, `category_not_allowed`, `tag_not_found`.
+ */
+export const requestImports = async (ctx: Context, input: RequestImportsInput) => {
+  const { workspace, requester } = findImporter(ctx);
+  assertVisibility(ctx, input.visibility);
+  const { secret, imports: settings } = getEnv();
+  // The token reads somebody's account at Vimeo.
+  if (input.source === 'vimeo' && !('userId' in requester)) throw new AppError('forbidden');
+  const vimeoToken = input.source === 'vimeo' ? sealToken(secret, input.vimeoToken) : undefined;
+  const fetchThumbnail = input.source === 'vimeo' && input.fetchThumbnail;
+
+  const rows: Import[] = [];
+  const refused: Refused[] = [];
+  for (const { address, title, description, ...own } of input.items) {
+    const parsed =
+      input.source === 'vimeo'
+        ? parseVimeoLine(address)
+        : parseWebLine(address, (host) => isPrivateHost(settings, host));
+    if ('fault' in parsed) {
+      refused.push({ address, reason: parsed.fault });
+      continue;
+    }
+    const names = await resolveNames(ctx, workspace.id, {
+      categories: own.categories ?? input.categories,
+      tags: own.tags ?? input.tags,
+    });
+    const { visibility, language, autoTranscribe } = input;
+    const options = { title, description, visibility, language, autoTranscribe, fetchThumbnail, ...names };
+    const { key: sourceKey } = parsed;
+    const wanted = { workspace: workspace.id, source: input.source, sourceKey, address: parsed.address };
+    const asked = { ...wanted, options, requester, vimeoToken, state: 'QUEUED' as const };
+    rows.push((await keepImport(ctx.payload, asked)).row);
+  }
+  return { imports: await presentImports(ctx, rows), refused };
+};
+
+/** As for an upload: publishing at once is a right of its own. */
+export const assertVisibility = ({ actor }: Context, visibility: string | undefined): void => {
+  if (visibility === 'public' && decide(actor, slugs.videos, 'changeVisibility') === 'none') {
+    throw new AppError('forbidden');
+  }
+};

@@ -1,0 +1,217 @@
+import { createLocalReq, type Payload, type PayloadRequest } from 'payload';
+
+import type { Actor } from '@/lib/core/actor';
+import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import { asSystem } from '@/lib/core/as-system';
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import { startEncoding } from '@/lib/encoding/start-encoding';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Ports } from '@/lib/ports';
+import { choosePartSize } from '@/lib/uploads/rules';
+import type { Encoding, Import } from '@/payload-types';
+
+import { noteImport } from './claim-import';
+import { createImportVideo } from './create-import-video';
+import { describeSource } from './describe-source';
+import { fetchThumbnail } from './fetch-thumbnail';
+import { openAddress, type ImportSettings } from './open-address';
+import { findUploadOf } from './settle-file-imports';
+import { transferFile } from './transfer-file';
+import { ImportError, type ImportOptions, type ImportRequester } from './types';
+import { readVimeoVideo } from './vimeo';
+import { openToken } from './vimeo-token';
+
+export type RunContext = {
+  payload: Payload;
+  ports: Ports;
+  settings: ImportSettings;
+  /** The installation's secret, which the token is sealed with. */
+  secret: string;
+};
+
+type Run = RunContext & { row: Import; owner: string; signal: AbortSignal };
+
+/** Where the file is, and what is known of it before its video is made. */
+type Source = {
+  link: string;
+  maxBytes: number;
+  size: number | null;
+  facts: { title: string; description: string | null; mimeType: string; filename?: string } | null;
+  pictureLink: string | null;
+};
+
+/** Somebody else has the row by now, or it was canceled. */
+export class ImportLost extends Error {
+  override readonly name = 'ImportLost';
+}
+
+/** Rows are written in the product's own name: nobody is signed in here. */
+export const createSystemRequest = async (payload: Payload): Promise<PayloadRequest> =>
+  asSystem(await createLocalReq({}, payload)) as PayloadRequest;
+
+/** Whoever asked for the import, in the workspace it is for: the video is theirs. */
+const createContext = async ({ payload, ports, row }: Run): Promise<Context> => {
+  const req = await createSystemRequest(payload);
+  const workspace = await findActorWorkspace(req, getRelationId(row.workspace) ?? '');
+  if (!workspace) throw new ImportError('interrupted', 'the workspace is not active');
+  const requester = row.requester as ImportRequester;
+  const actor: Actor =
+    'userId' in requester
+      ? { kind: 'root', userId: requester.userId, workspace }
+      : {
+          kind: 'integration',
+          ...requester,
+          workspace,
+          permissions: { videos: ['upload', 'update', 'changeVisibility'] },
+          categories: [],
+        };
+  return { req, payload, ports, actor };
+};
+
+const findVimeoSource = async ({ row, settings, secret, signal }: Run): Promise<Source> => {
+  const token = row.vimeoToken ? openToken(secret, row.vimeoToken) : null;
+  if (!token) throw new ImportError('token_refused', 'the token is gone');
+  const { title, description, download, pictureLink } = await readVimeoVideo(settings, {
+    id: row.address,
+    token,
+    signal,
+  });
+  const { link, size, mimeType } = download;
+  return {
+    link,
+    size,
+    maxBytes: settings.vimeoMaxBytes,
+    facts: { title, description, mimeType },
+    pictureLink,
+  };
+};
+
+const findSource = async (run: Run): Promise<Source> =>
+  run.row.source === 'vimeo'
+    ? findVimeoSource(run)
+    : {
+        link: run.row.address,
+        size: null,
+        maxBytes: run.settings.webMaxBytes,
+        facts: null,
+        pictureLink: null,
+      };
+
+/** What a web server says of a file, before anything is made of it. */
+const askServer = async (run: Run, { link, maxBytes }: Source) => {
+  const response = await openAddress(link, run);
+  response.destroy();
+  const { statusCode = 0, headers } = response;
+  if (statusCode === 404 || statusCode === 410)
+    throw new ImportError('not_found', `the server answered ${statusCode}`);
+  if (statusCode !== 200) {
+    throw new ImportError('unreachable', `the server answered ${statusCode}`, {
+      isPassing: statusCode >= 429,
+    });
+  }
+  const size = headers['content-length'] ? Number(headers['content-length']) : null;
+  if (size !== null && size > maxBytes) throw new ImportError('too_large', String(size));
+  return { ...describeSource(link, headers), description: null, size };
+};
+
+const reasons: Partial<Record<AppError['code'], ImportError['reason']>> = {
+  subscription_limit_exceeded: 'limit_exceeded',
+  category_not_found: 'category_missing',
+  tag_not_found: 'category_missing',
+  category_not_allowed: 'category_missing',
+  unsupported_file_type: 'not_a_video',
+};
+
+const toImportError = (error: unknown): unknown => {
+  if (!(error instanceof AppError)) return error;
+  const reason = reasons[error.code];
+  const isPassing = error.code === 'multipart_setup_failed';
+  return new ImportError(reason ?? 'storage_failed', error.message, { isPassing, cause: error });
+};
+
+const note = async (
+  { payload, row, owner }: Run,
+  data: Parameters<typeof noteImport>[2],
+): Promise<Import> => {
+  const noted = await noteImport(payload, { id: row.id, owner }, data);
+  if (!noted) throw new ImportLost('the row is somebody else’s by now');
+  return noted;
+};
+
+/** The video of the import and the upload it waits with; both are made where they are not there yet. */
+const openVideo = async (run: Run, ctx: Context, source: Source): Promise<Encoding> => {
+  const { row, payload } = run;
+  const known = row.video ? await findUploadOf(payload, row) : null;
+  if (known) return known;
+  // A video that was deleted meanwhile is not wanted.
+  if (row.video) throw new ImportLost('the video was deleted');
+  const facts = source.facts ? { ...source.facts, size: source.size } : await askServer(run, source);
+  const { id, title } = await createImportVideo(ctx, row, facts).catch((error: unknown) => {
+    throw toImportError(error);
+  });
+  await note(run, { video: id, title, size: facts.size });
+  const upload = await findUploadOf(payload, { video: id });
+  if (!upload) throw new ImportLost('the video was deleted');
+  return upload;
+};
+
+/**
+ * Carries out a claimed import: makes its video, copies its file into the upload the video waits with, and begins its encoding. Every
+ * step may be repeated, also by another process after a kill. Throws `ImportError`, `ImportLost`, or the signal's reason.
+ */
+export const runImport = async (run: Run): Promise<void> => {
+  const { payload, ports, row } = run;
+  const ctx = await createContext(run);
+  const storage = await ports.storageFor(row.workspace);
+  const known = row.video ? await findUploadOf(payload, row) : null;
+  // Everything was here already when the process was killed.
+  if (known && known.state !== 'AWAITING_FILE') return;
+  const source = await findSource(run);
+  const upload = await openVideo(run, ctx, source);
+  const videoId = getRelationId(upload.video) ?? '';
+  if ((row.options as ImportOptions).fetchThumbnail && source.pictureLink) {
+    await fetchThumbnail(ctx, {
+      videoId,
+      link: source.pictureLink,
+      settings: run.settings,
+      signal: run.signal,
+    });
+  }
+  const ref = { bucket: 'upload', key: upload.inputKey } as const;
+  const stored = await storage.head(ref);
+  const size = stored ? stored.size : await copyFile(run, { storage, upload, source });
+  await note(run, { received: size, size });
+  // Storage tells it, too; whoever is first begins.
+  await startEncoding({ payload, ports }, { inputKey: upload.inputKey, size });
+};
+
+const progressEveryMs = 2000;
+
+const copyFile = async (
+  run: Run,
+  {
+    storage,
+    upload,
+    source,
+  }: { storage: Awaited<ReturnType<Ports['storageFor']>>; upload: Encoding; source: Source },
+): Promise<number> => {
+  if (!upload.uploadId) throw new ImportError('storage_failed', 'the upload has no parts');
+  const { settings, signal } = run;
+  const ref = { bucket: 'upload', key: upload.inputKey, uploadId: upload.uploadId } as const;
+  let notedAt = 0;
+  return transferFile({
+    storage,
+    upload: ref,
+    partSize: choosePartSize(source.size ?? undefined),
+    maxBytes: source.maxBytes,
+    validator: run.row.validator ?? null,
+    open: (headers) => openAddress(source.link, { settings, headers, signal }),
+    signal,
+    onProgress: async ({ received, size, validator }) => {
+      if (Date.now() - notedAt < progressEveryMs) return;
+      notedAt = Date.now();
+      await note(run, { received, size: size ?? run.row.size ?? null, validator });
+    },
+  });
+};

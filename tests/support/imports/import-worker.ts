@@ -1,0 +1,12 @@
+import { getPayload } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { createImportRunner } from '@/lib/imports/import-runner';
+import { getPorts } from '@/lib/ports';
+import config from '@payload-config';
+
+/** A worker that does nothing but import, to be killed. Started by tests as a process of its own. */
+const payload = await getPayload({ config });
+const { imports: settings, secret } = getEnv();
+const runner = createImportRunner({ payload, ports: getPorts(), settings, secret, owner: 'to-be-killed' });
+setInterval(() => void runner.startNext(), 200);

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const mebibyte = 1024 * 1024;
+
+/** A file of that many bytes that is the same each time, and nowhere like itself. */
+export const makeBytes = (size: number, seed = 1): Buffer => {
+  const bytes = Buffer.allocUnsafe(size);
+  let value = seed;
+  for (let index = 0; index < size; index += 1) {
+    value = (value * 1_103_515_245 + 12_345) & 0x7fffffff;
+    bytes[index] = value >> 16;
+  }
+  return bytes;
+};
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+type Served = {
+  bytes: Buffer;
+  type?: string;
+  etag?: string | null;
+  hasRanges?: boolean;
+  /** How often the connection is dropped after so many bytes of an answer. */
+  breaks?: { times: number; afterBytes: number };
+  /** Milliseconds after each mebibyte. */
+  slowness?: number;
+  redirectTo?: string;
+  disposition?: string;
+};
+
+export type VimeoEntry = {
+  name: string;
+  description?: string;
+  download?: { path: string; size: number; height: number; type?: string }[] | null;
+  picture?: string;
+};
+
+/**
+ * A web server with files, and Vimeo's API as far as imports ask it: `GET /videos/{id}` with a bearer token, `fields`, its errors.
+ */
+export const startMediaServer = async () => {
+  const files = new Map<string, Served>();
+  const vimeo = new Map<string, VimeoEntry>();
+  const tokens = new Set(['good-token']);
+  const requests: { path: string; range: string | undefined; ifRange: string | undefined }[] = [];
+
+  const answerVimeo = (request: IncomingMessage, response: ServerResponse, id: string): void => {
+    const send = (status: number, body: object): void => {
+      response
+        .writeHead(status, { 'content-type': 'application/vnd.vimeo.video+json' })
+        .end(JSON.stringify(body));
+    };
+    const token = /^bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!tokens.has(token)) {
+      const error = "Something strange occurred. Please contact the app's creator.";
+      return send(401, { error, developer_message: 'The user credentials are invalid.', error_code: 8000 });
+    }
+    const entry = vimeo.get(id);
+    if (!entry) return send(404, { error: 'The requested video couldn’t be found.', error_code: 5000 });
+    send(200, {
+      uri: `/videos/${id}`,
+      name: entry.name,
+      description: entry.description ?? null,
+      // Accounts without the right to download have no such field at all.
+      ...(entry.download !== null && {
+        download: (entry.download ?? []).map(({ path, size, height, type = 'video/mp4' }) => ({
+          quality: 'hd',
+          type,
+          width: Math.round((height * 16) / 9),
+          height,
+          link: `${url}${path}`,
+          size,
+        })),
+      }),
+      pictures: {
+        sizes: entry.picture ? [{ width: 1280, height: 720, link: `${url}${entry.picture}` }] : [],
+      },
+    });
+  };
+
+  const answerFile = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: Served,
+  ): Promise<void> => {
+    const { bytes, type = 'video/mp4', etag = '"one"', hasRanges = true, slowness = 0 } = file;
+    if (file.redirectTo) return void response.writeHead(302, { location: file.redirectTo }).end();
+    const match = hasRanges ? /^bytes=(\d+)-$/.exec(request.headers.range ?? '') : null;
+    const isSame = !request.headers['if-range'] || request.headers['if-range'] === etag;
+    const start = match && isSame ? Number(match[1]) : 0;
+    const headers = {
+      'content-type': type,
+      ...(etag && { etag }),
+      ...(file.disposition && { 'content-disposition': file.disposition }),
+    };
+    if (start >= bytes.length && start > 0) {
+      return void response.writeHead(416, { ...headers, 'content-range': `bytes */${bytes.length}` }).end();
+    }
+    const rest = bytes.subarray(start);
+    response.writeHead(match && isSame ? 206 : 200, {
+      ...headers,
+      'content-length': rest.length,
+      ...(match && isSame && { 'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}` }),
+    });
+    const breaks = file.breaks && file.breaks.times > 0 ? file.breaks : null;
+    for (let at = 0; at < rest.length; at += mebibyte) {
+      if (response.destroyed) return;
+      if (breaks && at >= breaks.afterBytes) {
+        breaks.times -= 1;
+        return void response.destroy();
+      }
+      if (!response.write(rest.subarray(at, at + mebibyte))) {
+        await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+      }
+      if (slowness > 0) await pause(slowness);
+    }
+    response.end();
+  };
+
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    requests.push({
+      path,
+      range: request.headers.range,
+      ifRange: request.headers['if-range'] as string | undefined,
+    });
+    const id = /^\/videos\/(\d+)$/.exec(path)?.[1];
+    const file = files.get(path);
+    if (id) answerVimeo(request, response, id);
+    else if (file) answerFile(request, response, file).catch(() => response.destroy());
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  const url = `http://${host}`;
+  return {
+    url,
+    host,
+    files,
+    vimeo,
+    tokens,
+    requests,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+
+import { describeSource } from '@/lib/imports/describe-source';
+import { parseVimeoLine, parseWebLine, readAddressList } from '@/lib/imports/parse-address';
+import { openToken, sealToken } from '@/lib/imports/vimeo-token';
+
+describe('lines that name videos', () => {
+  it.each([
+    '914210044',
+    ' 914210044 ',
+    'https://vimeo.com/914210044',
+    'vimeo.com/914210044/',
+    'https://www.vimeo.com/914210044/0f3a9c',
+    'https://player.vimeo.com/video/914210044?h=0f3a9c',
+    'https://vimeo.com/channels/staffpicks/914210044',
+    'https://vimeo.com/showcase/77/video/914210044',
+  ])('%s is a video at Vimeo', (line) => {
+    expect(parseVimeoLine(line)).toEqual({ key: 'vimeo:914210044', address: '914210044' });
+  });
+
+  it.each([
+    'https://vimeo.com/showcase/77',
+    '12',
+    'abc',
+    'https://vimeo.com.evil.example/914210044',
+    'https://example.com/914210044',
+  ])('%s is none', (line) => {
+    expect(parseVimeoLine(line)).toEqual({ fault: 'not_a_video' });
+  });
+
+  it.each([
+    {
+      line: 'https://example.com/a.mp4#t=3',
+      parsed: { key: 'web:https://example.com/a.mp4', address: 'https://example.com/a.mp4' },
+    },
+    { line: 'http://example.com/a.mp4', parsed: { fault: 'not_https' } },
+    { line: 'ftp://example.com/a.mp4', parsed: { fault: 'not_https' } },
+    { line: 'https://user:password@example.com/a.mp4', parsed: { fault: 'not_an_address' } },
+    { line: 'a.mp4', parsed: { fault: 'not_an_address' } },
+  ])('$line', ({ line, parsed }) => {
+    expect(parseWebLine(line)).toEqual(parsed);
+  });
+
+  it('are counted, each video once', () => {
+    const text = '914210044\n\nhttps://vimeo.com/914210371\n914210044\nhttps://vimeo.com/showcase/77\n';
+    expect(readAddressList(text, parseVimeoLine)).toEqual({
+      addresses: ['914210044', '914210371'],
+      duplicates: [4],
+      faults: [{ line: 5, fault: 'not_a_video' }],
+    });
+  });
+});
+
+describe('what a server says of a file', () => {
+  it.each([
+    {
+      headers: { 'content-type': 'video/mp4' },
+      expected: { filename: 'Ein Film.mp4', title: 'Ein Film', mimeType: 'video/mp4' },
+    },
+    {
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename="tour.MOV"',
+      },
+      expected: { filename: 'tour.MOV', title: 'tour', mimeType: 'video/quicktime' },
+    },
+    {
+      headers: {
+        'content-type': 'video/webm; codecs=vp9',
+        'content-disposition': "attachment; filename*=UTF-8''gr%C3%BC%C3%9Fe.webm",
+      },
+      expected: { filename: 'grüße.webm', title: 'grüße', mimeType: 'video/webm' },
+    },
+    { headers: {}, expected: { filename: 'Ein Film.mp4', title: 'Ein Film', mimeType: 'video/mp4' } },
+  ])('$headers', ({ headers, expected }) => {
+    expect(describeSource('https://example.com/a/Ein%20Film.mp4', headers)).toEqual(expected);
+  });
+
+  it.each([{ 'content-type': 'text/html' }, { 'content-type': 'image/jpeg' }])(
+    '%o is no video',
+    (headers) => {
+      expect(() => describeSource('https://example.com/a.mp4', headers)).toThrow(/is (text|image)/);
+    },
+  );
+});
+
+it('keeps a token sealed, and opens it with the same secret only', () => {
+  const sealed = sealToken('one-secret-of-many', 'token');
+  expect(sealed).not.toContain('token');
+  expect(sealToken('one-secret-of-many', 'token')).not.toBe(sealed);
+  expect(openToken('one-secret-of-many', sealed)).toBe('token');
+  expect(openToken('another-secret-here', sealed)).toBeNull();
+  expect(openToken('one-secret-of-many', 'broken')).toBeNull();
+});
