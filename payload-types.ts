@@ -80,6 +80,7 @@ export interface Config {
     packages: Package;
     texttracks: Texttrack;
     encodings: Encoding;
+    imports: Import;
     outboxEvents: OutboxEvent;
     webhookEvents: WebhookEvent;
     locks: Lock;
@@ -107,6 +108,7 @@ export interface Config {
     packages: PackagesSelect<false> | PackagesSelect<true>;
     texttracks: TexttracksSelect<false> | TexttracksSelect<true>;
     encodings: EncodingsSelect<false> | EncodingsSelect<true>;
+    imports: ImportsSelect<false> | ImportsSelect<true>;
     outboxEvents: OutboxEventsSelect<false> | OutboxEventsSelect<true>;
     webhookEvents: WebhookEventsSelect<false> | WebhookEventsSelect<true>;
     locks: LocksSelect<false> | LocksSelect<true>;
@@ -653,6 +655,66 @@ export interface Encoding {
   leaseOwner?: string | null;
   leaseUntil?: string | null;
   pendingEvent?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "imports".
+ */
+export interface Import {
+  id: string;
+  source: 'vimeo' | 'web' | 'file';
+  sourceKey: string;
+  address: string;
+  title?: string | null;
+  state: 'QUEUED' | 'PAUSED' | 'RUNNING' | 'DONE' | 'FAILED' | 'SKIPPED' | 'CANCELED';
+  failure?:
+    | (
+        | 'too_large'
+        | 'no_downloads'
+        | 'token_refused'
+        | 'not_found'
+        | 'forbidden_address'
+        | 'not_a_video'
+        | 'unreachable'
+        | 'limit_exceeded'
+        | 'category_missing'
+        | 'storage_failed'
+        | 'interrupted'
+      )
+    | null;
+  size?: number | null;
+  received?: number | null;
+  requestedAt: string;
+  finishedAt?: string | null;
+  video?: string | null;
+  options?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  requester?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  vimeoToken?: string | null;
+  validator?: string | null;
+  attempt?: number | null;
+  failures?: number | null;
+  failureDetail?: string | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -1339,6 +1401,35 @@ export interface EncodingsSelect<T extends boolean = true> {
   leaseOwner?: T;
   leaseUntil?: T;
   pendingEvent?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "imports_select".
+ */
+export interface ImportsSelect<T extends boolean = true> {
+  source?: T;
+  sourceKey?: T;
+  address?: T;
+  title?: T;
+  state?: T;
+  failure?: T;
+  size?: T;
+  received?: T;
+  requestedAt?: T;
+  finishedAt?: T;
+  video?: T;
+  options?: T;
+  requester?: T;
+  vimeoToken?: T;
+  validator?: T;
+  attempt?: T;
+  failures?: T;
+  failureDetail?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
