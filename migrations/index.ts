@@ -11,7 +11,7 @@ import * as migration_20261122_101312_thumbnails from './20261122_101312_thumbna
 import * as migration_20261122_142126_speech from './20261122_142126_speech';
 import * as migration_20261122_142130_speech_index from './20261122_142130_speech_index';
 import * as migration_20261122_144239_ai_jobs_and_credits from './20261122_144239_ai_jobs_and_credits';
-import * as migration_20261122_153849_imports from './20261122_153849_imports';
+import * as migration_20261122_154154_imports from './20261122_154154_imports';
 
 export const migrations = [
   {
@@ -80,8 +80,8 @@ export const migrations = [
     name: '20261122_144239_ai_jobs_and_credits',
   },
   {
-    up: migration_20261122_153849_imports.up,
-    down: migration_20261122_153849_imports.down,
-    name: '20261122_153849_imports'
+    up: migration_20261122_154154_imports.up,
+    down: migration_20261122_154154_imports.down,
+    name: '20261122_154154_imports'
   },
 ];

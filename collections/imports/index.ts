@@ -18,7 +18,7 @@ export const Imports: CollectionConfig = {
   access: tenantAccess(slugs.imports),
   indexes: [
     { fields: ['workspace', 'sourceKey'], unique: true },
-    { fields: ['state', 'createdAt'] },
+    { fields: ['state', 'requestedAt'] },
     { fields: ['workspace', 'requestedAt'] },
   ],
   defaultSort: '-requestedAt',

@@ -9,11 +9,11 @@ import { importFailures, importSources, importStates } from './types';
 /** How many videos one call may ask for. */
 export const maxImportItems = 500;
 
-const names = (max: number) => z.array(z.string().trim().max(200)).max(max).default([]);
+const names = (max: number) => z.array(z.string().trim().max(200)).max(max);
 
 const common = {
-  categories: names(maxUploadCategories).describe('Ids or titles.'),
-  tags: names(maxUploadTags).describe('Ids or titles.'),
+  categories: names(maxUploadCategories).default([]).describe('Ids or titles.'),
+  tags: names(maxUploadTags).default([]).describe('Ids or titles.'),
   visibility: z.enum(visibilities).optional(),
   language: z.string().refine(isLocale, 'is not a supported locale').optional(),
   autoTranscribe: z.boolean().optional(),

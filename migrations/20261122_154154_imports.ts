@@ -34,14 +34,10 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   await db.run(sql`CREATE INDEX \`imports_updated_at_idx\` ON \`imports\` (\`updated_at\`);`)
   await db.run(sql`CREATE INDEX \`imports_created_at_idx\` ON \`imports\` (\`created_at\`);`)
   await db.run(sql`CREATE UNIQUE INDEX \`workspace_sourceKey_idx\` ON \`imports\` (\`workspace_id\`,\`source_key\`);`)
-  await db.run(sql`CREATE INDEX \`state_createdAt_1_idx\` ON \`imports\` (\`state\`,\`created_at\`);`)
+  await db.run(sql`CREATE INDEX \`state_requestedAt_idx\` ON \`imports\` (\`state\`,\`requested_at\`);`)
   await db.run(sql`CREATE INDEX \`workspace_requestedAt_idx\` ON \`imports\` (\`workspace_id\`,\`requested_at\`);`)
-  await db.run(sql`DROP INDEX \`state_createdAt_1_idx\`;`)
-  await db.run(sql`CREATE INDEX \`state_createdAt_2_idx\` ON \`ai_credit_usages\` (\`state\`,\`created_at\`);`)
 }
 
 export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
   await db.run(sql`DROP TABLE \`imports\`;`)
-  await db.run(sql`DROP INDEX \`state_createdAt_2_idx\`;`)
-  await db.run(sql`CREATE INDEX \`state_createdAt_1_idx\` ON \`ai_credit_usages\` (\`state\`,\`created_at\`);`)
 }
