@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AutoTranscription } from '@/payload-types';
+import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
+import type { Tenant } from '@/tests/support/factories';
+import { poll } from '@/tests/support/poll';
+import { readObject } from '@/tests/support/served-video';
+
+let house: AiHouse;
+let tenant: Tenant;
+let cookie: string;
+
+beforeAll(async () => {
+  house = await createAiHouse();
+  ({ tenant, cookie } = await house.findTenant(100));
+});
+afterAll(() => house.close());
+
+const cue = (index: number): string =>
+  `00:00:0${index}.000 --> 00:00:0${index}.900\n${String(index).repeat(3000)}\n`;
+
+describe('a worker killed in the middle', () => {
+  it('of a transcription and a translation is followed by one that goes on, and nothing is lost or paid twice', async () => {
+    const { speech, translate, instance } = house;
+    const spoken = await house.makeVideo(tenant);
+    const written = await house.makeVideo(tenant);
+    const content = `WEBVTT\n\n${[0, 1, 2].map(cue).join('\n')}`;
+    const put = await house.call(cookie, 'PUT', `${written}/texttracks`, {
+      ...{ language: 'de-DE', type: 'subtitles', content },
+    });
+    speech.state.heard = [{ text: 'Guten Tag zusammen.', start: 1, end: 3 }];
+    speech.gate.hold();
+    translate.gate.hold(2);
+    expect((await house.call(cookie, 'POST', `${spoken}/transcribe`, { language: 'de-DE' })).status).toBe(
+      200,
+    );
+    const wish = { texttrackId: String(put.body.id), targetLanguage: 'es-ES' };
+    expect((await house.call(cookie, 'POST', `${written}/texttracks/translate`, wish)).status).toBe(200);
+
+    const first = house.startWorkerProcess();
+    await poll(() => speech.countCalls() === 1 && translate.translated.length === 2, {
+      what: 'both jobs to wait for their services',
+      seconds: 120,
+    });
+    await house.kill(first);
+    const findSpoken = () =>
+      instance.payload.db.findOne<AutoTranscription>({
+        collection: 'autoTranscriptions',
+        where: { video: { equals: spoken } },
+      });
+    const findWritten = async () =>
+      (await house.findTracks(written)).find(({ language }) => language === 'es-ES');
+    expect(await findSpoken()).toMatchObject({ status: 'IN_PROGRESS', attempt: 1, claims: 1 });
+    expect(await findWritten()).toMatchObject({ status: 'IN_PROGRESS', jobDone: 1, jobTotal: 3 });
+
+    await house.endLeases();
+    speech.gate.release();
+    translate.gate.release();
+    house.startWorkerProcess();
+    const isDone = async () =>
+      (await findSpoken())?.status === 'COMPLETED' && Boolean((await findWritten())?.filename);
+    await poll(isDone, { what: 'the end of both jobs', seconds: 120 });
+    // The engine's job is the same one: no attempt was made of it.
+    expect(await findSpoken()).toMatchObject({ attempt: 1 });
+    const [track, ...others] = await house.findTracks(spoken);
+    expect(others).toEqual([]);
+    expect(await readObject(instance, track?.filename ?? '')).toContain('Guten Tag zusammen.');
+    const vtt = (await readObject(instance, (await findWritten())?.filename ?? '')) ?? '';
+    expect(
+      [0, 1, 2].map(
+        (index) => vtt.includes(`es ${String(index).repeat(42)}`) || vtt.includes(String(index).repeat(3000)),
+      ),
+    ).toEqual([true, true, true]);
+    // The chunk that was done is not asked for again, the one that was under way is.
+    expect(translate.translated.map(([text]) => text?.[0])).toEqual(['0', '1', '1', '2']);
+    const settled = async () =>
+      (await house.findCredits(tenant)).rows.every(([, state]) => state === 'spent');
+    await poll(settled, { what: 'the credits' });
+    expect(await house.findCredits(tenant)).toEqual({
+      count: 4,
+      rows: [
+        ['transcription', 'spent', 2],
+        ['translation', 'spent', 2],
+      ],
+    });
+  }, 300_000);
+});

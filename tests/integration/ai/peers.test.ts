@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { createPorts } from '@/lib/ports';
+import type { Texttrack } from '@/payload-types';
+import { createAiHouse } from '@/tests/support/ai/ai-house';
+import { speakClip } from '@/tests/support/ai/speak';
+import { poll } from '@/tests/support/poll';
+import { readObject } from '@/tests/support/served-video';
+
+const { TEST_SPEECH_URL, TEST_SPEECH_API_KEY, TEST_TRANSLATE_URL, TEST_TRANSLATE_API_KEY } = process.env;
+
+it.runIf(TEST_SPEECH_URL && TEST_TRANSLATE_URL)(
+  'a spoken clip is recognised and translated by real engines',
+  async () => {
+    const house = await createAiHouse();
+    const { readEnv } = await import('@/lib/core/env');
+    const { getTranscriber, getTranslator } = createPorts(
+      readEnv({
+        ...process.env,
+        ...{
+          TRANSCRIBER: 'openai',
+          TRANSCRIBER_URL: TEST_SPEECH_URL,
+          TRANSCRIBER_API_KEY: TEST_SPEECH_API_KEY,
+        },
+        ...{
+          TRANSLATOR: 'libretranslate',
+          TRANSLATOR_URL: TEST_TRANSLATE_URL,
+          TRANSLATOR_API_KEY: TEST_TRANSLATE_API_KEY,
+        },
+      }),
+    );
+    Object.assign(house.instance.ports, { getTranscriber, getTranslator });
+    const { tenant, cookie } = await house.findTenant(100);
+    const id = await house.makeVideo(tenant, { duration: 12 });
+    const clip = path.join(tmpdir(), `spoken-${process.pid}.mp4`);
+    const sentences = [
+      { at: 1, text: 'the house is near the river' },
+      { at: 6, text: 'we have seven people in the water' },
+    ];
+    await speakClip(clip, { sentences, seconds: 12 });
+    await house.instance.storage.write({
+      ...{ bucket: 'stream', key: `videos/${id}/1/mp4/360p.mp4`, body: createReadStream(clip) },
+      ...{ contentType: 'video/mp4', cacheControl: 'private', visibility: 'private' },
+    });
+    const stop = await house.instance.startWorker();
+    const started = await house.call(cookie, 'POST', `${id}/transcribe`, { language: 'en-US' });
+    expect(started.status).toBe(200);
+    const find = (language: string) => async (): Promise<Texttrack | undefined> =>
+      (await house.findTracks(id)).find((track) => track.language === language && track.filename);
+    const english = await poll(find('en-US'), { what: 'the transcription', seconds: 120 });
+    const said = (await readObject(house.instance, english.filename ?? '')) ?? '';
+    await house.call(cookie, 'POST', `${id}/texttracks/translate`, {
+      texttrackId: english.id,
+      targetLanguage: 'es-ES',
+    });
+    const spanish = await poll(find('es-ES'), { what: 'the translation', seconds: 120 });
+    const translated = (await readObject(house.instance, spanish.filename ?? '')) ?? '';
+    const times = (vtt: string) => vtt.match(/^.* --> .*$/gm);
+    expect(times(translated)).toEqual(times(said));
+    expect(said).toMatch(/house|river|people|water/);
+    expect(translated).toMatch(/casa|río|gente|personas|agua/);
+    await poll(async () => (await house.findCredits(tenant)).rows.every(([, state]) => state === 'spent'));
+    await stop();
+    await house.close();
+  },
+  300_000,
+);
