@@ -115,7 +115,7 @@ export const changeImportsSchema = z.discriminatedUnion('action', [
 
 export const fileTicketSchema = z.object({
   import: importSchema,
-  upload: z
+  multipartUpload: z
     .object({ uploadId: z.string(), key: z.string(), partSize: z.number() })
     .nullable()
     .describe('Where to send the file; null where it is here already.'),

@@ -17,7 +17,7 @@ import { assertVisibility } from './request-imports';
 import { findUploadOf, settleFileImports } from './settle-file-imports';
 
 /**
- * Where to send a file that moves in, as a multipart upload. The same file asked for again goes on with its upload; `upload` is null
+ * Where to send a file that moves in, as a multipart upload. The same file asked for again goes on with its upload; `multipartUpload` is null
  * where it is here. Throws `forbidden`, `unsupported_file_type`, `file_too_large`, and what an upload ticket throws.
  */
 export const openFileImport = async (ctx: Context, input: FileImportInput) => {
@@ -41,7 +41,7 @@ export const openFileImport = async (ctx: Context, input: FileImportInput) => {
   const opened = row.state === 'RUNNING' ? await openUpload(ctx, row, input) : { row, upload: null };
   const [view] = await presentImports(ctx, [opened.row]);
   if (!view) throw new Error('the import is gone');
-  return { import: view, upload: opened.upload };
+  return { import: view, multipartUpload: opened.upload };
 };
 
 const openUpload = async (ctx: Context, row: Import, { name, mimeType, size }: FileImportInput) => {

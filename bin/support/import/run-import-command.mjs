@@ -185,12 +185,12 @@ const importFile = async (api, { file, label, common }) => {
   const ticket = await api.post('/videos/import/file', { name, size, fingerprint, mimeType, ...common });
   const { video } = ticket.import;
   const facts = { title: video?.title ?? name, video: video?.id ?? null, detail: '' };
-  if (!ticket.upload) return { ...facts, state: ticket.import.state === 'SKIPPED' ? 'SKIPPED' : 'DONE' };
+  if (!ticket.multipartUpload) return { ...facts, state: ticket.import.state === 'SKIPPED' ? 'SKIPPED' : 'DONE' };
   let told = -1;
   await sendFile(api, {
     file,
     size,
-    upload: ticket.upload,
+    upload: ticket.multipartUpload,
     onProgress: (sent) => {
       const percent = Math.floor((sent / size) * 10) * 10;
       if (percent === told) return;

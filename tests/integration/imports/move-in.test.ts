@@ -73,13 +73,13 @@ it('moves a folder in, goes on where it was interrupted, and sends nothing twice
   const { size, fingerprint } = await (
     await import('@/bin/support/import/send-file.mjs')
   ).readFingerprint(path.join(films, '2024', 'Große Halle.mp4'));
-  const ticket = await callApi<{ upload: { uploadId: string; key: string; partSize: number } }>(
+  const ticket = await callApi<{ multipartUpload: { uploadId: string; key: string; partSize: number } }>(
     instance,
     'POST',
     '/api/videos/import/file',
     { token, body: { name: 'Große Halle.mp4', size, fingerprint, mimeType: 'video/mp4' } },
   );
-  const { uploadId, key, partSize } = ticket.body.upload;
+  const { uploadId, key, partSize } = ticket.body.multipartUpload;
   const { body: part } = await callApi<{ url: string }>(
     instance,
     'GET',
