@@ -185,7 +185,8 @@ const importFile = async (api, { file, label, common }) => {
   const ticket = await api.post('/videos/import/file', { name, size, fingerprint, mimeType, ...common });
   const { video } = ticket.import;
   const facts = { title: video?.title ?? name, video: video?.id ?? null, detail: '' };
-  if (!ticket.multipartUpload) return { ...facts, state: ticket.import.state === 'SKIPPED' ? 'SKIPPED' : 'DONE' };
+  if (!ticket.multipartUpload)
+    return { ...facts, state: ticket.import.state === 'SKIPPED' ? 'SKIPPED' : 'DONE' };
   let told = -1;
   await sendFile(api, {
     file,

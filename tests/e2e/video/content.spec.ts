@@ -186,6 +186,7 @@ for (const [locale, colorScheme] of [
   const t = words[locale];
   test.describe(`its screens in ${locale}, ${colorScheme}`, () => {
     test.use({ locale, colorScheme });
+    test.describe.configure({ timeout: 240_000 });
 
     test('show no fault that axe finds, wide and narrow', async ({ page }) => {
       const { person } = await root.createMember('manager');

@@ -94,7 +94,7 @@ export const createAiHouse = async () => {
         sort: 'createdAt',
         pagination: false,
       });
-      const counted = await payload.db.findOne<{ count: number }>({
+      const counted = await payload.db.findOne<{ id: string; count: number }>({
         collection: 'usage',
         where: { and: [{ workspace: { equals: workspace.id } }, { metric: { equals: 'aiCredits' } }] },
       });

@@ -29,8 +29,6 @@ export type EditContextValue = Omit<EditFacts, 'texttracks' | 'ai' | 'transcript
   isSaving: boolean;
   /** Whether viewers have a version of the file, also while the next one is being made. */
   isServed: boolean;
-  /** Asks for the video's state at once. */
-  refresh: () => Promise<void>;
   save: () => Promise<void>;
   takeTheirs: () => void;
   /** Publishes or hides at once, and nothing else. Resolves when the files have followed. */

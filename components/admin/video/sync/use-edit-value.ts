@@ -93,7 +93,6 @@ export const useEditValue = ({
       conflicts,
       isSaving,
       isServed: Boolean(video.playerUrl),
-      refresh: ask,
       save,
       takeTheirs,
       setVisibility,
@@ -112,7 +111,6 @@ export const useEditValue = ({
       isSaving,
       save,
       takeTheirs,
-      ask,
       setVisibility,
     ],
   );
