@@ -24,7 +24,9 @@ export const describePanel = (name: string, isOpen: boolean) => ({
 export const Tabs = <Name extends string>({ label, tabs, open, onOpen }: TabsProps<Name>) => {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex(({ name }) => name === open);
+    // From where the focus is: what is open follows it, but not before the next key.
+    const { id } = event.target as HTMLElement;
+    const at = tabs.findIndex(({ name }) => `tab-${name}` === id);
     const targets: Record<string, (typeof tabs)[number] | undefined> = {
       ArrowRight: tabs[(at + 1) % tabs.length],
       ArrowLeft: tabs.at(at - 1),
