@@ -184,7 +184,8 @@ describe('from an address on the web', () => {
   });
 
   it('loses nothing when its worker is killed in the middle', async () => {
-    server.files.set('/d.mp4', { bytes, slowness: 60 });
+    // Slow enough to be noted in the middle: progress is written every two seconds.
+    server.files.set('/d.mp4', { bytes, slowness: 400 });
     await askWeb(['/d.mp4']);
     const args = ['--import', 'tsx', 'tests/support/imports/import-worker.ts'];
     const worker = spawn(process.execPath, args, { env: process.env, stdio: 'ignore' });
