@@ -7,7 +7,7 @@ export const toFrameTime = (frame: number, fps: number): number => Math.round((f
 
 /** When the first frame begins at a time or after it: the first on which a cue that begins then is seen. */
 export const toFirstFrameTime = (milliseconds: number, fps: number): number =>
-  toFrameTime(Math.ceil(((milliseconds - 0.5) * fps) / 1000 - 1e-6), fps);
+  toFrameTime(Math.max(0, Math.ceil(((milliseconds - 0.5) * fps) / 1000 - 1e-6)), fps);
 
 /** The nearest beginning of a frame. */
 export const roundToFrame = (milliseconds: number, fps: number): number =>
