@@ -197,12 +197,8 @@ describe('from an address on the web', () => {
     const [killed] = await findImports();
     expect(killed).toMatchObject({ state: 'RUNNING' });
     // Thirty seconds later.
-    const leaseUntil = new Date(Date.now() - 1000).toISOString();
-    await instance.payload.db.updateOne({
-      collection: 'imports',
-      id: killed?.id ?? '',
-      data: { leaseUntil },
-    });
+    const data = { leaseUntil: new Date(Date.now() - 1000).toISOString() };
+    await instance.payload.db.updateOne({ collection: 'imports', id: killed?.id ?? '', data });
     const [row] = await runAll();
     expect(row).toMatchObject({ state: 'DONE', video: killed?.video });
     expect(hashOf(await readFile(row?.video))).toBe(hashOf(bytes));
