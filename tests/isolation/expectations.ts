@@ -275,7 +275,8 @@ export const collectionExpectations: Record<
     delete: rootAlone,
     create: ['root'],
     change: { tracks: '[]' },
-    body: { videoId: 'made', speechKey: 1, tracks: '[]' },
+    // Above all numbers that other rows have.
+    body: { videoId: 'made', speechKey: 2 ** 41, tracks: '[]' },
     unique: ['videoId'],
   },
   dataMigrations: {

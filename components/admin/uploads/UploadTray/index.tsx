@@ -79,18 +79,21 @@ const TrayHead = ({ sums, listId, isOpen, onFold }: TrayHeadProps) => {
 const FilledTray = () => {
   const text = useText();
   const id = useId();
-  const { items, rejected, elsewhere, batch, chooseFiles } = useUploads();
+  const { items, rejected, elsewhere, batch: added, isEnabled, chooseFiles } = useUploads();
   // Drawn only once there is something, and then by a browser.
   const [isOpen, setIsOpen] = useState(() => !window.matchMedia(phone).matches);
   const sums = sumUploads(items);
+  // Nobody is there to change it, and it would cover the form of the log-in.
+  const isSignedOut = !isEnabled || items.some(({ obstacle }) => obstacle?.kind === 'signedOut');
+  const batch = isOpen && !isSignedOut ? added : null;
   return (
     <aside
       aria-label={text('uploads.tray.label')}
       className={styles.tray}
-      data-batch={isOpen && batch !== null}
+      data-batch={batch !== null}
       data-open={isOpen}
     >
-      {isOpen && batch && <BatchPanel batch={batch} key={batch.id} />}
+      {batch && <BatchPanel batch={batch} key={batch.id} />}
       <div className={styles.uploads}>
         <TrayHead isOpen={isOpen} listId={id} onFold={() => setIsOpen(!isOpen)} sums={sums} />
         {!isOpen && sums.moving > 0 && (
@@ -107,7 +110,7 @@ const FilledTray = () => {
             <ElsewhereRow key={waiting.workspaceId} waiting={waiting} />
           ))}
         </ul>
-        {isOpen && batch && (
+        {batch && (
           <Button className={styles.more} icon="plus" kind="quiet" onClick={chooseFiles}>
             {text('uploads.batch.more')}
           </Button>
