@@ -31,6 +31,7 @@ import { Workspaces } from '@/collections/workspaces';
 import { rootEndpoints } from '@/endpoints';
 import { closeCalls, guardFrameworkCalls } from '@/endpoints/payload-mends/guard-framework-calls';
 import { guardOwnCollections } from '@/endpoints/payload-mends/guard-own-collections';
+import { Account } from '@/globals/account';
 import { answerPayloadError } from '@/hooks/answer-payload-error';
 import { createPayloadMail } from '@/lib/accounts/payload-mail';
 import { createDatabase } from '@/lib/core/database';
@@ -81,6 +82,7 @@ const built = buildConfig({
     AutoTranscriptions,
     AiCreditUsages,
   ],
+  globals: [Account],
   endpoints: rootEndpoints,
   plugins: [guardFrameworkCalls],
   hooks: { afterError: [answerPayloadError] },
@@ -127,6 +129,7 @@ const built = buildConfig({
       views: {
         dashboard: { Component: '@/components/admin/dashboard/DashboardView#DashboardView' },
         unauthorized: { Component: '@/components/admin/shell/UnauthorizedView#UnauthorizedView' },
+        account: { Component: '@/components/admin/workspace/account/AccountRedirect#AccountRedirect' },
         forgot: { Component: '@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView' },
         resetPassword: {
           Component: '@/components/admin/sign-in/ResetPasswordView#ResetPasswordView',

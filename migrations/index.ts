@@ -12,6 +12,7 @@ import * as migration_20261122_142126_speech from './20261122_142126_speech';
 import * as migration_20261122_142130_speech_index from './20261122_142130_speech_index';
 import * as migration_20261122_144239_ai_jobs_and_credits from './20261122_144239_ai_jobs_and_credits';
 import * as migration_20261122_154154_imports from './20261122_154154_imports';
+import * as migration_20261122_180758_account from './20261122_180758_account';
 
 export const migrations = [
   {
@@ -82,6 +83,11 @@ export const migrations = [
   {
     up: migration_20261122_154154_imports.up,
     down: migration_20261122_154154_imports.down,
-    name: '20261122_154154_imports'
+    name: '20261122_154154_imports',
+  },
+  {
+    up: migration_20261122_180758_account.up,
+    down: migration_20261122_180758_account.down,
+    name: '20261122_180758_account'
   },
 ];

@@ -8,6 +8,7 @@ export const productName = 'Reelhof';
 
 /** The panel's pages that are our own; Payload takes one title for all languages, and its own name where there is none. */
 const ownPages: Record<string, MessageKey> = {
+  'globals/account': 'account.title',
   outbox: 'outbox.title',
   'reset-password': 'resetPassword.title',
 };

@@ -78,11 +78,5 @@ export const Users: CollectionConfig = {
       defaultValue: false,
       access: { read: privateDetail, create: administered, update: administered },
     },
-    {
-      name: 'changePassword',
-      type: 'ui',
-      label: text('changePassword.title'),
-      admin: { components: { Field: '@/components/admin/workspace/account/ChangePassword#ChangePassword' } },
-    },
   ],
 };

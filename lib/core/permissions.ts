@@ -22,6 +22,8 @@ export type TokenOperation = (typeof tokenOperations)[number];
 export type Operation =
   | TokenOperation
   | 'deployPlayer'
+  /** The workspace's settings, its plan among them. */
+  | 'readAccount'
   /** To fetch videos from elsewhere. */
   | 'import'
   /** Details of an account: its rights, where it works. */
@@ -99,6 +101,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     create: nobody,
     update: nobody,
     delete: nobody,
+    readAccount: { role: 'superadmin' },
     deployPlayer: { role: 'superadmin' },
   },
   packages: {

@@ -14,7 +14,7 @@ import { TokenPermissionsField as TokenPermissionsField_1770f3b7243d4b2d4420824a
 import { IntegrationSaveButton as IntegrationSaveButton_b1a04a543bd302babcfa874275efab52 } from '@/components/admin/workspace/integrations/IntegrationSaveButton'
 import { TypeCell as TypeCell_7510905298260f5cc9f25c084f2ab3fe } from '@/components/admin/workspace/EventList/type-cell'
 import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from '@/components/admin/platform/JsonTextField'
-import { ChangePassword as ChangePassword_912065ab86a6f8c977884627ebb4cca9 } from '@/components/admin/workspace/account/ChangePassword'
+import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/components/admin/workspace/account/AccountView'
 import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav'
 import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { Logo as Logo_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
@@ -27,6 +27,7 @@ import { ScrollMemory as ScrollMemory_0496e47bcf069f8dd09abc5687a8da36 } from '@
 import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } from '@/components/admin/uploads/UploadsProvider'
 import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from '@/components/admin/dashboard/DashboardView'
 import { UnauthorizedView as UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6 } from '@/components/admin/shell/UnauthorizedView'
+import { AccountRedirect as AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731 } from '@/components/admin/workspace/account/AccountRedirect'
 import { ForgotPasswordView as ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f } from '@/components/admin/sign-in/ForgotPasswordView'
 import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8 } from '@/components/admin/sign-in/ResetPasswordView'
 import { OutboxView as OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150 } from '@/components/admin/platform/OutboxView'
@@ -51,7 +52,7 @@ export const importMap = {
   "@/components/admin/workspace/integrations/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_b1a04a543bd302babcfa874275efab52,
   "@/components/admin/workspace/EventList/type-cell#TypeCell": TypeCell_7510905298260f5cc9f25c084f2ab3fe,
   "@/components/admin/platform/JsonTextField#JsonTextField": JsonTextField_c3c7d6a462678f2453ff2112039c1311,
-  "@/components/admin/workspace/account/ChangePassword#ChangePassword": ChangePassword_912065ab86a6f8c977884627ebb4cca9,
+  "@/components/admin/workspace/account/AccountView#AccountView": AccountView_72a1927adf3aa82f93bd08e5d8e517f8,
   "@/components/admin/shell/Nav#Nav": Nav_039e29e0912d7c61c4e596ae7ecce533,
   "@/components/admin/shell/Logo#LogoMark": LogoMark_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/Logo#Logo": Logo_deecc652053f4d961a22f5cdfa706bd4,
@@ -64,6 +65,7 @@ export const importMap = {
   "@/components/admin/uploads/UploadsProvider#UploadsProvider": UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65,
   "@/components/admin/dashboard/DashboardView#DashboardView": DashboardView_e6f4e6956941228b36e05f0b5defc779,
   "@/components/admin/shell/UnauthorizedView#UnauthorizedView": UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6,
+  "@/components/admin/workspace/account/AccountRedirect#AccountRedirect": AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731,
   "@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f,
   "@/components/admin/sign-in/ResetPasswordView#ResetPasswordView": ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8,
   "@/components/admin/platform/OutboxView#OutboxView": OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150,

@@ -1,3 +1,4 @@
+import deAccount from '@/messages/de/account.json';
 import deAi from '@/messages/de/ai.json';
 import deContent from '@/messages/de/content.json';
 import deCaptionEditor from '@/messages/de/caption-editor.json';
@@ -14,6 +15,7 @@ import deThumbnail from '@/messages/de/thumbnail.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
 import deWorkspace from '@/messages/de/workspace.json';
+import enAccount from '@/messages/en/account.json';
 import enAi from '@/messages/en/ai.json';
 import enContent from '@/messages/en/content.json';
 import enCaptionEditor from '@/messages/en/caption-editor.json';
@@ -33,6 +35,7 @@ import enWorkspace from '@/messages/en/workspace.json';
 
 /** Every text a person reads in the panel, by language; one file of `messages/` an area, no key in two of them. */
 const de = {
+  ...deAccount,
   ...deAi,
   ...deContent,
   ...deCaptionEditor,
@@ -51,6 +54,7 @@ const de = {
   ...deWorkspace,
 };
 const en = {
+  ...enAccount,
   ...enAi,
   ...enContent,
   ...enCaptionEditor,

@@ -21,6 +21,7 @@ const ofAdmins = [
   '/admin',
   '/admin/nowhere',
   '/admin/account',
+  '/admin/globals/account?tab=profile',
   '/admin/collections/videos',
   '/admin/collections/videos?search=nothing',
   '/admin/collections/videos/create',

@@ -1,9 +1,17 @@
 import type { IconName } from '@/components/kit/Icon';
 import { decide, type Actor } from '@/lib/core/actor';
+import type { Operation } from '@/lib/core/permissions';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { slugs, type Slug } from '@/lib/core/slugs';
 
-export type NavEntry = { href: string; icon: IconName; label: MessageKey; collection?: Slug };
+/** Shown to those who may do `operation` (to read, unless told) to `collection`; to everybody without one. */
+export type NavEntry = {
+  href: string;
+  icon: IconName;
+  label: MessageKey;
+  collection?: Slug;
+  operation?: Operation;
+};
 export type NavGroup = { label: MessageKey | null; entries: NavEntry[] };
 
 const list = (collection: Slug, icon: IconName, label: MessageKey): NavEntry => ({
@@ -25,6 +33,13 @@ const settings: NavEntry[] = [
   list(slugs.members, 'members', 'members.plural'),
   list(slugs.integrations, 'plug', 'integrations.plural'),
   list(slugs.eventLogs, 'log', 'eventLogs.plural'),
+  {
+    href: '/admin/globals/account',
+    icon: 'sliders',
+    label: 'account.title',
+    collection: slugs.workspaces,
+    operation: 'readAccount',
+  },
 ];
 
 const platform: NavEntry[] = [
@@ -44,7 +59,8 @@ export const listNavGroups = (actor: Actor): NavGroup[] =>
     .map(({ label, entries }) => ({
       label,
       entries: entries.filter(
-        ({ collection }) => !collection || decide(actor, collection, 'read') !== 'none',
+        ({ collection, operation = 'read' }) =>
+          !collection || decide(actor, collection, operation) !== 'none',
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

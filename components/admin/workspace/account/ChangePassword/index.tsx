@@ -1,6 +1,5 @@
 'use client';
 
-import { useAuth, useDocumentInfo } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
@@ -18,13 +17,10 @@ type Fault = { field: 'current' | 'next'; message: string };
 const changePassword = (currentPassword: string, password: string) =>
   callApi('POST', '/api/users/change-password', { body: { currentPassword, password } });
 
-/** On one's own account: a new password against the current one. Stands inside Payload's form, so it is none itself. */
+/** On one's own account: a new password against the current one. */
 export const ChangePassword = () => {
   const text = useText();
-  const { id } = useDocumentInfo();
-  const { user } = useAuth();
   const [isOpen, setIsOpen] = useState(false);
-  if (!user || id !== user.id) return null;
   return (
     <section className={styles.section}>
       {isOpen ? (
@@ -58,7 +54,12 @@ const PasswordFields = () => {
   };
 
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       <PasswordField
         autoComplete="current-password"
         error={fault?.field === 'current' ? fault.message : null}
@@ -73,9 +74,9 @@ const PasswordFields = () => {
         value={next}
       />
       <p className={styles.hint}>{text('changePassword.hint')}</p>
-      <Button isBusy={isBusy} onClick={() => void submit()}>
+      <Button isBusy={isBusy} type="submit">
         {text('changePassword.submit')}
       </Button>
-    </>
+    </form>
   );
 };

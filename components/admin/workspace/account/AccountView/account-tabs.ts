@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { decide, type Actor } from '@/lib/core/actor';
+import type { MessageKey } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { ProfileTab } from '../ProfileTab';
+
+export const accountPath = '/admin/globals/account';
+
+export type AccountTabProps = { ctx: Context; searchParams: Record<string, string | string[] | undefined> };
+
+type AccountTab = {
+  /** As it stands in the address. */
+  name: 'general' | 'domains' | 'video-privacy' | 'profile';
+  label: MessageKey;
+  /** The page's headline. */
+  title: MessageKey;
+  Content: (props: AccountTabProps) => ReactNode | Promise<ReactNode>;
+  isForEverybody?: boolean;
+};
+
+const accountTabs: AccountTab[] = [
+  {
+    name: 'profile',
+    label: 'account.profile.title',
+    title: 'account.profile.title',
+    Content: ProfileTab,
+    isForEverybody: true,
+  },
+];
+
+/** The tabs that an actor may open, the first one first. */
+export const listAccountTabs = (actor: Actor): AccountTab[] => {
+  const canReadAccount = 'workspace' in actor && decide(actor, slugs.workspaces, 'readAccount') !== 'none';
+  return accountTabs.filter(({ isForEverybody }) => isForEverybody === true || canReadAccount);
+};

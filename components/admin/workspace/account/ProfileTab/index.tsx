@@ -1,0 +1,17 @@
+import type { User } from '@/payload-types';
+
+import type { AccountTabProps } from '../AccountView/account-tabs';
+import { ChangePassword } from '../ChangePassword';
+import { NameForm } from './name-form';
+import styles from './profile-tab.module.scss';
+
+/** What a person changes of their own account. */
+export const ProfileTab = ({ ctx }: AccountTabProps) => {
+  const { email, firstname, id, lastname } = ctx.req.user as User;
+  return (
+    <div className={styles.profile}>
+      <NameForm email={email} firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
+      <ChangePassword />
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { CopyField } from '@/components/kit/CopyField';
+import { TextField } from '@/components/kit/TextField';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import styles from './profile-tab.module.scss';
+
+type Names = { firstname: string; lastname: string };
+type NameFormProps = Names & { userId: string; email: string };
+
+/** The name that colleagues see, and the address that nobody but the platform changes. */
+export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
+  const text = useText();
+  const router = useRouter();
+  const [names, setNames] = useState<Names>(initial);
+  const [error, setError] = useState<string | null>(null);
+  const { run, isBusy } = useCall((changed: Names) =>
+    callApi('PATCH', `/api/users/${userId}?depth=0`, { body: changed }),
+  );
+  const save = async () => {
+    const outcome = await run(names);
+    if (!outcome) return;
+    setError(outcome.error && text('common.unexpected'));
+    if (outcome.error) return;
+    toast.success(text('account.profile.saved'));
+    // The navigation shows the name, too.
+    router.refresh();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        autoComplete="given-name"
+        label={text('users.fields.firstname')}
+        maxLength={100}
+        onChange={(firstname) => setNames({ ...names, firstname })}
+        value={names.firstname}
+      />
+      <TextField
+        autoComplete="family-name"
+        error={error}
+        label={text('users.fields.lastname')}
+        maxLength={100}
+        onChange={(lastname) => setNames({ ...names, lastname })}
+        value={names.lastname}
+      />
+      <CopyField label={text('users.fields.email')} value={email} />
+      <div>
+        <Button isBusy={isBusy} kind="primary" type="submit">
+          {text('common.save')}
+        </Button>
+      </div>
+    </form>
+  );
+};
