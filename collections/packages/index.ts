@@ -6,6 +6,8 @@ import { features } from '@/lib/core/permissions';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
 
+import { publishChangedFeatures } from './hooks/publish-changed-features';
+
 export const Packages: CollectionConfig = {
   slug: slugs.packages,
   labels: { singular: text('packages.singular'), plural: text('packages.plural') },
@@ -18,6 +20,7 @@ export const Packages: CollectionConfig = {
   indexes: [{ fields: ['slug', 'paymentPeriod'], unique: true }],
   lockDocuments: false,
   disableDuplicate: true,
+  hooks: { afterChange: [publishChangedFeatures] },
   fields: [
     { name: 'title', type: 'text', label: text('packages.fields.title'), required: true },
     { name: 'slug', type: 'text', label: text('packages.fields.slug'), required: true, index: true },

@@ -2,6 +2,9 @@ import type { Field } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { maxEmbedDomains } from '@/lib/publishing/embed-domain';
+
+import { validateEmbedDomains } from './validate-embed-domains';
 
 const privacyFields: Field = {
   name: 'privacy',
@@ -47,7 +50,8 @@ const privacyFields: Field = {
           name: 'domains',
           type: 'array',
           label: text('workspaces.fields.embedDomains'),
-          maxRows: 10,
+          maxRows: maxEmbedDomains,
+          validate: validateEmbedDomains,
           fields: [{ name: 'value', type: 'text', label: text('workspaces.fields.domain'), required: true }],
         },
       ],

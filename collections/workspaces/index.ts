@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { checkSubscriptionLimitsEndpoint } from '@/endpoints/usage/check-subscription-limits';
+import { updatePlayerSettingsEndpoint } from '@/endpoints/workspaces/update-player-settings';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
@@ -10,7 +11,7 @@ import { validateSlug } from '@/lib/workspaces/rules';
 import { workspaceFields } from './fields';
 import { forgetUsage } from './hooks/forget-usage';
 import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
-import { publishChangedEmbedRule } from './hooks/publish-changed-embed-rule';
+import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
 
 export const Workspaces: CollectionConfig = {
   slug: slugs.workspaces,
@@ -25,10 +26,10 @@ export const Workspaces: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    afterChange: [giveDefaultPreset, publishChangedEmbedRule],
+    afterChange: [giveDefaultPreset, publishChangedPrivacy],
     beforeDelete: [forgetUsage, forgetPresets],
   },
-  endpoints: [deployPlayerEndpoint, checkSubscriptionLimitsEndpoint],
+  endpoints: [deployPlayerEndpoint, checkSubscriptionLimitsEndpoint, updatePlayerSettingsEndpoint],
   fields: [
     {
       name: 'name',

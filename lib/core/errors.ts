@@ -114,6 +114,23 @@ export const errorTable = {
   },
   player_deploy_failed: { status: 500, message: 'Deployment failed' },
 
+  embed_domain_type: { status: 400, message: 'A domain must be text.' },
+  embed_domain_required: { status: 400, message: 'A domain is required.' },
+  embed_domain_prefix: { status: 400, message: 'Enter the domain without http:// or https://: {domain}' },
+  embed_domain_slashes: { status: 400, message: 'Enter the domain only, without a slash: {domain}' },
+  embed_domain_wildcard_only: {
+    status: 400,
+    message: '* alone stands for every website; allow all instead.',
+  },
+  embed_domain_domain: { status: 400, message: 'Only letters, digits and hyphens are possible: {domain}' },
+  embed_domain_top_level_domain: {
+    status: 400,
+    message: 'The ending needs at least 2 characters: {domain}',
+  },
+  embed_domain_duplicate: { status: 400, message: 'The domain is in the list already: {domain}' },
+  too_many_embed_domains: { status: 400, message: 'At most 10 domains are possible.' },
+  no_domains_selected: { status: 400, message: 'no domains selected' },
+
   password_policy: { status: 400, message: 'The password does not meet the password policy.' },
   wrong_password: { status: 400, message: 'The current password is not correct.' },
   invalid_reset_token: { status: 400, message: 'This link is invalid or has expired.' },

@@ -75,6 +75,10 @@ export const eventKinds = {
     payload: z.object({ uploadedFiles: z.number() }),
     log: { type: 'deploy', property: 'player' },
   },
+  'workspace.privacyChanged': {
+    payload: z.object({ share: z.string(), embed: z.string(), domains: z.array(z.string()) }),
+    log: { type: 'update', property: 'playerSettings' },
+  },
 } as const satisfies Record<string, EventKind>;
 
 export type EventName = keyof typeof eventKinds;

@@ -24,6 +24,8 @@ export type Operation =
   | 'deployPlayer'
   /** The workspace's settings, its plan among them. */
   | 'readAccount'
+  /** Who may pass on and embed its videos. */
+  | 'updatePlayerSettings'
   /** To fetch videos from elsewhere. */
   | 'import'
   /** Details of an account: its rights, where it works. */
@@ -102,6 +104,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     update: nobody,
     delete: nobody,
     readAccount: { role: 'superadmin' },
+    updatePlayerSettings: { role: 'superadmin', feature: 'videoPrivacyEnabled' },
     deployPlayer: { role: 'superadmin' },
   },
   packages: {

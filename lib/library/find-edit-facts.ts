@@ -15,8 +15,8 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { completeDesign, type PlayerDesign } from '@/lib/players/design';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
-import { getEmbedPrivacy } from '@/lib/publishing/embed-privacy';
 import type { EmbedRule } from '@/lib/publishing/embed-rule';
+import { findPrivacy } from '@/lib/publishing/privacy';
 import type { Video } from '@/payload-types';
 
 /** What the person at this page may do with this video. */
@@ -94,19 +94,12 @@ export const findEditFacts = async (
 ): Promise<EditFacts> => {
   const { req, actor } = ctx;
   const mayReadTracks = canReach(actor, slugs.texttracks, 'read', video);
-  const [author, texttracks, transcription, ai, workspace, design] = await Promise.all([
+  const [author, texttracks, transcription, ai, { embed }, design] = await Promise.all([
     findAuthor(req, getRelationId(video.createdBy)),
     mayReadTracks ? measureTexttracks(ctx, video) : [],
     mayReadTracks ? findTranscriptionFacts(ctx.payload, video.id) : null,
     findAiState(ctx, getRelationId(video.workspace) ?? ''),
-    req.payload.findByID({
-      collection: slugs.workspaces,
-      id: getRelationId(video.workspace) ?? '',
-      select: { playerSettings: true },
-      depth: 0,
-      disableErrors: true,
-      overrideAccess: true,
-    }),
+    findPrivacy(ctx.payload, getRelationId(video.workspace) ?? ''),
     findDesignFacts(req, actor, video),
   ]);
   return {
@@ -115,7 +108,7 @@ export const findEditFacts = async (
       canDelete: canReach(actor, slugs.videos, 'delete', video),
       canChangeVisibility: canReach(actor, slugs.videos, 'changeVisibility', video),
     },
-    embed: getEmbedPrivacy(workspace),
+    embed,
     design,
     author,
     texttracks,

@@ -5,10 +5,10 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { StoredVideoSource } from '@/lib/library/types';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import type { Video, Workspace } from '@/payload-types';
+import type { Video } from '@/payload-types';
 
 import { buildFixedEmbedCode } from './embed-code';
-import { getEmbedPrivacy } from './embed-privacy';
+import { findPrivacy } from './privacy';
 
 /** How wide an embedded player is where nobody says; pixels. */
 const usualWidth = 640;
@@ -92,11 +92,9 @@ const findPublicVideo = async (payload: Context['payload'], id: string): Promise
     collection: slugs.videos,
     where: { and: [{ id: { equals: id } }, { visibility: { equals: 'public' } }] },
   });
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: getRelationId(video?.workspace) ?? '' } },
-  });
-  return video?.sourceFolder && getEmbedPrivacy(workspace).access !== 'forbidden' ? video : null;
+  if (!video?.sourceFolder) return null;
+  const { embed } = await findPrivacy(payload, getRelationId(video.workspace) ?? '');
+  return embed.access === 'forbidden' ? null : video;
 };
 
 /** Whole pixels, within what the caller allows, in the video's own ratio. */

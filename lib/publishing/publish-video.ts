@@ -12,10 +12,10 @@ import {
 import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
-import type { Texttrack, Video, Workspace } from '@/payload-types';
+import type { Texttrack, Video } from '@/payload-types';
 
-import { getEmbedPrivacy } from './embed-privacy';
 import { getOembedUrl } from './get-oembed';
+import { findPrivacy } from './privacy';
 import { publishState } from './publish-state';
 import { readMasterPlaylist } from './read-master-playlist';
 import type { VideoData } from './video-data';
@@ -97,10 +97,6 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
 const buildVideoData = async ({ payload, ports }: PublishContext, video: Video): Promise<VideoData> => {
   const source = video.src as unknown as StoredVideoSource;
   const workspaceId = getRelationId(video.workspace) ?? '';
-  const workspace = await payload.db.findOne<Workspace>({
-    collection: slugs.workspaces,
-    where: { id: { equals: workspaceId } },
-  });
   const { docs: tracks } = await payload.db.find<Texttrack>({
     collection: slugs.texttracks,
     where: { video: { equals: video.id } },
@@ -109,7 +105,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
   });
   const storage = await ports.storageFor(workspaceId);
   const delivery = await ports.deliveryFor(workspaceId);
-  const embed = getEmbedPrivacy(workspace);
+  const { embed } = await findPrivacy(payload, workspaceId);
   return {
     schema: 1,
     id: video.id,

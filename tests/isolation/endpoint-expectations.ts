@@ -18,6 +18,7 @@ import {
 } from './endpoint-statuses';
 import { strangers } from './expectations';
 import { importCalls } from './import-calls';
+import { workspaceCalls } from './workspace-calls';
 import { makeRow, readRaw, type World } from './world';
 
 // Over 250 lines: a table, endpoint after endpoint.
@@ -339,6 +340,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
       };
     },
   },
+  ...workspaceCalls,
   'GET /api/upload/s3/multipart/:uploadId': multipart((path, query) => path + query),
   'GET /api/upload/s3/multipart/:uploadId/:partNumber': multipart((path, query) => `${path}/1${query}`),
   // Nothing was sent, so there is nothing to join: but whoever learns that was let in.

@@ -3,6 +3,7 @@ import deAi from '@/messages/de/ai.json';
 import deContent from '@/messages/de/content.json';
 import deCaptionEditor from '@/messages/de/caption-editor.json';
 import deDashboard from '@/messages/de/dashboard.json';
+import deDomains from '@/messages/de/domains.json';
 import deFailure from '@/messages/de/failure.json';
 import deIntegrations from '@/messages/de/integrations.json';
 import deKit from '@/messages/de/kit.json';
@@ -20,6 +21,7 @@ import enAi from '@/messages/en/ai.json';
 import enContent from '@/messages/en/content.json';
 import enCaptionEditor from '@/messages/en/caption-editor.json';
 import enDashboard from '@/messages/en/dashboard.json';
+import enDomains from '@/messages/en/domains.json';
 import enFailure from '@/messages/en/failure.json';
 import enIntegrations from '@/messages/en/integrations.json';
 import enKit from '@/messages/en/kit.json';
@@ -40,6 +42,7 @@ const de = {
   ...deContent,
   ...deCaptionEditor,
   ...deDashboard,
+  ...deDomains,
   ...deFailure,
   ...deIntegrations,
   ...deKit,
@@ -59,6 +62,7 @@ const en = {
   ...enContent,
   ...enCaptionEditor,
   ...enDashboard,
+  ...enDomains,
   ...enFailure,
   ...enIntegrations,
   ...enKit,

@@ -54,36 +54,24 @@ describe('edge and player agree whether a page may embed', () => {
     ['*.shop.*', 'https://shop.example/', false],
     ['*', 'https://a.example/', false],
     ['w*.example', 'https://www.example/', false],
-    // Ports.
-    ['c.example:8443', 'https://c.example:8443/', true],
-    ['c.example:8443', 'https://c.example/', false],
-    ['d.example:443', 'https://d.example/', true],
-    ['d.example:443', 'http://d.example/', false],
-    ['d.example:80', 'http://d.example/', true],
-    ['d.example:0443', 'https://d.example/', true],
-    ['*.d.example:8443', 'https://x.d.example:8443/', true],
-    ['d.example:0', 'https://d.example/', false],
-    ['d.example:99999', 'https://d.example/', false],
-    ['d.example:', 'https://d.example/', false],
-    // Umlauts, punycode, capitals, trailing dots.
+    // Ports are never named: a domain stands for all of its own.
+    ['c.example', 'https://c.example:8443/', true],
+    ['c.example:8443', 'https://c.example:8443/', false],
+    // Umlauts, punycode, capitals, a page's trailing dot.
     ['münchen.de', 'https://münchen.de/', true],
     ['münchen.de', 'https://xn--mnchen-3ya.de/', true],
     ['xn--mnchen-3ya.de', 'https://münchen.de/', true],
     ['MÜNCHEN.de', 'https://münchen.de/', true],
     ['*.münchen.de', 'https://www.münchen.de/', true],
-    ['münchen.de:8080', 'http://münchen.de:8080/', true],
     ['münchen.de', 'https://munchen.de/', false],
     ['  A.Example ', 'https://A.EXAMPLE/', true],
-    ['a.example.', 'https://a.example/', true],
+    ['a.example.', 'https://a.example/', false],
     ['a.example', 'https://a.example./', true],
-    ['a.example.:8443', 'https://a.example:8443/', true],
     // This machine and addresses.
     ['localhost', 'http://localhost:3000/', true],
-    ['localhost:8080', 'http://localhost:8080/', true],
-    ['localhost:8080', 'http://localhost/', false],
-    ['127.0.0.1', 'http://127.0.0.1:5173/', true],
-    ['127.0.0.1', 'http://127.0.0.2/', false],
-    ['192.0.2.7:8080', 'http://192.0.2.7:8080/', true],
+    ['192.0.2.77', 'http://192.0.2.77:8080/', true],
+    ['192.0.2.77', 'http://192.0.2.78/', false],
+    ['127.0.0.1', 'http://127.0.0.1:5173/', false],
     ['[::1]', 'http://[::1]/', false],
     // What is no domain stands for nothing.
     ['https://a.example', 'https://a.example/', false],
@@ -116,7 +104,7 @@ describe('edge and player agree whether a page may embed', () => {
 
   it('of hosts that are none', () => {
     for (const hostname of ["a;script-src 'none'.b.example", 'a,b.b.example', ''])
-      expect(mayEmbed(limitedTo('*.b.example'), { protocol: 'https:', hostname, port: '' })).toBe(false);
+      expect(mayEmbed(limitedTo('*.b.example'), { hostname })).toBe(false);
   });
 });
 
@@ -138,7 +126,7 @@ describe('getFrameAncestors', () => {
   it.each([
     ['a.example', 'a.example a.example:*'],
     ['*.a.example', '*.a.example *.a.example:*'],
-    ['localhost:8080', 'localhost:8080'],
+    ['localhost:8080', ''],
     ['bücher.example', 'xn--bcher-kva.example xn--bcher-kva.example:*'],
     ["a.example; script-src 'unsafe-inline'", ''],
     ['*', ''],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { getDataKey, getInputKey, getVersionFolder } from '@/lib/core/storage-keys';
 import { findMetadataFault, mergeMetadata, toSearchText } from '@/lib/library/rules';
-import { getEmbedPrivacy } from '@/lib/publishing/embed-privacy';
+import { toPrivacy } from '@/lib/publishing/privacy';
 import { toVideoState } from '@/lib/publishing/rules';
 import { choosePartSize, isAcceptedFile, maxFileSize } from '@/lib/uploads/rules';
 
@@ -99,19 +99,28 @@ describe('custom metadata', () => {
   });
 });
 
-describe('embed privacy', () => {
+describe('privacy', () => {
+  const everybody = { share: { access: 'allowed' }, embed: { access: 'allowed', domains: [] } };
+  const decided = {
+    playerSettings: {
+      privacy: {
+        share: { access: 'forbidden' as const },
+        embed: { access: 'limited' as const, domains: [{ value: 'a.example' }] },
+      },
+    },
+  };
+
   it('lets everybody where nobody decided', () => {
-    expect(getEmbedPrivacy(null)).toEqual({ access: 'allowed', domains: [] });
-    expect(
-      getEmbedPrivacy({
-        playerSettings: {
-          privacy: {
-            share: { access: 'allowed' },
-            embed: { access: 'limited', domains: [{ value: 'a.example' }] },
-          },
-        },
-      }),
-    ).toEqual({ access: 'limited', domains: ['a.example'] });
+    expect(toPrivacy(null, { features: { videoPrivacyEnabled: true } })).toEqual(everybody);
+  });
+
+  it('is as decided, and not enforced where the package does not include it', () => {
+    expect(toPrivacy(decided, { features: { videoPrivacyEnabled: true } })).toEqual({
+      share: { access: 'forbidden' },
+      embed: { access: 'limited', domains: ['a.example'] },
+    });
+    expect(toPrivacy(decided, { features: { videoPrivacyEnabled: false } })).toEqual(everybody);
+    expect(toPrivacy(decided, null)).toEqual(everybody);
   });
 });
 

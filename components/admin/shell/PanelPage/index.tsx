@@ -3,6 +3,7 @@ import { SetStepNav } from '@payloadcms/ui';
 import type { AdminViewServerProps } from 'payload';
 import type { ReactNode } from 'react';
 
+import { pageActionsId } from '../PageActions/page-actions-id';
 import styles from './panel-page.module.scss';
 
 type PanelPageProps = { view: AdminViewServerProps; title: string; intro?: string; children: ReactNode };
@@ -37,8 +38,11 @@ export const PageBody = ({ title, intro, children }: PageBodyProps) => (
   <main className={`rh-page ${styles.page}`}>
     <SetStepNav nav={[{ label: title }]} />
     <div className={styles.head}>
-      <h1>{title}</h1>
-      {intro && <p className={styles.intro}>{intro}</p>}
+      <div>
+        <h1>{title}</h1>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </div>
+      <div className={styles.actions} id={pageActionsId} />
     </div>
     {children}
   </main>

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { decide, type Actor } from '@/lib/core/actor';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
 
+import { PrivacyTab } from '../../privacy/PrivacyTab';
 import { ProfileTab } from '../ProfileTab';
+import type { AccountTabProps } from '../account-tab-props';
 
 export const accountPath = '/admin/globals/account';
-
-export type AccountTabProps = { ctx: Context; searchParams: Record<string, string | string[] | undefined> };
 
 type AccountTab = {
   /** As it stands in the address. */
@@ -22,6 +21,12 @@ type AccountTab = {
 };
 
 const accountTabs: AccountTab[] = [
+  {
+    name: 'video-privacy',
+    label: 'privacy.title',
+    title: 'account.title',
+    Content: PrivacyTab,
+  },
   {
     name: 'profile',
     label: 'account.profile.title',

@@ -1,6 +1,6 @@
 import type { User } from '@/payload-types';
 
-import type { AccountTabProps } from '../AccountView/account-tabs';
+import type { AccountTabProps } from '../account-tab-props';
 import { ChangePassword } from '../ChangePassword';
 import { NameForm } from './name-form';
 import styles from './profile-tab.module.scss';

@@ -1,0 +1,30 @@
+import type { CollectionAfterChangeHook } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+import type { Package, Workspace } from '@/payload-types';
+
+const publishedFeatures = ['videoPrivacyEnabled', 'customDomainEnabled'] as const;
+
+/** A package that gains or loses what is published with a video changes the videos of all that have it. */
+export const publishChangedFeatures: CollectionAfterChangeHook<Package> = async ({
+  doc,
+  operation,
+  previousDoc,
+  req: { payload },
+}) => {
+  if (operation !== 'update') return doc;
+  const isSame = publishedFeatures.every(
+    (name) => Boolean(doc.features?.[name]) === Boolean(previousDoc.features?.[name]),
+  );
+  if (isSame) return doc;
+  const { docs } = await payload.db.find<Workspace>({
+    collection: slugs.workspaces,
+    where: { 'subscription.package': { equals: doc.id } },
+    select: {},
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id } of docs) await republishWorkspace(payload, id);
+  return doc;
+};

@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+type Way = { kind: 'link'; href: string } | { kind: 'back' };
+
+/** A link within the panel that would leave this page in this tab. */
+const findWayOut = (event: MouseEvent): string | null => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isOrdinary =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !isOrdinary || (link.target && link.target !== '_self') || link.hasAttribute('download'))
+    return null;
+  if (link.origin !== window.location.origin) return null;
+  const isHere = link.pathname + link.search === window.location.pathname + window.location.search;
+  return isHere ? null : link.href;
+};
+
+/**
+ * Asks before a page with unsaved changes is left: by the browser's own dialog where it is closed or reloaded, by ours for links
+ * of the panel and for the browser's way back, which a second entry of the history for the same page makes noticeable.
+ */
+export const useLeaveQuestion = (isChanged: boolean) => {
+  const router = useRouter();
+  const [way, setWay] = useState<Way | null>(null);
+  const isLeaving = useRef(false);
+  const hasSecondEntry = useRef(false);
+
+  useEffect(() => {
+    if (!isChanged) return;
+    isLeaving.current = false;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
+    const askFirst = (event: MouseEvent) => {
+      const href = isLeaving.current ? null : findWayOut(event);
+      if (href === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWay({ kind: 'link', href });
+    };
+    const addEntry = () => window.history.pushState(window.history.state, '', window.location.href);
+    const askBack = () => {
+      if (isLeaving.current) return;
+      addEntry();
+      setWay({ kind: 'back' });
+    };
+    if (!hasSecondEntry.current) {
+      hasSecondEntry.current = true;
+      addEntry();
+    }
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('popstate', askBack);
+    // Before the link's own handler.
+    document.addEventListener('click', askFirst, true);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('popstate', askBack);
+      document.removeEventListener('click', askFirst, true);
+    };
+  }, [isChanged]);
+
+  const leave = useCallback(() => {
+    isLeaving.current = true;
+    setWay(null);
+    if (way?.kind === 'link') router.push(way.href);
+    // Past the second entry of this page.
+    else if (way) window.history.go(-2);
+  }, [router, way]);
+
+  return { isAsking: way !== null, stay: () => setWay(null), leave };
+};

@@ -1,0 +1,81 @@
+'use client';
+
+import { useState } from 'react';
+
+import { Icon } from '@/components/kit/Icon';
+import { Tag } from '@/components/kit/Tag';
+import { TextField } from '@/components/kit/TextField';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { PlayerSettings } from '@/lib/workspaces/update-player-settings';
+
+import { judgePage } from './judge-page';
+import styles from './privacy-preview.module.scss';
+
+type PrivacyPreviewProps = { settings: PlayerSettings; picture: string | null };
+
+/** What somebody sees who visits a page that embeds a video, by the rules as they are on the screen. */
+export const PrivacyPreview = ({ settings, picture }: PrivacyPreviewProps) => {
+  const text = useText();
+  const [page, setPage] = useState('');
+  const verdict = judgePage(text, settings, page);
+  const isOpen = settings.embed === 'allowed';
+  return (
+    <aside aria-label={text('privacy.preview.title')} className={styles.card}>
+      <h2>{text('privacy.preview.title')}</h2>
+      <p className={styles.intro}>{text('privacy.preview.text')}</p>
+      <div className={styles.block}>
+        <TextField
+          inputMode="url"
+          label={text('privacy.preview.page')}
+          onChange={setPage}
+          placeholder={text('privacy.preview.placeholder')}
+          spellCheck={false}
+          value={page}
+        />
+        <p aria-live="polite" className={styles.verdict}>
+          {verdict ? (
+            <>
+              <Verdict isAllowed={verdict.isAllowed} />
+              {verdict.reason}
+            </>
+          ) : (
+            text('privacy.preview.noPage')
+          )}
+        </p>
+        {verdict && <Frame isAllowed={verdict.isAllowed} picture={picture} />}
+      </div>
+      <div className={styles.block}>
+        <h3>{text('privacy.preview.elsewhere')}</h3>
+        <p className={styles.verdict}>
+          <Verdict isAllowed={isOpen} />
+          {!isOpen && text('privacy.preview.silent')}
+        </p>
+        <Frame isAllowed={isOpen} picture={picture} />
+      </div>
+    </aside>
+  );
+};
+
+const Verdict = ({ isAllowed }: { isAllowed: boolean }) => {
+  const text = useText();
+  return (
+    <Tag tone={isAllowed ? 'good' : 'bad'}>
+      {text(isAllowed ? 'privacy.preview.allowed' : 'privacy.preview.forbidden')}
+    </Tag>
+  );
+};
+
+/** The player, or what stands in its place. */
+const Frame = ({ isAllowed, picture }: { isAllowed: boolean; picture: string | null }) => {
+  const text = useText();
+  if (!isAllowed) return <div className={styles.frame}>{text('privacy.preview.blocked')}</div>;
+  return (
+    <div aria-hidden="true" className={styles.frame}>
+      {/* eslint-disable-next-line @next/next/no-img-element -- it comes from the edge, in its own size */}
+      {picture && <img alt="" src={picture} />}
+      <span className={styles.play}>
+        <Icon name="play" size={16} />
+      </span>
+    </div>
+  );
+};

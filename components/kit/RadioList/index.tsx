@@ -1,0 +1,50 @@
+'use client';
+
+import { useId } from 'react';
+
+import styles from './radio-list.module.scss';
+
+type RadioListProps<Value extends string> = {
+  legend: string;
+  /** What the whole choice is about. */
+  intro?: string;
+  options: { value: Value; label: string; hint?: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few choices that need a word of explanation, one below the other. */
+export const RadioList = <Value extends string>({
+  legend,
+  intro,
+  options,
+  value,
+  onChange,
+}: RadioListProps<Value>) => {
+  const name = useId();
+  return (
+    <fieldset aria-describedby={intro && `${name}-intro`} className={styles.group}>
+      <legend>{legend}</legend>
+      {intro && (
+        <p className={styles.intro} id={`${name}-intro`}>
+          {intro}
+        </p>
+      )}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label className={styles.option} key={option.value}>
+            <input
+              checked={option.value === value}
+              name={name}
+              onChange={() => onChange(option.value)}
+              type="radio"
+              value={option.value}
+            />
+            <span className={styles.label}>{option.label}</span>
+            {option.hint && <small>{option.hint}</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

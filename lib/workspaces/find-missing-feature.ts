@@ -1,0 +1,34 @@
+import type { Payload } from 'payload';
+
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import type { Feature } from '@/lib/core/permissions';
+import { slugs } from '@/lib/core/slugs';
+import type { Package } from '@/payload-types';
+
+/** A feature that a workspace's package lacks: what it has, and the cheapest package on offer that includes it. */
+export type MissingFeature = { packageTitle: string | null; firstPackage: string | null };
+
+/** Null where the package has the feature. */
+export const findMissingFeature = async (
+  { db }: Payload,
+  workspace: ActorWorkspace,
+  feature: Feature,
+): Promise<MissingFeature | null> => {
+  if (workspace.features[feature]) return null;
+  const { docs } = await db.find<Package>({
+    collection: slugs.packages,
+    where: {
+      and: [
+        { isPublic: { equals: true } },
+        { [`features.${feature}`]: { equals: true } },
+        { paymentPeriod: { equals: 'month' } },
+        // A trial is nothing that one changes to.
+        { price: { greater_than: 0 } },
+      ],
+    },
+    sort: 'price',
+    limit: 1,
+    pagination: false,
+  });
+  return { packageTitle: workspace.packageTitle, firstPackage: docs[0]?.title ?? null };
+};

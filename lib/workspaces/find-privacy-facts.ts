@@ -1,0 +1,60 @@
+import { getActorWorkspace } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { StoredVideoSource } from '@/lib/library/types';
+import { toStoredPrivacy } from '@/lib/publishing/privacy';
+import type { Video, Workspace } from '@/payload-types';
+
+import { findMissingFeature, type MissingFeature } from './find-missing-feature';
+import type { PlayerSettings } from './update-player-settings';
+
+export type PrivacyFacts = {
+  workspaceId: string;
+  settings: PlayerSettings;
+  missing: MissingFeature | null;
+  /** A picture of the workspace's newest public video, to show what visitors see. */
+  picture: string | null;
+};
+
+/** The address of the thumbnail of the newest video that anybody may see. */
+const findPicture = async ({ payload, ports }: Context, workspaceId: string): Promise<string | null> => {
+  const { docs } = await payload.db.find<Video>({
+    collection: slugs.videos,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { status: { equals: 'COMPLETE' } },
+        { visibility: { equals: 'public' } },
+      ],
+    },
+    select: { src: true, customThumbnailUrl: true },
+    sort: '-createdAt',
+    limit: 1,
+    pagination: false,
+  });
+  const [video] = docs;
+  const key = video?.customThumbnailUrl ?? (video?.src as unknown as StoredVideoSource | null)?.thumbnailUrl;
+  return key ? (await ports.deliveryFor(workspaceId)).publicUrl(key) : null;
+};
+
+/** What the page of a workspace's video privacy shows; null without a workspace. */
+export const findPrivacyFacts = async (ctx: Context): Promise<PrivacyFacts | null> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) return null;
+  const [row, missing, picture] = await Promise.all([
+    ctx.payload.db.findOne<Workspace>({
+      collection: slugs.workspaces,
+      where: { id: { equals: workspace.id } },
+      select: { playerSettings: true },
+    }),
+    findMissingFeature(ctx.payload, workspace, 'videoPrivacyEnabled'),
+    findPicture(ctx, workspace.id),
+  ]);
+  const { share, embed } = toStoredPrivacy(row);
+  return {
+    workspaceId: workspace.id,
+    settings: { share: share.access, embed: embed.access, domains: embed.domains },
+    missing,
+    picture,
+  };
+};

@@ -1,0 +1,73 @@
+import { getActorWorkspace, type Scope } from '@/lib/core/actor';
+import { AppError, type ErrorCode } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findFaultyDomain, maxEmbedDomains, type EmbedDomainFault } from '@/lib/publishing/embed-domain';
+
+export type PlayerSettings = {
+  share: 'allowed' | 'forbidden';
+  embed: 'allowed' | 'limited' | 'forbidden';
+  domains: string[];
+};
+
+const faultCodes: Record<EmbedDomainFault, ErrorCode> = {
+  type: 'embed_domain_type',
+  required: 'embed_domain_required',
+  prefix: 'embed_domain_prefix',
+  slashes: 'embed_domain_slashes',
+  wildcardOnly: 'embed_domain_wildcard_only',
+  domain: 'embed_domain_domain',
+  topLevelDomain: 'embed_domain_top_level_domain',
+  duplicate: 'embed_domain_duplicate',
+};
+
+/** Throws what is wrong with the domains. */
+const assertDomains = ({ embed, domains }: PlayerSettings): void => {
+  if (domains.length > maxEmbedDomains) throw new AppError('too_many_embed_domains');
+  const faulty = findFaultyDomain(domains);
+  if (faulty) throw new AppError(faultCodes[faulty.fault], { domain: String(faulty.value) });
+  if (embed === 'limited' && domains.length === 0) throw new AppError('no_domains_selected');
+};
+
+/**
+ * Stores who may pass on and embed a workspace's videos; its hook has them published. Throws `not_found` for any workspace but
+ * the actor's own (root reaches all), and what is wrong with the domains.
+ */
+export const updatePlayerSettings = async (
+  { payload, actor, req }: Context,
+  input: { workspaceId: string; settings: PlayerSettings; scope: Scope },
+) => {
+  const { workspaceId, settings, scope } = input;
+  if (scope !== 'all' && getActorWorkspace(actor)?.id !== workspaceId) throw new AppError('not_found');
+  assertDomains(settings);
+  const { docs } = await payload.update({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+    data: {
+      playerSettings: {
+        privacy: {
+          share: { access: settings.share },
+          embed: {
+            access: settings.embed,
+            domains: settings.domains.map((value) => ({ value: value.trim().toLowerCase() })),
+          },
+        },
+      },
+    },
+    depth: 0,
+    overrideAccess: true,
+    req,
+  });
+  const privacy = docs[0]?.playerSettings?.privacy;
+  if (!privacy) throw new AppError('not_found');
+  const { share, embed } = privacy;
+  await publishEvent(
+    payload,
+    { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+    createEvent('workspace.privacyChanged', { payload: settings, actor }),
+  );
+  const domains = (embed?.domains ?? []).map(({ id, value }) => ({ id: id ?? '', value }));
+  return { share: share?.access ?? 'allowed', embed: embed?.access ?? 'allowed', domains };
+};
