@@ -5,7 +5,6 @@ import { de } from '@payloadcms/translations/languages/de';
 import { en } from '@payloadcms/translations/languages/en';
 import { buildConfig } from 'payload';
 import { deepMergeSimple } from 'payload/shared';
-import sharp from 'sharp';
 
 import { AiCreditUsages } from '@/collections/ai-credit-usages';
 import { AutoTranscriptions } from '@/collections/auto-transcriptions';
@@ -53,8 +52,7 @@ const isRootRequest = async ({ req }: Parameters<typeof isRoot>[0]): Promise<boo
 
 const built = buildConfig({
   secret: deriveKey(env.secret, 'payload').toString('hex'),
-  db: createDatabase(env),
-  sharp,
+  db: await createDatabase(env),
   telemetry: false,
   graphQL: { disable: true },
   defaultDepth: 1,

@@ -1,11 +1,11 @@
 // First: the imports below read the configuration.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { getMigrations, getPayload, type Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { toSqliteFile } from '@/lib/core/sqlite-file';
 import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
 import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
@@ -24,7 +24,7 @@ type Result = { applied: string[]; appliedData: string[]; backup: string | null;
  */
 const migrate = async (): Promise<Result> => {
   const { databaseUrl, dataDir } = getEnv();
-  const file = databaseUrl.startsWith('file:') ? toFilePath(databaseUrl) : null;
+  const file = databaseUrl.startsWith('file:') ? toSqliteFile(databaseUrl) : null;
   if (file) mkdirSync(path.dirname(file), { recursive: true });
   const hadData = file !== null && existsSync(file) && statSync(file).size > 0;
 
@@ -49,9 +49,6 @@ const migrate = async (): Promise<Result> => {
   await payload.destroy();
   return { applied: pending, appliedData, backup, isEmpty: totalDocs === 0 };
 };
-
-const toFilePath = (url: string): string =>
-  url.startsWith('file://') ? fileURLToPath(url) : path.resolve(url.slice('file:'.length));
 
 const findPending = async (payload: Payload, hadData: boolean): Promise<string[]> => {
   const names = migrations.map(({ name }) => name);

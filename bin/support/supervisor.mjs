@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * @typedef {{ name: string, args: string[] }} ChildSpec `args` are Node's: a script and its arguments.
+ * @typedef {{ name: string, args: string[], env?: Record<string, string> }} ChildSpec `args` are Node's: a script and its arguments. `env` holds where
+ *   nobody said otherwise.
  * @typedef {{ firstMs: number, lastMs: number, resetAfterMs: number }} Backoff
  * @typedef {{
  *   spec: ChildSpec,
@@ -126,7 +127,7 @@ export const createSupervisor = ({
 const spawnNode = (spec, { cwd, env, onLine }) => {
   const child = spawn(process.execPath, ['--import', guard, ...spec.args], {
     cwd,
-    env,
+    env: { ...spec.env, ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

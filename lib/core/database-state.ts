@@ -1,15 +1,12 @@
 import type { Payload } from 'payload';
 
-import { getSqlite } from './sqlite-client';
-
-const sql = 'SELECT total_changes() AS own, data_version AS others FROM pragma_data_version';
+import { getSqliteReader } from './sqlite-reader';
 
 /**
- * A name for the state of the database, the same for as long as nobody has committed a change: neither this process (`total_changes`)
- * nor another one (`data_version`). Null where the database can't tell (MongoDB). Costs microseconds.
+ * A name for the state of the database, the same for as long as nobody has committed a change, this process or another one: to the
+ * connection that reads, all others are others. Null where the database can't tell (MongoDB). Costs microseconds.
  */
-export const readDatabaseState = async (payload: Payload): Promise<string | null> => {
-  const result = await getSqlite(payload)?.execute({ sql, args: [] });
-  const row = result?.rows[0];
-  return row ? `${String(row.own)}/${String(row.others)}` : null;
+export const readDatabaseState = (payload: Payload): number | null => {
+  const rows = getSqliteReader(payload)?.('PRAGMA data_version', []);
+  return rows ? Number(rows[0]?.[0]) : null;
 };

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-import { mongooseAdapter, type MongooseAdapter } from '@payloadcms/db-mongodb';
-import { sqliteAdapter } from '@payloadcms/db-sqlite';
+import type { MongooseAdapter } from '@payloadcms/db-mongodb';
 import type { Config } from 'payload';
 
 import type { Env } from './env';
@@ -10,10 +9,12 @@ import type { Env } from './env';
 /**
  * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes fail as busy and
  * table rebuilds of migrations lose rows (see docs/development.md). Migrations are applied by a step of their own.
+ *
+ * The other database's adapter and its driver are not loaded: 10 MB in every process.
  */
-export const createDatabase = ({ databaseUrl }: Env): Config['db'] =>
+export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']> =>
   databaseUrl.startsWith('file:')
-    ? sqliteAdapter({
+    ? (await import('@payloadcms/db-sqlite')).sqliteAdapter({
         client: { url: databaseUrl },
         idType: 'uuid',
         // A commit is in the log before it is answered, but the disk is only told to keep it now and then: after a power cut the
@@ -24,7 +25,7 @@ export const createDatabase = ({ databaseUrl }: Env): Config['db'] =>
         migrationDir: path.resolve('migrations'),
       })
     : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
-      mongooseAdapter({
+      (await import('@payloadcms/db-mongodb')).mongooseAdapter({
         url: databaseUrl,
         transactionOptions: false,
         // By us alone: Payload and Mongoose would each make all of them at once.

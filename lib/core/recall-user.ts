@@ -8,7 +8,7 @@ import { readDatabaseState } from './database-state';
 
 type User = NonNullable<PayloadRequest['user']>;
 
-type Known = { state: string; user: User; slot: ActorSlot };
+type Known = { state: number; user: User; slot: ActorSlot };
 
 const known = new LRUCache<string, Known>({ max: 2000 });
 
@@ -28,7 +28,7 @@ export const recallUser = async (
   find: () => Promise<User | null>,
 ): Promise<User | null> => {
   // Before the look-up: what changes during it makes the entry one of the past.
-  const state = await readDatabaseState(payload);
+  const state = readDatabaseState(payload);
   if (state === null) return find();
   const key = toKey(credentials);
   const entry = known.get(key);

@@ -9,11 +9,17 @@ import { toWhere } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
 import { getUsage } from '@/lib/usage/get-usage';
 
+import { findOnSqlite } from './find-on-sqlite';
 import { defaultLibraryQuery, librarySortFields, withoutCategory, type LibraryQuery } from './library-query';
 import type { LibraryPage } from './library-schemas';
-import { libraryFields, toLibraryVideos, type LibraryRow } from './library-videos';
+import {
+  findAuthors,
+  libraryFields,
+  toAuthoredVideos,
+  type FoundRows,
+  type LibraryRow,
+} from './library-videos';
 import { noCategoryKey, toCategoryKey, toSearchText } from './rules';
-import { findOnSqlite } from './speech/find-on-sqlite';
 import { findSentences } from './speech/find-sentences';
 import { findSpeechKeys } from './speech/speech-index';
 import { splitWords } from './speech/spoken-words';
@@ -35,15 +41,15 @@ export const findLibraryPage = async (
   const readable = access === true ? { workspace: { equals: workspace.id } } : access;
   const words = ids || !canReadSpeech(ctx.actor) ? [] : splitWords(query.search);
 
-  const [{ rows, hasNextPage }, usage] = await Promise.all([
-    ids
-      ? findByIds(ctx, { and: [readable, hasOneOfIds(ids)] }, ids)
-      : findPageRows(ctx, { readable, query, words, workspace: workspace.id }),
+  const question = { readable, query, words, workspace: workspace.id, ids };
+
+  const [{ hasNextPage, ...found }, usage] = await Promise.all([
+    findOnSqlitePage(ctx, question) ?? findPageRows(ctx, question),
     findUsage(ctx, workspace),
   ]);
-  const videoIds = rows.map(({ id }) => id);
+  const videoIds = found.rows.map(({ id }) => id);
   const [videos, sentences] = await Promise.all([
-    toLibraryVideos(ctx, rows),
+    toAuthoredVideos(ctx, found),
     findSentences(ctx.payload, { videoIds, words }),
   ]);
   const docs = videos.map((video) => {
@@ -56,26 +62,48 @@ export const findLibraryPage = async (
 /** Who may not read a video's text tracks does not learn by searching what is in them. */
 const canReadSpeech = (actor: Actor): boolean => decide(actor, slugs.texttracks, 'read') !== 'none';
 
-type Found = { rows: LibraryRow[]; hasNextPage: boolean };
-type Question = { readable: Where; query: LibraryQuery; words: string[]; workspace: string };
+type Page = FoundRows & { hasNextPage: boolean };
+type Question = {
+  readable: Where;
+  query: LibraryQuery;
+  words: string[];
+  workspace: string;
+  ids?: string[] | undefined;
+};
 
-const findByIds = async (ctx: LibraryContext, where: Where, ids: readonly string[]): Promise<Found> => ({
-  rows:
-    ids.length === 0
-      ? []
-      : await findRows(ctx, where, { sort: defaultLibraryQuery.sort, page: 1, limit: ids.length }),
-  hasNextPage: false,
-});
+const findOnSqlitePage = ({ payload }: LibraryContext, question: Question): Page | null => {
+  const { query, ids, words } = question;
+  const { page, limit, category } = ids ? { ...defaultLibraryQuery, limit: ids.length } : query;
+  const found = findOnSqlite(payload, {
+    ...question,
+    category,
+    sort: ids ? defaultLibraryQuery.sort : query.sort,
+    titleWords: ids ? [] : splitSearch(query.search),
+    spokenWords: words,
+    // The one after the page's last says that there is a next page.
+    limit: limit + 1,
+    offset: (page - 1) * limit,
+  });
+  return found && { ...found, rows: found.rows.slice(0, limit), hasNextPage: found.rows.length > limit };
+};
 
-const findPageRows = async (ctx: LibraryContext, question: Question): Promise<Found> => {
-  const { readable, query, words } = question;
-  const ids = words.length > 0 ? await findSpokenIds(ctx, question) : null;
-  if (ids) {
-    const page = ids.slice(0, query.limit);
-    const { rows } = await findByIds(ctx, { and: [readable, hasOneOfIds(page)] }, page);
-    const sorted = page.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-    return { rows: sorted, hasNextPage: ids.length > query.limit };
-  }
+const findPageRows = async (ctx: LibraryContext, question: Question): Promise<Page> => {
+  const page = await (question.ids
+    ? findByIds(ctx, question.readable, question.ids)
+    : findByQuery(ctx, question));
+  return { ...page, authors: await findAuthors(ctx, page.rows) };
+};
+
+type Found = Omit<Page, 'authors'>;
+
+const findByIds = async (ctx: LibraryContext, readable: Where, ids: string[]): Promise<Found> => {
+  const where = { and: [readable, hasOneOfIds(ids)] };
+  const place = { sort: defaultLibraryQuery.sort, page: 1, limit: ids.length };
+  return { rows: ids.length > 0 ? await findRows(ctx, where, place) : [], hasNextPage: false };
+};
+
+const findByQuery = async (ctx: LibraryContext, question: Question): Promise<Found> => {
+  const { readable, query } = question;
   const where = { and: [readable, ...(await toConditions(ctx, question))] };
   if (query.page === 1) {
     const rows = await findRows(ctx, where, { ...query, limit: query.limit + 1 });
@@ -84,18 +112,6 @@ const findPageRows = async (ctx: LibraryContext, question: Question): Promise<Fo
   const rows = await findRows(ctx, where, query);
   return { rows, hasNextPage: rows.length === query.limit && (await hasRowAfter(ctx, where, query)) };
 };
-
-const findSpokenIds = (
-  { payload, actor }: LibraryContext,
-  { query, words, workspace }: Question,
-): Promise<string[] | null> =>
-  findOnSqlite(payload, {
-    workspace,
-    query,
-    titleWords: splitSearch(query.search),
-    spokenWords: words,
-    allowedCategories: actor.kind === 'integration' ? actor.categories : [],
-  });
 
 /** From the counter that the limit is held by. A token may reach some categories only, and learns nothing of the others. */
 const findUsage = async (

@@ -31,15 +31,26 @@ export const libraryFields = {
 /** A row as the database has it. */
 export type LibraryRow = Pick<Video, 'id' | keyof typeof libraryFields>;
 
+/** Rows, and the names of who made them, by their ids. */
+export type FoundRows = { rows: LibraryRow[]; authors: Map<string, string> };
+
+/** What is read of a video's `src`. */
+type ShownSource = Pick<StoredVideoSource, 'thumbnailUrl' | 'storyboardUrl'>;
+
 type RowsContext = Pick<Context, 'payload' | 'req' | 'actor'>;
 
 /** Rows as the panel shows them: with the name of who made them and a link to their picture. */
-export const toLibraryVideos = async (ctx: RowsContext, rows: LibraryRow[]): Promise<LibraryVideo[]> => {
-  const authors = await findAuthors(ctx, rows);
-  return Promise.all(rows.map((row) => toLibraryVideo(ctx, row, authors)));
-};
+export const toLibraryVideos = async (ctx: RowsContext, rows: LibraryRow[]): Promise<LibraryVideo[]> =>
+  toAuthoredVideos(ctx, { rows, authors: await findAuthors(ctx, rows) });
 
-const findAuthors = async ({ payload }: RowsContext, rows: LibraryRow[]): Promise<Map<string, string>> => {
+/** The same where the names are known. */
+export const toAuthoredVideos = (ctx: RowsContext, { rows, authors }: FoundRows): Promise<LibraryVideo[]> =>
+  Promise.all(rows.map((row) => toLibraryVideo(ctx, row, authors)));
+
+export const findAuthors = async (
+  { payload }: RowsContext,
+  rows: LibraryRow[],
+): Promise<Map<string, string>> => {
   const ids = [...new Set(rows.flatMap(({ createdBy }) => getRelationId(createdBy) ?? []))];
   if (ids.length === 0) return new Map();
   const { docs } = await payload.db.find<User>({
@@ -57,7 +68,7 @@ const toLibraryVideo = async (
   row: LibraryRow,
   authors: Map<string, string>,
 ): Promise<LibraryVideo> => {
-  const source = row.src as StoredVideoSource | null | undefined;
+  const source = row.src as ShownSource | null | undefined;
   const author = getRelationId(row.createdBy);
   return {
     id: row.id,
@@ -76,7 +87,7 @@ const toLibraryVideo = async (
   };
 };
 
-const signPicture = async (row: LibraryRow, source: StoredVideoSource): Promise<string | null> => {
+const signPicture = async (row: LibraryRow, source: ShownSource): Promise<string | null> => {
   const storage = await getPorts().storageFor(row.workspace);
   return signThumbnail({ source, customThumbnail: row.customThumbnailUrl ?? null }, storage);
 };

@@ -69,7 +69,10 @@ type LinkPorts = { delivery: DeliveryPort; storage: StoragePort; log: Log };
 
 /** A link to the picture a video is shown by, signed for a day: the one that was chosen, or a frame of it. */
 export const signThumbnail = (
-  { source, customThumbnail }: { source: StoredVideoSource; customThumbnail: string | null },
+  {
+    source,
+    customThumbnail,
+  }: { source: Pick<StoredVideoSource, 'thumbnailUrl'>; customThumbnail: string | null },
   storage: StoragePort,
 ): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, storage);
 

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 import { AppError } from '@/lib/core/errors';
 
 /** Pixels of the wider of the sides that is kept, and JPEG quality. */
@@ -9,7 +7,11 @@ const quality = 80;
 const maxPixels = 50_000_000;
 const formats = ['jpeg', 'png', 'webp'];
 
+/** Loaded when there is a picture: 7 MB that most processes never need. */
+const loadSharp = async () => (await import('sharp')).default;
+
 const readFormat = async (bytes: Uint8Array) => {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
@@ -28,6 +30,7 @@ export const toThumbnail = async (bytes: Uint8Array): Promise<Thumbnail> => {
   const { format, width = 0, height = 0 } = await readFormat(bytes);
   if (!formats.includes(format)) throw new AppError('not_a_picture');
   if (width * height > maxPixels) throw new AppError('too_large_picture');
+  const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
       .rotate()

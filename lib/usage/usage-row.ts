@@ -39,10 +39,9 @@ export const countSource = async (
     });
     return docs.reduce((sum, row) => sum + row[source.sum], 0);
   }
-  const { totalDocs } = await payload.count({
+  const { totalDocs } = await payload.db.count({
     collection: source.collection,
     where: { and: [{ workspace: { equals: workspace } }, ...(source.where ? [source.where] : [])] },
-    overrideAccess: true,
   });
   return totalDocs;
 };

@@ -66,6 +66,14 @@ describe('what a list of videos costs', () => {
     expect(signed).toBe(count);
   });
 
+  it.skipIf(process.env.TEST_DATABASE === 'mongodb')('asks SQLite past Payload', async () => {
+    await ask('/library?limit=25');
+    const { db } = instance.payload;
+    const asked = [vi.spyOn(db, 'find'), vi.spyOn(db, 'findOne')];
+    await ask('/library?limit=25&page=2');
+    expect(asked.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
   it('signs nothing that is not selected, and answers nothing else', async () => {
     const { body, signed } = await ask(`?limit=${count}&depth=0&${select('title', 'status')}`);
     expect(Object.keys(body.docs?.[0] ?? {}).sort()).toEqual(['id', 'status', 'title', 'workspace']);

@@ -5,7 +5,14 @@ import type { LibraryPage } from '@/lib/library/library-schemas';
 import type { Category, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createCategory, createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+import {
+  createCategory,
+  createIntegration,
+  createTenant,
+  createVideo,
+  logIn,
+  type Tenant,
+} from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
 
 let instance: Instance;
@@ -120,6 +127,26 @@ describe('a category', () => {
     });
     expect(status).toBe(200);
     await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
+  });
+
+  it('that a token is confined to keeps the others from it, by the relations themselves', async () => {
+    const { payload } = instance;
+    const { token } = await createIntegration(payload, {
+      workspace: tenant.workspace,
+      permissions: { videos: ['read'] },
+      categories: [categories[1].id],
+    });
+    const all = () => callApi<LibraryPage>(instance, 'GET', '/api/videos/library', { token });
+    expect(titlesOf((await all()).body)).toEqual(['apfelkuchen']);
+    // What the list is filtered by follows the relations, so that it can be behind for a moment.
+    const data = { categoryKeys: `|${categories[1].id}|` };
+    await payload.db.updateOne({ collection: 'videos', id: videos[3]?.id ?? '', data });
+    expect(titlesOf((await all()).body)).toEqual(['apfelkuchen']);
+    await payload.db.updateOne({
+      collection: 'videos',
+      id: videos[3]?.id ?? '',
+      data: { categoryKeys: '-' },
+    });
   });
 
   it('that no id is, is refused', async () => {

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** What decides whether a frame is worth showing. `signature` is a tiny grey copy that tells frames apart. */
 export type FrameQuality = { sharpness: number; isFlat: boolean; signature: Uint8Array };
 
@@ -17,6 +15,8 @@ const laplacian = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], o
 
 /** Judges a picture by its file. */
 export const judgeFrame = async (file: string): Promise<FrameQuality> => {
+  // Only where something is encoded: it takes 7 MB.
+  const { default: sharp } = await import('sharp');
   const grey = await sharp(file).greyscale().resize({ width: JUDGED_WIDTH }).png().toBuffer();
   const [levels, edges, signature] = await Promise.all([
     sharp(grey).stats(),
