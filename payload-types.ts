@@ -89,6 +89,8 @@ export interface Config {
     dataMigrations: DataMigration;
     autoTranscriptions: AutoTranscription;
     aiCreditUsages: AiCreditUsage;
+    sessions: Session;
+    twoFactors: TwoFactor;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -117,6 +119,8 @@ export interface Config {
     dataMigrations: DataMigrationsSelect<false> | DataMigrationsSelect<true>;
     autoTranscriptions: AutoTranscriptionsSelect<false> | AutoTranscriptionsSelect<true>;
     aiCreditUsages: AiCreditUsagesSelect<false> | AiCreditUsagesSelect<true>;
+    sessions: SessionsSelect<false> | SessionsSelect<true>;
+    twoFactors: TwoFactorsSelect<false> | TwoFactorsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -141,6 +145,9 @@ export interface Config {
     tasks: {
       'forget-category': TaskForgetCategory;
       'index-speech': TaskIndexSpeech;
+      'cancel-member-uploads': TaskCancelMemberUploads;
+      'mail-invitation': TaskMailInvitation;
+      'mail-notice': TaskMailNotice;
       'mail-reset-link': TaskMailResetLink;
       'make-waveform': TaskMakeWaveform;
       'publish-video': TaskPublishVideo;
@@ -400,6 +407,11 @@ export interface User {
   lastname?: string | null;
   fullname?: string | null;
   activeWorkspace?: (string | null) | Workspace;
+  language?: ('de' | 'en') | null;
+  passwordChangedAt?: string | null;
+  otp?: {
+    otpEnabled?: boolean | null;
+  };
   rootAccess?: boolean | null;
   updatedAt: string;
   createdAt: string;
@@ -536,6 +548,19 @@ export interface Member {
   role: 'editor' | 'manager' | 'admin' | 'superadmin';
   status: 'pending' | 'accepted';
   isDisabled?: boolean | null;
+  acceptedAt?: string | null;
+  disabledAt?: string | null;
+  disabledBy?: (string | null) | User;
+  invitedBy?: (string | null) | User;
+  invitedAt?: string | null;
+  inviteExpiresAt?: string | null;
+  inviteIndex?: string | null;
+  inviteSecret?: string | null;
+  inviteLanguage?: string | null;
+  isOwner?: boolean | null;
+  isYou?: boolean | null;
+  inviteLink?: string | null;
+  pendingEvent?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -880,6 +905,36 @@ export interface AiCreditUsage {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "sessions".
+ */
+export interface Session {
+  id: string;
+  user?: (string | null) | User;
+  sid: string;
+  browser?: string | null;
+  system?: string | null;
+  lastUsedAt: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "twoFactors".
+ */
+export interface TwoFactor {
+  id: string;
+  user?: (string | null) | User;
+  enabledAt?: string | null;
+  secret?: string | null;
+  pendingSecret?: string | null;
+  lastStep?: number | null;
+  recoveryCodes?: string | null;
+  pendingCodes?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -951,6 +1006,9 @@ export interface PayloadJob {
           | 'inline'
           | 'forget-category'
           | 'index-speech'
+          | 'cancel-member-uploads'
+          | 'mail-invitation'
+          | 'mail-notice'
           | 'mail-reset-link'
           | 'make-waveform'
           | 'publish-video'
@@ -998,6 +1056,9 @@ export interface PayloadJob {
         | 'inline'
         | 'forget-category'
         | 'index-speech'
+        | 'cancel-member-uploads'
+        | 'mail-invitation'
+        | 'mail-notice'
         | 'mail-reset-link'
         | 'make-waveform'
         | 'publish-video'
@@ -1201,6 +1262,19 @@ export interface MembersSelect<T extends boolean = true> {
   role?: T;
   status?: T;
   isDisabled?: T;
+  acceptedAt?: T;
+  disabledAt?: T;
+  disabledBy?: T;
+  invitedBy?: T;
+  invitedAt?: T;
+  inviteExpiresAt?: T;
+  inviteIndex?: T;
+  inviteSecret?: T;
+  inviteLanguage?: T;
+  isOwner?: T;
+  isYou?: T;
+  inviteLink?: T;
+  pendingEvent?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1253,6 +1327,13 @@ export interface UsersSelect<T extends boolean = true> {
   lastname?: T;
   fullname?: T;
   activeWorkspace?: T;
+  language?: T;
+  passwordChangedAt?: T;
+  otp?:
+    | T
+    | {
+        otpEnabled?: T;
+      };
   rootAccess?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -1563,6 +1644,34 @@ export interface AiCreditUsagesSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "sessions_select".
+ */
+export interface SessionsSelect<T extends boolean = true> {
+  user?: T;
+  sid?: T;
+  browser?: T;
+  system?: T;
+  lastUsedAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "twoFactors_select".
+ */
+export interface TwoFactorsSelect<T extends boolean = true> {
+  user?: T;
+  enabledAt?: T;
+  secret?: T;
+  pendingSecret?: T;
+  lastStep?: T;
+  recoveryCodes?: T;
+  pendingCodes?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv_select".
  */
 export interface PayloadKvSelect<T extends boolean = true> {
@@ -1664,6 +1773,30 @@ export interface TaskForgetCategory {
  * via the `definition` "TaskIndex-speech".
  */
 export interface TaskIndexSpeech {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskCancel-member-uploads".
+ */
+export interface TaskCancelMemberUploads {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-invitation".
+ */
+export interface TaskMailInvitation {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-notice".
+ */
+export interface TaskMailNotice {
   input?: unknown;
   output?: unknown;
 }

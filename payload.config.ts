@@ -19,9 +19,11 @@ import { Members } from '@/collections/members';
 import { OutboxEvents } from '@/collections/outbox-events';
 import { Packages } from '@/collections/packages';
 import { PlayerPresets } from '@/collections/player-presets';
+import { Sessions } from '@/collections/sessions';
 import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
 import { Transcripts } from '@/collections/transcripts';
+import { TwoFactors } from '@/collections/two-factors';
 import { UsageRows } from '@/collections/usage';
 import { Users } from '@/collections/users';
 import { Videos } from '@/collections/videos';
@@ -79,6 +81,8 @@ const built = buildConfig({
     DataMigrations,
     AutoTranscriptions,
     AiCreditUsages,
+    Sessions,
+    TwoFactors,
   ],
   globals: [Account],
   endpoints: rootEndpoints,

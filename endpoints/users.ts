@@ -1,7 +1,10 @@
 import { changePasswordEndpoint } from '@/endpoints/accounts/change-password';
 import { forgotPasswordEndpoint } from '@/endpoints/accounts/forgot-password';
+import { receivedInvitationEndpoints } from '@/endpoints/accounts/invitations';
 import { resetPasswordEndpoint } from '@/endpoints/accounts/reset-password';
+import { sessionEndpoints } from '@/endpoints/accounts/sessions';
 import { setActiveWorkspaceEndpoint } from '@/endpoints/accounts/set-active-workspace';
+import { twoFactorEndpoints } from '@/endpoints/accounts/two-factor';
 
 /** Below `/api/users`; an endpoint here comes before Payload's own of the same path. */
 export const userEndpoints = [
@@ -9,4 +12,7 @@ export const userEndpoints = [
   changePasswordEndpoint,
   forgotPasswordEndpoint,
   resetPasswordEndpoint,
+  ...receivedInvitationEndpoints,
+  ...sessionEndpoints,
+  ...twoFactorEndpoints,
 ];

@@ -13,6 +13,7 @@ import * as migration_20261122_142130_speech_index from './20261122_142130_speec
 import * as migration_20261122_144239_ai_jobs_and_credits from './20261122_144239_ai_jobs_and_credits';
 import * as migration_20261122_154154_imports from './20261122_154154_imports';
 import * as migration_20261122_180758_account from './20261122_180758_account';
+import * as migration_20261122_183307_members_invitations_two_factor from './20261122_183307_members_invitations_two_factor';
 
 export const migrations = [
   {
@@ -88,6 +89,11 @@ export const migrations = [
   {
     up: migration_20261122_180758_account.up,
     down: migration_20261122_180758_account.down,
-    name: '20261122_180758_account'
+    name: '20261122_180758_account',
+  },
+  {
+    up: migration_20261122_183307_members_invitations_two_factor.up,
+    down: migration_20261122_183307_members_invitations_two_factor.down,
+    name: '20261122_183307_members_invitations_two_factor'
   },
 ];

@@ -1,11 +1,17 @@
 import type { CollectionConfig } from 'payload';
 
+import { memberEndpoints } from '@/endpoints/members';
 import { holdSlot } from '@/hooks/hold-slot';
 import { text } from '@/lib/core/i18n/text';
+import { pendingEventField } from '@/lib/core/pending-event-field';
 import { roles } from '@/lib/core/permissions';
 import { slugs } from '@/lib/core/slugs';
-import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
+
+import { invitationFields } from './invitation-fields';
+import { derivedFields } from './derived-fields';
+import { composeInviteLink } from './hooks/read-derived';
 
 /** A disabled member has no seat. */
 const seat = holdSlot('members', ({ isDisabled }) => isDisabled !== true);
@@ -18,9 +24,14 @@ export const Members: CollectionConfig = {
     baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
     defaultColumns: ['email', 'role', 'status', 'createdAt'],
+    components: {
+      views: { list: { Component: '@/components/admin/workspace/members/MembersView#MembersView' } },
+    },
   },
   access: tenantAccess(slugs.members),
+  endpoints: memberEndpoints,
   hooks: {
+    beforeRead: [composeInviteLink],
     beforeChange: [seat.take],
     afterChange: [seat.keep],
     afterDelete: [seat.release],
@@ -61,6 +72,19 @@ export const Members: CollectionConfig = {
       ],
     },
     { name: 'isDisabled', type: 'checkbox', label: text('members.fields.isDisabled'), defaultValue: false },
+    { name: 'acceptedAt', type: 'date', admin: { hidden: true }, access: { create: noOne, update: noOne } },
+    { name: 'disabledAt', type: 'date', admin: { hidden: true }, access: { create: noOne, update: noOne } },
+    {
+      name: 'disabledBy',
+      type: 'relationship',
+      relationTo: slugs.users,
+      maxDepth: 0,
+      admin: { hidden: true },
+      access: { create: noOne, update: noOne },
+    },
+    ...invitationFields,
+    ...derivedFields,
+    pendingEventField(),
     workspaceField(),
   ],
 };

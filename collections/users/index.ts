@@ -3,13 +3,18 @@ import type { CollectionConfig } from 'payload';
 import { userEndpoints } from '@/endpoints/users';
 import { authenticateSession } from '@/lib/accounts/authenticate-session';
 import { getEnv } from '@/lib/core/env';
+import { languageNames, languages } from '@/lib/core/i18n/languages';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { noOne } from '@/lib/core/tenant';
 
 import { administered, privateDetail, userAccess } from './access';
 import { checkPasswords } from './hooks/check-passwords';
+import { requireSecondFactor } from './hooks/require-second-factor';
+import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { composeFullname } from './hooks/compose-fullname';
 import { dropFirstRegistration, endFirstRegistration, registerFirstUser } from './hooks/register-first-user';
+import { forgetSignIns } from './hooks/forget-sign-ins';
 import { revokeSessions } from './hooks/revoke-sessions';
 import { levelFailedLogins, rememberDevices, slowLogins } from './hooks/watch-logins';
 
@@ -41,6 +46,8 @@ export const Users: CollectionConfig = {
     beforeOperation: [slowLogins, checkPasswords],
     beforeChange: [registerFirstUser, composeFullname, revokeSessions],
     afterChange: [endFirstRegistration],
+    beforeDelete: [forgetSignIns],
+    beforeLogin: [requireSecondFactor],
     afterLogin: [rememberDevices],
     afterError: [dropFirstRegistration, levelFailedLogins],
   },
@@ -70,6 +77,28 @@ export const Users: CollectionConfig = {
       maxDepth: 0,
       access: { read: privateDetail, create: administered, update: administered },
       admin: { hidden: true },
+    },
+    {
+      name: 'language',
+      type: 'select',
+      label: text('users.fields.language'),
+      options: languages.map((language) => ({ value: language, label: languageNames[language] })),
+      access: { read: privateDetail },
+    },
+    {
+      name: 'passwordChangedAt',
+      type: 'date',
+      access: { read: privateDetail, create: noOne, update: noOne },
+      admin: { hidden: true },
+    },
+    {
+      name: 'otp',
+      type: 'group',
+      admin: { hidden: true },
+      access: { read: privateDetail, create: noOne, update: noOne },
+      fields: [
+        { name: 'otpEnabled', type: 'checkbox', virtual: true, hooks: { afterRead: [readOtpEnabled] } },
+      ],
     },
     {
       name: 'rootAccess',

@@ -1,6 +1,7 @@
 import { JWTAuthentication, type AuthStrategyFunction, type Payload } from 'payload';
 import { parseCookies } from 'payload/shared';
 
+import { noteSession } from './sessions/note-session';
 import { recallUser } from '@/lib/core/recall-user';
 
 /**
@@ -17,6 +18,7 @@ export const authenticateSession: AuthStrategyFunction = async (args) => {
     const found = await JWTAuthentication({ ...args, strategyName: 'local-jwt' });
     return found.user;
   });
+  if (user) await noteSession(payload, { userId: String(user.id), token, headers });
   return { user };
 };
 

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
 
 import { assertPasswordPolicy } from './rules';
 
@@ -18,6 +19,7 @@ export const changePassword = async (
       data: { email: req.user.email, password: currentPassword },
       overrideAccess: true,
       depth: 0,
+      context: { isPasswordCheck: true },
     });
   } catch (error) {
     throw new AppError('wrong_password', {}, { cause: error });
@@ -29,5 +31,11 @@ export const changePassword = async (
     depth: 0,
     overrideAccess: true,
   });
+  await queueJob(
+    payload,
+    'mail-notice',
+    { userId: actor.userId, notice: 'passwordChanged' },
+    { workspace: null },
+  );
   return { success: true };
 };

@@ -4,6 +4,8 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
+import { queueJob } from '@/lib/jobs/queue-job';
+
 import { indexResetToken } from './reset-token';
 import { assertPasswordPolicy } from './rules';
 
@@ -35,6 +37,7 @@ export const resetPassword = async (
       collection: slugs.users,
       data: { token: index, password },
       overrideAccess: true,
+      context: { isPasswordCheck: true },
     });
     userId = String(user.id);
   } catch (error) {
@@ -42,5 +45,6 @@ export const resetPassword = async (
   }
   // Payload opens a session of its own here and keeps older ones.
   await payload.db.updateOne({ collection: slugs.users, id: userId, data: { sessions: [] } });
+  await queueJob(payload, 'mail-notice', { userId, notice: 'passwordChanged' }, { workspace: null });
   return { success: true };
 };

@@ -134,6 +134,20 @@ export const errorTable = {
   password_policy: { status: 400, message: 'The password does not meet the password policy.' },
   wrong_password: { status: 400, message: 'The current password is not correct.' },
   invalid_reset_token: { status: 400, message: 'This link is invalid or has expired.' },
+  two_factor_required: { status: 401, message: 'Please enter the code of your authenticator app.' },
+  wrong_code: { status: 400, message: 'The code is wrong or has expired.' },
+  two_factor_enabled: { status: 409, message: 'Two-factor authentication is already on.' },
+  two_factor_not_set_up: { status: 400, message: 'Two-factor authentication is not set up.' },
+  session_not_found: { status: 404, message: 'Not Found' },
+
+  no_invitation: { status: 404, message: 'no invitation' },
+  invitation_accepted: { status: 409, message: 'This invitation has been accepted already.' },
+  invitation_of_other_account: { status: 403, message: 'This invitation is for another account.' },
+  invitation_needs_log_in: { status: 401, message: 'Please log in to accept this invitation.' },
+  invitation_expired: { status: 400, message: 'The link of this invitation has expired.' },
+  role_not_allowed: { status: 403, message: 'You cannot give this role.' },
+  member_protected: { status: 403, message: 'You cannot change this member.' },
+  member_not_pending: { status: 409, message: 'This invitation is not open any more.' },
   integration_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -17,6 +17,8 @@ const texttrack = z.object({
 const aiJob = z.object({ language: z.string(), credits: z.number() });
 const translation = aiJob.extend({ videoId: z.string() });
 
+const invited = z.object({ email: z.string(), role: z.string() });
+
 /** How an event stands in the event log: its type, and of what part of the target it tells. */
 type LogForm = { type: string; property?: string };
 type EventKind = { payload: z.ZodType<Record<string, unknown>>; log: LogForm };
@@ -71,6 +73,20 @@ export const eventKinds = {
     payload: z.object({ reason: z.literal('lastCategoryDeleted') }),
     log: { type: 'disable' },
   },
+  'member.invited': { payload: invited, log: { type: 'invite' } },
+  /** The mail went once more, and its link is good for a week again. */
+  'member.invitationResent': { payload: invited, log: { type: 'resend', property: 'invitation' } },
+  'member.invitationWithdrawn': { payload: invited, log: { type: 'withdraw', property: 'invitation' } },
+  'member.joined': { payload: invited, log: { type: 'join' } },
+  'member.roleChanged': {
+    payload: z.object({ email: z.string(), from: z.string(), to: z.string() }),
+    log: { type: 'update', property: 'role' },
+  },
+  'member.disabled': {
+    payload: z.object({ email: z.string(), userId: z.string().nullable() }),
+    log: { type: 'disable' },
+  },
+  'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
   'workspace.playerDeployed': {
     payload: z.object({ uploadedFiles: z.number() }),
     log: { type: 'deploy', property: 'player' },

@@ -31,7 +31,11 @@ export type Operation =
   /** Details of an account: its rights, where it works. */
   | 'readDetails'
   /** What a person can't change of their own account: its address and rights. */
-  | 'administer';
+  | 'administer'
+  /** To ask somebody into the workspace. */
+  | 'invite'
+  /** To give members another role, to shut them out and let them in again. */
+  | 'manage';
 
 /** Who may do one thing. Nobody but the platform's root user where nothing is said. */
 export type Rule = {
@@ -97,7 +101,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: { ...managers, feature: 'customPlayerDesignEnabled' },
   },
   integrations: { read: admins, create: admins, update: admins, delete: admins },
-  members: { read: editors, create: nobody, update: nobody, delete: nobody },
+  members: { read: editors, create: nobody, update: nobody, delete: nobody, invite: admins, manage: admins },
   workspaces: {
     read: { self: true, anyToken: true },
     create: nobody,
@@ -124,6 +128,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: nobody,
     administer: nobody,
   },
+  sessions: {},
+  twoFactors: {},
   outboxEvents: {},
   webhookEvents: {},
   locks: {},

@@ -11,6 +11,8 @@ export type KeyPurpose =
   | 'integration-token'
   | 'reset-token'
   | 'device'
+  | 'invite-token'
+  | 'recovery-code'
   | 'field-encryption';
 
 /** 32 bytes for one purpose, the same in every process that has the same secret. */

@@ -1,6 +1,8 @@
 /** Collection slugs, as they stand in paths and in `relationTo`. */
 export const slugs = {
   users: 'users',
+  sessions: 'sessions',
+  twoFactors: 'twoFactors',
   workspaces: 'workspaces',
   members: 'members',
   packages: 'packages',

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
+import { followMembers } from './follow-members';
 import { indexChangedSpeech } from './index-changed-speech';
 import { publishChangedFiles } from './publish-changed-files';
 import { startAutoTranscription } from './start-auto-transcription';
@@ -17,6 +18,7 @@ const consumers: readonly EventConsumer[] = [
   publishChangedFiles,
   indexChangedSpeech,
   startAutoTranscription,
+  followMembers,
 ];
 
 /** Hands an event of the outbox to all consumers; an event that one of them fails at is handed on again by the sweep. */

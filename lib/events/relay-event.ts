@@ -14,6 +14,7 @@ export const emitters = [
   slugs.integrations,
   slugs.texttracks,
   slugs.autoTranscriptions,
+  slugs.members,
 ] as const;
 export type Emitter = (typeof emitters)[number];
 

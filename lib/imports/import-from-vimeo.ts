@@ -2,6 +2,7 @@ import { getEnv } from '@/lib/core/env';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { noLease } from '@/lib/core/leases';
+import { sealSecret } from '@/lib/core/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/uploads/resolve-names';
@@ -13,7 +14,6 @@ import { parseVimeoLine } from './parse-address';
 import { createImportVideo } from './create-import-video';
 import { ImportError, type ImportFailureReason } from './types';
 import { readVimeoVideo, type VimeoVideo } from './vimeo';
-import { sealToken } from './vimeo-token';
 
 /** Milliseconds within which the video is made. */
 const holdMs = 60_000;
@@ -62,7 +62,7 @@ export const importFromVimeo = async (ctx: Context, input: Input) => {
     options,
     requester,
   };
-  const vimeoToken = sealToken(secret, input.vimeoToken);
+  const vimeoToken = sealSecret(secret, input.vimeoToken);
   // Held back until it has its video: the worker would make one itself.
   const heldUntil = new Date(Date.now() + holdMs);
   const asked = { ...wanted, vimeoToken, state: 'RUNNING' as const, heldUntil };

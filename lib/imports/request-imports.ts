@@ -1,6 +1,7 @@
 import { decide } from '@/lib/core/actor';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
+import { sealSecret } from '@/lib/core/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { resolveNames } from '@/lib/uploads/resolve-names';
@@ -12,7 +13,6 @@ import { keepImport } from './keep-import';
 import { isPrivateHost } from './open-address';
 import { parseVimeoLine, parseWebLine, type AddressFault } from './parse-address';
 import { presentImports } from './present-import';
-import { sealToken } from './vimeo-token';
 
 type Refused = { address: string; reason: AddressFault };
 
@@ -26,7 +26,7 @@ export const requestImports = async (ctx: Context, input: RequestImportsInput) =
   const { secret, imports: settings } = getEnv();
   // The token reads somebody's account at Vimeo.
   if (input.source === 'vimeo' && !('userId' in requester)) throw new AppError('forbidden');
-  const vimeoToken = input.source === 'vimeo' ? sealToken(secret, input.vimeoToken) : undefined;
+  const vimeoToken = input.source === 'vimeo' ? sealSecret(secret, input.vimeoToken) : undefined;
   const fetchThumbnail = input.source === 'vimeo' && input.fetchThumbnail;
 
   const rows: Import[] = [];

@@ -5,6 +5,7 @@ import { findActorWorkspace } from '@/lib/core/actor-workspace';
 import { asSystem } from '@/lib/core/as-system';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
+import { openSecret } from '@/lib/core/seal-secret';
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
@@ -20,7 +21,6 @@ import { findUploadOf } from './settle-file-imports';
 import { transferFile } from './transfer-file';
 import { ImportError, type ImportOptions, type ImportRequester } from './types';
 import { readVimeoVideo } from './vimeo';
-import { openToken } from './vimeo-token';
 
 export type RunContext = {
   payload: Payload;
@@ -70,7 +70,7 @@ const createContext = async ({ payload, ports, row }: Run): Promise<Context> => 
 };
 
 const findVimeoSource = async ({ row, settings, secret, signal }: Run): Promise<Source> => {
-  const token = row.vimeoToken ? openToken(secret, row.vimeoToken) : null;
+  const token = row.vimeoToken ? openSecret(secret, row.vimeoToken) : null;
   if (!token) throw new ImportError('token_refused', 'the token is gone');
   const { title, description, download, pictureLink } = await readVimeoVideo(settings, {
     id: row.address,

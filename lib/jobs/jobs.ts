@@ -2,6 +2,9 @@ import type { z } from 'zod';
 
 import { forgetCategoryJob } from './forget-category';
 import { indexSpeechJob } from './index-speech';
+import { cancelMemberUploadsJob } from './cancel-member-uploads';
+import { mailInvitationJob } from './mail-invitation';
+import { mailNoticeJob } from './mail-notice';
 import { mailResetLinkJob } from './mail-reset-link';
 import { makeWaveformJob } from './make-waveform';
 import { publishVideoJob } from './publish-video';
@@ -17,6 +20,9 @@ import { warnOfAttemptsJob } from './warn-of-attempts';
 export const jobs = {
   [forgetCategoryJob.slug]: forgetCategoryJob,
   [indexSpeechJob.slug]: indexSpeechJob,
+  [cancelMemberUploadsJob.slug]: cancelMemberUploadsJob,
+  [mailInvitationJob.slug]: mailInvitationJob,
+  [mailNoticeJob.slug]: mailNoticeJob,
   [mailResetLinkJob.slug]: mailResetLinkJob,
   [makeWaveformJob.slug]: makeWaveformJob,
   [publishVideoJob.slug]: publishVideoJob,

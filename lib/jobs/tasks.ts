@@ -9,6 +9,10 @@ import { readJobWorkspace } from './payload-mends/job-fields';
 const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'forget-category': async () => (await import('./forget-category.handler')).handleForgetCategory,
   'index-speech': async () => (await import('./index-speech.handler')).handleIndexSpeech,
+  'cancel-member-uploads': async () =>
+    (await import('./cancel-member-uploads.handler')).handleCancelMemberUploads,
+  'mail-invitation': async () => (await import('./mail-invitation.handler')).handleMailInvitation,
+  'mail-notice': async () => (await import('./mail-notice.handler')).handleMailNotice,
   'mail-reset-link': async () => (await import('./mail-reset-link.handler')).handleMailResetLink,
   'make-waveform': async () => (await import('./make-waveform.handler')).handleMakeWaveform,
   'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,

@@ -19,6 +19,7 @@ import {
 import { strangers } from './expectations';
 import { importCalls } from './import-calls';
 import { workspaceCalls } from './workspace-calls';
+import { peopleCalls } from './people-calls';
 import { makeRow, readRaw, type World } from './world';
 
 // Over 250 lines: a table, endpoint after endpoint.
@@ -329,6 +330,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...aiCalls,
   ...thumbnailCalls,
   ...importCalls,
+  ...peopleCalls,
   'POST /api/workspaces/deploy-player': {
     statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },
     prepare: async ({ own }) => {

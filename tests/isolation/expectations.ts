@@ -225,6 +225,23 @@ export const collectionExpectations: Record<
     body: { title: 'made', slug: 'made', paymentPeriod: 'month' },
     unique: ['slug'],
   },
+  sessions: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    // Not even root says that somebody was in.
+    create: [],
+    change: { browser: 'changed' },
+    body: { sid: 'made', lastUsedAt: '2030-01-01T00:00:00.000Z' },
+  },
+  twoFactors: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    create: [],
+    change: { enabledAt: '2030-01-01T00:00:00.000Z' },
+    body: { enabledAt: '2030-01-01T00:00:00.000Z' },
+  },
   outboxEvents: {
     read: rootAlone,
     update: rootAlone,

@@ -21,6 +21,12 @@ const secretKeys = new Set([
   'vimeoToken',
   'requester',
   'validator',
+  'inviteIndex',
+  'inviteSecret',
+  'inviteLanguage',
+  'pendingSecret',
+  'pendingCodes',
+  'lastStep',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

@@ -117,6 +117,7 @@ const makers: Record<string, MakeRow> = {
     email: `${uniqueName('invited')}@example.com`,
     role: 'editor',
     status: 'pending',
+    inviteExpiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   })),
   eventLogs: tenantRow(slugs.eventLogs, () => ({ type: 'create', target: 'videos/1' })),
   encodings: attachedToVideo(slugs.encodings, (videoId) => ({
@@ -155,6 +156,16 @@ const makers: Record<string, MakeRow> = {
   packages: async ({ payload }, { workspace }) => {
     const { subscription } = await payload.findByID({ collection: 'workspaces', id: workspace.id, depth: 0 });
     return { id: String(subscription?.package) };
+  },
+  sessions: (world, { author }) =>
+    insert(world, slugs.sessions, {
+      user: author.id,
+      sid: uniqueName('sid'),
+      lastUsedAt: new Date().toISOString(),
+    }),
+  twoFactors: async (world) => {
+    const { user } = await createPerson(world.payload);
+    return insert(world, slugs.twoFactors, { user: user.id, pendingSecret: 'sealed' });
   },
   outboxEvents: (world, { workspace }) =>
     insert(world, slugs.outboxEvents, {

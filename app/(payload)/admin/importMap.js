@@ -9,6 +9,7 @@ import { ColorsCell as ColorsCell_95d6c22387ca82093ffcece53f606123 } from '@/com
 import { UsageCell as UsageCell_0f845e38e49a3c56aebdf7a9d2b85630 } from '@/components/admin/players/PresetList/usage-cell'
 import { DeployPanel as DeployPanel_0850f42d63bdf5694bce26300d231af0 } from '@/components/admin/players/PresetList/deploy-panel'
 import { PresetsNotice as PresetsNotice_dfc5bffe9b893c8452a13fa4caf3835b } from '@/components/admin/players/PresetList/presets-notice'
+import { MembersView as MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b } from '@/components/admin/workspace/members/MembersView'
 import { DisabledNotice as DisabledNotice_2a623f8eb790685a9c7237f024ec148a } from '@/components/admin/workspace/integrations/DisabledNotice'
 import { TokenPermissionsField as TokenPermissionsField_1770f3b7243d4b2d4420824a35523169 } from '@/components/admin/workspace/integrations/TokenPermissionsField'
 import { IntegrationSaveButton as IntegrationSaveButton_b1a04a543bd302babcfa874275efab52 } from '@/components/admin/workspace/integrations/IntegrationSaveButton'
@@ -47,6 +48,7 @@ export const importMap = {
   "@/components/admin/players/PresetList/usage-cell#UsageCell": UsageCell_0f845e38e49a3c56aebdf7a9d2b85630,
   "@/components/admin/players/PresetList/deploy-panel#DeployPanel": DeployPanel_0850f42d63bdf5694bce26300d231af0,
   "@/components/admin/players/PresetList/presets-notice#PresetsNotice": PresetsNotice_dfc5bffe9b893c8452a13fa4caf3835b,
+  "@/components/admin/workspace/members/MembersView#MembersView": MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b,
   "@/components/admin/workspace/integrations/DisabledNotice#DisabledNotice": DisabledNotice_2a623f8eb790685a9c7237f024ec148a,
   "@/components/admin/workspace/integrations/TokenPermissionsField#TokenPermissionsField": TokenPermissionsField_1770f3b7243d4b2d4420824a35523169,
   "@/components/admin/workspace/integrations/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_b1a04a543bd302babcfa874275efab52,

@@ -7,15 +7,20 @@ import {
 import { generateCookie } from 'payload/shared';
 
 import { deviceCookie, rememberDevice } from '@/lib/accounts/known-devices';
-import { normaliseEmail } from '@/lib/accounts/rules';
+import { normaliseEmail, passwordPolicy } from '@/lib/accounts/rules';
 import { noteFailedLogin, slowLogin } from '@/lib/accounts/slow-logins';
 import { spendPasswordTime } from '@/lib/accounts/spend-password-time';
+import { noteLogin } from '@/lib/accounts/sessions/note-login';
 import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
 
 /** Before Payload looks whether there is such an account. */
 export const slowLogins: CollectionBeforeOperationHook = async ({ args, operation, req }) => {
   if (operation !== 'login' || req.payloadAPI !== 'REST') return args;
-  const { email } = ('data' in args ? (args.data ?? {}) : {}) as { email?: unknown };
+  const { email, password } = ('data' in args ? (args.data ?? {}) : {}) as Record<string, unknown>;
+  // Nobody's: what is known before anything is looked up tells nothing about accounts.
+  if (typeof password === 'string' && password.length > passwordPolicy.maxLength)
+    throw new AppError('unauthorized');
   await slowLogin(req, normaliseEmail(email));
   return args;
 };
@@ -29,7 +34,7 @@ export const levelFailedLogins: AfterErrorHook = async ({ error, req }) => {
 };
 
 /** Gives the browser proof that it was in, so that nobody else's attempts slow it down. */
-export const rememberDevices: CollectionAfterLoginHook = ({ req, user }) => {
+export const rememberDevices: CollectionAfterLoginHook = async ({ req, token, user }) => {
   if (req.payloadAPI !== 'REST') return;
   const { publicUrl, secret } = getEnv();
   const cookies = req.headers.get('cookie');
@@ -43,6 +48,7 @@ export const rememberDevices: CollectionAfterLoginHook = ({ req, user }) => {
     secure: publicUrl.startsWith('https://'),
     returnCookieAsObject: false,
   });
+  await noteLogin(req.payload, { user, token, headers: req.headers });
   req.responseHeaders ??= new Headers();
   req.responseHeaders.append('set-cookie', cookie);
 };

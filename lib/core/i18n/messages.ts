@@ -8,6 +8,7 @@ import deFailure from '@/messages/de/failure.json';
 import deIntegrations from '@/messages/de/integrations.json';
 import deKit from '@/messages/de/kit.json';
 import deLibrary from '@/messages/de/library.json';
+import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
 import deShell from '@/messages/de/shell.json';
@@ -26,6 +27,7 @@ import enFailure from '@/messages/en/failure.json';
 import enIntegrations from '@/messages/en/integrations.json';
 import enKit from '@/messages/en/kit.json';
 import enLibrary from '@/messages/en/library.json';
+import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
 import enShell from '@/messages/en/shell.json';
@@ -47,6 +49,7 @@ const de = {
   ...deIntegrations,
   ...deKit,
   ...deLibrary,
+  ...dePeople,
   ...dePlatform,
   ...dePlayers,
   ...deShell,
@@ -67,6 +70,7 @@ const en = {
   ...enIntegrations,
   ...enKit,
   ...enLibrary,
+  ...enPeople,
   ...enPlatform,
   ...enPlayers,
   ...enShell,

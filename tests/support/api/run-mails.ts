@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 
+import type { QueueName } from '@/lib/jobs/queues';
 import type { OutboxMessage } from '@/lib/ports/mail/port';
 
 import type { Instance } from '../boot';
 
-/** Sends what is queued, as a worker would, and answers the mails to somebody, the newest first. */
-export const runMails = async ({ payload, mail }: Instance, to: string): Promise<OutboxMessage[]> => {
+const runAll = async ({ payload }: Instance, queue: QueueName): Promise<void> => {
   const { createQueueRunner } = await import('@/lib/jobs/run-queue');
-  const runner = createQueueRunner(payload, { queue: 'mail', owner: randomUUID() });
+  const runner = createQueueRunner(payload, { queue, owner: randomUUID() });
   try {
     while (await runner.runNext());
   } finally {
     await runner.close();
   }
-  return ((await mail.listOutbox({ limit: 50 })) ?? []).filter((message) => message.to === to);
 };
+
+/** Sends what is queued, as a worker would, and answers the mails to somebody, the newest first. */
+export const runMails = async (instance: Instance, to: string): Promise<OutboxMessage[]> => {
+  await runAll(instance, 'mail');
+  return ((await instance.mail.listOutbox({ limit: 50 })) ?? []).filter((message) => message.to === to);
+};
+
+/** Does what is queued besides, as a worker would. */
+export const runHousekeeping = (instance: Instance): Promise<void> => runAll(instance, 'housekeeping');

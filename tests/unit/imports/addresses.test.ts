@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { describeSource } from '@/lib/imports/describe-source';
 import { parseVimeoLine, parseWebLine, readAddressList } from '@/lib/imports/parse-address';
-import { openToken, sealToken } from '@/lib/imports/vimeo-token';
+import { openSecret, sealSecret } from '@/lib/core/seal-secret';
 
 describe('lines that name videos', () => {
   it.each([
@@ -85,10 +85,10 @@ describe('what a server says of a file', () => {
 });
 
 it('keeps a token sealed, and opens it with the same secret only', () => {
-  const sealed = sealToken('one-secret-of-many', 'token');
+  const sealed = sealSecret('one-secret-of-many', 'token');
   expect(sealed).not.toContain('token');
-  expect(sealToken('one-secret-of-many', 'token')).not.toBe(sealed);
-  expect(openToken('one-secret-of-many', sealed)).toBe('token');
-  expect(openToken('another-secret-here', sealed)).toBeNull();
-  expect(openToken('one-secret-of-many', 'broken')).toBeNull();
+  expect(sealSecret('one-secret-of-many', 'token')).not.toBe(sealed);
+  expect(openSecret('one-secret-of-many', sealed)).toBe('token');
+  expect(openSecret('another-secret-here', sealed)).toBeNull();
+  expect(openSecret('one-secret-of-many', 'broken')).toBeNull();
 });

@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-import { deriveKey } from '@/lib/core/secret';
+import { deriveKey } from './secret';
 
 const algorithm = 'aes-256-gcm';
 
-/** A token as a row keeps it while it waits; deleted with the import's end. */
-export const sealToken = (secret: string, token: string): string => {
+/** A secret as a row keeps it that has to be read again: encrypted with the installation's own secret. */
+export const sealSecret = (secret: string, value: string): string => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, deriveKey(secret, 'field-encryption'), nonce);
-  const sealed = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 };
 
-/** The token again, or null where the secret is another one by now. */
-export const openToken = (secret: string, sealed: string): string | null => {
+/** The secret again, or null where the installation's is another one by now. */
+export const openSecret = (secret: string, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64');
   try {
     const decipher = createDecipheriv(

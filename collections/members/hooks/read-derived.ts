@@ -1,0 +1,39 @@
+import type { CollectionBeforeReadHook, FieldHook, PayloadRequest } from 'payload';
+
+import { getActorUserId, resolveActor } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
+import { findOwnerId } from '@/lib/members/find-owner';
+import { readInvitationLink } from '@/lib/members/invitation-link';
+import type { Member } from '@/payload-types';
+
+type Read = FieldHook<Member, unknown, Partial<Member>>;
+
+const owners = new WeakMap<PayloadRequest, Map<string, Promise<string | null>>>();
+
+/** A list has many rows of one workspace. */
+const recallOwner = (req: PayloadRequest, workspace: string): Promise<string | null> => {
+  const known = owners.get(req) ?? new Map<string, Promise<string | null>>();
+  owners.set(req, known);
+  const owner = known.get(workspace) ?? findOwnerId(req.payload, workspace);
+  known.set(workspace, owner);
+  return owner;
+};
+
+export const readIsOwner: Read = async ({ data, req }) => {
+  const [workspace, user] = [getRelationId(data?.workspace), getRelationId(data?.userConnection)];
+  return workspace !== null && user !== null && (await recallOwner(req, workspace)) === user;
+};
+
+export const readIsYou: Read = async ({ data, req }) => {
+  const user = getRelationId(data?.userConnection);
+  return user !== null && getActorUserId(await resolveActor(req)) === user;
+};
+
+/**
+ * Null once it is accepted or over: nobody shall send a link that opens nothing. Of the whole row, because Payload takes out what is
+ * hidden before it reads the fields.
+ */
+export const composeInviteLink: CollectionBeforeReadHook<Member> = ({ doc }) => ({
+  ...doc,
+  inviteLink: readInvitationLink(doc),
+});

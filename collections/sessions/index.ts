@@ -1,0 +1,26 @@
+import type { CollectionConfig } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
+
+/**
+ * What is known of a session besides that it is open, which the user's row says: the device and when it was last used. Kept after its
+ * end, so that colleagues see when somebody was last active. The server's alone.
+ */
+export const Sessions: CollectionConfig = {
+  slug: slugs.sessions,
+  admin: { hidden: true },
+  access: { ...tenantAccess(slugs.sessions), create: () => false, update: () => false },
+  indexes: [{ fields: ['user', 'lastUsedAt'] }],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    // Not required: of a deleted user the database forgets the id, and the row goes with it.
+    { name: 'user', type: 'relationship', relationTo: slugs.users, maxDepth: 0 },
+    { name: 'sid', type: 'text', required: true, unique: true },
+    // As far as the browser says it; no address and no place.
+    { name: 'browser', type: 'text' },
+    { name: 'system', type: 'text' },
+    { name: 'lastUsedAt', type: 'date', required: true },
+  ],
+};

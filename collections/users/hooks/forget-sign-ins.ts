@@ -1,0 +1,10 @@
+import type { CollectionBeforeDeleteHook } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+
+/** With an account goes what is known of its devices, and its second factor. */
+export const forgetSignIns: CollectionBeforeDeleteHook = async ({ id, req }) => {
+  for (const collection of [slugs.sessions, slugs.twoFactors]) {
+    await req.payload.db.deleteMany({ collection, where: { user: { equals: id } } });
+  }
+};

@@ -1,0 +1,34 @@
+'use client';
+
+import { Tag } from '@/components/kit/Tag';
+import { useText } from '@/components/kit/i18n/use-text';
+import { roles, type Role } from '@/lib/core/permissions';
+
+import styles from './role-overview.module.scss';
+
+const points = ['one', 'two', 'three'] as const;
+
+/** What each role may do, from the least to the most. */
+export const RoleOverview = ({ ownRole }: { ownRole: Role | null }) => {
+  const text = useText();
+  return (
+    <section aria-labelledby="role-overview" className={styles.section}>
+      <h2 id="role-overview">{text('people.roles.title')}</h2>
+      <div className={styles.roles}>
+        {roles.map((role) => (
+          <div className={styles.role} key={role}>
+            <h3>
+              {text(`roles.${role}`)} {role === ownRole && <Tag>{text('people.roles.yours')}</Tag>}
+            </h3>
+            <p>{text(`people.roles.${role}.base`)}</p>
+            <ul>
+              {points.map((point) => (
+                <li key={point}>{text(`people.roles.${role}.${point}`)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+};

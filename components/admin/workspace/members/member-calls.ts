@@ -1,0 +1,20 @@
+import { callApi } from '@/components/api/call-api';
+import type { Role } from '@/lib/core/permissions';
+import type { InvitationOutcome } from '@/lib/members/invite-members';
+
+type Done = { success: boolean };
+
+export const inviteMembers = (emails: string[], role: Role) =>
+  callApi<{ invitations: InvitationOutcome[] }>('POST', '/api/members/invite', { body: { emails, role } });
+
+export const changeRole = (id: string, role: Role) =>
+  callApi<Done>('PATCH', `/api/members/${id}/role`, { body: { role } });
+
+/** What a button or the menu of a row does. */
+export const memberActions = {
+  resend: (id: string) => callApi<Done>('POST', `/api/members/${id}/resend-invitation`),
+  withdraw: (id: string) => callApi<Done>('DELETE', `/api/members/${id}/invitation`),
+  disable: (id: string) => callApi<Done>('POST', `/api/members/${id}/disable`),
+  enable: (id: string) => callApi<Done>('POST', `/api/members/${id}/enable`),
+};
+export type MemberAction = keyof typeof memberActions;

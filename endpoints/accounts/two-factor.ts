@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+import {
+  confirmRecoveryCodes,
+  confirmTotp,
+  createNewRecoveryCodes,
+  disableTotp,
+  setUpTotp,
+} from '@/lib/accounts/two-factor/set-up-totp';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+
+const code = z.string().trim().min(1).max(100);
+const done = z.object({ success: z.boolean(), message: z.string() });
+const codes = z.array(z.string());
+
+export const twoFactorEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/setup-totp',
+    summary: 'A secret for an authenticator app; nothing is asked for before it is confirmed',
+    permission: 'signed-in',
+    rateLimit: { name: 'setup-totp', max: 30, seconds: 300 },
+    answer: z.object({
+      secret: z.string(),
+      otpAuthUrl: z.string(),
+      qrCode: z.string().describe('A data URL.'),
+    }),
+    run: (ctx) => setUpTotp(ctx),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/confirm-totp',
+    summary: 'Turn two-factor authentication on by the app’s first code; answers the recovery codes',
+    permission: 'signed-in',
+    body: z.object({ totp: code }),
+    answer: done.extend({ recoveryCodes: codes }),
+    run: (ctx, { body: { totp } }) => confirmTotp(ctx, totp),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/disable-totp',
+    summary: 'Turn two-factor authentication off by a code of the app, or a recovery code',
+    permission: 'signed-in',
+    body: z.union([z.object({ totp: code }), z.object({ recoveryCode: code })]),
+    answer: done,
+    run: (ctx, { body }) => disableTotp(ctx, body),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/recovery-codes',
+    summary: 'New recovery codes, in place of the old ones once they are confirmed',
+    permission: 'signed-in',
+    body: z.object({ totp: code }),
+    answer: z.object({ recoveryCodes: codes }),
+    run: (ctx, { body: { totp } }) => createNewRecoveryCodes(ctx, totp),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/recovery-codes/confirm',
+    summary: 'Confirm that the new recovery codes are put away',
+    permission: 'signed-in',
+    answer: z.object({ success: z.boolean() }),
+    run: (ctx) => confirmRecoveryCodes(ctx),
+  }),
+];

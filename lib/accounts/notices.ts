@@ -1,0 +1,10 @@
+/** What is told to the owner of an account by mail, in case it was not them. */
+export const accountNotices = [
+  'passwordChanged',
+  'newDevice',
+  'twoFactorOn',
+  'twoFactorOff',
+  'recoveryCodesReplaced',
+  'recoveryCodeUsed',
+] as const;
+export type AccountNotice = (typeof accountNotices)[number];

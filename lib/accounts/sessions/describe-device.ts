@@ -1,0 +1,25 @@
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+const find = (names: [RegExp, string][], agent: string): string | null =>
+  names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+
+/** The device as the browser names itself, in the few words that its owner knows it by. Pure. */
+export const describeDevice = (userAgent: string | null) => ({
+  browser: find(browsers, userAgent ?? ''),
+  system: find(systems, userAgent ?? ''),
+});

@@ -1,0 +1,63 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import { openSecret } from '@/lib/core/seal-secret';
+import { slugs } from '@/lib/core/slugs';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { queueJob } from '@/lib/jobs/queue-job';
+
+import { spendRecoveryCode } from './recovery-codes';
+import { findTotpStep } from './totp';
+import { findTwoFactor, isRowOfUser } from './two-factor-row';
+
+/** Of one account, wherever it is tried from: whoever gets here has its password. */
+export const perAccount: RateLimit = { name: 'two-factor', max: 10, seconds: 600, isShared: true };
+
+export type SecondFactor = { totp?: string | undefined; recoveryCode?: string | undefined };
+
+/** A code and all older ones are good no more once it was taken, also for whoever comes at the same moment. */
+const spendTotp = async (payload: Payload, userId: string, code: string): Promise<boolean> => {
+  const row = await findTwoFactor(payload, userId);
+  const secret = row?.enabledAt && row.secret ? openSecret(getEnv().secret, row.secret) : null;
+  const step = secret ? findTotpStep(secret, code) : null;
+  if (step === null) return false;
+  const isNewer: Where = { or: [{ lastStep: { less_than: step } }, { lastStep: { exists: false } }] };
+  const spent = await compareAndSet(payload, {
+    collection: slugs.twoFactors,
+    where: { and: [isRowOfUser(userId), isNewer] },
+    data: { lastStep: step },
+  });
+  return spent !== null;
+};
+
+const spendRecovery = async (payload: Payload, userId: string, code: string): Promise<boolean> => {
+  for (;;) {
+    const row = await findTwoFactor(payload, userId);
+    const kept = row?.enabledAt ? row.recoveryCodes : null;
+    const rest = spendRecoveryCode(kept, userId, code);
+    if (rest === null || !kept) return false;
+    const spent = await compareAndSet(payload, {
+      collection: slugs.twoFactors,
+      where: { and: [isRowOfUser(userId), { recoveryCodes: { equals: kept } }] },
+      data: { recoveryCodes: rest || null },
+    });
+    if (spent) break;
+  }
+  await queueJob(payload, 'mail-notice', { userId, notice: 'recoveryCodeUsed' }, { workspace: null });
+  return true;
+};
+
+/** Takes a code of the app, or one of the codes that were put away, once. Throws `rate_limited`, `wrong_code`. */
+export const spendSecondFactor = async (
+  payload: Payload,
+  userId: string,
+  { totp, recoveryCode }: SecondFactor,
+): Promise<void> => {
+  await consumeRate(perAccount, userId, payload);
+  const isRight = totp
+    ? await spendTotp(payload, userId, totp.replace(/\s/g, ''))
+    : await spendRecovery(payload, userId, recoveryCode ?? '');
+  if (!isRight) throw new AppError('wrong_code');
+};

@@ -1,0 +1,130 @@
+import QRCode from 'qrcode';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import { openSecret, sealSecret } from '@/lib/core/seal-secret';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { User } from '@/payload-types';
+
+import { perAccount, spendSecondFactor } from './check-second-factor';
+import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
+import { createTotpSecret, findTotpStep, toOtpAuthUrl } from './totp';
+import { findTwoFactor, isRowOfUser } from './two-factor-row';
+
+const getUser = ({ actor, req }: Context): User => {
+  if (!('userId' in actor)) throw new AppError('forbidden');
+  return req.user as User;
+};
+
+/** As the source of a picture. */
+const drawQrCode = async (content: string): Promise<string> => {
+  const svg = await QRCode.toString(content, { type: 'svg', margin: 2 });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+};
+
+const isOff = { enabledAt: { exists: false } };
+
+/** A secret for the app, which asks for nothing before its first code is confirmed. Throws `two_factor_enabled`. */
+export const setUpTotp = async (ctx: Context) => {
+  const { payload } = ctx;
+  const { id, email } = getUser(ctx);
+  const secret = createTotpSecret();
+  const data = { pendingSecret: sealSecret(getEnv().secret, secret) };
+  const kept =
+    (await createOnce(payload, {
+      collection: slugs.twoFactors,
+      key: 'user',
+      data: { user: id, ...data },
+    })) ??
+    (await compareAndSet(payload, {
+      collection: slugs.twoFactors,
+      where: { and: [isRowOfUser(id), isOff] },
+      data,
+    }));
+  if (!kept) throw new AppError('two_factor_enabled');
+  const otpAuthUrl = toOtpAuthUrl(secret, email);
+  return { secret, otpAuthUrl, qrCode: await drawQrCode(otpAuthUrl) };
+};
+
+/**
+ * Turns the second factor on by the first code of the app, and answers the recovery codes, which are never shown again. Throws
+ * `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
+ */
+export const confirmTotp = async (ctx: Context, totp: string) => {
+  const { payload } = ctx;
+  const { id } = getUser(ctx);
+  await consumeRate(perAccount, id, payload);
+  const row = await findTwoFactor(payload, id);
+  const secret = row?.pendingSecret && !row.enabledAt ? openSecret(getEnv().secret, row.pendingSecret) : null;
+  if (!row || !secret) throw new AppError('two_factor_not_set_up');
+  const step = findTotpStep(secret, totp);
+  if (step === null) throw new AppError('wrong_code');
+  const recoveryCodes = createRecoveryCodes();
+  const enabled = await compareAndSet(payload, {
+    collection: slugs.twoFactors,
+    where: { and: [isRowOfUser(id), isOff, { pendingSecret: { equals: row.pendingSecret } }] },
+    data: {
+      secret: row.pendingSecret,
+      pendingSecret: null,
+      lastStep: step,
+      enabledAt: new Date().toISOString(),
+      recoveryCodes: hashRecoveryCodes(id, recoveryCodes),
+    },
+  });
+  if (!enabled) throw new AppError('two_factor_not_set_up');
+  await queueJob(payload, 'mail-notice', { userId: id, notice: 'twoFactorOn' }, { workspace: null });
+  return { success: true, message: 'updated successfully', recoveryCodes };
+};
+
+/** Turns the second factor off by a code of the app or a recovery code. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`. */
+export const disableTotp = async (ctx: Context, code: { totp?: string; recoveryCode?: string }) => {
+  const { payload } = ctx;
+  const { id } = getUser(ctx);
+  if (!(await findTwoFactor(payload, id))?.enabledAt) throw new AppError('two_factor_not_set_up');
+  await spendSecondFactor(payload, id, code);
+  await payload.db.deleteOne({ collection: slugs.twoFactors, where: isRowOfUser(id) });
+  await queueJob(payload, 'mail-notice', { userId: id, notice: 'twoFactorOff' }, { workspace: null });
+  return { success: true, message: 'Disabled Successfully' };
+};
+
+/** New recovery codes, for a code of the app; the old ones are good until these are confirmed as put away. */
+export const createNewRecoveryCodes = async (ctx: Context, totp: string) => {
+  const { payload } = ctx;
+  const { id } = getUser(ctx);
+  if (!(await findTwoFactor(payload, id))?.enabledAt) throw new AppError('two_factor_not_set_up');
+  await spendSecondFactor(payload, id, { totp });
+  const recoveryCodes = createRecoveryCodes();
+  await compareAndSet(payload, {
+    collection: slugs.twoFactors,
+    where: isRowOfUser(id),
+    data: { pendingCodes: hashRecoveryCodes(id, recoveryCodes) },
+  });
+  return { recoveryCodes };
+};
+
+/** The new codes are put away and replace the old ones. Throws `two_factor_not_set_up` where there are no new ones. */
+export const confirmRecoveryCodes = async (ctx: Context) => {
+  const { payload } = ctx;
+  const { id } = getUser(ctx);
+  const pendingCodes = (await findTwoFactor(payload, id))?.pendingCodes;
+  const replaced =
+    pendingCodes &&
+    (await compareAndSet(payload, {
+      collection: slugs.twoFactors,
+      where: { and: [isRowOfUser(id), { pendingCodes: { equals: pendingCodes } }] },
+      data: { recoveryCodes: pendingCodes, pendingCodes: null },
+    }));
+  if (!replaced) throw new AppError('two_factor_not_set_up');
+  await queueJob(
+    payload,
+    'mail-notice',
+    { userId: id, notice: 'recoveryCodesReplaced' },
+    { workspace: null },
+  );
+  return { success: true };
+};

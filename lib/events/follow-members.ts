@@ -1,0 +1,24 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { endSessions } from '@/lib/accounts/sessions/end-sessions';
+import { getRelationId } from '@/lib/core/relation-id';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { OutboxEvent } from '@/payload-types';
+
+const disabledSchema = z.object({ userId: z.string().nullable() });
+
+/** Invitations are mailed; whoever is shut out is logged out, and stops sending. */
+export const followMembers = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const workspace = getRelationId(event.workspace);
+  if (!workspace) return;
+  if (event.name === 'member.invited' || event.name === 'member.invitationResent') {
+    const memberId = event.target.replace(/^members\//, '');
+    await queueJob(payload, 'mail-invitation', { memberId }, { workspace });
+  }
+  if (event.name !== 'member.disabled') return;
+  const { userId } = disabledSchema.parse(event.payload);
+  if (!userId) return;
+  await endSessions(payload, { userId });
+  await queueJob(payload, 'cancel-member-uploads', { userId, workspaceId: workspace }, { workspace });
+};

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+import { accountNotices } from '@/lib/accounts/notices';
+
+import { defineJob, retriesOfADay } from './define-job';
+
+/** Tells the owner of an account what was done to it. */
+export const mailNoticeJob = defineJob({
+  slug: 'mail-notice',
+  queue: 'mail',
+  input: z.object({ userId: z.string(), notice: z.enum(accountNotices), device: z.string().optional() }),
+  retries: retriesOfADay,
+});

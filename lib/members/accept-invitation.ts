@@ -1,0 +1,118 @@
+import type { Payload } from 'payload';
+
+import { assertPasswordPolicy } from '@/lib/accounts/rules';
+import { asSystem } from '@/lib/core/as-system';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Member, User } from '@/payload-types';
+
+import { findInvitedMember } from './find-invitation';
+import { indexInviteToken } from './invitation-link';
+
+export type NewAccount = { password: string; firstname: string; lastname: string };
+type Acceptance = { inviteToken: string; email?: string | undefined; account?: NewAccount | undefined };
+
+const findUser = (payload: Payload, email: string): Promise<User | null> =>
+  payload.db.findOne<User>({ collection: slugs.users, where: { email: { equals: email } } });
+
+/** An account for the invited address. Another call may have made it in the meantime; then one has to log in. */
+const createAccount = async (
+  { payload, req }: Context,
+  { email, workspace, account }: { email: string; workspace: string; account: NewAccount },
+): Promise<User> => {
+  assertPasswordPolicy(account.password);
+  try {
+    return await payload.create({
+      collection: slugs.users,
+      data: {
+        ...account,
+        email,
+        // Before the membership, so that a kill in between leaves nobody without a workspace to act in.
+        activeWorkspace: workspace,
+        language: req.i18n.language === 'en' ? 'en' : 'de',
+      },
+      depth: 0,
+      overrideAccess: true,
+      req: asSystem(req),
+    });
+  } catch (error) {
+    if (await findUser(payload, email)) throw new AppError('invitation_needs_log_in', {}, { cause: error });
+    throw error;
+  }
+};
+
+/** Who accepts: whoever is signed in with the invited address, or the account that is made for it now. */
+const findAccepter = async (
+  ctx: Context,
+  { member, account }: { member: Member; account?: NewAccount | undefined },
+): Promise<User> => {
+  const { actor, payload, req } = ctx;
+  if ('userId' in actor) {
+    const user = req.user as User;
+    if (user.email !== member.email) throw new AppError('invitation_of_other_account');
+    return user;
+  }
+  if (await findUser(payload, member.email)) throw new AppError('invitation_needs_log_in');
+  if (!account) throw new AppError('missing_information');
+  const workspace = getRelationId(member.workspace) ?? '';
+  return createAccount(ctx, { email: member.email, workspace, account });
+};
+
+/**
+ * Makes whoever holds an invitation's link, and its address, a member. Said twice it is done once. Throws `no_invitation`,
+ * `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`, `missing_information`, `password_policy`.
+ */
+export const acceptInvitation = async (ctx: Context, { inviteToken, email, account }: Acceptance) => {
+  const { payload } = ctx;
+  const member = await findInvitedMember(payload, inviteToken);
+  if (!member || (email && email !== member.email)) throw new AppError('no_invitation');
+  const accepted = getRelationId(member.userConnection);
+  const isAgain = 'userId' in ctx.actor && accepted === ctx.actor.userId;
+  if (member.status === 'accepted' && !isAgain) throw new AppError('invitation_accepted');
+  const user = await findAccepter(ctx, { member, account });
+  if (!isAgain) {
+    const joined = await changeWithEvent(payload, {
+      collection: slugs.members,
+      where: {
+        and: [
+          { id: { equals: member.id } },
+          { status: { equals: 'pending' } },
+          { inviteIndex: { equals: indexInviteToken(inviteToken) } },
+        ],
+      },
+      data: { status: 'accepted', userConnection: user.id, acceptedAt: new Date().toISOString() },
+      event: createEvent('member.joined', {
+        payload: { email: member.email, role: member.role },
+        actor: { kind: 'person', userId: user.id, isDisabled: false },
+      }),
+    });
+    if (!joined) throw new AppError('no_invitation');
+  }
+  const workspace = getRelationId(member.workspace) ?? '';
+  await payload.db.updateOne({
+    collection: slugs.users,
+    id: user.id,
+    data: { activeWorkspace: workspace },
+  });
+  return { user: { id: user.id, email: user.email, workspaces: await listWorkspaces(payload, user.id) } };
+};
+
+const listWorkspaces = async (payload: Payload, userId: string): Promise<string[]> => {
+  const { docs } = await payload.db.find<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { userConnection: { equals: userId } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+    limit: 999,
+    pagination: false,
+  });
+  return docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []);
+};

@@ -1,0 +1,50 @@
+import { getActorUserId, getActorWorkspace } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { releaseSlot } from '@/lib/usage/release-slot';
+import { takeSlot } from '@/lib/usage/take-slot';
+
+import { getManagedMemberOrThrow } from './find-member';
+
+/**
+ * Shuts a member out: at once by this write, which every call looks at; sessions and uploads end by its event. The seat is free.
+ * Throws `not_found`, `member_protected`, `member_not_pending` for an invitation, which is withdrawn instead.
+ */
+export const disableMember = async (ctx: Context, memberId: string) => {
+  const { payload, actor } = ctx;
+  const { email, id, ...member } = await getManagedMemberOrThrow(ctx, memberId);
+  if (member.status === 'pending') throw new AppError('member_not_pending');
+  const userId = getRelationId(member.userConnection);
+  const changed = await changeWithEvent(payload, {
+    collection: slugs.members,
+    where: { and: [{ id: { equals: id } }, { isDisabled: { not_equals: true } }] },
+    data: { isDisabled: true, disabledAt: new Date().toISOString(), disabledBy: getActorUserId(actor) },
+    event: createEvent('member.disabled', { payload: { email, userId }, actor }),
+  });
+  const workspace = getRelationId(member.workspace) ?? '';
+  if (changed) await releaseSlot(payload, { workspace, metric: 'members' });
+  return { success: true };
+};
+
+/** Lets a member in again, which takes a seat. Throws `not_found`, `member_protected`, `subscription_limit_exceeded`. */
+export const enableMember = async (ctx: Context, memberId: string) => {
+  const { payload, actor } = ctx;
+  const { email, id, ...member } = await getManagedMemberOrThrow(ctx, memberId);
+  if (!member.isDisabled) return { success: true };
+  const seat = { workspace: getRelationId(member.workspace) ?? '', metric: 'members' } as const;
+  const limit = actor.kind === 'member' ? (getActorWorkspace(actor)?.limits.numberOfMembers ?? null) : null;
+  if (!(await takeSlot(payload, { ...seat, limit }))) throw new AppError('subscription_limit_exceeded');
+  const changed = await changeWithEvent(payload, {
+    collection: slugs.members,
+    where: { and: [{ id: { equals: id } }, { isDisabled: { equals: true } }] },
+    data: { isDisabled: false, disabledAt: null, disabledBy: null },
+    event: createEvent('member.enabled', { payload: { email }, actor }),
+  });
+  // Of several at once one let them in, and took the seat.
+  if (!changed) await releaseSlot(payload, seat);
+  return { success: true };
+};

@@ -1,0 +1,67 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { roles } from '@/lib/core/permissions';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Member, User, Workspace } from '@/payload-types';
+
+import { indexInviteToken, isInvitationOpen } from './invitation-link';
+
+/** A link's token is 32 characters; longer ones are cut, as the specification has it. */
+export const inviteTokenSchema = z
+  .string()
+  .min(1)
+  .transform((token) => token.slice(0, 100));
+
+export const invitationSchema = z.object({
+  email: z.string(),
+  /** The account that accepted it; null while it is open. */
+  userConnection: z.string().nullable(),
+  workspace: z.object({ id: z.string(), name: z.string() }),
+  role: z.enum(roles),
+  status: z.enum(['pending', 'accepted']),
+  /** Whether this address has an account: whoever holds the link was sent it there. */
+  hasAccount: z.boolean(),
+  invitedBy: z.string().nullable(),
+  expiresAt: z.string(),
+  acceptedAt: z.string().nullable(),
+});
+export type Invitation = z.output<typeof invitationSchema>;
+
+const findRow = <T>(payload: Payload, collection: 'users' | 'workspaces', id: string | null) =>
+  payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
+
+/** The row a link belongs to, open or accepted; null for one that is over, withdrawn, or was never made. */
+export const findInvitedMember = async (payload: Payload, token: string): Promise<Member | null> => {
+  const member = await payload.db.findOne<Member>({
+    collection: slugs.members,
+    where: { inviteIndex: { equals: indexInviteToken(token) } },
+  });
+  if (!member || member.isDisabled) return null;
+  return member.status === 'accepted' || isInvitationOpen(member) ? member : null;
+};
+
+/** What whoever holds a link may know of the invitation. */
+export const findInvitation = async (payload: Payload, token: string): Promise<Invitation | null> => {
+  const member = await findInvitedMember(payload, token);
+  if (!member) return null;
+  const workspace = await findRow<Workspace>(payload, slugs.workspaces, getRelationId(member.workspace));
+  if (!workspace || workspace.deleted || !workspace.active) return null;
+  const inviter = await findRow<User>(payload, slugs.users, getRelationId(member.invitedBy));
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.users,
+    where: { email: { equals: member.email } },
+  });
+  return {
+    email: member.email,
+    userConnection: getRelationId(member.userConnection),
+    workspace: { id: workspace.id, name: workspace.name },
+    role: member.role,
+    status: member.status,
+    hasAccount: totalDocs > 0,
+    invitedBy: inviter?.fullname ?? null,
+    expiresAt: member.inviteExpiresAt ?? '',
+    acceptedAt: member.acceptedAt ?? null,
+  };
+};

@@ -1,0 +1,87 @@
+import type { Payload } from 'payload';
+
+import { normaliseEmail } from '@/lib/accounts/rules';
+import { getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { createOnce } from '@/lib/core/create-once';
+import { AppError } from '@/lib/core/errors';
+import { createEvent, writeEvent } from '@/lib/core/events';
+import type { Role } from '@/lib/core/permissions';
+import { slugs } from '@/lib/core/slugs';
+import { toOrigin } from '@/lib/events/change-with-event';
+import { relayEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { releaseSlot } from '@/lib/usage/release-slot';
+import { takeSlot } from '@/lib/usage/take-slot';
+
+import { issueInvitation } from './invitation-link';
+import { listGivableRoles } from './rules';
+
+/** What became of one address. Whoever is in the list already, invited or disabled too, is left as they are. */
+export type InvitationOutcome = { email: string; outcome: 'invited' | 'member' | 'limit' };
+
+type Invitation = { email: string; role: Role; language: string; actor: Actor; workspace: ActorWorkspace };
+
+/** Root is not bound by the package. */
+const limitOf = ({ actor, workspace }: Invitation): number | null =>
+  actor.kind === 'member' ? workspace.limits.numberOfMembers : null;
+
+const isThere = async (payload: Payload, { email, workspace }: Invitation): Promise<boolean> =>
+  (await payload.db.findOne({
+    collection: slugs.members,
+    where: { and: [{ workspace: { equals: workspace.id } }, { email: { equals: email } }] },
+  })) !== null;
+
+const inviteOne = async (payload: Payload, invitation: Invitation): Promise<InvitationOutcome['outcome']> => {
+  const { actor, email, language, role, workspace } = invitation;
+  if (await isThere(payload, invitation)) return 'member';
+  const seat = { workspace: workspace.id, metric: 'members' } as const;
+  if (!(await takeSlot(payload, { ...seat, limit: limitOf(invitation) }))) return 'limit';
+  const event = createEvent('member.invited', { payload: { email, role }, actor });
+  const member = await createOnce(payload, {
+    collection: slugs.members,
+    key: ['workspace', 'email'],
+    data: {
+      email,
+      role,
+      status: 'pending',
+      isDisabled: false,
+      workspace: workspace.id,
+      invitedBy: getActorUserId(actor),
+      inviteLanguage: language,
+      ...issueInvitation(new Date()),
+      // The mail goes out by this event, so that a kill after the write loses none.
+      pendingEvent: writeEvent(event),
+    },
+  });
+  if (!member) {
+    await releaseSlot(payload, seat);
+    return 'member';
+  }
+  await relayEvent(payload, toOrigin(slugs.members, member), event);
+  return 'invited';
+};
+
+/**
+ * Asks people into the workspace by mail. Each takes a seat at once. What is answered is the same whether or not somebody has an
+ * account. Throws `role_not_allowed`, `forbidden`, and `subscription_limit_exceeded` where not one seat was left for those who are
+ * new.
+ */
+export const inviteMembers = async (
+  { actor, payload, req }: Context,
+  { emails, role }: { emails: string[]; role: Role },
+): Promise<{ invitations: InvitationOutcome[] }> => {
+  const workspace = getActorWorkspace(actor);
+  if (!workspace) throw new AppError('forbidden');
+  if (!listGivableRoles(actor).includes(role)) throw new AppError('role_not_allowed');
+  const { language } = req.i18n;
+  const invitations: InvitationOutcome[] = [];
+  for (const email of new Set(emails.map(normaliseEmail))) {
+    const outcome = await inviteOne(payload, { email, role, language, actor, workspace });
+    invitations.push({ email, outcome });
+  }
+  const isFull = invitations.some(({ outcome }) => outcome === 'limit');
+  if (isFull && !invitations.some(({ outcome }) => outcome === 'invited'))
+    throw new AppError('subscription_limit_exceeded');
+  return { invitations };
+};

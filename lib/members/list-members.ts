@@ -1,0 +1,143 @@
+import type { Payload } from 'payload';
+
+import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
+import type { Role } from '@/lib/core/permissions';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
+import type { Session, User } from '@/payload-types';
+
+import type { MemberRow } from './find-member';
+import { findOwnerId } from './find-owner';
+import { isInvitationOpen, readInvitationLink } from './invitation-link';
+import { canManage, listGivableRoles } from './rules';
+
+export type MemberFacts = {
+  id: string;
+  email: string;
+  /** Null for somebody who has not joined. */
+  name: string | null;
+  role: Role;
+  state: 'active' | 'invited' | 'expired' | 'disabled';
+  isYou: boolean;
+  isOwner: boolean;
+  /** Whether whoever looks may change them. */
+  canManage: boolean;
+  lastUsedAt: string | null;
+  invitedBy: string | null;
+  invitedAt: string | null;
+  expiresAt: string | null;
+  inviteLink: string | null;
+  disabledAt: string | null;
+  disabledBy: string | null;
+};
+
+export type MemberList = {
+  members: MemberFacts[];
+  seats: UsedLimit;
+  ownRole: Role | null;
+  /** Of whoever looks; empty for those who may not invite. */
+  givableRoles: Role[];
+  canReadAccount: boolean;
+};
+
+const readAll = async <T>(
+  payload: Payload,
+  collection: 'members' | 'users' | 'sessions',
+  where: object,
+): Promise<T[]> => {
+  const { docs } = await payload.db.find<T & { id: string }>({
+    collection,
+    where: where as never,
+    pagination: false,
+    limit: 0,
+  });
+  return docs;
+};
+
+const findPeople = async (payload: Payload, rows: MemberRow[]) => {
+  const named = rows.flatMap(({ userConnection, invitedBy, disabledBy }) =>
+    [userConnection, invitedBy, disabledBy].flatMap((relation) => getRelationId(relation) ?? []),
+  );
+  const users = await readAll<User>(payload, slugs.users, { id: { in: [...new Set(named)] } });
+  return new Map(users.map((user) => [user.id, user]));
+};
+
+/** When each was last active, on whichever device. */
+const findLastUses = async (payload: Payload, userIds: string[]): Promise<Map<string, string>> => {
+  const sessions = await readAll<Session>(payload, slugs.sessions, { user: { in: userIds } });
+  const latest = new Map<string, string>();
+  for (const { user, lastUsedAt } of sessions) {
+    const id = getRelationId(user) ?? '';
+    if ((latest.get(id) ?? '') < lastUsedAt) latest.set(id, lastUsedAt);
+  }
+  return latest;
+};
+
+const toState = (row: MemberRow): MemberFacts['state'] => {
+  if (row.isDisabled) return 'disabled';
+  if (row.status === 'accepted') return 'active';
+  return isInvitationOpen(row) ? 'invited' : 'expired';
+};
+
+type Known = {
+  actor: Actor;
+  people: Map<string, User>;
+  lastUses: Map<string, string>;
+  ownerId: string | null;
+};
+
+const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): MemberFacts => {
+  const userId = getRelationId(row.userConnection);
+  const nameOf = (relation: MemberRow['invitedBy']): string | null => {
+    const user = people.get(getRelationId(relation) ?? '');
+    return user ? (user.fullname ?? user.email) : null;
+  };
+  const isOwner = userId !== null && userId === ownerId;
+  const mayInvite = decide(actor, slugs.members, 'invite') !== 'none';
+  return {
+    id: row.id,
+    email: row.email,
+    name: nameOf(row.userConnection),
+    role: row.role,
+    state: toState(row),
+    isYou: userId !== null && userId === getActorUserId(actor),
+    isOwner,
+    canManage: canManage(actor, { role: row.role, userId, isOwner }),
+    lastUsedAt: userId ? (lastUses.get(userId) ?? null) : null,
+    invitedBy: nameOf(row.invitedBy),
+    invitedAt: row.invitedAt ?? null,
+    expiresAt: row.inviteExpiresAt ?? null,
+    inviteLink: mayInvite ? readInvitationLink(row) : null,
+    disabledAt: row.disabledAt ?? null,
+    disabledBy: nameOf(row.disabledBy),
+  };
+};
+
+/** Who is in the workspace, who is asked, who is shut out; null for whoever acts in none. Editors may read it. */
+export const listMembers = async ({ actor, payload }: Context): Promise<MemberList | null> => {
+  const workspace = getActorWorkspace(actor);
+  if (!workspace || decide(actor, slugs.members, 'read') === 'none') return null;
+  const rows = await readAll<MemberRow>(payload, slugs.members, { workspace: { equals: workspace.id } });
+  const people = await findPeople(payload, rows);
+  const [ownerId, lastUses, seats] = await Promise.all([
+    findOwnerId(payload, workspace.id),
+    findLastUses(payload, [...people.keys()]),
+    findUsedLimit(payload, workspace, 'members'),
+  ]);
+  const members = rows.map((row) => toFacts(row, { actor, people, lastUses, ownerId }));
+  const sortName = ({ name, email }: MemberFacts) => (name ?? email).toLowerCase();
+  return {
+    members: members.sort(
+      (a, b) =>
+        Number(b.isYou) - Number(a.isYou) ||
+        Number(b.isOwner) - Number(a.isOwner) ||
+        sortName(a).localeCompare(sortName(b)),
+    ),
+    seats,
+    ownRole: actor.kind === 'member' ? actor.role : null,
+    givableRoles: listGivableRoles(actor),
+    canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
+  };
+};

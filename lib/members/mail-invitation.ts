@@ -1,0 +1,38 @@
+import { composeMail } from '@/lib/accounts/compose-mail';
+import { formatMoment } from '@/lib/core/i18n/format-date';
+import { translate } from '@/lib/core/i18n/text';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import type { User, Workspace } from '@/payload-types';
+
+import type { MemberRow } from './find-member';
+import { readInvitationLink } from './invitation-link';
+
+/** Mails the link of an invitation; nothing where it was accepted or withdrawn in the meantime. */
+export const mailInvitation = async (
+  { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
+  { memberId }: { memberId: string },
+): Promise<void> => {
+  const find = <T>(collection: 'members' | 'users' | 'workspaces', id: string | null) =>
+    payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
+  const member = await find<MemberRow & { inviteLanguage?: string }>(slugs.members, memberId);
+  const url = member && readInvitationLink(member);
+  if (!url) return;
+  const workspace = await find<Workspace>(slugs.workspaces, getRelationId(member.workspace));
+  const inviter = await find<User>(slugs.users, getRelationId(member.invitedBy));
+  const language = member.inviteLanguage ?? 'de';
+  const words = {
+    workspace: workspace?.name ?? 'Reelhof',
+    name: inviter?.fullname ?? inviter?.email ?? 'Reelhof',
+    role: translate(language, `roles.${member.role}`),
+    date: formatMoment(language, member.inviteExpiresAt ?? '', 'Europe/Berlin'),
+  };
+  const say = (key: string) => translate(language, `peopleMail.invitation.${key}`, words);
+  const mail = await ports.getMail();
+  await mail.send({
+    to: member.email,
+    subject: say('subject'),
+    ...composeMail([say('intro'), { label: say('action'), url }, say('valid'), say('outro')]),
+  });
+};

@@ -1,0 +1,74 @@
+import type { Payload, Where } from 'payload';
+import { z } from 'zod';
+
+import { roles } from '@/lib/core/permissions';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { User, Workspace } from '@/payload-types';
+
+import type { MemberRow } from './find-member';
+import { readInviteToken } from './invitation-link';
+
+export const receivedInvitationSchema = z.object({
+  workspace: z.object({ id: z.string(), name: z.string() }),
+  inviteToken: z.string(),
+  role: z.enum(roles),
+  expiresAt: z.string(),
+});
+export type ReceivedInvitation = z.output<typeof receivedInvitationSchema>;
+
+const openFor = (email: string): Where => ({
+  and: [
+    { email: { equals: email } },
+    { status: { equals: 'pending' } },
+    { isDisabled: { not_equals: true } },
+    { inviteExpiresAt: { greater_than: new Date().toISOString() } },
+  ],
+});
+
+const findWorkspace = (payload: Payload, id: string | null): Promise<Workspace | null> =>
+  payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: {
+      and: [{ id: { equals: id ?? '' } }, { active: { equals: true } }, { deleted: { not_equals: true } }],
+    },
+  });
+
+/** The invitations that somebody has not accepted yet, by the address of their account. */
+export const listReceivedInvitations = async ({
+  payload,
+  req,
+  actor,
+}: Pick<Context, 'payload' | 'req' | 'actor'>): Promise<ReceivedInvitation[]> => {
+  const user = req.user as User | null;
+  if (!('userId' in actor) || !user) return [];
+  const { docs } = await payload.db.find<MemberRow>({
+    collection: slugs.members,
+    where: openFor(user.email),
+    sort: '-invitedAt',
+    limit: 100,
+    pagination: false,
+  });
+  const found: ReceivedInvitation[] = [];
+  for (const member of docs) {
+    const workspace = await findWorkspace(payload, getRelationId(member.workspace));
+    const inviteToken = readInviteToken(member);
+    if (!workspace || !inviteToken) continue;
+    found.push({
+      workspace: { id: workspace.id, name: workspace.name },
+      inviteToken,
+      role: member.role,
+      expiresAt: member.inviteExpiresAt ?? '',
+    });
+  }
+  return found;
+};
+
+/**
+ * How many there are, for the pill of the dashboard.
+ * @public
+ */
+export const countReceivedInvitations = async (
+  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+): Promise<number> => (await listReceivedInvitations(ctx)).length;

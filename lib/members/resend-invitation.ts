@@ -1,0 +1,29 @@
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { getManagedMemberOrThrow } from './find-member';
+import { issueInvitation, readInviteToken } from './invitation-link';
+
+/**
+ * Mails an invitation once more, good for a week from now. A link that is still good stays the same, so that the first mail works,
+ * too. Throws `not_found`, `member_protected`, `member_not_pending`.
+ */
+export const resendInvitation = async (ctx: Context, memberId: string) => {
+  const member = await getManagedMemberOrThrow(ctx, memberId);
+  const { email, id, role } = member;
+  const now = new Date();
+  const changed = await changeWithEvent(ctx.payload, {
+    collection: slugs.members,
+    where: { and: [{ id: { equals: id } }, { status: { equals: 'pending' } }] },
+    data: {
+      ...issueInvitation(now, readInviteToken(member, now) ?? undefined),
+      inviteLanguage: ctx.req.i18n.language,
+    },
+    event: createEvent('member.invitationResent', { payload: { email, role }, actor: ctx.actor }),
+  });
+  if (!changed) throw new AppError('member_not_pending');
+  return { success: true, inviteExpiresAt: changed.inviteExpiresAt ?? '' };
+};

@@ -1,0 +1,21 @@
+import type { Actor } from '@/lib/core/actor';
+import { hasRole, roles, type Role } from '@/lib/core/permissions';
+
+/** Addresses in one call. */
+export const maxInvitations = 50;
+
+/** The roles that somebody may give: root all, a superadmin those below, an admin those below their own. Pure. */
+export const listGivableRoles = (actor: Actor): Role[] => {
+  if (actor.kind === 'root' || actor.kind === 'system') return [...roles];
+  if (actor.kind !== 'member' || !hasRole(actor.role, 'admin')) return [];
+  return roles.filter((role) => !hasRole(role, actor.role));
+};
+
+type Target = { role: Role; userId: string | null; isOwner: boolean };
+
+/** Whether somebody may change a member: nobody but root the owner, oneself, or whom they could not have given that role. Pure. */
+export const canManage = (actor: Actor, { role, userId, isOwner }: Target): boolean => {
+  if (actor.kind === 'root' || actor.kind === 'system') return true;
+  if (isOwner || ('userId' in actor && userId === actor.userId)) return false;
+  return listGivableRoles(actor).includes(role);
+};

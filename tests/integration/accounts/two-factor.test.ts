@@ -1,0 +1,210 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { createAccountCalls } from '@/tests/support/api/account-calls';
+import { callApi } from '@/tests/support/api/call-api';
+import { runMails } from '@/tests/support/api/run-mails';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createPerson, logIn, type TestPerson } from '@/tests/support/factories';
+import { testPassword } from '@/tests/support/insert-user';
+
+let instance: Instance;
+let calls: ReturnType<typeof createAccountCalls>;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  calls = createAccountCalls(instance);
+});
+afterAll(() => instance.close());
+beforeEach(() => resetRates());
+
+/** The app, whose clock is told: a code is good once, and tests don't wait for the next one. */
+const codeAt = (secret: string, seconds: number): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+type Codes = { recoveryCodes: string[]; error?: string };
+
+const setUp = async (cookie: string) => {
+  const { body } = await callApi<{ secret: string; otpAuthUrl: string }>(
+    instance,
+    'GET',
+    '/api/users/setup-totp',
+    { cookie },
+  );
+  return body;
+};
+const post = async (cookie: string, path: string, body?: object) =>
+  callApi<Codes & { message?: string }>(instance, 'POST', `/api/users/${path}`, { cookie, body });
+
+/** Somebody with the second factor on. Codes of half a minute ago are spent. */
+const createGuarded = async () => {
+  const person = await createPerson(instance.payload);
+  const cookie = await logIn(instance, person);
+  const { secret } = await setUp(cookie);
+  const { body, status } = await post(cookie, 'confirm-totp', { totp: codeAt(secret, -30) });
+  expect(status).toBe(200);
+  return { person, cookie, secret, recoveryCodes: body.recoveryCodes };
+};
+const tryLogin = async ({ user }: TestPerson, more: object = {}) => {
+  const { status, body, headers } = await calls.post('/api/users/login', {
+    email: user.email,
+    password: testPassword,
+    ...more,
+  });
+  return { status, error: body.error, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+};
+
+describe('two-factor authentication', () => {
+  it('is on after its first code only, and says so', async () => {
+    const person = await createPerson(instance.payload);
+    const cookie = await logIn(instance, person);
+    const first = await setUp(cookie);
+    const second = await setUp(cookie);
+    expect(second.otpAuthUrl).toMatch(/^otpauth:\/\/totp\/Reelhof:.*secret=/);
+    expect((await tryLogin(person)).status).toBe(200);
+    const stale = await post(cookie, 'confirm-totp', { totp: codeAt(first.secret, 0) });
+    expect(stale.body.error).toBe('wrong_code');
+    const done = await post(cookie, 'confirm-totp', { totp: codeAt(second.secret, 0) });
+    expect(done.body).toMatchObject({ message: 'updated successfully' });
+    expect(done.body.recoveryCodes).toHaveLength(10);
+    const me = await callApi<{ user: { otp: object } }>(instance, 'GET', '/api/users/me', { cookie });
+    expect(me.body.user.otp).toEqual({ otpEnabled: true });
+    const stored = JSON.stringify(await instance.payload.db.find({ collection: 'twoFactors' }));
+    for (const secret of [second.secret, ...done.body.recoveryCodes]) expect(stored).not.toContain(secret);
+    expect((await setUp(cookie)) as object).toMatchObject({ error: 'two_factor_enabled' });
+  });
+
+  it('is asked for after the password, and leaves no session without it', async () => {
+    const { person, secret } = await createGuarded();
+    const sessions = async () => (await calls.readUser(person.user.id))?.sessions?.length;
+    const before = await sessions();
+    expect(await tryLogin(person)).toEqual({ status: 401, error: 'two_factor_required', cookie: '' });
+    for (const totp of ['000000', '12345', 'abcdef', '']) {
+      expect((await tryLogin(person, { totp })).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await sessions()).toBe(before);
+    expect((await tryLogin(person, { password: 'Wrong-horse-7', totp: codeAt(secret, 0) })).status).toBe(401);
+    const { status, cookie } = await tryLogin(person, { totp: codeAt(secret, 0) });
+    expect(status).toBe(200);
+    expect(await calls.findMe(cookie)).toMatchObject({ id: person.user.id });
+  });
+
+  it('takes a code once, also of several at the same moment, and no older one', async () => {
+    const { person, secret } = await createGuarded();
+    const totp = codeAt(secret, 0);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => tryLogin(person, { totp })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await tryLogin(person, { totp })).error).toBe('wrong_code');
+    expect((await tryLogin(person, { totp: codeAt(secret, -30) })).error).toBe('wrong_code');
+    expect((await tryLogin(person, { totp: codeAt(secret, 30) })).status).toBe(200);
+  });
+
+  it('takes each recovery code once, and tells the owner', async () => {
+    const { person, recoveryCodes } = await createGuarded();
+    const recoveryCode = recoveryCodes[3]?.toLowerCase().replace('-', ' ');
+    const answers = await Promise.all([1, 2, 3].map(() => tryLogin(person, { recoveryCode })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await tryLogin(person, { recoveryCode: recoveryCodes[4] })).status).toBe(200);
+    const subjects = (await runMails(instance, person.user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Ein Wiederherstellungscode wurde verwendet');
+    expect(subjects).toContain('Zwei-Faktor-Anmeldung eingeschaltet');
+  });
+
+  it('slows guesses down, wherever they come from', async () => {
+    const { person, secret } = await createGuarded();
+    instance.env.trustProxy = true;
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const { status } = await callApi(instance, 'POST', '/api/users/login', {
+        headers: { 'x-forwarded-for': `198.51.${index}.1` },
+        body: { email: person.user.email, password: testPassword, totp: '000000' },
+      });
+      statuses.push(status);
+    }
+    instance.env.trustProxy = false;
+    // One was counted when it was turned on.
+    expect(statuses).toEqual([...Array<number>(9).fill(400), 429, 429, 429]);
+    expect((await tryLogin(person, { totp: codeAt(secret, 0) })).status).toBe(429);
+  });
+
+  it('is gone round neither by a new password nor by the current one', async () => {
+    const { person, cookie, secret } = await createGuarded();
+    const next = 'Another-horse-8';
+    const changed = await post(cookie, 'change-password', { currentPassword: testPassword, password: next });
+    expect(changed.status).toBe(200);
+    expect((await tryLogin(person, { password: next })).error).toBe('two_factor_required');
+    await calls.post('/api/users/forgot-password', { email: person.user.email });
+    const mails = await runMails(instance, person.user.email);
+    const token = mails.map(({ text }) => /token=([0-9a-f]{40})/.exec(text)?.[1]).find(Boolean);
+    const reset = await calls.post('/api/users/reset-password', { token, password: testPassword });
+    expect(reset.status).toBe(200);
+    expect(reset.headers.getSetCookie()).toEqual([]);
+    expect((await calls.readUser(person.user.id))?.sessions).toEqual([]);
+    expect((await tryLogin(person)).error).toBe('two_factor_required');
+    expect((await tryLogin(person, { totp: codeAt(secret, 0) })).status).toBe(200);
+  });
+
+  it('is turned off by a code, and by nothing else', async () => {
+    const { person, cookie, secret } = await createGuarded();
+    expect((await post(cookie, 'disable-totp', { totp: '000000' })).body.error).toBe('wrong_code');
+    expect((await post(cookie, 'disable-totp', {})).status).toBe(400);
+    expect((await tryLogin(person)).error).toBe('two_factor_required');
+    const off = await post(cookie, 'disable-totp', { totp: codeAt(secret, 0) });
+    expect(off.body.message).toBe('Disabled Successfully');
+    expect((await tryLogin(person)).status).toBe(200);
+    const subjects = (await runMails(instance, person.user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Zwei-Faktor-Anmeldung ausgeschaltet');
+  });
+
+  it('keeps the old recovery codes until the new ones are put away', async () => {
+    const { person, cookie, secret, recoveryCodes } = await createGuarded();
+    const fresh = (await post(cookie, 'recovery-codes', { totp: codeAt(secret, 0) })).body.recoveryCodes;
+    expect((await tryLogin(person, { recoveryCode: fresh[0] })).error).toBe('wrong_code');
+    expect((await tryLogin(person, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
+    expect((await post(cookie, 'recovery-codes/confirm')).status).toBe(200);
+    expect((await tryLogin(person, { recoveryCode: recoveryCodes[1] })).error).toBe('wrong_code');
+    expect((await tryLogin(person, { recoveryCode: fresh[0] })).status).toBe(200);
+  });
+});
+
+describe('the devices of an account', () => {
+  const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  const list = async (cookie: string) =>
+    (
+      await callApi<{ docs: { id: string; browser: string; system: string; isCurrent: boolean }[] }>(
+        instance,
+        'GET',
+        '/api/users/sessions',
+        { cookie },
+      )
+    ).body.docs;
+
+  it('are listed, told by mail when they are new, and logged out one by one or together', async () => {
+    const person = await createPerson(instance.payload);
+    const { email } = person.user;
+    const own = await logIn(instance, person);
+    const { headers } = await calls.tryLogin(email, testPassword, firefox);
+    const other = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const [mail] = await runMails(instance, email);
+    expect(mail?.subject).toBe('Neue Anmeldung bei Ihrem Reelhof-Konto');
+    expect(mail?.text).toContain('Firefox, Windows');
+    const [first, second, ...more] = await list(own);
+    expect(more).toEqual([]);
+    expect(first?.isCurrent).toBe(true);
+    expect(second).toMatchObject({ browser: 'Firefox', system: 'Windows', isCurrent: false });
+    const end = (path: string) => callApi(instance, 'DELETE', `/api/users/sessions${path}`, { cookie: own });
+    expect((await end('/guessed')).status).toBe(404);
+    expect((await end(`/${second?.id}`)).status).toBe(200);
+    expect(await calls.findMe(other)).toBeNull();
+    const third = await logIn(instance, person);
+    expect((await end('')).status).toBe(200);
+    expect(await calls.findMe(third)).toBeNull();
+    expect(await calls.findMe(own)).toMatchObject({ email });
+  });
+
+  it('refuse a password longer than any can be', async () => {
+    const { user } = await createPerson(instance.payload);
+    expect((await calls.tryLogin(user.email, 'a'.repeat(101))).status).toBe(401);
+  });
+});

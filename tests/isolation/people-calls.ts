@@ -1,0 +1,69 @@
+import { uniqueName } from '@/tests/support/factories';
+
+import {
+  each,
+  nobodyInWorkspace,
+  tokens,
+  unauthorized,
+  type EndpointExpectation,
+  type Statuses,
+} from './endpoint-statuses';
+import { makeRow } from './world';
+
+/** Members are looked after by admins; no token is one. */
+const byAdmins: Statuses = {
+  ...unauthorized,
+  ...nobodyInWorkspace,
+  ...each(tokens, 403),
+  ...each(['editor', 'manager'], 403),
+  otherSuperadmin: 404,
+  default: 200,
+};
+
+const onInvitation = (end: string, status = 200, body?: unknown): EndpointExpectation => ({
+  statuses: { ...byAdmins, default: status },
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'members', world.own);
+    return { path: `/api/members/${id}/${end}`, body, subject: { collection: 'members', id } };
+  },
+});
+
+/** Of one's own account; tokens have none. */
+const ofOneself = (path: string, status: number, body?: unknown): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...each(tokens, 403), default: status },
+  prepare: () => ({ path: `/api/users/${path}`, body }),
+});
+
+export const peopleCalls: Record<string, EndpointExpectation> = {
+  'POST /api/members/invite': {
+    // Everybody invites into their own workspace; root has none here.
+    statuses: { ...byAdmins, root: 403, otherSuperadmin: 200 },
+    prepare: () => ({
+      path: '/api/members/invite',
+      body: { emails: [`${uniqueName('invited')}@example.com`], role: 'editor' },
+    }),
+  },
+  'POST /api/members/:memberId/resend-invitation': onInvitation('resend-invitation'),
+  'DELETE /api/members/:memberId/invitation': onInvitation('invitation'),
+  'PATCH /api/members/:memberId/role': onInvitation('role', 200, { role: 'manager' }),
+  // An invitation is withdrawn instead.
+  'POST /api/members/:memberId/disable': onInvitation('disable', 409),
+  'POST /api/members/:memberId/enable': onInvitation('enable'),
+  'GET /api/users/get-invitations': {
+    // A token has received none.
+    statuses: { ...unauthorized, default: 200 },
+    prepare: () => ({ path: '/api/users/get-invitations' }),
+  },
+  'POST /api/users/accept-invitation': {
+    statuses: { default: 404 },
+    prepare: () => ({ path: '/api/users/accept-invitation', body: { inviteToken: 'guessed' } }),
+  },
+  'GET /api/users/sessions': ofOneself('sessions', 200),
+  'DELETE /api/users/sessions': ofOneself('sessions', 200),
+  'DELETE /api/users/sessions/:sid': ofOneself('sessions/guessed', 404),
+  'GET /api/users/setup-totp': ofOneself('setup-totp', 200),
+  'POST /api/users/confirm-totp': ofOneself('confirm-totp', 400, { totp: 'wrong' }),
+  'POST /api/users/disable-totp': ofOneself('disable-totp', 400, { totp: '000000' }),
+  'POST /api/users/recovery-codes': ofOneself('recovery-codes', 400, { totp: '000000' }),
+  'POST /api/users/recovery-codes/confirm': ofOneself('recovery-codes/confirm', 400),
+};
