@@ -11,6 +11,8 @@ export const activeStates = ['QUEUED', 'IN_PROGRESS'] as const satisfies AiJobSt
  * - `not_in_package`, `not_enough_credits`: one that was to start by itself did not
  * - `not_set_up`: the operator has switched the service off
  * - `unsupported_language`: the service does not know it, or not the pair
+ * - `misconfigured`: the service does not accept the operator's key or settings; the log and `/api/health` name them
+ * - `engine_refused`: the service would not do this one
  * - `file_replaced`: the video has another file by now
  * - `too_long_text`: a single cue is longer than the service takes
  * - `service_unavailable`: it did not answer for too long
@@ -23,6 +25,8 @@ export const aiFailureReasons = [
   'not_enough_credits',
   'not_set_up',
   'unsupported_language',
+  'misconfigured',
+  'engine_refused',
   'file_replaced',
   'too_long_text',
   'service_unavailable',

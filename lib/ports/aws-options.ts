@@ -44,11 +44,16 @@ export const translateAwsError = (port: PortName, operation: string, error: unkn
   const { name, message, $metadata } =
     error instanceof Error ? (error as SdkError) : (new Error(String(error)) as SdkError);
   const status = $metadata?.httpStatusCode ?? 0;
-  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  const systemCode = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
   const isRefused = credentials.test(name) || /AccessDenied/.test(name);
   const retryable = !isRefused && (status === 0 || status === 429 || status >= 500 || passing.test(name));
-  const text = [`AWS: ${name}: ${message}`, adviceFor(`${name} ${code}`)].filter(Boolean).join(' ');
-  return new ProviderError(text, { port, operation, retryable, cause: error });
+  const text = [`AWS: ${name}: ${message}`, adviceFor(`${name} ${systemCode}`)].filter(Boolean).join(' ');
+  const code = isRefused
+    ? ('misconfigured' as const)
+    : /UnsupportedLanguagePair/.test(name)
+      ? ('unsupported_language' as const)
+      : undefined;
+  return new ProviderError(text, { port, operation, retryable, code, cause: error });
 };
 
 /** Runs `work` and translates what it throws; what `signal` ended rejects with its reason. */

@@ -130,7 +130,9 @@ const refuse = (
   const message = [`${new URL(engine.url).host} answered ${status}.`, advice, detail]
     .filter(Boolean)
     .join(' ');
-  const refused = new Refused(message, status, detail, { port, operation, retryable });
+  const isOurs = isUsedUp || [401, 403, 404, 413].includes(status);
+  const code = isOurs ? ('misconfigured' as const) : undefined;
+  const refused = new Refused(message, status, detail, { port, operation, retryable, code });
   refused.retryAfterMs = readRetryAfter(retryAfter);
   return refused;
 };

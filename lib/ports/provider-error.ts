@@ -1,8 +1,12 @@
 /** The ports of the product, as they are called in `ProviderError`, in logs and in `/api/health`. */
 export type PortName = 'storage' | 'delivery' | 'encoder' | 'mail' | 'transcriber' | 'translator' | 'writer';
 
-/** Why a call failed, where callers treat it differently from other faults. */
-export type ProviderErrorCode = 'storage_full';
+/**
+ * Why a call failed, where callers treat it differently from other faults.
+ * - `misconfigured`: the engine does not accept the key, the account or the settings; the message names the one to look at
+ * - `unsupported_language`: the engine doesn't know a language, or not the pair
+ */
+export type ProviderErrorCode = 'storage_full' | 'misconfigured' | 'unsupported_language';
 
 type ProviderErrorOptions = {
   port: PortName;

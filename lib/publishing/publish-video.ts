@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { preferManualTracks } from '@/lib/captions/prefer-manual-tracks';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -122,8 +123,10 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     hlsMaster: await readMasterPlaylist(storage, source.hls[0]?.url),
     mp4: source.mp4,
     chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
-    texttracks: tracks.flatMap(({ id, language, type, filename }) =>
-      filename ? [{ id, language, type, url: filename, label: toLanguageName(language) }] : [],
+    // The player is not told which of two tracks is automatic.
+    texttracks: preferManualTracks(tracks.filter(({ filename }) => filename)).flatMap(
+      ({ id, language, type, filename }) =>
+        filename ? [{ id, language, type, url: filename, label: toLanguageName(language) }] : [],
     ),
     design: await resolveDesign(payload, video),
     embed,

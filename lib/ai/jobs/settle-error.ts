@@ -4,6 +4,7 @@ import { compareAndSet } from '@/lib/core/compare-and-set';
 import { noLease } from '@/lib/core/leases';
 import { ProviderError } from '@/lib/ports/provider-error';
 
+import type { AiFailureReason } from '../types';
 import { AiJobError, AiJobLost, isHeldAiJob, type AiJobKind, type AiJobRow } from './ai-job';
 import { failAiJob } from './fail-ai-job';
 
@@ -34,10 +35,16 @@ export const releaseAiJob = async <R extends AiJobRow>(
   });
 };
 
+/** Who can do something about it: another language or file helps, or the operator has to. */
+const toReason = ({ port, code }: ProviderError): AiFailureReason => {
+  if (code === 'misconfigured' || code === 'unsupported_language') return code;
+  return port === 'transcriber' || port === 'translator' ? 'engine_refused' : 'failed';
+};
+
 const toError = (error: unknown): AiJobError => {
   if (error instanceof AiJobError) return error;
   const detail = error instanceof Error ? error.message : String(error);
-  if (error instanceof ProviderError && !error.retryable) return new AiJobError('failed', { detail });
+  if (error instanceof ProviderError && !error.retryable) return new AiJobError(toReason(error), { detail });
   return new AiJobError('failed', { detail, isPermanent: false });
 };
 

@@ -120,7 +120,10 @@ const recognise = ({ ports, payload, row, files, hold, ...work }: Work): Promise
       hold.signal,
     );
     if (event.type === 'failed')
-      throw new AiJobError('failed', { detail: event.detail, isPermanent: event.permanent });
+      throw new AiJobError(event.permanent ? 'engine_refused' : 'failed', {
+        detail: event.detail,
+        isPermanent: event.permanent,
+      });
     return event.segments;
   });
 

@@ -8,7 +8,6 @@ import { createEvent } from '@/lib/core/events';
 import { noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { ProviderError } from '@/lib/ports/provider-error';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
 import type { Texttrack, Video } from '@/payload-types';
 
@@ -94,9 +93,7 @@ const translateChunk = async (
       signal: hold.signal,
     })
     .catch((error: unknown) => {
-      if (hold.signal.aborted) throw new AiJobLost();
-      const isPair = error instanceof ProviderError && !error.retryable;
-      throw isPair ? new AiJobError('unsupported_language', { detail: error.message }) : error;
+      throw hold.signal.aborted ? new AiJobLost() : error;
     });
   if (translated.length !== spoken.length)
     throw new AiJobError('failed', {

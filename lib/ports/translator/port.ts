@@ -11,8 +11,8 @@ export type TranslatorPort = {
 
   /**
    * Translates each text by itself and answers as many, in the same order; a text of several lines keeps its line breaks where the
-   * engine can. Languages are locales (`de-DE`). Idempotent. Throws `ProviderError`: not `retryable` where the engine doesn't know
-   * the pair of languages.
+   * engine can. Languages are locales (`de-DE`). Idempotent. Throws `ProviderError`, with the code `unsupported_language` where the
+   * engine doesn't know the pair of languages and `misconfigured` where it accepts no call as it is set up.
    */
   translate(input: {
     texts: string[];

@@ -154,6 +154,7 @@ describe.each([
       const error = await catchError(call);
       expect(error).toBeInstanceOf(ProviderError);
       expect(error).toMatchObject({ port: 'translator', operation: 'translate', retryable: false });
+      expect(error).toMatchObject({ code: 'unsupported_language' });
     });
   }
 
@@ -167,7 +168,7 @@ describe.each([
   test('checks that the engine answers, and names the setting of a wrong key without the key', async () => {
     await expect(harness.translator.check()).resolves.toBeUndefined();
     const error = await catchError(harness.withWrongKey.check());
-    expect(error).toMatchObject({ port: 'translator', retryable: false });
+    expect(error).toMatchObject({ port: 'translator', retryable: false, code: 'misconfigured' });
     expect(String(error)).toMatch(/TRANSLATOR_API_KEY|AWS_ACCESS_KEY_ID/);
     expect(String(error)).not.toContain('4711');
   });

@@ -179,7 +179,12 @@ describe('a transcription', () => {
     const [first] = await house.findTracks(id);
     const content = 'WEBVTT\n\n00:01.000 --> 00:02.000\nText\n';
     await house.call(cookie, 'PATCH', `${id}/texttracks/${first?.id}`, { content });
-    await house.call(cookie, 'PUT', `${id}/texttracks`, { language: 'de-DE', type: 'subtitles', content });
+    const manual = { language: 'de-DE', type: 'subtitles', content };
+    const made = await house.call(cookie, 'PUT', `${id}/texttracks`, manual);
+    const readIds = async () => (await readVideoData(house.instance, id))?.texttracks.map((each) => each.id);
+    await poll(async () => (await readIds())?.join() === made.body.id, {
+      what: 'the track that a person made',
+    });
     await house.instance.payload.db.create({
       collection: 'texttracks',
       data: {
@@ -212,7 +217,7 @@ describe('a transcription', () => {
     ],
     [
       'a sound that the service can’t read',
-      'failed',
+      'engine_refused',
       async () => {
         house.speech.state.status = 400;
         return house.makeVideo(tenant);

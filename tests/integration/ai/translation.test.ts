@@ -166,6 +166,23 @@ describe('a translation', () => {
     expect((await house.findTracks(id)).length).toBe(2);
   });
 
+  it.each([
+    [403, 'misconfigured', 'TRANSLATOR_API_KEY'],
+    [400, 'engine_refused', 'answered 400'],
+  ])('that the service answers with %s fails for the reason %s', async (status, failureReason, detail) => {
+    const own = await house.findTenant(10);
+    const { id, texttrackId } = await makeTrack(source, 'de-DE', own);
+    house.translate.state.status = status;
+    await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
+    const stop = await house.instance.startWorker();
+    await poll(async () => (await findTrack(id, 'es-ES'))?.status === 'FAILED', { what: 'the failure' });
+    await stop();
+    const failed = await findTrack(id, 'es-ES');
+    expect(failed).toMatchObject({ failureReason });
+    expect(failed?.failureDetail).toContain(detail);
+    expect(await house.findCredits(own.tenant)).toMatchObject({ count: 0 });
+  });
+
   it('waits a second between two calls, and asks for nothing twice', async () => {
     const { id, texttrackId } = await makeTrack(sourceOf(4));
     await translate(id, { texttrackId, targetLanguage: 'fr-FR' });

@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation';
 
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
 import { PlayerPreview } from '@/components/admin/players/PlayerPreview';
+import { preferManualTracks } from '@/lib/captions/prefer-manual-tracks';
 import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
 import { getLanguageName } from '@/lib/core/i18n/language-name';
 import { toEditedPreview } from '@/lib/players/to-preview-source';
@@ -17,7 +18,7 @@ import styles from './video-aside.module.scss';
 
 /** Through our own call, since nobody may fetch the files of a private video; `file` makes a changed text another address. */
 const toPlayed = (videoId: string, tracks: readonly MeasuredTexttrack[]): VideoDataTexttrack[] =>
-  tracks.flatMap(({ id, language, type, filename }) =>
+  preferManualTracks(tracks.filter(({ filename }) => filename)).flatMap(({ id, language, type, filename }) =>
     filename
       ? [
           {

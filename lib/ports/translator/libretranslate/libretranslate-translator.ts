@@ -1,5 +1,5 @@
 import { callEngine, EngineRefusal, type Engine } from '../../call-engine';
-import { ProviderError } from '../../provider-error';
+import { ProviderError, type ProviderErrorCode } from '../../provider-error';
 import type { TranslatorPort } from '../port';
 
 export type LibreTranslateOptions = Pick<Engine, 'url' | 'timeoutMs' | 'pause'> & {
@@ -28,14 +28,18 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
   const engine: Engine = { ...at, port: 'translator', settings: 'TRANSLATOR' };
   let known: Promise<Language[]> | null = null;
 
-  const fail = (message: string, cause?: unknown): ProviderError =>
-    new ProviderError(message, { port: 'translator', operation: 'translate', retryable: false, cause });
+  const fail = (message: string, code?: ProviderErrorCode, cause?: unknown): ProviderError =>
+    new ProviderError(message, { port: 'translator', operation: 'translate', retryable: false, code, cause });
 
   const parse = <T>(text: string): T => {
     try {
       return JSON.parse(text) as T;
     } catch (error) {
-      throw fail(`${new URL(engine.url).host} answered no JSON: is TRANSLATOR_URL right?`, error);
+      throw fail(
+        `${new URL(engine.url).host} answered no JSON: is TRANSLATOR_URL right?`,
+        'misconfigured',
+        error,
+      );
     }
   };
 
@@ -56,6 +60,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
     if (source && target) return { source: source.code, target };
     throw fail(
       `The server does not translate from ${sourceLanguage} to ${targetLanguage}; install that pair of languages there.`,
+      'unsupported_language',
     );
   };
 
@@ -72,7 +77,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
     } catch (error) {
       // It says so by 400, and which text was too long by 413.
       if (error instanceof EngineRefusal && error.status === 413) {
-        throw fail(`${error.detail}: set TRANSLATOR_MAX_BYTES below ${maxBytes}.`, error);
+        throw fail(`${error.detail}: set TRANSLATOR_MAX_BYTES below ${maxBytes}.`, 'misconfigured', error);
       }
       throw error;
     }
@@ -99,7 +104,7 @@ export const createLibreTranslate = ({ apiKey, maxBytes, ...at }: LibreTranslate
         await callEngine(engine, { operation: 'check', path: '/languages', attempts: 1 }),
       );
       const [first] = languages;
-      if (!first) throw fail('The server has no languages installed.');
+      if (!first) throw fail('The server has no languages installed.', 'misconfigured');
       // The list is open to everybody; only a translation shows whether the key is accepted.
       await send(
         { q: ['ok'], source: first.code, target: first.targets?.[0] ?? first.code, format: 'text' },

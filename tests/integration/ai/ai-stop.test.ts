@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { TranscriberPort } from '@/lib/ports/transcriber/port';
+import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
+import { poll } from '@/tests/support/poll';
+
+type Asked = { id: string; attempt: number; signal: AbortSignal };
+
+let house: AiHouse;
+beforeAll(async () => {
+  house = await createAiHouse();
+});
+afterAll(() => house.close());
+
+/** An engine elsewhere that has its answer only when it is asked again. */
+const createSlowTranscriber = (asked: Asked[]): TranscriberPort => ({
+  engine: 'elsewhere',
+  isAvailable: true,
+  transcribe: ({ id, attempt }, { signal }) => {
+    asked.push({ id, attempt, signal });
+    const segments = [{ text: 'Guten Tag zusammen.', startTime: 0.5, endTime: 3, words: [] }];
+    return asked.length === 1
+      ? new Promise(() => undefined)
+      : Promise.resolve({ type: 'complete', segments });
+  },
+  check: () => Promise.resolve(),
+});
+
+it('a worker that stops leaves the engine’s job alone, and the next one asks for the same job', async () => {
+  const asked: Asked[] = [];
+  const transcriber = createSlowTranscriber(asked);
+  Object.assign(house.instance.ports, { getTranscriber: () => Promise.resolve(transcriber) });
+  const { tenant, cookie } = await house.findTenant(10);
+  const id = await house.makeVideo(tenant);
+  const stopFirst = await house.instance.startWorker();
+  await house.call(cookie, 'POST', `${id}/transcribe`, { language: 'de-DE' });
+  await poll(() => asked.length === 1, { what: 'the engine to be asked' });
+  await stopFirst();
+  expect(asked[0]?.signal.aborted).toBe(false);
+
+  const stopSecond = await house.instance.startWorker();
+  await poll(async () => (await house.findTracks(id)).length === 1, { what: 'the track' });
+  await poll(async () => (await house.findCredits(tenant)).rows[0]?.[1] === 'spent', { what: 'the credits' });
+  await stopSecond();
+  expect(asked.map(({ id: job, attempt }) => [job, attempt])).toEqual(
+    Array.from({ length: 2 }, () => [asked[0]?.id, 1]),
+  );
+  expect(await house.findCredits(tenant)).toEqual({ count: 2, rows: [['transcription', 'spent', 2]] });
+});
