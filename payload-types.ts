@@ -894,6 +894,8 @@ export interface AiCreditUsage {
   id: string;
   type: 'transcription' | 'translation' | 'description' | 'chapters';
   video?: (string | null) | Video;
+  user?: (string | null) | User;
+  integration?: (string | null) | Integration;
   credits: number;
   refundedCredits?: number | null;
   state: 'reserved' | 'spent' | 'refunded';
@@ -1633,6 +1635,8 @@ export interface AutoTranscriptionsSelect<T extends boolean = true> {
 export interface AiCreditUsagesSelect<T extends boolean = true> {
   type?: T;
   video?: T;
+  user?: T;
+  integration?: T;
   credits?: T;
   refundedCredits?: T;
   state?: T;

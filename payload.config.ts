@@ -143,6 +143,11 @@ const built = buildConfig({
           path: '/outbox',
           exact: true,
         },
+        aiCredits: {
+          Component: '@/components/admin/workspace/credits/CreditUsageView#CreditUsageView',
+          path: '/ai-credits',
+          exact: true,
+        },
         // Without a path nobody gets there; the import map is the same for development and production.
         gallery: {
           Component: '@/components/admin/platform/GalleryView#GalleryView',

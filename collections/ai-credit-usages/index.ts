@@ -45,6 +45,21 @@ export const AiCreditUsages: CollectionConfig = {
       index: true,
       maxDepth: 1,
     },
+    // Whoever asked for it; neither where the server began by itself.
+    {
+      name: 'user',
+      type: 'relationship',
+      relationTo: slugs.users,
+      label: text('aiCreditUsages.fields.user'),
+      maxDepth: 0,
+    },
+    {
+      name: 'integration',
+      type: 'relationship',
+      relationTo: slugs.integrations,
+      label: text('aiCreditUsages.fields.integration'),
+      maxDepth: 0,
+    },
     { name: 'credits', type: 'number', label: text('aiCreditUsages.fields.credits'), required: true },
     { name: 'refundedCredits', type: 'number', label: text('aiCreditUsages.fields.refundedCredits') },
     {

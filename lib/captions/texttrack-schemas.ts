@@ -31,9 +31,7 @@ export const trackLanguageSchema = z
     const [language = '', region] = text.split('-');
     return region ? `${language.toLowerCase()}-${region.toUpperCase()}` : language.toLowerCase();
   });
-const typeSchema = z.enum(slotTypes, {
-  error: ({ input }) => (input === undefined ? 'body_data_incorrect' : 'invalid_texttrack_type'),
-});
+const typeSchema = z.enum(slotTypes, { error: 'invalid_texttrack_type' });
 
 const trackIdSchema = z.string().min(1).max(64);
 
@@ -78,5 +76,6 @@ export type PresentedTexttrack = z.output<typeof texttrackSchema>;
 export const measuredTexttrackSchema = texttrackSchema.omit({ content: true }).extend({
   cues: z.number().int(),
   characters: z.number().int().describe('What is read, without markup.'),
+  notes: z.number().int().describe('Cues that are too fast, too close or at once.'),
 });
 export type MeasuredTexttrack = z.output<typeof measuredTexttrackSchema>;

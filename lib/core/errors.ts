@@ -47,8 +47,8 @@ export const errorTable = {
   invalid_timestamp: { status: 400, message: 'invalid timestamp' },
   thumbnail_generation_failed: { status: 400, message: 'Thumbnail generation failed' },
   video_not_complete: { status: 400, message: 'The video is not encoded yet.' },
-  missing_texttrack_content: { status: 400, message: 'No content or file in WebVTT format' },
-  body_data_incorrect: { status: 400, message: 'Body data is incorrect' },
+  missing_texttrack_content: { status: 400, message: 'no content or file in WebVTT format' },
+  body_data_incorrect: { status: 400, message: 'body data is incorrect' },
   invalid_texttrack_type: {
     status: 400,
     message: 'Invalid type. Must be either "captions" or "subtitles"',

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { getActorUserId, type Actor } from '@/lib/core/actor';
 import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
@@ -11,6 +12,7 @@ import type { CreditType } from '../types';
 
 type Reservation = {
   workspace: Pick<ActorWorkspace, 'id' | 'limits'>;
+  actor: Actor;
   videoId: string;
   type: CreditType;
   credits: number;
@@ -21,7 +23,7 @@ type Reservation = {
 /** Takes credits for work before it begins, atomically. Throws `insufficient_ai_credits`, and nothing is taken then. */
 export const reserveCredits = async (
   payload: Payload,
-  { workspace, videoId, type, credits, reference }: Reservation,
+  { workspace, actor, videoId, type, credits, reference }: Reservation,
 ): Promise<void> => {
   const at = new Date();
   const limit = workspace.limits.monthlyAiCredits;
@@ -36,6 +38,8 @@ export const reserveCredits = async (
     data: {
       workspace: workspace.id,
       video: videoId,
+      user: getActorUserId(actor),
+      integration: actor.kind === 'integration' ? actor.integrationId : null,
       type,
       credits,
       refundedCredits: 0,

@@ -53,6 +53,7 @@ export const startTranscription = async (
   const jobName = randomUUID();
   await reserveCredits(payload, {
     workspace,
+    actor: ctx.actor,
     videoId,
     type: 'transcription',
     credits,

@@ -85,7 +85,7 @@ const createJob = async (ctx: StartContext, job: NewJob): Promise<Texttrack> => 
   const jobName = randomUUID();
   const credits = toCredits('translation', video.duration ?? 0);
   await reserveCredits(ctx.payload, {
-    ...{ workspace, credits, reference: jobName },
+    ...{ workspace, credits, reference: jobName, actor: ctx.actor },
     ...{ videoId: video.id, type: 'translation' },
   });
   // The track may be edited while it is translated.

@@ -28,7 +28,7 @@ type Written = { description: string; title?: string; tags?: string[] };
  * nothing. Throws also `texttrack_not_found`, `texttrack_has_no_content`, `no_sufficient_text`.
  */
 export const generateDescription = async (
-  ctx: Pick<Context, 'payload' | 'ports'>,
+  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
   video: Video,
   { trackId, length, tone, include }: Wish,
 ): Promise<Written> => {

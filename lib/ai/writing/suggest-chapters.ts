@@ -14,7 +14,7 @@ import { writeForCredits } from './write-for-credits';
  * `texttrack_not_found`, `texttrack_has_no_content`, `no_sufficient_text`.
  */
 export const suggestChapters = async (
-  ctx: Pick<Context, 'payload' | 'ports'>,
+  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
   video: Video,
   { texttrackId }: { texttrackId?: string | undefined },
 ): Promise<SuggestedChapter[]> => {

@@ -29,14 +29,14 @@ type Paid<T> = {
  * `writer_not_set_up`, `insufficient_ai_credits`, and `failure`.
  */
 export const writeForCredits = async <T>(
-  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
+  { payload, ports, actor }: Pick<Context, 'payload' | 'ports' | 'actor'>,
   { video, workspace, type, work, failure }: Paid<T>,
 ): Promise<T> => {
   const writer = await ports.getWriter();
   if (!writer.isAvailable) throw new AppError('writer_not_set_up');
   const reference = randomUUID();
   const credits = toCredits(type, video.duration ?? 0);
-  await reserveCredits(payload, { workspace, videoId: video.id, type, credits, reference });
+  await reserveCredits(payload, { workspace, actor, videoId: video.id, type, credits, reference });
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const result = await work((prompt) => writer.write({ ...prompt, signal }));

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { refundCredits, spendCredits } from '@/lib/ai/credits/settle-credits';
 import { reserveCredits } from '@/lib/ai/credits/reserve-credits';
+import { listCreditUsages } from '@/lib/ai/credits/list-credit-usages';
 import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
 import { findAiState } from '@/lib/ai/find-ai-state';
 import type { CreditType } from '@/lib/ai/types';
+import type { Actor } from '@/lib/core/actor';
 import { findActorWorkspace } from '@/lib/core/actor-workspace';
 import { recountUsage } from '@/lib/usage/recount-usage';
 import { takeSlot } from '@/lib/usage/take-slot';
@@ -33,8 +35,10 @@ const createBudget = async (monthlyAiCredits: number, aiFeaturesEnabled = true) 
   const { id: videoId } = await createVideo(payload, { workspace: tenant.workspace });
   const workspace = await findActorWorkspace({ payload }, tenant.workspace.id);
   if (!workspace) throw new Error('the workspace is not active');
+  const reserveAs = (actor: Actor, credits: number, type: CreditType, reference: string) =>
+    reserveCredits(payload, { workspace, actor, videoId, type, credits, reference }).then(() => reference);
   const reserve = (credits: number, type: CreditType = 'description', reference: string = randomUUID()) =>
-    reserveCredits(payload, { workspace, videoId, type, credits, reference }).then(() => reference);
+    reserveAs({ kind: 'system' }, credits, type, reference);
   const findRows = async (): Promise<AiCreditUsage[]> =>
     (
       await payload.db.find<AiCreditUsage>({
@@ -45,7 +49,7 @@ const createBudget = async (monthlyAiCredits: number, aiFeaturesEnabled = true) 
       })
     ).docs;
   const findCredits = async () => (await findAiState({ payload, ports }, workspace.id))?.credits;
-  return { tenant, workspace, videoId, reserve, findRows, findCredits };
+  return { tenant, workspace, videoId, reserve, reserveAs, findRows, findCredits };
 };
 
 describe('credits', () => {
@@ -158,6 +162,47 @@ describe('credits', () => {
     const cookie = await logIn(instance, tenant.people.manager);
     expect((await callApi(instance, 'DELETE', `/api/videos/${videoId}`, { cookie })).status).toBe(200);
     expect(await findRows()).toMatchObject([{ state: 'spent', credits: 4 }]);
+  });
+});
+
+describe('the list of what credits were used for', () => {
+  it('says who, what for, which video and how much, a month at a time, of one workspace', async () => {
+    const { payload } = instance;
+    const other = await createBudget(20);
+    await other.reserve(9);
+    const { tenant, workspace, videoId, reserve, reserveAs, findRows } = await createBudget(20);
+    const { user } = tenant.people.manager;
+    const actor: Actor = { kind: 'root', userId: user.id, workspace: null };
+    await spendCredits(payload, await reserveAs(actor, 4, 'translation', randomUUID()));
+    await refundCredits(payload, await reserve(3, 'transcription'));
+    const [before] = await findRows();
+    const { id: _id, createdAt: _at, ...copy } = before as AiCreditUsage;
+    await payload.db.create({
+      collection: 'aiCreditUsages',
+      data: {
+        ...copy,
+        workspace: workspace.id,
+        video: null,
+        reference: randomUUID(),
+        period: '2026-01',
+        credits: 5,
+      },
+    });
+
+    const list = await listCreditUsages(payload, workspace.id);
+    expect(list).toMatchObject({ sum: 4, next: null, page: 1, pages: 1 });
+    expect(list.usages).toMatchObject([
+      { type: 'transcription', state: 'refunded', credits: 0, refundedCredits: 3, by: null },
+      {
+        ...{ type: 'translation', state: 'spent', credits: 4, by: { name: user.fullname } },
+        video: { id: videoId, title: expect.any(String) as string },
+      },
+    ]);
+    const january = await listCreditUsages(payload, workspace.id, { month: '2026-01' });
+    expect(january).toMatchObject({ sum: 5, previous: null, next: '2026-02', usages: [{ video: null }] });
+    for (const month of ['2999-01', '2026-13', "' or 1"]) {
+      expect((await listCreditUsages(payload, workspace.id, { month })).month).toBe(list.month);
+    }
   });
 });
 

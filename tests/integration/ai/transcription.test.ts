@@ -111,7 +111,7 @@ describe('a transcription', () => {
   });
 
   it.each([
-    ['no language', {}, 400, 'Body data is incorrect'],
+    ['no language', {}, 400, 'body data is incorrect'],
     ['no tag', { language: 'german' }, 400, 'Invalid language locale. Must be of format xx or xx-xx.'],
     ['a language that can’t be recognised', { language: 'is-IS' }, 400, 'Unsupported language code'],
   ])('is refused with %s', async (_what, body, status, message) => {

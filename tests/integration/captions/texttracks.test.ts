@@ -92,8 +92,12 @@ describe('a new track', () => {
   });
 
   it.each([
-    ['no language', { type: 'subtitles', content: vtt() }, 'Body data is incorrect'],
-    ['no type', { language: 'de-DE', content: vtt() }, 'Body data is incorrect'],
+    ['no language', { type: 'subtitles', content: vtt() }, 'body data is incorrect'],
+    [
+      'no type',
+      { language: 'de-DE', content: vtt() },
+      'Invalid type. Must be either "captions" or "subtitles"',
+    ],
     [
       'another type',
       { language: 'de-DE', type: 'lyrics', content: vtt() },
@@ -104,7 +108,7 @@ describe('a new track', () => {
       { language: 'german', type: 'subtitles', content: vtt() },
       'Invalid language locale. Must be of format xx or xx-xx.',
     ],
-    ['no content', subtitles, 'No content or file in WebVTT format'],
+    ['no content', subtitles, 'no content or file in WebVTT format'],
     ['no WebVTT', { ...subtitles, content: 'Hallo' }, 'Data must be in WebVTT format'],
     ['no cue', { ...subtitles, content: 'WEBVTT\n\nHallo' }, 'Data must be in WebVTT format'],
     ['half an escape', { ...subtitles, content: '%E0%A4%A' }, 'Data must be in WebVTT format'],

@@ -17,6 +17,7 @@ const make = (id: string, change: Partial<MeasuredTexttrack>): MeasuredTexttrack
   updatedAt: '',
   cues: 9,
   characters: 99,
+  notes: 0,
   ...change,
 });
 const job = { done: 0, total: 9, failureReason: null, credits: 1, startedAt: null };

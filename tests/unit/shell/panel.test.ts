@@ -28,6 +28,14 @@ describe('listNavGroups', () => {
     expect(labels(actor)).toEqual(expected);
   });
 
+  it('shows credits where there can be some, to admins', () => {
+    const features = { ...workspace.features, aiFeaturesEnabled: true };
+    const withAi = (role: Role): Actor =>
+      ({ ...member(role), workspace: { ...workspace, features } }) as Actor;
+    expect(labels(withAi('admin'))).toContain('ai-credits');
+    expect(labels(withAi('manager'))).not.toContain('ai-credits');
+  });
+
   it('shows the platform to root alone', () => {
     expect(labels({ kind: 'root', userId: 'u', workspace })).toContain('outbox');
     expect(labels(member('superadmin'))).not.toContain('outbox');

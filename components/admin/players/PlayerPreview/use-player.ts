@@ -25,9 +25,11 @@ type PlayerOptions = {
   startAt: string | null;
 };
 
-/** What is read and jumped to in a video: it changes while the video stays the same. */
+/** What is read, jumped to and shown first in a video: it changes while the video stays the same. A link is signed anew each time. */
 const toContentKey = (source: PreviewSource): string =>
-  'src' in source ? '' : JSON.stringify([source.data.chapters, source.data.texttracks]);
+  'src' in source
+    ? ''
+    : JSON.stringify([source.data.chapters, source.data.texttracks, source.data.poster?.split('?')[0]]);
 
 /** Gives a player other data of the same video, and goes on as it was. */
 const renewData = (player: PlayerElement, data: VideoData): void => {

@@ -1,6 +1,6 @@
 import type { IconName } from '@/components/kit/Icon';
-import { decide, type Actor } from '@/lib/core/actor';
-import type { Operation } from '@/lib/core/permissions';
+import { decide, getActorWorkspace, type Actor } from '@/lib/core/actor';
+import type { Feature, Operation } from '@/lib/core/permissions';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { slugs, type Slug } from '@/lib/core/slugs';
 
@@ -11,6 +11,8 @@ export type NavEntry = {
   label: MessageKey;
   collection?: Slug;
   operation?: Operation;
+  /** Of the package, without which there is nothing to see. */
+  feature?: Feature;
 };
 export type NavGroup = { label: MessageKey | null; entries: NavEntry[] };
 
@@ -33,6 +35,13 @@ const settings: NavEntry[] = [
   list(slugs.members, 'members', 'members.plural'),
   list(slugs.integrations, 'plug', 'integrations.plural'),
   list(slugs.eventLogs, 'log', 'eventLogs.plural'),
+  {
+    href: '/admin/ai-credits',
+    icon: 'clock',
+    label: 'creditUsage.title',
+    collection: slugs.aiCreditUsages,
+    feature: 'aiFeaturesEnabled',
+  },
   {
     href: '/admin/globals/account',
     icon: 'sliders',
@@ -59,8 +68,9 @@ export const listNavGroups = (actor: Actor): NavGroup[] =>
     .map(({ label, entries }) => ({
       label,
       entries: entries.filter(
-        ({ collection, operation = 'read' }) =>
-          !collection || decide(actor, collection, operation) !== 'none',
+        ({ collection, operation = 'read', feature }) =>
+          (!collection || decide(actor, collection, operation) !== 'none') &&
+          (!feature || getActorWorkspace(actor)?.features[feature]),
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

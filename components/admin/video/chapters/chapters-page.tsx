@@ -36,8 +36,14 @@ const focusTitle = (key: string): void => {
   });
 };
 
+type ChaptersPageProps = {
+  video: ChapteredVideo;
+  /** Begins with what suggestions cost. */
+  asksForSuggestions: boolean;
+};
+
 /** The chapters of a video: its pictures over time with their marks, and the list. */
-export const ChaptersPage = ({ video }: { video: ChapteredVideo }) => {
+export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) => {
   const text = useText();
   const list = useChapterList(video);
   const picture = useRef<HTMLVideoElement>(null);
@@ -45,7 +51,7 @@ export const ChaptersPage = ({ video }: { video: ChapteredVideo }) => {
   const [selected, setSelected] = useState<string | null>(null);
   // The list that the panel opens with; null while it is closed.
   const [pasted, setPasted] = useState<string | null>(null);
-  const [isSuggesting, setIsSuggesting] = useState(false);
+  const [isSuggesting, setIsSuggesting] = useState(asksForSuggestions);
   const [showsKeys, setShowsKeys] = useState(false);
   const film = useRef<HTMLDivElement>(null);
   const onFault = useCallback(({ untitled: [first] }: SaveFaults) => {

@@ -7,12 +7,12 @@ import { findChapteredVideo } from '@/lib/library/find-chaptered-video';
 import { ChaptersPage } from './chapters-page';
 
 /** The page on which a video's chapters are edited: it has the whole window. */
-export const ChaptersView = async ({ initPageResult, params }: AdminViewServerProps) => {
+export const ChaptersView = async ({ initPageResult, params, searchParams }: AdminViewServerProps) => {
   const id = params?.segments?.[2];
   if (typeof id !== 'string') notFound();
   const found = await findChapteredVideo(await resolveContext(initPageResult.req), id);
   if (!found) notFound();
   // What can be looked at is in the tab.
   if (!found.canEdit) redirect(`/admin/collections/videos/${id}?tab=content`);
-  return <ChaptersPage video={found.video} />;
+  return <ChaptersPage asksForSuggestions={searchParams?.suggest === '1'} video={found.video} />;
 };

@@ -59,14 +59,14 @@ export const PastePanel = ({ video, list, initial, onClose }: PastePanelProps) =
         <Button disabled={found.length === 0} onClick={() => takeOver('merge')} size="small">
           {text('chapterEditor.paste.add', { count: found.length })}
         </Button>
-        <Button disabled={found.length === 0} onClick={() => takeOver('replace')} size="small">
-          {text(
-            list.chapters.length === 1 ? 'chapterEditor.paste.replaceOne' : 'chapterEditor.paste.replace',
-            {
-              count: list.chapters.length,
-            },
-          )}
-        </Button>
+        {list.chapters.length > 0 && (
+          <Button disabled={found.length === 0} onClick={() => takeOver('replace')} size="small">
+            {text(
+              list.chapters.length === 1 ? 'chapterEditor.paste.replaceOne' : 'chapterEditor.paste.replace',
+              { count: list.chapters.length },
+            )}
+          </Button>
+        )}
       </div>
     </div>
   );

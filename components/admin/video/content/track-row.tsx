@@ -47,6 +47,16 @@ export const TrackRow = ({ track, onDeleted, onTranslate }: TrackRowProps) => {
             : text('content.tracks.noContent')}
           {' · '}
           <Time value={track.updatedAt} />
+          {track.notes > 0 && (
+            <>
+              {' · '}
+              <span className={styles.notes}>
+                {text(track.notes === 1 ? 'content.tracks.notesOne' : 'content.tracks.notes', {
+                  count: formatNumber(language, track.notes),
+                })}
+              </span>
+            </>
+          )}
         </p>
       </div>
       {rights.canUpdate && track.filename && (

@@ -1,0 +1,117 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { PanelPage } from '@/components/admin/shell/PanelPage';
+import { guardView } from '@/components/admin/shell/guard-view';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { UsageMeter } from '@/components/kit/UsageMeter';
+import { listCreditUsages, type CreditUsagePage } from '@/lib/ai/credits/list-credit-usages';
+import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+
+import { UsageTable } from './usage-table';
+import styles from './credit-usage.module.scss';
+
+const path = '/ai-credits';
+const toHref = (month: string, page = 1): string =>
+  `/admin${path}?month=${month}${page > 1 ? `&page=${page}` : ''}`;
+const readOne = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
+
+/** What a workspace's AI credits went into, month by month, for its admins. */
+export const CreditUsageView = async (view: AdminViewServerProps) => {
+  const { req, actor } = await guardView(view, { path });
+  const { language } = req.i18n;
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const workspace = getActorWorkspace(actor);
+  const title = t('creditUsage.title');
+  if (!workspace || decide(actor, slugs.aiCreditUsages, 'read') === 'none') {
+    return (
+      <PanelPage title={title} view={view}>
+        <NoPermissionState />
+      </PanelPage>
+    );
+  }
+  const usages = await listCreditUsages(req.payload, workspace.id, {
+    month: readOne(view.searchParams?.month),
+    page: Math.max(1, Math.trunc(Number(readOne(view.searchParams?.page))) || 1),
+  });
+  return (
+    <PanelPage intro={t('creditUsage.intro')} title={title} view={view}>
+      <div className={styles.body}>
+        <Month language={language} limit={workspace.limits.monthlyAiCredits} usages={usages} />
+        {usages.usages.length === 0 ? (
+          <EmptyState title={t('creditUsage.emptyTitle')}>
+            <p>{t('creditUsage.empty')}</p>
+          </EmptyState>
+        ) : (
+          <UsageTable language={language} usages={usages.usages} />
+        )}
+        <Pages language={language} usages={usages} />
+      </div>
+    </PanelPage>
+  );
+};
+
+type PartProps = { language: string; usages: CreditUsagePage };
+
+const nameMonth = (language: string, month: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
+/** Which month it is, what it cost, and the way to the others. */
+const Month = ({ language, usages, limit }: PartProps & { limit: number | null }) => {
+  const { month, previous, next, sum } = usages;
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const count = formatNumber(language, sum);
+  const used =
+    limit === null || next !== null
+      ? t(sum === 1 ? 'ai.credits.one' : 'ai.credits.many', { count })
+      : t('creditUsage.of', { count, limit: formatNumber(language, limit) });
+  return (
+    <section aria-labelledby="credit-month" className={styles.month}>
+      <div className={styles.head}>
+        <h2 id="credit-month">{nameMonth(language, month)}</h2>
+        {previous && (
+          <ButtonLink href={toHref(previous)} icon="chevronLeft" size="small">
+            {nameMonth(language, previous)}
+          </ButtonLink>
+        )}
+        {next && (
+          <ButtonLink href={toHref(next)} icon="chevronRight" size="small">
+            {nameMonth(language, next)}
+          </ButtonLink>
+        )}
+      </div>
+      <UsageMeter
+        fullText={t('creditUsage.full')}
+        label={t('creditUsage.used')}
+        // Earlier months had a limit of their own.
+        limit={next === null ? limit : null}
+        text={used}
+        used={sum}
+      />
+    </section>
+  );
+};
+
+const Pages = ({ language, usages: { month, page, pages } }: PartProps) => {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={translate(language, 'creditUsage.pages')} className={styles.pages}>
+      {page > 1 && (
+        <ButtonLink href={toHref(month, page - 1)} size="small">
+          {translate(language, 'creditUsage.newer')}
+        </ButtonLink>
+      )}
+      {page < pages && (
+        <ButtonLink href={toHref(month, page + 1)} size="small">
+          {translate(language, 'creditUsage.older')}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+};
