@@ -8,6 +8,8 @@ export const mongodbFiles: Record<string, string> = {
     'there is one default, whoever chooses at the same time',
   'tests/integration/uploads/upload.test.ts': 'limits hold against parallel calls',
   'tests/integration/uploads/cancel-upload.test.ts': 'a cancelled upload takes its rows along',
+  'tests/integration/ai/{credits,transcription}.test.ts':
+    'credits are taken by compare-and-set, jobs are claimed and leased, a track has one slot',
   'tests/integration/integrations/*.test.ts': 'tokens are unique and counted',
   'tests/integration/accounts/{log-in,passwords}.test.ts': 'a reset works once; a log-in finds its account',
   'tests/integration/accounts/shared-counts.test.ts': 'attempts are counted in the database',
