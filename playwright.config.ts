@@ -4,6 +4,8 @@ import path from 'node:path';
 
 import { defineConfig, devices } from '@playwright/test';
 
+import { engineSettings } from './tests/support/ai/e2e-engines';
+
 /**
  * The production build, seeded as `npm start` does it, on ports and data of its own. Tests find the rest of what they
  * need in these variables, which Playwright's workers inherit.
@@ -31,6 +33,7 @@ const appServer = {
     DATA_DIR: env.E2E_DATA_DIR,
     DEMO_EMAIL: env.E2E_EMAIL,
     DEMO_PASSWORD: env.E2E_PASSWORD,
+    ...engineSettings,
   },
   wait: { stdout: /Reelhof is running/ },
   timeout: 600_000,

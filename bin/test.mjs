@@ -85,11 +85,12 @@ const describeBrowserTests = async (
   },
 ) => {
   if (!steps.some(({ needsChromium }) => needsChromium)) return {};
-  const [port, edgePort] = await findFreePorts(2);
+  const [port, edgePort, writerPort] = await findFreePorts(3);
   return {
     CHROMIUM_PATH: await ensureTool(describeChromium(env), { env, signal }),
     E2E_PORT: String(port),
     E2E_EDGE_PORT: String(edgePort),
+    E2E_WRITER_PORT: String(writerPort),
     E2E_DATA_DIR: path.join(scratch, 'e2e-data'),
   };
 };
@@ -97,7 +98,9 @@ const describeBrowserTests = async (
 /** @returns {import('./support/test-steps.mjs').TestStep[]} */
 const chooseSteps = () => {
   const chosen = chooseByName();
-  const hasPeers = process.env.TEST_PEERS && chosen.some(({ needs }) => needs?.includes(peers.name));
+  const hasPeers =
+    process.env.TEST_PEERS &&
+    chosen.some(({ needs = [], after = [] }) => [...needs, ...after].includes(peers.name));
   return hasPeers ? [{ ...peers, args: () => [] }, ...chosen] : chosen;
 };
 

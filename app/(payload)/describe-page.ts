@@ -10,14 +10,19 @@ export const productName = 'Reelhof';
 const ownPages: Record<string, MessageKey> = {
   'globals/account': 'account.title',
   outbox: 'outbox.title',
+  'ai-credits': 'creditUsage.title',
   'reset-password': 'resetPassword.title',
 };
 
-const captionEditor = /^collections\/videos\/[^/]+\/captions\/[^/]+$/;
+/** Below a video. */
+const editors: [RegExp, MessageKey][] = [
+  [/^collections\/videos\/[^/]+\/captions\/[^/]+$/, 'captionEditor.pageTitle'],
+  [/^collections\/videos\/[^/]+\/chapters$/, 'chapters.plural'],
+];
 
 export const findOwnTitle = (segments: readonly string[] = []): MessageKey | null => {
   const path = segments.join('/');
-  return captionEditor.test(path) ? 'captionEditor.pageTitle' : (ownPages[path] ?? null);
+  return editors.find(([pattern]) => pattern.test(path))?.[1] ?? ownPages[path] ?? null;
 };
 
 /** A page's title in the language of who asks for it, on top of what is known of it. */

@@ -31,7 +31,7 @@ const describeVitest = (/** @type {string} */ name, /** @type {{ needs?: string[
 /** @returns {TestStep} */
 const describePlaywright = (
   /** @type {string} */ name,
-  /** @type {Pick<TestStep, 'cores' | 'needs'>} */ options,
+  /** @type {Pick<TestStep, 'cores' | 'needs' | 'after'>} */ options,
 ) => ({
   name,
   needsChromium: true,
@@ -61,7 +61,8 @@ const describeCheck = (/** @type {string} */ name, /** @type {string[]} */ args)
 export const testSteps = [
   describeCheck('types', [modulePath('typescript/bin/tsc'), '--noEmit', '-p', '.']),
   { ...describeCheck('build', [path.join('bin', 'build.mjs')]), after: ['types'] },
-  describePlaywright('e2e', { cores: 1, needs: ['build'] }),
+  // It begins without its engines where they can't be started.
+  describePlaywright('e2e', { cores: 1, needs: ['build'], after: ['peers'] }),
   describeVitest('unit'),
   describeCheck('format', [modulePath('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.']),
   describeCheck('lint', [modulePath('eslint/bin/eslint.js'), '--max-warnings=0', '.']),

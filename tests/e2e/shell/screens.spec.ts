@@ -34,6 +34,7 @@ const ofAdmins = [
   '/admin/collections/integrations',
   '/admin/collections/integrations/create',
   '/admin/collections/eventLogs',
+  '/admin/ai-credits',
 ];
 const ofRoot = [
   '/admin/outbox',

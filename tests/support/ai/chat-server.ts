@@ -18,6 +18,8 @@ type ChatServerOptions = {
   refusals?: { status: number; message: string; code?: string; headers?: Record<string, string> }[];
   /** Refuses `max_tokens` and `temperature` by name, as reasoning models of OpenAI do. */
   isStrict?: boolean;
+  /** Any free one unless told. */
+  port?: number;
 };
 
 const error = (status: number, message: string, code: string | null = null, headers = {}) => ({
@@ -53,30 +55,37 @@ export const startChatServer = async (options: ChatServerOptions = {}) => {
   const { apiKey = 'test-key', models = ['test-model'], write = summarise, isStrict = false } = options;
   const refusals = [...(options.refusals ?? [])];
   const requests: ChatRequest[] = [];
-  const server = await startHttpServer(({ method, path, headers, body }) => {
-    if (headers.authorization !== `Bearer ${apiKey}`)
-      return error(401, `Incorrect API key provided: ${headers.authorization?.slice(7)}.`, 'invalid_api_key');
-    if (method === 'GET' && path === '/v1/models')
-      return { body: { object: 'list', data: models.map((id) => ({ id, object: 'model' })) } };
-    if (method !== 'POST' || path !== '/v1/chat/completions')
-      return error(404, `Invalid URL (${method} ${path})`);
-    const refusal = refusals.shift();
-    if (refusal) return error(refusal.status, refusal.message, refusal.code, refusal.headers);
-    const request = JSON.parse(body) as ChatRequest;
-    if (!models.includes(request.model))
-      return error(404, `The model '${request.model}' does not exist`, 'model_not_found');
-    const fault = findFault(request, isStrict);
-    if (fault) return error(400, fault);
-    requests.push(request);
-    const message = { role: 'assistant', content: write(request) };
-    return {
-      body: {
-        id: 'chat-1',
-        object: 'chat.completion',
-        choices: [{ index: 0, message, finish_reason: 'stop' }],
-      },
-    };
-  });
+  const server = await startHttpServer(
+    ({ method, path, headers, body }) => {
+      if (headers.authorization !== `Bearer ${apiKey}`)
+        return error(
+          401,
+          `Incorrect API key provided: ${headers.authorization?.slice(7)}.`,
+          'invalid_api_key',
+        );
+      if (method === 'GET' && path === '/v1/models')
+        return { body: { object: 'list', data: models.map((id) => ({ id, object: 'model' })) } };
+      if (method !== 'POST' || path !== '/v1/chat/completions')
+        return error(404, `Invalid URL (${method} ${path})`);
+      const refusal = refusals.shift();
+      if (refusal) return error(refusal.status, refusal.message, refusal.code, refusal.headers);
+      const request = JSON.parse(body) as ChatRequest;
+      if (!models.includes(request.model))
+        return error(404, `The model '${request.model}' does not exist`, 'model_not_found');
+      const fault = findFault(request, isStrict);
+      if (fault) return error(400, fault);
+      requests.push(request);
+      const message = { role: 'assistant', content: write(request) };
+      return {
+        body: {
+          id: 'chat-1',
+          object: 'chat.completion',
+          choices: [{ index: 0, message, finish_reason: 'stop' }],
+        },
+      };
+    },
+    { port: options.port ?? 0 },
+  );
   return {
     url: `${server.url}/v1`,
     requests,

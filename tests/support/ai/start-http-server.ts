@@ -32,7 +32,7 @@ const respond = async (
 };
 
 /** A server on loopback that keeps what it received and answers as it is told. */
-export const startHttpServer = async (answer: Answer, { isHttp2 = false } = {}) => {
+export const startHttpServer = async (answer: Answer, { isHttp2 = false, port: wanted = 0 } = {}) => {
   const received: Received[] = [];
   const take = (request: IncomingMessage, response: ServerResponse): void => {
     respond(request, response, received, answer).catch((error: unknown) => response.destroy(error as Error));
@@ -42,7 +42,7 @@ export const startHttpServer = async (answer: Answer, { isHttp2 = false } = {}) 
   // Node's compatible half of HTTP/2 offers the same requests and answers under other types.
   const server = isHttp2 ? createHttp2Server(take as never) : plain;
   server.on('session', (session: ServerHttp2Session) => sessions.add(session));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -79,7 +79,8 @@ export const operatePanel = (page: Page, tool: Tool) => {
       if (tool === 'keyboard') await reach(page, field);
       else await point(field);
       await page.keyboard.type(value);
-      await expect(page.getByRole('option', { name: value })).toBeVisible();
+      // A browser's own lists have options, too.
+      await expect(page.locator('[role=option]').filter({ hasText: value })).toBeVisible();
       await page.keyboard.press('Enter');
     },
     openTab: async (target: Locator): Promise<void> => {
@@ -91,6 +92,14 @@ export const operatePanel = (page: Page, tool: Tool) => {
       const group = page.getByRole('group').filter({ has: target });
       if (tool === 'keyboard') await moveTo(group.getByRole('radio', { checked: true }), target);
       else await point(target.locator('xpath=ancestor::label'));
+      await expect(target).toBeChecked();
+    },
+    /** Ticks a box, or takes the first of radio buttons of which none is chosen. */
+    tick: async (target: Locator): Promise<void> => {
+      if (tool === 'keyboard') {
+        await reach(page, target);
+        await page.keyboard.press('Space');
+      } else await point(target.locator('xpath=ancestor::label'));
       await expect(target).toBeChecked();
     },
     /** Brings files into the page: dropped on it with the mouse, otherwise by the dialog that `button` opens. */

@@ -1,0 +1,24 @@
+const { env } = process;
+const { TEST_SPEECH_URL, TEST_SPEECH_API_KEY, TEST_TRANSLATE_URL, TEST_TRANSLATE_API_KEY } = env;
+
+/** Whether the instance that is tested in a browser has engines of speech and text, which others wrote. */
+export const areEnginesThere = Boolean(TEST_SPEECH_URL && TEST_TRANSLATE_URL);
+
+/** Of the writer, which is a server of the tests. */
+export const writerPort = Number((env.E2E_WRITER_PORT ??= '3112'));
+
+/** What the instance is told of its engines; nothing where they are not there. */
+export const engineSettings: Record<string, string> = areEnginesThere
+  ? {
+      TRANSCRIBER: 'openai',
+      TRANSCRIBER_URL: TEST_SPEECH_URL ?? '',
+      TRANSCRIBER_API_KEY: TEST_SPEECH_API_KEY ?? '',
+      TRANSLATOR: 'libretranslate',
+      TRANSLATOR_URL: TEST_TRANSLATE_URL ?? '',
+      TRANSLATOR_API_KEY: TEST_TRANSLATE_API_KEY ?? '',
+      WRITER: 'openai',
+      WRITER_URL: `http://127.0.0.1:${writerPort}/v1`,
+      WRITER_API_KEY: 'test-key',
+      WRITER_MODEL: 'test-model',
+    }
+  : {};
