@@ -14,6 +14,7 @@ import * as migration_20261122_144239_ai_jobs_and_credits from './20261122_14423
 import * as migration_20261122_154154_imports from './20261122_154154_imports';
 import * as migration_20261122_180758_account from './20261122_180758_account';
 import * as migration_20261122_183307_members_invitations_two_factor from './20261122_183307_members_invitations_two_factor';
+import * as migration_20261122_190416_ai_credit_usage_actor from './20261122_190416_ai_credit_usage_actor';
 
 export const migrations = [
   {
@@ -94,6 +95,11 @@ export const migrations = [
   {
     up: migration_20261122_183307_members_invitations_two_factor.up,
     down: migration_20261122_183307_members_invitations_two_factor.down,
-    name: '20261122_183307_members_invitations_two_factor'
+    name: '20261122_183307_members_invitations_two_factor',
+  },
+  {
+    up: migration_20261122_190416_ai_credit_usage_actor.up,
+    down: migration_20261122_190416_ai_credit_usage_actor.down,
+    name: '20261122_190416_ai_credit_usage_actor'
   },
 ];
