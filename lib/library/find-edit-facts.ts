@@ -8,7 +8,7 @@ import {
 } from '@/lib/ai/transcription/present-transcription';
 import { measureTexttracks } from '@/lib/captions/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
-import { getActorWorkspace, type Actor } from '@/lib/core/actor';
+import { decide, getActorWorkspace, type Actor } from '@/lib/core/actor';
 import { canReach } from '@/lib/core/can-reach';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -20,7 +20,13 @@ import { findPrivacy } from '@/lib/publishing/privacy';
 import type { Video } from '@/payload-types';
 
 /** What the person at this page may do with this video. */
-export type EditRights = { canUpdate: boolean; canDelete: boolean; canChangeVisibility: boolean };
+export type EditRights = {
+  canUpdate: boolean;
+  canDelete: boolean;
+  canChangeVisibility: boolean;
+  /** Where the workspace's package stands. */
+  canReadAccount: boolean;
+};
 
 /** What the server tells the page once. */
 export type EditFacts = {
@@ -107,6 +113,7 @@ export const findEditFacts = async (
       canUpdate: canReach(actor, slugs.videos, 'update', video),
       canDelete: canReach(actor, slugs.videos, 'delete', video),
       canChangeVisibility: canReach(actor, slugs.videos, 'changeVisibility', video),
+      canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
     },
     embed,
     design,

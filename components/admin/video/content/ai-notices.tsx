@@ -4,12 +4,16 @@ import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
+import { useEdit } from '../sync/edit-context';
+import { PackageLink } from './package-link';
+
 /** That AI is not in the package, and whom to ask for another one. */
 export const AiUpgrade = () => {
   const text = useText();
+  const { canReadAccount } = useEdit().rights;
   return (
-    <Notice title={text('ai.upgrade.title')} tone="info">
-      {text('ai.upgrade.text')}
+    <Notice action={canReadAccount && <PackageLink isButton />} title={text('ai.upgrade.title')} tone="info">
+      {text(canReadAccount ? 'ai.upgrade.text' : 'ai.upgrade.ask')}
     </Notice>
   );
 };

@@ -8,6 +8,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { UsedLimit } from '@/lib/usage/find-subscription-limits';
 
 import { CreditLedger } from './credit-ledger';
+import { PackageLink } from './package-link';
 import styles from './content.module.scss';
 
 type PaidDialogProps = {
@@ -55,7 +56,10 @@ export const PaidDialog = ({
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>{text('kit.close')}</Button>
+          <>
+            <PackageLink isButton />
+            <Button onClick={onClose}>{text('kit.close')}</Button>
+          </>
         )
       }
       isDismissible={!isBusy}

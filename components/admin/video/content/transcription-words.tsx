@@ -11,6 +11,7 @@ import { getLanguageName } from '@/lib/core/i18n/language-name';
 import { useEdit } from '../sync/edit-context';
 import { useCreditDays } from './credit-ledger';
 import { FailureWords } from './failure-words';
+import { PackageLink } from './package-link';
 import styles from './transcription.module.scss';
 
 type TranscriptionWordsProps = {
@@ -91,7 +92,7 @@ const FewCredits = ({ credits, available }: { credits: string; available: string
   return (
     <p className={styles.hint}>
       <span className={styles.few}>{text('ai.credits.few', { credits, available })}</span>{' '}
-      {text('ai.credits.newOn', { day: next })}
+      {text('ai.credits.newOn', { day: next })} <PackageLink />
     </p>
   );
 };
