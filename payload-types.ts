@@ -150,6 +150,7 @@ export interface Config {
       'mail-notice': TaskMailNotice;
       'mail-reset-link': TaskMailResetLink;
       'make-waveform': TaskMakeWaveform;
+      'merge-label': TaskMergeLabel;
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
       'remove-old-versions': TaskRemoveOldVersions;
@@ -392,6 +393,8 @@ export interface Video {
 export interface Category {
   id: string;
   title: string;
+  position?: number | null;
+  mergingInto?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -503,6 +506,7 @@ export interface Package {
 export interface Tag {
   id: string;
   title: string;
+  mergingInto?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   updatedAt: string;
@@ -1013,6 +1017,7 @@ export interface PayloadJob {
           | 'mail-notice'
           | 'mail-reset-link'
           | 'make-waveform'
+          | 'merge-label'
           | 'publish-video'
           | 'publish-workspace'
           | 'remove-old-versions'
@@ -1063,6 +1068,7 @@ export interface PayloadJob {
         | 'mail-notice'
         | 'mail-reset-link'
         | 'make-waveform'
+        | 'merge-label'
         | 'publish-video'
         | 'publish-workspace'
         | 'remove-old-versions'
@@ -1208,6 +1214,8 @@ export interface VideosSelect<T extends boolean = true> {
  */
 export interface CategoriesSelect<T extends boolean = true> {
   title?: T;
+  position?: T;
+  mergingInto?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -1219,6 +1227,7 @@ export interface CategoriesSelect<T extends boolean = true> {
  */
 export interface TagsSelect<T extends boolean = true> {
   title?: T;
+  mergingInto?: T;
   createdBy?: T;
   workspace?: T;
   updatedAt?: T;
@@ -1817,6 +1826,14 @@ export interface TaskMailResetLink {
  * via the `definition` "TaskMake-waveform".
  */
 export interface TaskMakeWaveform {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMerge-label".
+ */
+export interface TaskMergeLabel {
   input?: unknown;
   output?: unknown;
 }

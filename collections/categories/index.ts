@@ -1,9 +1,11 @@
 import type { CollectionConfig } from 'payload';
 
+import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/library/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 
 import { disableConfinedTokens } from './hooks/disable-confined-tokens';
@@ -19,6 +21,7 @@ export const Categories: CollectionConfig = {
     defaultColumns: ['title', 'createdAt'],
   },
   access: tenantAccess(slugs.categories),
+  endpoints: [...labelEndpoints(slugs.categories), orderCategoriesEndpoint],
   indexes: [{ fields: ['workspace', 'title'], unique: true }],
   defaultPopulate: { title: true },
   lockDocuments: false,
@@ -30,6 +33,9 @@ export const Categories: CollectionConfig = {
   },
   fields: [
     { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
+    // Set by `orderCategories`.
+    { name: 'position', type: 'number', hidden: true, access: { create: noOne, update: noOne } },
+    mergingIntoField,
     createdByField(),
     workspaceField(),
   ],

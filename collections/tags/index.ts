@@ -1,9 +1,11 @@
 import type { CollectionConfig } from 'payload';
 
+import { labelEndpoints } from '@/endpoints/library/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 
 export const Tags: CollectionConfig = {
@@ -16,6 +18,7 @@ export const Tags: CollectionConfig = {
     defaultColumns: ['title', 'createdAt'],
   },
   access: tenantAccess(slugs.tags),
+  endpoints: labelEndpoints(slugs.tags),
   indexes: [{ fields: ['workspace', 'title'], unique: true }],
   defaultPopulate: { title: true },
   lockDocuments: false,
@@ -23,6 +26,7 @@ export const Tags: CollectionConfig = {
   hooks: { beforeValidate: [stampTenant] },
   fields: [
     { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },
+    mergingIntoField,
     createdByField(),
     workspaceField(),
   ],

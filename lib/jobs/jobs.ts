@@ -7,6 +7,7 @@ import { mailInvitationJob } from './mail-invitation';
 import { mailNoticeJob } from './mail-notice';
 import { mailResetLinkJob } from './mail-reset-link';
 import { makeWaveformJob } from './make-waveform';
+import { mergeLabelJob } from './merge-label';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
 import { removeOldVersionsJob } from './remove-old-versions';
@@ -25,6 +26,7 @@ export const jobs = {
   [mailNoticeJob.slug]: mailNoticeJob,
   [mailResetLinkJob.slug]: mailResetLinkJob,
   [makeWaveformJob.slug]: makeWaveformJob,
+  [mergeLabelJob.slug]: mergeLabelJob,
   [publishVideoJob.slug]: publishVideoJob,
   [publishWorkspaceJob.slug]: publishWorkspaceJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,

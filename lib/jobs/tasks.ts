@@ -15,6 +15,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'mail-notice': async () => (await import('./mail-notice.handler')).handleMailNotice,
   'mail-reset-link': async () => (await import('./mail-reset-link.handler')).handleMailResetLink,
   'make-waveform': async () => (await import('./make-waveform.handler')).handleMakeWaveform,
+  'merge-label': async () => (await import('./merge-label.handler')).handleMergeLabel,
   'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,
   'publish-workspace': async () => (await import('./publish-workspace.handler')).handlePublishWorkspace,
   'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,

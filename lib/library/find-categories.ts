@@ -2,14 +2,14 @@ import { decide, type Actor } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 
-/** More would be a strip that nobody scrolls through. */
-const maxShown = 200;
+import { maxLabels } from './labels/label-schemas';
+import { sortLabels } from './labels/sort-labels';
 
 export type CategoryOption = { id: string; title: string };
 
 type TitlesContext = Pick<Context, 'req'> & { actor: Actor };
 
-/** A workspace's categories or tags that the actor may read, by title. */
+/** A workspace's categories or tags that the actor may read, in their order. */
 export const findTitles = async (
   { req, actor }: TitlesContext,
   collection: typeof slugs.categories | typeof slugs.tags,
@@ -19,17 +19,18 @@ export const findTitles = async (
   const { docs } = await req.payload.find({
     collection,
     where: { workspace: { equals: workspace } },
-    select: { title: true },
+    select: { title: true, position: true },
     sort: 'title',
-    limit: maxShown,
+    limit: maxLabels,
     depth: 0,
     pagination: false,
     overrideAccess: false,
+    showHiddenFields: true,
     req,
   });
-  return docs.map(({ id, title }) => ({ id, title }));
+  return sortLabels(docs).map(({ id, title }) => ({ id, title }));
 };
 
-/** A workspace's categories that the actor may read, by title. */
+/** A workspace's categories that the actor may read, in their order. */
 export const findCategories = (ctx: TitlesContext, workspace: string): Promise<CategoryOption[]> =>
   findTitles(ctx, slugs.categories, workspace);

@@ -1,0 +1,68 @@
+import { getActorWorkspace } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { libraryFields, toLibraryVideos, type LibraryRow } from '../library-videos';
+import { maxLabels, type LabelCollection, type LabelRow } from './label-schemas';
+import { sortLabels } from './sort-labels';
+
+const picturesShown = 4;
+/** Further ones are shown without: each costs a look at its newest videos. */
+const labelsWithPictures = 50;
+
+/**
+ * The categories or tags of the active workspace that the actor may read, in their order, with how many videos each has. Throws
+ * `forbidden` without a workspace.
+ */
+export const listLabels = async (ctx: Context, collection: LabelCollection): Promise<LabelRow[]> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) throw new AppError('forbidden');
+  const { docs } = await ctx.payload.find({
+    collection,
+    where: { workspace: { equals: workspace.id } },
+    select: { title: true, position: true, mergingInto: true },
+    sort: 'title',
+    limit: maxLabels,
+    depth: 0,
+    pagination: false,
+    overrideAccess: false,
+    showHiddenFields: true,
+    req: ctx.req,
+  });
+  return Promise.all(
+    sortLabels(docs).map(async ({ id, title, mergingInto }, index) => ({
+      id,
+      title,
+      mergingInto: mergingInto ?? null,
+      ...(await findVideos(ctx, {
+        field: collection,
+        id,
+        pictures: collection === slugs.categories && index < labelsWithPictures ? picturesShown : 0,
+      })),
+    })),
+  );
+};
+
+type Asked = { field: LabelCollection; id: string; pictures: number };
+
+const findVideos = async (ctx: Context, { field, id, pictures }: Asked) => {
+  const where = { [field]: { equals: id } };
+  const [{ totalDocs }, { docs }] = await Promise.all([
+    ctx.payload.count({ collection: slugs.videos, where, overrideAccess: true, req: ctx.req }),
+    ctx.payload.db.find<LibraryRow>({
+      collection: slugs.videos,
+      where,
+      select: libraryFields,
+      sort: '-createdAt',
+      limit: Math.max(1, pictures),
+      pagination: false,
+    }),
+  ]);
+  const shown = pictures > 0 ? await toLibraryVideos(ctx, docs) : [];
+  return {
+    videoCount: totalDocs,
+    newestAt: docs[0]?.createdAt ?? null,
+    pictures: shown.flatMap(({ previewThumbnailUrl }) => previewThumbnailUrl ?? []),
+  };
+};

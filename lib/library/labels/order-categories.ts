@@ -1,0 +1,25 @@
+import { getActorWorkspace } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { isCreatedOutside } from '@/lib/core/to-where';
+import type { Context } from '@/lib/http/define-endpoint';
+
+/**
+ * Puts the active workspace's categories into the order of `ids`; others stay where they are. Ids of nothing in the workspace are
+ * passed over. Throws `forbidden` without a workspace, and to a token that is confined to some of them.
+ */
+export const orderCategories = async (
+  { actor, payload }: Context,
+  { ids }: { ids: readonly string[] },
+): Promise<void> => {
+  const workspace = getActorWorkspace(actor);
+  if (!workspace || isCreatedOutside(actor)) throw new AppError('forbidden');
+  for (const [position, id] of ids.entries()) {
+    await compareAndSet(payload, {
+      collection: slugs.categories,
+      where: { and: [{ id: { equals: id } }, { workspace: { equals: workspace.id } }] },
+      data: { position },
+    });
+  }
+};
