@@ -18,7 +18,9 @@ export const Categories: CollectionConfig = {
     useAsTitle: 'title',
     baseFilter: showActiveWorkspace,
     group: text('groups.library'),
-    defaultColumns: ['title', 'createdAt'],
+    components: {
+      views: { list: { Component: '@/components/admin/library/LabelsView#CategoriesView' } },
+    },
   },
   access: tenantAccess(slugs.categories),
   endpoints: [...labelEndpoints(slugs.categories), orderCategoriesEndpoint],

@@ -15,7 +15,9 @@ export const Tags: CollectionConfig = {
     useAsTitle: 'title',
     baseFilter: showActiveWorkspace,
     group: text('groups.library'),
-    defaultColumns: ['title', 'createdAt'],
+    components: {
+      views: { list: { Component: '@/components/admin/library/LabelsView#TagsView' } },
+    },
   },
   access: tenantAccess(slugs.tags),
   endpoints: labelEndpoints(slugs.tags),

@@ -2,6 +2,8 @@ import { VideoEdit as VideoEdit_eb5052275356d47364179d189b7cd5bd } from '@/compo
 import { VideosView as VideosView_cbe9a387a433028b9bdce2f3dc465586 } from '@/components/admin/library/VideosView'
 import { ChaptersView as ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e } from '@/components/admin/video/chapters'
 import { CaptionsView as CaptionsView_fd842e61e3a3725904deb2d5596c0181 } from '@/components/admin/video/captions'
+import { CategoriesView as CategoriesView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
+import { TagsView as TagsView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
 import { DefaultCell as DefaultCell_f537069fa04c643c41d43d9412a177fd } from '@/components/admin/players/PresetList/default-cell'
 import { DefaultField as DefaultField_5dc2639e65a7da8a74b41a7bdcb38823 } from '@/components/admin/players/PresetDesign/default-field'
 import { PresetDesign as PresetDesign_3452f48f0f80e2a99de9c449d7b15874 } from '@/components/admin/players/PresetDesign'
@@ -42,6 +44,8 @@ export const importMap = {
   "@/components/admin/library/VideosView#VideosView": VideosView_cbe9a387a433028b9bdce2f3dc465586,
   "@/components/admin/video/chapters#ChaptersView": ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e,
   "@/components/admin/video/captions#CaptionsView": CaptionsView_fd842e61e3a3725904deb2d5596c0181,
+  "@/components/admin/library/LabelsView#CategoriesView": CategoriesView_45e8a8bac0954502761406642c9c6b7c,
+  "@/components/admin/library/LabelsView#TagsView": TagsView_45e8a8bac0954502761406642c9c6b7c,
   "@/components/admin/players/PresetList/default-cell#DefaultCell": DefaultCell_f537069fa04c643c41d43d9412a177fd,
   "@/components/admin/players/PresetDesign/default-field#DefaultField": DefaultField_5dc2639e65a7da8a74b41a7bdcb38823,
   "@/components/admin/players/PresetDesign#PresetDesign": PresetDesign_3452f48f0f80e2a99de9c449d7b15874,

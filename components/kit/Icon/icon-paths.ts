@@ -54,6 +54,7 @@ export const iconPaths = {
   arrowDown: 'M12 5v14 M6 13l6 6 6-6',
   minus: 'M5 12h14',
   split: 'M12 3v18 M8 8l-4 4 4 4 M16 8l4 4-4 4',
+  grip: 'M9 6h.01 M9 12h.01 M9 18h.01 M15 6h.01 M15 12h.01 M15 18h.01',
   merge: 'M12 3v18 M4 8l4 4-4 4 M20 8l-4 4 4 4',
   frameForward: 'M10 6l6 6-6 6 M6 6v12',
   chevronLeft: 'M14.500 6l-6 6 6 6',

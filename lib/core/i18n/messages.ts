@@ -7,6 +7,7 @@ import deDomains from '@/messages/de/domains.json';
 import deFailure from '@/messages/de/failure.json';
 import deIntegrations from '@/messages/de/integrations.json';
 import deKit from '@/messages/de/kit.json';
+import deLabels from '@/messages/de/labels.json';
 import deLibrary from '@/messages/de/library.json';
 import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
@@ -26,6 +27,7 @@ import enDomains from '@/messages/en/domains.json';
 import enFailure from '@/messages/en/failure.json';
 import enIntegrations from '@/messages/en/integrations.json';
 import enKit from '@/messages/en/kit.json';
+import enLabels from '@/messages/en/labels.json';
 import enLibrary from '@/messages/en/library.json';
 import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
@@ -48,6 +50,7 @@ const de = {
   ...deFailure,
   ...deIntegrations,
   ...deKit,
+  ...deLabels,
   ...deLibrary,
   ...dePeople,
   ...dePlatform,
@@ -69,6 +72,7 @@ const en = {
   ...enFailure,
   ...enIntegrations,
   ...enKit,
+  ...enLabels,
   ...enLibrary,
   ...enPeople,
   ...enPlatform,

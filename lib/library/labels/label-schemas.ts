@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { slugs } from '@/lib/core/slugs';
+import { type slugs } from '@/lib/core/slugs';
 
 /** What puts videos in order: categories and tags, which are kept in the same way. */
 export type LabelCollection = typeof slugs.categories | typeof slugs.tags;
