@@ -15,6 +15,7 @@ import * as migration_20261122_154154_imports from './20261122_154154_imports';
 import * as migration_20261122_180758_account from './20261122_180758_account';
 import * as migration_20261122_183307_members_invitations_two_factor from './20261122_183307_members_invitations_two_factor';
 import * as migration_20261122_190416_ai_credit_usage_actor from './20261122_190416_ai_credit_usage_actor';
+import * as migration_20261122_191543_labels_order from './20261122_191543_labels_order';
 
 export const migrations = [
   {
@@ -100,6 +101,11 @@ export const migrations = [
   {
     up: migration_20261122_190416_ai_credit_usage_actor.up,
     down: migration_20261122_190416_ai_credit_usage_actor.down,
-    name: '20261122_190416_ai_credit_usage_actor'
+    name: '20261122_190416_ai_credit_usage_actor',
+  },
+  {
+    up: migration_20261122_191543_labels_order.up,
+    down: migration_20261122_191543_labels_order.down,
+    name: '20261122_191543_labels_order'
   },
 ];
