@@ -9,6 +9,7 @@ import { deepMergeSimple } from 'payload/shared';
 import { AiCreditUsages } from '@/collections/ai-credit-usages';
 import { AutoTranscriptions } from '@/collections/auto-transcriptions';
 import { Categories } from '@/collections/categories';
+import { CustomDomains } from '@/collections/custom-domains';
 import { DataMigrations } from '@/collections/data-migrations';
 import { Encodings } from '@/collections/encodings';
 import { EventLogs } from '@/collections/event-logs';
@@ -43,7 +44,9 @@ import { deriveKey } from '@/lib/core/secret';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot } from '@/lib/core/tenant';
 import { withJobFields } from '@/lib/jobs/payload-mends/job-fields';
+import { findAddress } from '@/lib/domains/find-address';
 import { jobTasks } from '@/lib/jobs/tasks';
+import { lookUpAddressesBy } from '@/lib/ports/own-addresses';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 
@@ -83,8 +86,10 @@ const built = buildConfig({
     AiCreditUsages,
     Sessions,
     TwoFactors,
+    CustomDomains,
   ],
   globals: [Account],
+  onInit: (payload) => lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId)),
   endpoints: rootEndpoints,
   plugins: [guardFrameworkCalls],
   hooks: { afterError: [answerPayloadError] },

@@ -9,6 +9,7 @@ import { createAccessLog } from '@/lib/edge/log/access-log';
 import { startEdgeChores } from '@/lib/edge/processes/edge-chores';
 import { startEdgeWorkers } from '@/lib/edge/processes/edge-workers';
 import { createEdgeServer } from '@/lib/edge/server/edge-server';
+import { createFindContext } from '@/lib/edge/tls/find-context';
 import { createPorts } from '@/lib/ports';
 
 const graceMs = 10_000;
@@ -24,9 +25,14 @@ const startServer = async (): Promise<Part> => {
   const { publicUrl, trustProxy, edgeProcesses, host, edgePort: port } = env;
   const accessLog = createAccessLog({ folder: logFolder, log });
   const hotBytes = Math.floor(maxHotBytes / edgeProcesses);
-  const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy, hotBytes });
+  const tls = env.domains.DOMAINS === 'edge' ? env.domains : null;
+  const edge = createEdgeServer({
+    ...{ storage, accessLog, log, publicUrl, trustProxy, hotBytes },
+    ...(tls && { findContext: createFindContext({ storage, secret: env.secret, log }) }),
+  });
   await edge.listen(port, host);
-  log.info({ host, port }, 'edge is ready');
+  if (tls) await edge.listenSecurely(tls.EDGE_TLS_PORT, host);
+  log.info({ host, port, tlsPort: tls?.EDGE_TLS_PORT }, 'edge is ready');
   const stop = async () => {
     await edge.close(graceMs);
     await accessLog.close();

@@ -2,6 +2,7 @@ import type { Field } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { noOne } from '@/lib/core/tenant';
 import { maxEmbedDomains } from '@/lib/publishing/embed-domain';
 
 import { validateEmbedDomains } from './validate-embed-domains';
@@ -84,6 +85,14 @@ export const workspaceFields: Field[] = [
       },
       { name: 'trialEndDate', type: 'date', label: text('workspaces.fields.trialEndDate') },
     ],
+  },
+  {
+    // Of the domain that its viewers are served by; set when one works, and used while the package includes it.
+    name: 'cdnUrl',
+    type: 'text',
+    label: text('workspaces.fields.cdnUrl'),
+    access: { create: noOne, update: noOne },
+    admin: { readOnly: true },
   },
   {
     name: 'playerSettings',

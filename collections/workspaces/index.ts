@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { checkSubscriptionLimitsEndpoint } from '@/endpoints/usage/check-subscription-limits';
+import { customDomainEndpoints } from '@/endpoints/workspaces/custom-domains';
 import { updatePlayerSettingsEndpoint } from '@/endpoints/workspaces/update-player-settings';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -9,6 +10,7 @@ import { tenantAccess } from '@/lib/core/tenant';
 import { validateSlug } from '@/lib/workspaces/rules';
 
 import { workspaceFields } from './fields';
+import { forgetDomains } from './hooks/forget-domains';
 import { forgetUsage } from './hooks/forget-usage';
 import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
 import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
@@ -27,9 +29,14 @@ export const Workspaces: CollectionConfig = {
   disableDuplicate: true,
   hooks: {
     afterChange: [giveDefaultPreset, publishChangedPrivacy],
-    beforeDelete: [forgetUsage, forgetPresets],
+    beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },
-  endpoints: [deployPlayerEndpoint, checkSubscriptionLimitsEndpoint, updatePlayerSettingsEndpoint],
+  endpoints: [
+    deployPlayerEndpoint,
+    checkSubscriptionLimitsEndpoint,
+    updatePlayerSettingsEndpoint,
+    ...customDomainEndpoints,
+  ],
   fields: [
     {
       name: 'name',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 import { transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
+import { domainsSchema, type DomainsEnv } from './domains-env';
 import { loadOrCreateSecret } from './secret';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -84,6 +85,7 @@ const sections = [
   { schema: translatorSchema, defaults: { TRANSLATOR: 'off' } },
   { schema: writerSchema, defaults: { WRITER: 'off' } },
   { schema: importSchema, defaults: {} },
+  { schema: domainsSchema, defaults: { DOMAINS: 'proxied' } },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -115,6 +117,7 @@ export type Env = {
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
   mail: z.infer<typeof mailSchema>;
+  domains: DomainsEnv;
   imports: {
     /** Vimeo's API, without a trailing slash. */
     vimeoUrl: string;
@@ -150,7 +153,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
 
-  const [general, storage, encoder, mail, transcriber, translator, writer, imports] = results.map(
+  const [general, storage, encoder, mail, transcriber, translator, writer, imports, domains] = results.map(
     (result) => result.data,
   ) as [
     General,
@@ -161,6 +164,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     Env['translator'],
     Env['writer'],
     z.infer<typeof importSchema>,
+    DomainsEnv,
   ];
   const dataDir = path.resolve(general.DATA_DIR);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
@@ -187,6 +191,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     transcriber,
     translator,
     writer,
+    domains,
     imports: {
       vimeoUrl: imports.VIMEO_API_URL,
       vimeoMaxBytes: imports.IMPORT_VIMEO_MAX_MB * 1_000_000,
@@ -203,9 +208,15 @@ export const knownVariables = (): string[] =>
   [
     ...Object.keys(generalSchema.shape),
     ...Object.keys(importSchema.shape),
-    ...[storageSchema, encoderSchema, mailSchema, transcriberSchema, translatorSchema, writerSchema].flatMap(
-      (union) => union.options.flatMap((option) => Object.keys(option.shape)),
-    ),
+    ...[
+      storageSchema,
+      encoderSchema,
+      mailSchema,
+      transcriberSchema,
+      translatorSchema,
+      writerSchema,
+      domainsSchema,
+    ].flatMap((union) => union.options.flatMap((option) => Object.keys(option.shape))),
   ].filter((name, index, all) => all.indexOf(name) === index);
 
 let cached: Env | undefined;

@@ -114,6 +114,14 @@ export const errorTable = {
   },
   player_deploy_failed: { status: 500, message: 'Deployment failed' },
 
+  domain_required: { status: 400, message: 'must be set' },
+  invalid_domain: {
+    status: 400,
+    message: 'Enter a valid subdomain such as video.example.com, without www.',
+  },
+  domain_taken: { status: 409, message: 'This domain is in use already.' },
+  too_many_domains: { status: 400, message: 'At most 10 domains are possible.' },
+  domains_not_set_up: { status: 400, message: 'Own domains are not set up on this installation.' },
   embed_domain_type: { status: 400, message: 'A domain must be text.' },
   embed_domain_required: { status: 400, message: 'A domain is required.' },
   embed_domain_prefix: { status: 400, message: 'Enter the domain without http:// or https://: {domain}' },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { getActorUserId, type Actor } from './actor';
 
 const nothing = z.object({});
+const domain = z.object({ domain: z.string() });
 const version = z.object({ version: z.number() });
 const texttrack = z.object({
   videoId: z.string(),
@@ -91,6 +92,9 @@ export const eventKinds = {
     payload: z.object({ uploadedFiles: z.number() }),
     log: { type: 'deploy', property: 'player' },
   },
+  'workspace.domainAdded': { payload: domain, log: { type: 'create', property: 'customDomain' } },
+  'workspace.domainVerified': { payload: domain, log: { type: 'ready', property: 'customDomain' } },
+  'workspace.domainDeleted': { payload: domain, log: { type: 'delete', property: 'customDomain' } },
   'workspace.privacyChanged': {
     payload: z.object({ share: z.string(), embed: z.string(), domains: z.array(z.string()) }),
     log: { type: 'update', property: 'playerSettings' },

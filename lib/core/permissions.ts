@@ -26,6 +26,10 @@ export type Operation =
   | 'readAccount'
   /** Who may pass on and embed its videos. */
   | 'updatePlayerSettings'
+  /** To add domains of its own, and have them checked. */
+  | 'manageDomains'
+  /** Also where the package includes them no longer. */
+  | 'removeDomains'
   /** To fetch videos from elsewhere. */
   | 'import'
   /** Details of an account: its rights, where it works. */
@@ -109,6 +113,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: nobody,
     readAccount: { role: 'superadmin' },
     updatePlayerSettings: { role: 'superadmin', feature: 'videoPrivacyEnabled' },
+    manageDomains: { role: 'superadmin', feature: 'customDomainEnabled' },
+    removeDomains: { role: 'superadmin' },
     deployPlayer: { role: 'superadmin' },
   },
   packages: {
@@ -120,6 +126,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   eventLogs: { read: admins },
   encodings: { read: editors },
   imports: { read: { role: 'superadmin' } },
+  customDomains: { read: { role: 'superadmin' } },
   users: {
     read: { ...editors, self: true },
     readDetails: { self: true },

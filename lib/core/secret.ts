@@ -13,7 +13,9 @@ export type KeyPurpose =
   | 'device'
   | 'invite-token'
   | 'recovery-code'
-  | 'field-encryption';
+  | 'field-encryption'
+  | 'domain-ownership'
+  | 'acme-account';
 
 /** 32 bytes for one purpose, the same in every process that has the same secret. */
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>

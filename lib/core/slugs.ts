@@ -14,6 +14,7 @@ export const slugs = {
   tags: 'tags',
   playerPresets: 'playerPresets',
   integrations: 'integrations',
+  customDomains: 'customDomains',
   eventLogs: 'eventLogs',
   encodings: 'encodings',
   imports: 'imports',

@@ -55,3 +55,12 @@ export const isVideoKey = (key: string): boolean => key.startsWith('videos/');
 /** The stream bucket's folder of the player, and its page. */
 export const playerFolder = 'player/';
 export const playerPageKey = `${playerFolder}index.html`;
+
+/** Where the stream bucket has a domain's certificate: private, and encrypted. */
+export const getCertificateKey = (domain: string): string => `certificates/${domain}.json`;
+
+/** What the edge answers to a certificate authority that asks whether a domain leads here. */
+export const getChallengeKey = (token: string): string => `.well-known/acme-challenge/${token}`;
+
+/** What the edge answers under every domain that leads here. */
+export const getProofKey = (name: string): string => `.well-known/reelhof/${name}`;

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Env } from '@/lib/core/env';
 import { openRequest } from '@/lib/core/open-request';
 
-import { createPublicLookup, isPublicAddress, PrivateAddressError } from './public-address';
+import { createPublicLookup, isPublicAddress, PrivateAddressError } from '@/lib/core/public-address';
 import { ImportError } from './types';
 
 export type ImportSettings = Env['imports'];

@@ -12,6 +12,8 @@ import { createAiJobRunner } from '@/lib/ai/jobs/ai-job-runner';
 import { transcriptionKind } from '@/lib/ai/transcription/run-transcription';
 import { translationKind } from '@/lib/ai/translation/run-translation';
 import { heartbeatMs } from '@/lib/encoding/claim-encoding';
+import { keepDomains } from '@/lib/domains/keep-domains';
+import { createOwnCertificateKeeper } from '@/lib/domains/keep-own-certificate';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { getEnv } from '@/lib/core/env';
@@ -37,6 +39,7 @@ type WorkerOptions = {
 const pollMs = 500;
 const relayMs = 1000;
 const sweepMs = 30_000;
+const domainsMs = 2000;
 const recountMs = 600_000;
 const multipartSweepMs = 3_600_000;
 
@@ -52,7 +55,8 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     runRepeatedly({ payload, name, everyMs, pass, signal });
 
   const encodings = createEncodingRunner({ payload, ports, owner });
-  const { imports: settings, secret } = getEnv();
+  const { imports: settings, secret, edgeUrl } = getEnv();
+  const keepOwnCertificate = createOwnCertificateKeeper({ payload, ports, owner, edgeUrl });
   const imports = createImportRunner({ payload, ports, owner, settings, secret });
   const runQueue = async (queue: QueueName): Promise<void> => {
     const runner = createQueueRunner(payload, { queue, owner });
@@ -82,6 +86,8 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     ),
     repeat('events', relayMs, () => sweepEvents(payload)),
     repeat('AI credits', sweepMs, () => sweepReservations(payload)),
+    repeat('domains', domainsMs, () => keepDomains({ payload, ports, owner })),
+    repeat('own certificate', recountMs, () => keepOwnCertificate()),
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);

@@ -1,11 +1,13 @@
 import { getEnv, type Env } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { DomainsPort } from '@/lib/ports/domains/port';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
 import type { MailPort } from '@/lib/ports/mail/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
+import { findOwnAddress } from '@/lib/ports/own-addresses';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
 
@@ -20,7 +22,7 @@ export type Ports = {
    */
   storageFor(workspace: WorkspaceRef): Promise<StoragePort>;
 
-  /** How viewers reach the files of a workspace; the same rules as for `storageFor`. */
+  /** How viewers reach the files of a workspace, by its own domain where it has one; the same rules as for `storageFor`. */
   deliveryFor(workspace: WorkspaceRef): Promise<DeliveryPort>;
 
   /** The store of the installation itself: what the edge fronts, health looks at, and the player lies in. */
@@ -28,6 +30,9 @@ export type Ports = {
 
   /** How viewers reach the shared store. */
   getSharedDelivery(): Promise<DeliveryPort>;
+
+  /** Workspaces' own domains. */
+  getDomains(): Promise<DomainsPort>;
 
   getEncoder(): Promise<EncoderPort>;
   getMail(): Promise<MailPort>;
@@ -60,9 +65,35 @@ const createStorage = async ({ storage, dataDir, edgeUrl, secret }: Env): Promis
   }
 };
 
-const createDelivery = async ({ edgeUrl }: Env): Promise<DeliveryPort> => {
+const createDelivery = async ({ edgeUrl }: Pick<Env, 'edgeUrl'>): Promise<DeliveryPort> => {
   const { createEdgeDelivery } = await import('./delivery/edge/edge-delivery');
   return createEdgeDelivery({ edgeUrl });
+};
+
+const createDomains = async (
+  { domains, edgeUrl, secret }: Env,
+  storage: StoragePort,
+): Promise<DomainsPort> => {
+  if (domains.DOMAINS === 'off') {
+    const { createOffDomains } = await import('./domains/off/off-domains');
+    return createOffDomains();
+  }
+  const options = {
+    storage,
+    secret,
+    target: (domains.DOMAINS_TARGET ?? new URL(edgeUrl).hostname).toLowerCase(),
+    dnsServers: domains.DNS_SERVERS.split(/[\s,]+/).filter(Boolean),
+  };
+  if (domains.DOMAINS === 'proxied') {
+    const { createProxiedDomains } = await import('./domains/proxied/proxied-domains');
+    return createProxiedDomains(options);
+  }
+  const { createEdgeDomains } = await import('./domains/edge/edge-domains');
+  const { ACME_DIRECTORY_URL: directoryUrl, ACME_EMAIL: email, ACME_CA_FILE: caFile } = domains;
+  return createEdgeDomains({
+    ...options,
+    acme: { directoryUrl, email: email ?? null, caFile: caFile ?? null },
+  });
 };
 
 const createEncoder = async (env: Env, { storageFor }: Pick<Ports, 'storageFor'>): Promise<EncoderPort> => {
@@ -190,7 +221,11 @@ export const createPorts = (env: Env): Ports => {
   const getSharedDelivery = once(() => createDelivery(env));
   return {
     storageFor: getSharedStorage,
-    deliveryFor: getSharedDelivery,
+    deliveryFor: async (workspace) => {
+      const edgeUrl = await findOwnAddress(typeof workspace === 'string' ? workspace : workspace.id);
+      return edgeUrl === null ? getSharedDelivery() : createDelivery({ edgeUrl });
+    },
+    getDomains: once(async () => createDomains(env, await getSharedStorage())),
     getSharedStorage,
     getSharedDelivery,
     getEncoder: once(() => createEncoder(env, { storageFor: getSharedStorage })),

@@ -13,6 +13,7 @@ import {
 import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
+import { forgetOwnAddress } from '@/lib/ports/own-addresses';
 import type { Texttrack, Video } from '@/payload-types';
 
 import { getOembedUrl } from './get-oembed';
@@ -65,6 +66,7 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
   const { payload, ports } = ctx;
   const { id, visibility, workspace } = video;
   const storage = await ports.storageFor(workspace);
+  forgetOwnAddress(getRelationId(workspace) ?? '');
   const delivery = await ports.deliveryFor(workspace);
   const remember = (published: string | null) =>
     payload.db.updateOne({ collection: slugs.videos, id, data: { published } });

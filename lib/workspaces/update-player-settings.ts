@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Where } from 'payload';
+
 import { getActorWorkspace, type Scope } from '@/lib/core/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
@@ -5,6 +9,8 @@ import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findFaultyDomain, maxEmbedDomains, type EmbedDomainFault } from '@/lib/publishing/embed-domain';
+import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+import type { Workspace } from '@/payload-types';
 
 export type PlayerSettings = {
   share: 'allowed' | 'forbidden';
@@ -32,42 +38,47 @@ const assertDomains = ({ embed, domains }: PlayerSettings): void => {
 };
 
 /**
- * Stores who may pass on and embed a workspace's videos; its hook has them published. Throws `not_found` for any workspace but
+ * Stores who may pass on and embed a workspace's videos and has them published. Throws `not_found` for any workspace but
  * the actor's own (root reaches all), and what is wrong with the domains.
  */
 export const updatePlayerSettings = async (
-  { payload, actor, req }: Context,
+  { payload, actor }: Context,
   input: { workspaceId: string; settings: PlayerSettings; scope: Scope },
 ) => {
   const { workspaceId, settings, scope } = input;
   if (scope !== 'all' && getActorWorkspace(actor)?.id !== workspaceId) throw new AppError('not_found');
   assertDomains(settings);
-  const { docs } = await payload.update({
+  const { share, embed, domains } = settings;
+  const where: Where = { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] };
+  const known = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
+  if (!known) throw new AppError('not_found');
+  // These fields alone, so that nothing is lost that is written at the same time, such as the subscription. Payload writes rows with
+  // lists by an insert, which wants what is required.
+  const { name, slug } = known;
+  await payload.db.updateOne({
     collection: slugs.workspaces,
-    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+    id: workspaceId,
     data: {
+      name,
+      slug,
       playerSettings: {
         privacy: {
-          share: { access: settings.share },
+          share: { access: share },
           embed: {
-            access: settings.embed,
-            domains: settings.domains.map((value) => ({ value: value.trim().toLowerCase() })),
+            access: embed,
+            domains: domains.map((value) => ({ id: randomUUID(), value: value.trim().toLowerCase() })),
           },
         },
       },
     },
-    depth: 0,
-    overrideAccess: true,
-    req,
   });
-  const privacy = docs[0]?.playerSettings?.privacy;
-  if (!privacy) throw new AppError('not_found');
-  const { share, embed } = privacy;
+  await republishWorkspace(payload, workspaceId);
   await publishEvent(
     payload,
     { workspace: workspaceId, target: `workspaces/${workspaceId}` },
     createEvent('workspace.privacyChanged', { payload: settings, actor }),
   );
-  const domains = (embed?.domains ?? []).map(({ id, value }) => ({ id: id ?? '', value }));
-  return { share: share?.access ?? 'allowed', embed: embed?.access ?? 'allowed', domains };
+  const row = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
+  const stored = row?.playerSettings?.privacy?.embed?.domains ?? [];
+  return { share, embed, domains: stored.map(({ id, value }) => ({ id: id ?? '', value })) };
 };

@@ -162,6 +162,15 @@ export const collectionExpectations: Record<
     },
     unique: ['sourceKey'],
   },
+  customDomains: {
+    read: ofTenant(['superadmin', 'root']),
+    update: rootAlone,
+    delete: rootAlone,
+    create: [],
+    refusals: { root: 400 },
+    change: { cnameEndpoint: 'evil.test' },
+    body: { domain: 'video.made.test', cnameEndpoint: 'edge.test', cnameCertVerification: 'a b c' },
+  },
   texttracks: {
     read: alsoTokensOfCategory(ofTenant(editors)),
     update: rootAlone,

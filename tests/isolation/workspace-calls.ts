@@ -1,7 +1,19 @@
 import { unauthorized, type EndpointExpectation } from './endpoint-statuses';
+import { makeRow, readRaw } from './world';
 
 /** What superadmins alone may do to their own workspace, and root to all. */
 const ofSuperadmins = { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 };
+
+/** A domain of the attacked tenant, which a call is about. */
+const onDomain = (path: string): EndpointExpectation => ({
+  statuses: ofSuperadmins,
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'customDomains', world.own);
+    const row = await readRaw(world, 'customDomains', id);
+    const body = { domain: row?.domain, workspaceId: world.own.workspace.id };
+    return { path: `/api/workspaces/${path}`, body, subject: { collection: 'customDomains', id } };
+  },
+});
 
 export const workspaceCalls: Record<string, EndpointExpectation> = {
   'PATCH /api/workspaces/:id/player-settings': {
@@ -12,4 +24,14 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
       subject: { collection: 'workspaces', id: own.workspace.id },
     }),
   },
+  'POST /api/workspaces/create-custom-domain': {
+    statuses: ofSuperadmins,
+    prepare: ({ own }, actor) => ({
+      path: '/api/workspaces/create-custom-domain',
+      body: { domain: `${actor.toLowerCase()}.isolation.test`, workspaceId: own.workspace.id },
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'POST /api/workspaces/verify-custom-domain': onDomain('verify-custom-domain'),
+  'DELETE /api/workspaces/delete-custom-domain': onDomain('delete-custom-domain'),
 };

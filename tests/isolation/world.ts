@@ -41,7 +41,12 @@ const everyPermission = Object.fromEntries(
 
 const createHouse = async (payload: Payload): Promise<House> => {
   const tenant = await createTenant(payload, {
-    features: { customPlayerDesignEnabled: true, videoPrivacyEnabled: true, aiFeaturesEnabled: true },
+    features: {
+      customPlayerDesignEnabled: true,
+      videoPrivacyEnabled: true,
+      aiFeaturesEnabled: true,
+      customDomainEnabled: true,
+    },
   });
   const category = await createCategory(payload, tenant.workspace);
   return { ...tenant, category, author: tenant.people.superadmin.user };
@@ -126,6 +131,15 @@ const makers: Record<string, MakeRow> = {
     mimeType: 'video/mp4',
     inputKey: `uploads/${videoId}/1/original.mp4`,
   })),
+  customDomains: tenantRow(slugs.customDomains, (house) => {
+    const domain = `video.${uniqueName('d')}.test`;
+    return {
+      domain,
+      claim: `${domain} ${house.workspace.id}`,
+      cnameEndpoint: 'edge.test',
+      cnameCertVerification: `_reelhof.${domain} CNAME mark.verify.edge.test`,
+    };
+  }),
   imports: tenantRow(slugs.imports, () => ({
     source: 'web',
     sourceKey: uniqueName('web'),

@@ -1,4 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
+
+import type { TlsOptions as SecureContextOptions } from 'node:tls';
 
 import type { Logger } from 'pino';
 
@@ -26,11 +29,15 @@ type EdgeServerOptions = {
   trustProxy: boolean;
   /** How much of hot objects may be kept in memory. */
   hotBytes?: number;
+  /** Where the edge faces the web itself: picks the certificate by the name that a client asks for. */
+  findContext?: SecureContextOptions['SNICallback'];
 };
 
 export type EdgeServer = {
   server: Server;
   listen(port: number, host: string): Promise<void>;
+  /** The same by https, where there is a `findContext`. */
+  listenSecurely(port: number, host: string): Promise<void>;
   /** Stops accepting, lets running answers and uploads finish for at most `graceMs`, then cuts the rest off. */
   close(graceMs: number): Promise<void>;
 };
@@ -40,9 +47,17 @@ const idleMs = 60_000;
 const headersMs = 30_000;
 const keepAliveMs = 65_000;
 
+/** An upload may take hours, so the request as a whole has no limit; silence has. */
+const serverOptions: ServerOptions = {
+  requestTimeout: 0,
+  headersTimeout: headersMs,
+  keepAliveTimeout: keepAliveMs,
+  highWaterMark: 256 * 1024,
+};
+
 /** The edge's HTTP server: signed uploads in, the stream bucket out. Writes the access log, leaves closing it to its owner. */
 export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
-  const { storage, accessLog, log, publicUrl, trustProxy, hotBytes } = options;
+  const { storage, accessLog, log, publicUrl, trustProxy, hotBytes, findContext } = options;
   const hotObjects = createHotObjects({ storage, ...(hotBytes === undefined ? {} : { maxBytes: hotBytes }) });
   const context: EdgeContext = {
     storage,
@@ -60,24 +75,31 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   };
   const strictTransport = getStrictTransport(publicUrl);
   const common = strictTransport ? ['Strict-Transport-Security', strictTransport] : [];
-  // An upload may take hours, so the request as a whole has no limit; silence has.
-  const server = createServer({
-    requestTimeout: 0,
-    headersTimeout: headersMs,
-    keepAliveTimeout: keepAliveMs,
-    highWaterMark: 256 * 1024,
-  });
-  // Whoever has sent a request may close its half of the connection and still gets the answer.
-  Object.assign(server, { httpAllowHalfOpen: true });
-  serveInTurn(server, ({ req, res, expectsContinue }) => {
-    const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue, common });
-    void handleRequest(context, exchange);
-  });
-  server.setTimeout(idleMs);
+  const prepare = (server: Server | SecureServer): void => {
+    // Whoever has sent a request may close its half of the connection and still gets the answer.
+    Object.assign(server, { httpAllowHalfOpen: true });
+    serveInTurn(server, ({ req, res, expectsContinue }) => {
+      const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue, common });
+      void handleRequest(context, exchange);
+    });
+    server.setTimeout(idleMs);
+  };
+  const server = createServer(serverOptions);
+  prepare(server);
+  const secure = findContext ? createSecureServer({ ...serverOptions, SNICallback: findContext }) : null;
+  if (secure) prepare(secure);
 
   return {
     server,
     listen: (port, host) => listen(server, port, host),
-    close: (graceMs) => closeServer(server, graceMs),
+    listenSecurely: async (port, host) => {
+      if (!secure) throw new Error('there are no certificates to listen with');
+      await listen(secure, port, host);
+    },
+    close: async (graceMs) => {
+      const closing = secure?.listening ? closeServer(secure, graceMs) : undefined;
+      await closeServer(server, graceMs);
+      await closing;
+    },
   };
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 import type { HeaderList } from '../answer/header-list';
 import { getPlainHeaders } from '../answer/response-headers';
@@ -91,7 +92,8 @@ export const beginExchange = (
       referer: req.headers.referer,
       userAgent: req.headers['user-agent'],
       forwardedFor,
-      protocol: trustProxy && forwardedProtocol === 'https' ? 'https' : 'http',
+      protocol:
+        socket instanceof TLSSocket || (trustProxy && forwardedProtocol === 'https') ? 'https' : 'http',
       httpVersion: req.httpVersion,
       requestId: exchange.requestId,
       result: isFailure ? 'Error' : exchange.result,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 
 type Pending = { req: IncomingMessage; res: ServerResponse; expectsContinue: boolean };
@@ -26,10 +27,10 @@ const getBodyLength = ({ headers }: IncomingMessage): number => {
  * is never closed, since a queued response emits no `close`. Here the next request is parsed when the one before is answered;
  * until then its bytes wait, first in the one chunk that was read, then with the client.
  */
-export const serveInTurn = (server: Server, answer: Answer): void => {
+export const serveInTurn = (server: Server | SecureServer, answer: Answer): void => {
   const connections = new WeakMap<Socket, (pending: Pending) => void>();
   // Runs after Node's own listener, which has attached its parser to the socket by then.
-  server.on('connection', (socket: Socket) => {
+  server.on(server instanceof SecureServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     connections.set(socket, openConnection(socket, answer));
   });
   const take = (req: IncomingMessage, res: ServerResponse, expectsContinue: boolean) =>

@@ -1,5 +1,8 @@
 /** How viewers reach the stream bucket. All methods but `publicUrl` throw `ProviderError`. */
 export type DeliveryPort = {
+  /** How all addresses begin: an origin without a final slash. No network. */
+  readonly baseUrl: string;
+
   /** The absolute, unsigned URL of a stream object, each segment percent-encoded. No network. */
   publicUrl(key: string): string;
 

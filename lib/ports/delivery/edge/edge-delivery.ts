@@ -8,6 +8,7 @@ import type { DeliveryPort } from '../port';
  * nothing to invalidate; what browsers keep, no server can take back.
  */
 export const createEdgeDelivery = ({ edgeUrl }: { edgeUrl: string }): DeliveryPort => ({
+  baseUrl: edgeUrl,
   publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
   playerUrl: (videoId) => `${edgeUrl}/${playerFolder}?id=${encodeURIComponent(videoId)}`,
   playerFullUrl: (videoId) => `${edgeUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`,

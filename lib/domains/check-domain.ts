@@ -1,0 +1,128 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Ports } from '@/lib/ports';
+import type { DeliveryState, DnsRecordState } from '@/lib/ports/domains/port';
+import type { CustomDomain } from '@/payload-types';
+
+import { readCheckState, type CheckState } from './present-domain';
+import { toClaim } from './rules';
+import { serveBy } from './serve-by';
+
+type CheckContext = { payload: Payload; ports: Pick<Ports, 'getDomains'> };
+
+/** What a check found, in the words of `verify-custom-domain`. */
+export type CheckedDomain = {
+  row: CustomDomain;
+  certificate: { verified: boolean };
+  distribution: { verified: boolean; certUpdated: boolean };
+  areRecordsRight: boolean;
+};
+
+const noDelivery: DeliveryState = {
+  certificate: null,
+  isReached: false,
+  isCertificateServed: false,
+  problem: null,
+};
+
+/** How long an entry has been as it is now. */
+const toRecordStates = (
+  found: DnsRecordState[],
+  before: CheckState,
+  now: string,
+): NonNullable<CheckState['records']> =>
+  found.map(({ isRight, found: value }, index) => {
+    const old = before.records?.[index];
+    const isSame = old?.isRight === isRight && old.found === value;
+    return { isRight, found: value, since: isSame ? old.since : now };
+  });
+
+const belongsToAnother = async (payload: Payload, row: CustomDomain): Promise<boolean> => {
+  const holder = await payload.db.findOne<CustomDomain>({
+    collection: slugs.customDomains,
+    where: { claim: { equals: toClaim(row.domain, null) } },
+  });
+  return holder !== null && holder.id !== row.id;
+};
+
+/** Makes the domain the workspace's, unless another one was first: `claim` is unique. Null then. */
+const takeDomain = async (payload: Payload, row: CustomDomain, now: string): Promise<CustomDomain | null> => {
+  const data = {
+    claim: toClaim(row.domain, null),
+    verified: true,
+    verifiedAt: now,
+    cdnUrl: `https://${row.domain}`,
+    distributionId: row.domain,
+  };
+  try {
+    const taken = await compareAndSet(payload, {
+      collection: slugs.customDomains,
+      where: { and: [{ id: { equals: row.id } }, { verified: { not_equals: true } }] },
+      data,
+    });
+    if (!taken) return null;
+    const workspaceId = getRelationId(row.workspace) ?? '';
+    await serveBy(payload, workspaceId, data.cdnUrl);
+    await publishEvent(
+      payload,
+      { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+      createEvent('workspace.domainVerified', { payload: { domain: row.domain } }),
+    );
+    return taken;
+  } catch (error) {
+    if (await belongsToAnother(payload, row)) return null;
+    throw error;
+  }
+};
+
+/**
+ * Looks whether a domain is the workspace's and leads to the edge, and keeps what it finds. It is verified only when entries,
+ * certificate and delivery are all there, and only then viewers are served by it; one that is stays so whatever a later check finds.
+ * Null where the row is gone.
+ */
+export const checkDomain = async (
+  { payload, ports }: CheckContext,
+  row: CustomDomain,
+  now = new Date(),
+): Promise<CheckedDomain | null> => {
+  const port = await ports.getDomains();
+  const claim = { domain: row.domain, workspaceId: getRelationId(row.workspace) ?? '' };
+  const before = readCheckState(row);
+  const found = await port.checkRecords(claim).catch((error: unknown) => {
+    payload.logger.warn({ err: error, domain: row.domain }, 'the DNS could not be asked');
+    return null;
+  });
+  const areRecordsRight = found?.every(({ isRight }) => isRight) ?? false;
+  const isTaken = areRecordsRight && (await belongsToAnother(payload, row));
+  const delivery = areRecordsRight && !isTaken ? await port.checkDelivery(row.domain) : noDelivery;
+  const at = now.toISOString();
+  const isGood = delivery.isReached && delivery.isCertificateServed && delivery.certificate !== null;
+  const state: CheckState = {
+    records: found ? toRecordStates(found, before, at) : before.records,
+    problem: found === null ? 'dns' : isTaken ? 'taken' : delivery.problem,
+  };
+  const kept = await compareAndSet(payload, {
+    collection: slugs.customDomains,
+    where: { id: { equals: row.id } },
+    data: {
+      state,
+      lastChecked: at,
+      failingSince: isGood ? null : (row.failingSince ?? at),
+      ...(delivery.certificate && { validTo: delivery.certificate.validTo }),
+      ...(port.issuesCertificates && areRecordsRight && !isTaken && { wantsCertificate: true }),
+    },
+  });
+  if (!kept) return null;
+  const taken = isGood && !kept.verified ? await takeDomain(payload, kept, at) : null;
+  return {
+    row: taken ?? kept,
+    certificate: { verified: delivery.certificate !== null },
+    distribution: { verified: delivery.isReached, certUpdated: delivery.isCertificateServed },
+    areRecordsRight,
+  };
+};

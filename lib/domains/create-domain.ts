@@ -1,0 +1,70 @@
+import type { Scope } from '@/lib/core/actor';
+import { createOnce } from '@/lib/core/create-once';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { CustomDomain } from '@/payload-types';
+
+import { pickWorkspace } from './find-domain';
+import { presentDomain, type PresentedDomain } from './present-domain';
+import { findCustomDomainFault, isOwnHost, maxDomains, toClaim, toDomain } from './rules';
+
+const assertDomain = (typed: string, target: string): string => {
+  const fault = findCustomDomainFault(typed);
+  if (fault === 'required') throw new AppError('domain_required');
+  if (fault) throw new AppError('invalid_domain');
+  const domain = toDomain(typed);
+  const { edgeUrl, publicUrl } = getEnv();
+  const hosts = [edgeUrl, publicUrl].map((url) => new URL(url).hostname);
+  if (isOwnHost(domain, [...hosts, target])) throw new AppError('domain_taken');
+  return domain;
+};
+
+/**
+ * Notes that a workspace wants to be served by a domain; nothing is until it is verified. Whoever has not shown that it is theirs
+ * is in nobody's way. Throws what is wrong with the domain, `domain_taken` and `too_many_domains`.
+ */
+export const createDomain = async (
+  { payload, ports, actor }: Context,
+  input: { domain: string; workspaceId?: string | undefined; scope: Scope },
+): Promise<PresentedDomain> => {
+  const workspaceId = pickWorkspace(actor, input.scope, input.workspaceId);
+  const port = await ports.getDomains();
+  if (port.adapter === 'off') throw new AppError('domains_not_set_up');
+  const domain = assertDomain(input.domain, port.target);
+  const { docs } = await payload.db.find<CustomDomain>({
+    collection: slugs.customDomains,
+    where: {
+      or: [{ workspace: { equals: workspaceId } }, { claim: { equals: toClaim(domain, null) } }],
+    },
+    pagination: false,
+    limit: 0,
+  });
+  if (docs.some((row) => row.domain === domain)) throw new AppError('domain_taken');
+  if (docs.length >= maxDomains) throw new AppError('too_many_domains');
+  const [alias, ownership] = port.describe({ domain, workspaceId });
+  const row = await createOnce(payload, {
+    collection: slugs.customDomains,
+    key: 'claim',
+    data: {
+      workspace: workspaceId,
+      domain,
+      claim: toClaim(domain, workspaceId),
+      cnameEndpoint: alias.value,
+      cnameCertVerification: `${ownership.name} ${ownership.type} ${ownership.value}`,
+      verified: false,
+      wantsCertificate: false,
+      attempts: 0,
+    },
+  });
+  if (!row) throw new AppError('domain_taken');
+  await publishEvent(
+    payload,
+    { workspace: workspaceId, target: `workspaces/${workspaceId}` },
+    createEvent('workspace.domainAdded', { payload: { domain }, actor }),
+  );
+  return presentDomain(row, port);
+};

@@ -1,0 +1,22 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Package, Workspace } from '@/payload-types';
+
+/** The origin of a workspace's own domain, where it has one that works and its package includes it. */
+export const findAddress = async ({ db }: Payload, workspaceId: string): Promise<string | null> => {
+  const workspace = await db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    select: { cdnUrl: true, subscription: { package: true } },
+  });
+  const packageId = getRelationId(workspace?.subscription?.package);
+  if (!workspace?.cdnUrl || !packageId) return null;
+  const plan = await db.findOne<Package>({
+    collection: slugs.packages,
+    where: { id: { equals: packageId } },
+    select: { features: true },
+  });
+  return plan?.features?.customDomainEnabled ? workspace.cdnUrl : null;
+};

@@ -1,0 +1,61 @@
+/** An entry as somebody hands it to whoever looks after the DNS. `ttl` in seconds. */
+export type FiledRecord = { type: string; name: string; value: string; ttl: number };
+
+const toCell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** The entries as CSV (RFC 4180). */
+export const toRecordsCsv = (records: FiledRecord[]): string =>
+  [['Type', 'Name', 'Value', 'TTL'], ...records.map(({ type, name, value, ttl }) => [type, name, value, ttl])]
+    .map((row) => `${row.map((cell) => toCell(String(cell))).join(',')}\r\n`)
+    .join('');
+
+type RecordsPdf = { title: string; intro: string; records: FiledRecord[] };
+
+/** Points, on A4 laid on its side. */
+const page = { width: 842, height: 595, margin: 48 };
+const lineHeight = 14;
+
+/** Pieces of at most `length` characters, since a name has no spaces to break at. */
+const cut = (text: string, length: number): string[] => text.match(new RegExp(`.{1,${length}}`, 'g')) ?? [''];
+
+/** The entries on a page, to print or to send along. */
+export const buildRecordsPdf = async ({ title, intro, records }: RecordsPdf): Promise<Uint8Array> => {
+  const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib');
+  const file = await PDFDocument.create();
+  file.setTitle(title);
+  const sheet = file.addPage([page.width, page.height]);
+  const [bold, normal, mono] = await Promise.all(
+    [StandardFonts.HelveticaBold, StandardFonts.Helvetica, StandardFonts.Courier].map((font) =>
+      file.embedFont(font),
+    ),
+  );
+  let y = page.height - page.margin;
+  const write = (text: string, x: number, options: { font: typeof bold; size: number }) =>
+    sheet.drawText(text, { x, y, ...options });
+  write(title, page.margin, { font: bold, size: 16 });
+  y -= 24;
+  write(intro, page.margin, { font: normal, size: 10 });
+  for (const { type, name, value, ttl } of records) {
+    y -= 20;
+    sheet.drawLine({
+      start: { x: page.margin, y },
+      end: { x: page.width - page.margin, y },
+      thickness: 0.5,
+      color: rgb(0.7, 0.7, 0.7),
+    });
+    const rows = [
+      ['Type', type],
+      ['Name', name],
+      ['Value', value],
+      ['TTL', String(ttl)],
+    ] as const;
+    for (const [label, text] of rows) {
+      for (const [index, part] of cut(text, 110).entries()) {
+        y -= lineHeight + 2;
+        if (index === 0) write(label, page.margin, { font: bold, size: 10 });
+        write(part, page.margin + 60, { font: mono, size: 10 });
+      }
+    }
+  }
+  return file.save();
+};

@@ -1,0 +1,62 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+
+import { readCertificate } from '@/lib/ports/domains/certificates';
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+/** How long a certificate is used without looking for a newer one, and a host without any is not looked for again. */
+const usuallyKeptMs = 10_000;
+const missingMs = 3000;
+
+const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+
+type Kept = { chain: string; context: SecureContext };
+type SniCallback = (host: string, callback: (error: Error | null, context?: SecureContext) => void) => void;
+
+type Options = { storage: StoragePort; secret: string; log: Logger; keptMs?: number };
+
+/**
+ * Picks the certificate by the name that a client asks for, from the store: a new one is served within seconds, without a restart.
+ * A host that has none gets no connection.
+ */
+export const createFindContext = (options: Options): SniCallback => {
+  const { storage, secret, log, keptMs = usuallyKeptMs } = options;
+  const known = new LRUCache<string, Kept>({ max: 5000 });
+  const recent = new LRUCache<string, { kept: Promise<Kept | null> }>({ max: 20_000, ttl: keptMs || 1 });
+
+  const load = async (host: string): Promise<Kept | null> => {
+    const certificate = await readCertificate({ storage, secret }, host);
+    const before = known.get(host);
+    if (!certificate) known.delete(host);
+    if (!certificate || certificate.chain === before?.chain) return certificate && (before ?? null);
+    const { key, chain } = certificate;
+    const kept = { chain, context: createSecureContext({ key, cert: chain, minVersion: 'TLSv1.2' }) };
+    known.set(host, kept);
+    return kept;
+  };
+
+  const find = (host: string): Promise<Kept | null> => {
+    const asked = recent.get(host);
+    if (asked) return asked.kept;
+    const kept = load(host).catch((error: unknown) => {
+      log.error({ err: error, host }, 'a certificate can’t be read now');
+      // What was good a moment ago goes on being served.
+      return known.get(host) ?? null;
+    });
+    recent.set(host, { kept });
+    void kept.then((found) => {
+      if (!found) recent.set(host, { kept }, { ttl: Math.min(missingMs, keptMs || 1) });
+    });
+    return kept;
+  };
+
+  return (host, callback) => {
+    const name = host.toLowerCase();
+    if (!hostName.test(name)) return callback(new Error('no host name'));
+    void find(name).then((kept) =>
+      kept ? callback(null, kept.context) : callback(new Error('there is no certificate for this host')),
+    );
+  };
+};

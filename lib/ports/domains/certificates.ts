@@ -1,0 +1,53 @@
+import { X509Certificate } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { openSecret, sealSecret } from '@/lib/core/seal-secret';
+import { getCertificateKey } from '@/lib/core/storage-keys';
+
+import type { StoragePort } from '../storage/port';
+
+const certificateSchema = z.object({ key: z.string(), chain: z.string() });
+
+/** A private key and its certificate with those that vouch for it, both as PEM. */
+export type Certificate = z.output<typeof certificateSchema>;
+
+type Store = { storage: StoragePort; secret: string };
+
+const toRef = (domain: string) => ({ bucket: 'stream', key: getCertificateKey(domain) }) as const;
+
+/** Puts a certificate where every edge of the installation finds it, encrypted with the installation's secret. */
+export const writeCertificate = (
+  { storage, secret }: Store,
+  domain: string,
+  certificate: Certificate,
+): Promise<void> =>
+  storage.write({
+    ...toRef(domain),
+    body: Buffer.from(JSON.stringify({ sealed: sealSecret(secret, JSON.stringify(certificate)) })),
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    visibility: 'private',
+  });
+
+/** The certificate of a domain, or null where there is none that can be opened. */
+export const readCertificate = async (
+  { storage, secret }: Store,
+  domain: string,
+): Promise<Certificate | null> => {
+  const opened = await storage.read(toRef(domain));
+  if (!opened) return null;
+  const text = Buffer.concat(await opened.body.toArray()).toString('utf8');
+  const { sealed } = z.object({ sealed: z.string() }).parse(JSON.parse(text));
+  const plain = openSecret(secret, sealed);
+  return plain === null ? null : certificateSchema.parse(JSON.parse(plain));
+};
+
+export const removeCertificate = ({ storage }: Pick<Store, 'storage'>, domain: string): Promise<void> =>
+  storage.remove(toRef(domain));
+
+/** Until when a chain's first certificate is valid, ISO 8601, and its fingerprint as Node's TLS writes it. */
+export const inspectChain = (chain: string): { validTo: string; fingerprint: string } => {
+  const { validTo, fingerprint256 } = new X509Certificate(chain);
+  return { validTo: new Date(validTo).toISOString(), fingerprint: fingerprint256 };
+};

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import https from 'node:https';
+
+import acme from 'acme-client';
+
+import { getChallengeKey } from '@/lib/core/storage-keys';
+
+import type { StoragePort } from '../../storage/port';
+import type { Certificate } from '../certificates';
+import { deriveAccountKey } from './account-key';
+
+export type AcmeSettings = {
+  directoryUrl: string;
+  email: string | null;
+  /** Whom to trust besides the usual authorities when the directory is asked. */
+  caFile: string | null;
+};
+
+const callTimeoutMs = 30_000;
+
+const trust = async (caFile: string): Promise<void> => {
+  acme.axios.defaults.httpsAgent = new https.Agent({ ca: await readFile(caFile) });
+};
+
+const hasAccount = (client: acme.Client): boolean => {
+  try {
+    return Boolean(client.getAccountUrl());
+  } catch {
+    return false;
+  }
+};
+
+/** The client updates an account that is there already, which some authorities refuse where nothing changes; it is known by then. */
+const register = async (client: acme.Client, email: string | null): Promise<void> => {
+  const contact = email ? { contact: [`mailto:${email}`] } : {};
+  await client.createAccount({ termsOfServiceAgreed: true, ...contact }).catch((error: unknown) => {
+    if (!hasAccount(client)) throw error;
+  });
+};
+
+/**
+ * Orders a certificate for one name (RFC 8555). The authority asks for the answer to its challenge by http (`http-01`); every edge
+ * has it, as a public object of the store.
+ */
+export const orderCertificate = async (
+  domain: string,
+  { storage, secret, acme: settings }: { storage: StoragePort; secret: string; acme: AcmeSettings },
+): Promise<Certificate> => {
+  acme.axios.defaults.timeout = callTimeoutMs;
+  if (settings.caFile) await trust(settings.caFile);
+  const client = new acme.Client({
+    directoryUrl: settings.directoryUrl,
+    accountKey: deriveAccountKey(secret),
+    backoffMin: 1000,
+  });
+  await register(client, settings.email);
+  const [key, csr] = await acme.crypto.createCsr(
+    { commonName: domain, altNames: [domain] },
+    await acme.crypto.createPrivateEcdsaKey('P-256'),
+  );
+  const chain = await client.auto({
+    csr,
+    challengePriority: ['http-01'],
+    // It would ask the machine's own name servers, and by its own way.
+    skipChallengeVerification: true,
+    challengeCreateFn: (_authorization, { token }, answer) =>
+      storage.write({
+        bucket: 'stream',
+        key: getChallengeKey(token),
+        body: Buffer.from(answer),
+        contentType: 'text/plain',
+        cacheControl: 'no-store',
+        visibility: 'public',
+      }),
+    challengeRemoveFn: (_authorization, { token }) =>
+      storage.remove({ bucket: 'stream', key: getChallengeKey(token) }),
+  });
+  return { key: key.toString(), chain };
+};

@@ -1,0 +1,19 @@
+import { ProviderError } from '../../provider-error';
+import type { DomainsPort } from '../port';
+
+const refuse = (operation: string) => (): never => {
+  throw new ProviderError('own domains are off', { port: 'domains', operation, retryable: false });
+};
+
+/** No workspace can have a domain of its own. */
+export const createOffDomains = (): DomainsPort => ({
+  adapter: 'off',
+  issuesCertificates: false,
+  target: '',
+  describe: refuse('describe'),
+  checkRecords: async () => refuse('checkRecords')(),
+  checkDelivery: async () => refuse('checkDelivery')(),
+  findCertificate: async () => null,
+  obtainCertificate: async () => refuse('obtainCertificate')(),
+  forget: async () => undefined,
+});

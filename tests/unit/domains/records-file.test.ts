@@ -1,0 +1,24 @@
+import { PDFDocument } from 'pdf-lib';
+import { expect, it } from 'vitest';
+
+import { buildRecordsPdf, toRecordsCsv } from '@/lib/domains/records-file';
+
+const records = [
+  { type: 'CNAME', name: 'video.nordwind.example', value: 'edge.reelhof.example', ttl: 300 },
+  { type: 'CNAME', name: `_reelhof.${'a'.repeat(63)}.${'b'.repeat(63)}.example`, value: 'x,y', ttl: 300 },
+];
+
+it('writes the entries as CSV', () => {
+  expect(toRecordsCsv(records).split('\r\n')).toEqual([
+    'Type,Name,Value,TTL',
+    'CNAME,video.nordwind.example,edge.reelhof.example,300',
+    `CNAME,${records[1]?.name},"x,y",300`,
+    '',
+  ]);
+});
+
+it('writes the entries on one page', async () => {
+  const bytes = await buildRecordsPdf({ title: 'DNS-Einträge', intro: 'Für „nordwind“', records });
+  const file = await PDFDocument.load(bytes);
+  expect([file.getPageCount(), file.getTitle()]).toEqual([1, 'DNS-Einträge']);
+});
