@@ -91,6 +91,7 @@ export interface Config {
     aiCreditUsages: AiCreditUsage;
     sessions: Session;
     twoFactors: TwoFactor;
+    customDomains: CustomDomain;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -121,6 +122,7 @@ export interface Config {
     aiCreditUsages: AiCreditUsagesSelect<false> | AiCreditUsagesSelect<true>;
     sessions: SessionsSelect<false> | SessionsSelect<true>;
     twoFactors: TwoFactorsSelect<false> | TwoFactorsSelect<true>;
+    customDomains: CustomDomainsSelect<false> | CustomDomainsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -450,6 +452,7 @@ export interface Workspace {
     package?: (string | null) | Package;
     trialEndDate?: string | null;
   };
+  cdnUrl?: string | null;
   playerSettings: {
     privacy: {
       share: {
@@ -941,6 +944,41 @@ export interface TwoFactor {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "customDomains".
+ */
+export interface CustomDomain {
+  id: string;
+  domain: string;
+  claim: string;
+  cnameEndpoint: string;
+  cnameCertVerification: string;
+  verified?: boolean | null;
+  verifiedAt?: string | null;
+  distributionId?: string | null;
+  cdnUrl?: string | null;
+  lastChecked?: string | null;
+  state?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  validTo?: string | null;
+  failingSince?: string | null;
+  wantsCertificate?: boolean | null;
+  attempts?: number | null;
+  nextAttemptAt?: string | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -1379,6 +1417,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
         package?: T;
         trialEndDate?: T;
       };
+  cdnUrl?: T;
   playerSettings?:
     | T
     | {
@@ -1680,6 +1719,32 @@ export interface TwoFactorsSelect<T extends boolean = true> {
   lastStep?: T;
   recoveryCodes?: T;
   pendingCodes?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "customDomains_select".
+ */
+export interface CustomDomainsSelect<T extends boolean = true> {
+  domain?: T;
+  claim?: T;
+  cnameEndpoint?: T;
+  cnameCertVerification?: T;
+  verified?: T;
+  verifiedAt?: T;
+  distributionId?: T;
+  cdnUrl?: T;
+  lastChecked?: T;
+  state?: T;
+  validTo?: T;
+  failingSince?: T;
+  wantsCertificate?: T;
+  attempts?: T;
+  nextAttemptAt?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
+  workspace?: T;
   updatedAt?: T;
   createdAt?: T;
 }
