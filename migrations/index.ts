@@ -16,7 +16,7 @@ import * as migration_20261122_180758_account from './20261122_180758_account';
 import * as migration_20261122_183307_members_invitations_two_factor from './20261122_183307_members_invitations_two_factor';
 import * as migration_20261122_190416_ai_credit_usage_actor from './20261122_190416_ai_credit_usage_actor';
 import * as migration_20261122_191543_labels_order from './20261122_191543_labels_order';
-import * as migration_20261122_192448_custom_domains from './20261122_192448_custom_domains';
+import * as migration_20261122_193428_custom_domains from './20261122_193428_custom_domains';
 
 export const migrations = [
   {
@@ -110,8 +110,8 @@ export const migrations = [
     name: '20261122_191543_labels_order',
   },
   {
-    up: migration_20261122_192448_custom_domains.up,
-    down: migration_20261122_192448_custom_domains.down,
-    name: '20261122_192448_custom_domains'
+    up: migration_20261122_193428_custom_domains.up,
+    down: migration_20261122_193428_custom_domains.down,
+    name: '20261122_193428_custom_domains'
   },
 ];
