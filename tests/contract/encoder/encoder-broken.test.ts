@@ -77,14 +77,18 @@ describe('encoder: a source that changes on its way', () => {
     expect(sound.at(-1)?.time).toBeGreaterThan(2 * seconds - 0.2);
   });
 
-  it('says so where a second film was appended that can’t be shown', async () => {
-    const clip = await readFile(await getClip('plain.mkv'));
-    const file = path.join(bench.dataDir, 'twice.mkv');
-    await writeFile(file, Buffer.concat([clip, clip]));
-    const { result } = await bench.encodeToFolder(file);
-    expect(result.warning).toBe('incomplete');
-    expect(result.duration).toBeCloseTo(5, 0);
-  });
+  it.each(['mkv', 'flv'])(
+    'says so where a second film was appended that can’t be shown, in %s',
+    async (kind) => {
+      const plain = await getClip('plain.mkv');
+      const clip = await readFile(kind === 'mkv' ? plain : await remux(plain, 'once.flv'));
+      const file = path.join(bench.dataDir, `twice.${kind}`);
+      await writeFile(file, Buffer.concat([clip, clip]));
+      const { result } = await bench.encodeToFolder(file);
+      expect(result.warning).toBe('incomplete');
+      expect(result.duration).toBeCloseTo(5, 0);
+    },
+  );
 });
 
 describe('encoder: a broken source', () => {

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
 import { refuse } from './encode-failure';
+import { inspectFlv } from './inspect-flv';
 import { readEbmlSize } from './read-ebml-size';
 import { findExternalMedia, readBoxes, readBytes, readSampleEntries } from './read-boxes';
 import { HEAD_LENGTH, sniffHead } from './sniff-head';
@@ -51,7 +52,7 @@ const inspectAvi = (head: Buffer, size: number): boolean => {
 };
 
 /**
- * Looks at a file's structure before any decoder does, in a handful of small reads. Throws `EncodeFailure` for what is
+ * Looks at a file's structure before any decoder does, in a handful of small reads (FLV, which has no index, as a whole). Throws `EncodeFailure` for what is
  * empty, a playlist, a still image, encrypted (CENC), without an index, or a reference to other files; everything else passes.
  * Answers whether a part of it is visibly missing.
  */
@@ -67,6 +68,7 @@ export const inspectContainer = async (path: string): Promise<{ isIncomplete: bo
     const isIncomplete =
       (kind === 'isobmff' && (await inspectIsobmff(file, size))) ||
       (kind === 'matroska' && (await inspectMatroska(file, head, size))) ||
+      (kind === 'flv' && (await inspectFlv(file, head, size))) ||
       (kind === 'avi' && head.length >= 12 && inspectAvi(head, size));
     return { isIncomplete };
   } finally {

@@ -1,5 +1,5 @@
 /** What the first bytes of a file say it is; `other` is left to ffprobe. */
-export type HeadKind = 'empty' | 'playlist' | 'image' | 'isobmff' | 'matroska' | 'avi' | 'other';
+export type HeadKind = 'empty' | 'playlist' | 'image' | 'isobmff' | 'matroska' | 'avi' | 'flv' | 'other';
 
 /** Bytes that `sniffHead` wants to see. */
 export const HEAD_LENGTH = 4096;
@@ -40,5 +40,6 @@ export const sniffHead = (head: Buffer): HeadKind => {
   if (isPlaylist(head)) return 'playlist';
   if (head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3) return 'matroska';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'AVI ') return 'avi';
+  if (head.length >= 9 && head.toString('latin1', 0, 4) === 'FLV\x01') return 'flv';
   return (head.length >= 12 && isobmffKind(head)) || 'other';
 };
