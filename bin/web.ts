@@ -5,6 +5,7 @@ import next from 'next';
 import { getEnv } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
 import { guardConsole } from '@/lib/core/log-errors';
+import { createActionGate } from '@/lib/http/server/action-gate';
 import { answerApi } from '@/lib/http/server/answer-api';
 import { createWebServer } from '@/lib/http/server/web-server';
 
@@ -22,10 +23,13 @@ const app = next({ dev: !isProduction, hostname: host, port, httpServer: upgrade
 await app.prepare();
 const answerByNext = app.getRequestHandler();
 
+// In development Next compiles API and pages anew when they are edited.
+const refuseAction = isProduction ? createActionGate() : async () => false;
+
 const web = createWebServer({
-  // In development Next compiles the API anew when it is edited.
   handle: async (req, res) => {
-    if (!isProduction || !(await answerApi(req, res))) await answerByNext(req, res);
+    if (isProduction && (await answerApi(req, res))) return;
+    if (!(await refuseAction(req, res))) await answerByNext(req, res);
   },
   // Only development reloads pages by WebSocket.
   ...(!isProduction && {

@@ -6,7 +6,7 @@ import { toSqliteFile } from './sqlite-file';
 
 export type SqliteValue = string | number | null;
 
-/** Reads from SQLite past Payload: each statement is compiled once, and rows are arrays, which takes a tenth of the time. */
+/** Reads from SQLite past Payload: each statement is compiled once, and rows are arrays: a fifth of the time that objects with names take. */
 export type SqliteReader = (sql: string, args: readonly SqliteValue[]) => SqliteValue[][];
 
 /** Statements differ by the number of what they are asked for (ids, words, categories). */

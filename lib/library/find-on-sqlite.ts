@@ -98,7 +98,7 @@ const columns = `videos.id, title, status, status_progress, status_reason, visib
 
 /**
  * The videos that the library asks for, and the names of who made them: one walk along the order's index, in which all that is asked
- * stands. Null on MongoDB. Past Payload, which takes ten times as long for it.
+ * stands. Null on MongoDB. Past Payload, which puts each query together anew.
  */
 export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundRows | null => {
   const read = getSqliteReader(payload);

@@ -1,0 +1,104 @@
+import { createDecipheriv } from 'node:crypto';
+
+import { AppError } from '@/lib/core/errors';
+
+/** The functions of the server that pages call, as the build lists them (`server-reference-manifest.json`). */
+export type ActionManifest = { node: Record<string, { filename?: string }>; encryptionKey: string };
+
+type ActionCall = { id: string; contentType: string; body: string };
+
+/** A file of ours; other functions are Payload's, which has one: to choose a language. */
+const ownFile = 'app/(payload)/layout.tsx';
+
+const refuse = (detail: string): AppError => new AppError('validation_failed', { detail });
+
+/**
+ * Says why Next or React would fail at a call, before they see it: they answer 500 to a body that they can't decode, and not at all
+ * to one that promises a part that never comes. Null for a call as the panel's pages make them.
+ */
+export const createActionCheck =
+  ({ node, encryptionKey }: ActionManifest) =>
+  async ({ id, contentType, body }: ActionCall): Promise<AppError | null> => {
+    if (!Object.hasOwn(node, id)) return new AppError('not_found');
+    if (node[id]?.filename === ownFile) {
+      if (!/^text\/plain\s*(?:;|$)/i.test(contentType)) return new AppError('unsupported_media_type');
+      return isCall(body) ? null : refuse('The request body is no call of a page.');
+    }
+    if (!/^multipart\/form-data\s*;/i.test(contentType)) return new AppError('unsupported_media_type');
+    const sealed = await readSealed(body, contentType);
+    const isWhole = sealed !== null && isSealed(sealed, id, encryptionKey);
+    return isWhole ? null : refuse('The arguments were not made by a page.');
+  };
+
+/** What the server gave to the page comes as a promise, which React sends as a part of its own, before a language. */
+const readSealed = async (body: string, contentType: string): Promise<unknown> => {
+  const form = await new Response(body, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null);
+  const [first, second] = [form?.get('0'), form?.get('1')];
+  if (typeof first !== 'string' || typeof second !== 'string' || [...(form?.keys() ?? [])].length !== 2)
+    return null;
+  const [promised, language, ...rest] = parse<unknown[]>(first, Array.isArray) ?? [];
+  const isWhole =
+    promised === '$@1' && typeof language === 'string' && !language.startsWith('$') && rest.length === 0;
+  return isWhole ? parse(second, (value) => typeof value === 'string') : null;
+};
+
+const parse = <T>(text: string, isWanted: (value: unknown) => boolean): T | null => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isWanted(value) ? (value as T) : null;
+  } catch {
+    return null;
+  }
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isCall = (body: string): boolean => {
+  const args = parse<unknown[]>(body, Array.isArray);
+  return args?.length === 1 && isRecord(args[0]) && !Array.isArray(args[0]) && isReadable(args, args);
+};
+
+/** What React writes for values that JSON has not. Its other marks name further parts of a form, which a text does not have. */
+const markedValue = /^\$(?:\$|undefined$|NaN$|Infinity$|-Infinity$|-0$|D|n-?\d{1,300}$)/;
+
+/** The same object a second time: the way to the first, from the list itself. */
+const reference = /^\$0(?::|$)/;
+
+const maxLevels = 100;
+
+const isReadable = (value: unknown, root: unknown, level = 0): boolean => {
+  if (level > maxLevels) return false;
+  if (typeof value === 'string') {
+    if (!value.startsWith('$')) return true;
+    return reference.test(value) ? leadsSomewhere(value, root) : markedValue.test(value);
+  }
+  return !isRecord(value) || Object.values(value).every((each) => isReadable(each, root, level + 1));
+};
+
+const leadsSomewhere = (text: string, root: unknown): boolean => {
+  let place = root;
+  for (const name of text.split(':').slice(1)) {
+    if (!isRecord(place) || !Object.hasOwn(place, name)) return false;
+    place = place[name];
+  }
+  return isRecord(place);
+};
+
+/** AES-256-GCM by Next, with the key of the build: 16 bytes of nonce, what begins with the function's id, 16 bytes of tag. */
+const isSealed = (value: unknown, id: string, key: string): boolean => {
+  if (typeof value !== 'string') return false;
+  const bytes = Buffer.from(value, 'base64');
+  // Other decoders fail at what Node passes over.
+  if (bytes.toString('base64') !== value || bytes.length <= 32) return false;
+  try {
+    const opener = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), bytes.subarray(0, 16));
+    opener.setAuthTag(bytes.subarray(-16));
+    const text = Buffer.concat([opener.update(bytes.subarray(16, -16)), opener.final()]).toString('utf8');
+    return text.startsWith(id);
+  } catch {
+    return false;
+  }
+};

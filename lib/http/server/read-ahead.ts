@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * A body of a known length, read and put back for whoever answers the request; null where the caller goes before all of it has come.
+ */
+export const readAhead = async (req: IncomingMessage, length: number): Promise<string | null> => {
+  const chunks: Buffer[] = [];
+  let missing = length;
+  while (missing > 0) {
+    const chunk = req.read() as Buffer | null;
+    if (chunk) {
+      chunks.push(chunk);
+      missing -= chunk.length;
+    } else if (req.readableEnded || req.destroyed || !(await canGoOn(req))) return null;
+  }
+  const bytes = Buffer.concat(chunks);
+  // Before the end is told, since nothing can be put back after it.
+  if (bytes.length > 0) req.unshift(bytes);
+  return bytes.toString('utf8');
+};
+
+/** Waits for more. */
+const canGoOn = (req: IncomingMessage): Promise<boolean> =>
+  new Promise((resolve) => {
+    const settle = (isOn: boolean) => () => {
+      req.off('readable', goOn).off('end', stop).off('close', stop).off('error', stop);
+      resolve(isOn);
+    };
+    const goOn = settle(true);
+    const stop = settle(false);
+    req.once('readable', goOn).once('end', stop).once('close', stop).once('error', stop);
+  });

@@ -1,0 +1,85 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+
+import { expect, it } from 'vitest';
+
+import { createActionCheck } from '@/lib/http/server/check-action';
+
+const own = `40${'a'.repeat(40)}`;
+const language = `60${'b'.repeat(40)}`;
+const key = randomBytes(32);
+const check = createActionCheck({
+  node: {
+    [own]: { filename: 'app/(payload)/layout.tsx' },
+    [language]: { filename: 'node_modules/@payloadcms/next/dist/layouts/Root/index.js' },
+  },
+  encryptionKey: key.toString('base64'),
+});
+
+/** As Next does it. */
+const seal = (text: string, by = key): string => {
+  const nonce = randomBytes(16);
+  const cipher = createCipheriv('aes-256-gcm', by, nonce);
+  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+};
+const call = (args: unknown) => [{ name: 'form-state', args }];
+const statusOf = async (id: string, body: unknown, contentType = 'text/plain;charset=UTF-8') =>
+  (await check({ id, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) }))?.status;
+
+/** As React sends what the page was given by the server. */
+const choose = async (parts: Record<string, unknown>, id = language) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.set(name, JSON.stringify(value));
+  const sent = new Response(form);
+  return statusOf(id, await sent.text(), sent.headers.get('content-type') ?? '');
+};
+
+it.each([
+  ['a form', call({ collectionSlug: 'tags', data: { title: 'x', count: 3, at: null } })],
+  [
+    'what JSON has not',
+    call(['$undefined', '$$5', '$NaN', '$-Infinity', '$D2026-01-01T00:00:00.000Z', '$n12']),
+  ],
+  ['an object that is there twice', call({ data: { a: 1 }, again: '$0:0:args:data' })],
+])('lets %s through', async (_what, body) => {
+  expect(await statusOf(own, body)).toBeUndefined();
+});
+
+it('lets a chosen language through', async () => {
+  expect(await choose({ 1: seal(`${language}["payload"]`), 0: ['$@1', 'de'] })).toBeUndefined();
+});
+
+it.each([
+  ['a function that is none', 'x', [], 404],
+  ['a name that every object has', 'toString', [], 404],
+  ['no JSON', own, '{', 400],
+  ['no list', own, '"x"', 400],
+  ['an empty list', own, [], 400],
+  ['arguments that are no call', own, ['x'], 400],
+  ['two calls', own, [{}, {}], 400],
+  ['a part that never comes', own, call('$@1'), 400],
+  ['a file that never comes', own, call({ file: '$K1' }), 400],
+  ['another row', own, call('$1'), 400],
+  ['a way that leads nowhere', own, call('$0:0:args:x'), 400],
+  ['no number', own, call('$nx'), 400],
+  ['too many levels', own, `[{"args":${'['.repeat(5000)}${']'.repeat(5000)}}]`, 400],
+  ['a language without what the page was given', language, ['x', 'de'], 415],
+])('refuses %s', async (_what, id, body, status) => {
+  expect(await statusOf(id, body)).toBe(status);
+});
+
+it.each([
+  ['a forged seal', { 1: seal(`${language}["payload"]`, randomBytes(32)), 0: ['$@1', 'de'] }],
+  ['a seal for another function', { 1: seal(`${own}["payload"]`), 0: ['$@1', 'de'] }],
+  ['what is no seal', { 1: 'x', 0: ['$@1', 'de'] }],
+  ['a part that never comes', { 0: ['$@1', 'de'] }],
+  ['no language', { 1: seal(`${language}["payload"]`), 0: ['$@1', {}] }],
+  ['a language that is another part', { 1: seal(`${language}["payload"]`), 0: ['$@1', '$@1'] }],
+  ['more than it takes', { 1: seal(`${language}["payload"]`), 0: ['$@1', 'de'], 2: 'x' }],
+])('refuses %s', async (_what, parts) => {
+  expect(await choose(parts)).toBe(400);
+});
+
+it('refuses a body that is not what it says', async () => {
+  expect(await statusOf(language, 'true', 'multipart/form-data; boundary=x')).toBe(400);
+  expect(await statusOf(own, call({}), 'multipart/form-data; boundary=x')).toBe(415);
+});

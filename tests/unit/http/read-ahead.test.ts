@@ -1,0 +1,59 @@
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+import { expect, it } from 'vitest';
+
+import { readAhead } from '@/lib/http/server/read-ahead';
+
+type Seen = { ahead: string | null; after: string };
+
+const readAll = async (req: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of req) text += String(chunk);
+  return text;
+};
+
+/** What is read ahead of pieces that a caller sends one after the other, and what is there to be read afterwards. */
+const send = async (
+  pieces: string[],
+  { length, breaksOff = false }: { length?: number; breaksOff?: boolean } = {},
+) => {
+  const whole = length ?? pieces.join('').length;
+  let tell: (seen: Seen) => void = () => undefined;
+  const seen = new Promise<Seen>((resolve) => (tell = resolve));
+  const server = createServer((req, res) => {
+    void readAhead(req, whole).then(async (ahead) => {
+      tell({ ahead, after: ahead === null ? '' : await readAll(req) });
+      res.end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ host: '127.0.0.1', port, method: 'POST', headers: { 'content-length': whole } });
+  sent.on('error', () => undefined);
+  for (const piece of pieces) await new Promise((resolve) => sent.write(piece, () => setImmediate(resolve)));
+  if (breaksOff) sent.destroy();
+  else sent.end();
+  const result = await seen;
+  server.closeAllConnections();
+  server.close();
+  return result;
+};
+
+it.each([
+  ['in one piece', ['[1,2,3]']],
+  ['in pieces', ['[1', ',2', ',3]']],
+  ['larger than a buffer', ['x'.repeat(100_000), 'y'.repeat(100_000), 'z'.repeat(500_000)]],
+])('puts back a body %s', async (_what, pieces) => {
+  expect(await send(pieces)).toEqual({ ahead: pieces.join(''), after: pieces.join('') });
+});
+
+it('reads no body', async () => {
+  expect(await send([])).toEqual({ ahead: '', after: '' });
+});
+
+it('ends where the caller goes', async () => {
+  expect(await send(['[1'], { length: 100, breaksOff: true })).toEqual({ ahead: null, after: '' });
+});
