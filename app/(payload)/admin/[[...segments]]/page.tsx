@@ -1,7 +1,9 @@
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 
 import { describePage, findOwnTitle, productName } from '@/app/(payload)/describe-page';
+import { findPlainAddress } from '@/app/(payload)/plain-address';
 import { importMap } from '@/app/(payload)/admin/importMap';
 import config from '@payload-config';
 
@@ -21,6 +23,10 @@ export const generateMetadata = async ({ params, searchParams }: PageArgs): Prom
   return isNamed ? known : { ...known, title: `${String(known.title)} – ${productName}` };
 };
 
-const Page = ({ params, searchParams }: PageArgs) => RootPage({ config, params, searchParams, importMap });
+const Page = async ({ params, searchParams }: PageArgs) => {
+  const address = await findPlainAddress((await params).segments, await searchParams);
+  if (address) redirect(address);
+  return RootPage({ config, params, searchParams, importMap });
+};
 
 export default Page;

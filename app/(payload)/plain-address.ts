@@ -1,0 +1,18 @@
+import { dropOddParams } from '@/lib/core/drop-odd-params';
+import config from '@payload-config';
+
+type Params = Parameters<typeof dropOddParams>[0];
+
+/** Where to find a list that was asked for by an address it can't be shown by; null for all other pages. */
+export const findPlainAddress = async (
+  segments: readonly string[] = [],
+  params: Params,
+): Promise<string | null> => {
+  const [kind, slug = '', ...rest] = segments;
+  if (kind !== 'collections' || rest.length > 0) return null;
+  const { collections } = await config;
+  const findFields = (name: string) =>
+    collections.find((collection) => collection.slug === name)?.flattenedFields ?? [];
+  const kept = dropOddParams(params, { fields: findFields(slug), findFields });
+  return kept && `/admin/collections/${encodeURIComponent(slug)}${kept.size > 0 ? `?${kept}` : ''}`;
+};

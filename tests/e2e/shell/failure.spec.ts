@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+/** What the browser has no more, and who needs it there. */
+const breakages = [
+  // The page alone: the frame around it knows no times.
+  { what: 'a page', script: 'Intl.DateTimeFormat = class { constructor() { throw new Error("broken"); } };' },
+  // The frame itself, which asks for the window's width.
+  { what: 'the frame', script: 'window.matchMedia = () => { throw new Error("broken"); };' },
+];
+
+for (const { what, script } of breakages) {
+  for (const [theme, language, title] of [
+    ['light', 'de', 'Diese Seite konnte nicht geladen werden'],
+    ['dark', 'en', 'This page could not be loaded'],
+  ] as const) {
+    test(`says in ${theme}, ${language}, that ${what} broke, and shows a way on`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const { person } = await root.createMember('manager');
+      await signIn(page, person);
+      await context.addCookies([
+        { name: 'payload-theme', value: theme, url: baseURL ?? '' },
+        { name: 'payload-lng', value: language, url: baseURL ?? '' },
+      ]);
+      await page.addInitScript(script);
+      await page.goto('/admin/collections/members');
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(page.getByRole('button')).not.toHaveCount(0);
+      expect(await findViolations(page)).toEqual([]);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${what}-${theme}.png` });
+    });
+  }
+}
+
+/** Contrast of the line around an empty box to what is on both sides of it (WCAG 2.2, 1.4.11). */
+const measureBoxes = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const toRgba = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (rgb: number[]): number => {
+      const [red = 0, green = 0, blue = 0] = rgb.slice(0, 3).map((value) => {
+        const share = value / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const behind = (element: Element | null): number[] => {
+      const colour = toRgba(element ? getComputedStyle(element).backgroundColor : 'rgb(255, 255, 255)');
+      return element && (colour[3] ?? 1) === 0 ? behind(element.parentElement) : colour;
+    };
+    const boxes = document.querySelectorAll(
+      '.checkbox-input__input, input[type=checkbox]:not(.checkbox-input input)',
+    );
+    return [...boxes].flatMap((box) => {
+      const line = luminance(toRgba(getComputedStyle(box).borderTopColor));
+      return [behind(box), behind(box.parentElement)].map((side) => {
+        const other = luminance(side);
+        return (Math.max(line, other) + 0.05) / (Math.min(line, other) + 0.05);
+      });
+    });
+  });
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`draws the boxes to tick so that they are seen in ${theme}`, async ({ page, context, baseURL }) => {
+    const { person } = await root.createMember('superadmin');
+    await signIn(page, person);
+    await context.addCookies([{ name: 'payload-theme', value: theme, url: baseURL ?? '' }]);
+    const ratios: number[] = [];
+    for (const path of [
+      '/admin/collections/integrations/create',
+      '/admin/collections/playerPresets/create',
+    ]) {
+      await page.goto(path);
+      const boxes = page.locator('.checkbox-input__input, input[type=checkbox]');
+      await expect(boxes.first()).toBeAttached();
+      ratios.push(...(await measureBoxes(page)));
+    }
+    expect(ratios.length).toBeGreaterThan(4);
+    expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
+  });
+}
+
+test('shows a list also where its address asks for what there can’t be', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  for (const query of ['page=1e18', 'limit=x', 'where[x][near]=1', 'where[title][near]=1', 'where=x']) {
+    await page.goto(`/admin/collections/categories?${query}&sort=title`);
+    await expect(page).toHaveURL(/\/categories\?(?:.*&)?sort=title/);
+    expect(decodeURIComponent(page.url())).not.toContain(query);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+});
