@@ -13,6 +13,8 @@ import { engineSettings } from './tests/support/ai/e2e-engines';
 const { env } = process;
 const port = (env.E2E_PORT ??= '3110');
 const edgePort = (env.E2E_EDGE_PORT ??= '3111');
+/** Where tests of imports start what stands for Vimeo and for the web. */
+const mediaPort = (env.E2E_MEDIA_PORT ??= String(Number(edgePort) + 1));
 env.E2E_EDGE_URL ??= `http://localhost:${edgePort}`;
 env.E2E_EMAIL ??= 'demo@reelhof.local';
 env.E2E_PASSWORD ??= 'only-for-these-tests';
@@ -34,6 +36,8 @@ const appServer = {
     DEMO_EMAIL: env.E2E_EMAIL,
     DEMO_PASSWORD: env.E2E_PASSWORD,
     ...engineSettings,
+    VIMEO_API_URL: `http://127.0.0.1:${mediaPort}`,
+    IMPORT_PRIVATE_HOSTS: `127.0.0.1:${mediaPort}`,
   },
   wait: { stdout: /Reelhof is running/ },
   timeout: 600_000,

@@ -49,6 +49,11 @@ export const Videos: CollectionConfig = {
           path: '/:id/chapters',
           exact: true,
         },
+        import: {
+          Component: '@/components/admin/imports#ImportsView',
+          path: '/import',
+          exact: true,
+        },
         captions: {
           Component: '@/components/admin/video/captions#CaptionsView',
           path: '/:id/captions/:trackId',

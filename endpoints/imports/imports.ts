@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
+import { csv } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { changeImports } from '@/lib/imports/change-imports';
 import { importFromVimeo } from '@/lib/imports/import-from-vimeo';
@@ -15,6 +16,7 @@ import {
 } from '@/lib/imports/import-schemas';
 import { listImports } from '@/lib/imports/list-imports';
 import { openFileImport } from '@/lib/imports/open-file-import';
+import { reportImports } from '@/lib/imports/report-imports';
 import { requestImports } from '@/lib/imports/request-imports';
 
 const maxBodyBytes = 2_000_000;
@@ -62,9 +64,11 @@ export const importEndpoints = [
   defineEndpoint({
     method: 'post',
     path: '/import/change',
-    summary: 'Hold what waits, go on with it, end one import, or forget it',
+    summary:
+      'Hold what waits, go on with it, end one import, forget it, or begin again with those that failed',
     permission: upload,
     body: changeImportsSchema,
+    maxBodyBytes,
     answer: z.object({ success: z.boolean() }),
     run: (ctx, { body }) => changeImports(ctx, body),
   }),
@@ -77,5 +81,13 @@ export const importEndpoints = [
     answer: importListSchema,
     cache: 'no-store',
     run: (ctx, { query }) => listImports(ctx, query),
+  }),
+  defineEndpoint({
+    method: 'get',
+    path: '/import/report',
+    summary: 'What became of the imports, as a table',
+    permission: upload,
+    answer: csv,
+    run: (ctx) => reportImports(ctx),
   }),
 ];

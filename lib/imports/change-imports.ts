@@ -8,15 +8,19 @@ import type { Import } from '@/payload-types';
 
 import { discardVideo } from './discard-video';
 import { findImporter } from './find-importer';
-
-type Change = { action: 'pause' | 'resume' } | { action: 'cancel' | 'forget'; id: string };
+import type { ChangeImportsInput } from './import-schemas';
+import { retryImports } from './retry-imports';
 
 /**
- * Holds what waits (files in transfer are finished), goes on with it, ends one import and removes the video that never got its file, or
- * forgets one that is over. Throws `forbidden` and `not_found`.
+ * Holds what waits (files in transfer are finished), goes on with it, ends one import and removes the video that never got its file,
+ * forgets one that is over, or begins again with those that failed. Throws `forbidden`, `not_found` and `vimeo_token_missing`.
  */
-export const changeImports = async (ctx: Context, change: Change): Promise<{ success: boolean }> => {
+export const changeImports = async (
+  ctx: Context,
+  change: ChangeImportsInput,
+): Promise<{ success: boolean }> => {
   const { workspace } = findImporter(ctx, { needsAll: true });
+  if (change.action === 'retry') return retryImports(ctx, change);
   const own: Where = { workspace: { equals: workspace.id } };
   if ('id' in change) {
     const { payload } = ctx;

@@ -99,7 +99,9 @@ export const importListSchema = z.object({
   /** How many more videos the package allows; null for any number. */
   videosLeft: z.number().nullable(),
   vimeoMaxBytes: z.number(),
+  webMaxBytes: z.number(),
 });
+export type ImportList = z.output<typeof importListSchema>;
 
 export const requestedImportsSchema = z.object({
   imports: z.array(importSchema),
@@ -111,7 +113,13 @@ export const requestedImportsSchema = z.object({
 export const changeImportsSchema = z.discriminatedUnion('action', [
   z.object({ action: z.enum(['pause', 'resume']) }),
   z.object({ action: z.enum(['cancel', 'forget']), id: z.string().max(64) }),
+  z.object({
+    action: z.literal('retry'),
+    ids: z.array(z.string().max(64)).min(1).max(maxImportItems),
+    vimeoToken: vimeoToken.optional().describe('Needed for videos at Vimeo: theirs was deleted.'),
+  }),
 ]);
+export type ChangeImportsInput = z.output<typeof changeImportsSchema>;
 
 export const fileTicketSchema = z.object({
   import: importSchema,
@@ -123,3 +131,4 @@ export const fileTicketSchema = z.object({
 
 export type RequestImportsInput = z.output<typeof requestImportsSchema>;
 export type FileImportInput = z.output<typeof fileImportSchema>;
+export type RequestedImports = z.output<typeof requestedImportsSchema>;

@@ -19,12 +19,14 @@ export const listImports = async (ctx: Context, { limit }: { limit: number }) =>
     limit,
     pagination: false,
   });
+  const { vimeoMaxBytes, webMaxBytes } = getEnv().imports;
   const { numberOfVideos } = workspace.limits;
   const used =
     numberOfVideos === null ? 0 : await getUsage(ctx.payload, { workspace: workspace.id, metric: 'videos' });
   return {
     imports: await presentImports(ctx, docs),
     videosLeft: numberOfVideos === null ? null : Math.max(0, numberOfVideos - used),
-    vimeoMaxBytes: getEnv().imports.vimeoMaxBytes,
+    vimeoMaxBytes,
+    webMaxBytes,
   };
 };

@@ -22,6 +22,15 @@ export const importCalls: Record<string, EndpointExpectation> = {
       default: 403,
     },
   },
+  'GET /api/videos/import/report': {
+    ...onImports('/report'),
+    statuses: {
+      ...unauthorized,
+      ...importers,
+      ...each(['otherSuperadmin', 'otherToken'], 200),
+      default: 403,
+    },
+  },
   'POST /api/videos/import': onImports('', {
     source: 'web',
     items: [{ address: 'https://example.com/isolation.mp4' }],

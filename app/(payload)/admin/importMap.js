@@ -1,6 +1,7 @@
 import { VideoEdit as VideoEdit_eb5052275356d47364179d189b7cd5bd } from '@/components/admin/video/edit'
 import { VideosView as VideosView_cbe9a387a433028b9bdce2f3dc465586 } from '@/components/admin/library/VideosView'
 import { ChaptersView as ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e } from '@/components/admin/video/chapters'
+import { ImportsView as ImportsView_c958201595b8a419531c6c7983996d1b } from '@/components/admin/imports'
 import { CaptionsView as CaptionsView_fd842e61e3a3725904deb2d5596c0181 } from '@/components/admin/video/captions'
 import { CategoriesView as CategoriesView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
 import { TagsView as TagsView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
@@ -43,6 +44,7 @@ export const importMap = {
   "@/components/admin/video/edit#VideoEdit": VideoEdit_eb5052275356d47364179d189b7cd5bd,
   "@/components/admin/library/VideosView#VideosView": VideosView_cbe9a387a433028b9bdce2f3dc465586,
   "@/components/admin/video/chapters#ChaptersView": ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e,
+  "@/components/admin/imports#ImportsView": ImportsView_c958201595b8a419531c6c7983996d1b,
   "@/components/admin/video/captions#CaptionsView": CaptionsView_fd842e61e3a3725904deb2d5596c0181,
   "@/components/admin/library/LabelsView#CategoriesView": CategoriesView_45e8a8bac0954502761406642c9c6b7c,
   "@/components/admin/library/LabelsView#TagsView": TagsView_45e8a8bac0954502761406642c9c6b7c,

@@ -5,6 +5,7 @@ import deCaptionEditor from '@/messages/de/caption-editor.json';
 import deDashboard from '@/messages/de/dashboard.json';
 import deDomains from '@/messages/de/domains.json';
 import deFailure from '@/messages/de/failure.json';
+import deImports from '@/messages/de/imports.json';
 import deIntegrations from '@/messages/de/integrations.json';
 import deKit from '@/messages/de/kit.json';
 import deLabels from '@/messages/de/labels.json';
@@ -25,6 +26,7 @@ import enCaptionEditor from '@/messages/en/caption-editor.json';
 import enDashboard from '@/messages/en/dashboard.json';
 import enDomains from '@/messages/en/domains.json';
 import enFailure from '@/messages/en/failure.json';
+import enImports from '@/messages/en/imports.json';
 import enIntegrations from '@/messages/en/integrations.json';
 import enKit from '@/messages/en/kit.json';
 import enLabels from '@/messages/en/labels.json';
@@ -48,6 +50,7 @@ const de = {
   ...deDashboard,
   ...deDomains,
   ...deFailure,
+  ...deImports,
   ...deIntegrations,
   ...deKit,
   ...deLabels,
@@ -70,6 +73,7 @@ const en = {
   ...enDashboard,
   ...enDomains,
   ...enFailure,
+  ...enImports,
   ...enIntegrations,
   ...enKit,
   ...enLabels,

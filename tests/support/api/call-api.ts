@@ -5,7 +5,7 @@ export type ApiAnswer<T = Record<string, unknown>> = { status: number; body: T; 
 /** Who calls: a session cookie, a bearer token, or nobody. */
 export type Caller = { cookie?: string; token?: string };
 
-/** Calls the REST API over HTTP; `path` begins with `/api`. */
+/** Calls the REST API over HTTP; `path` begins with `/api`. A table is answered as `{ csv }`. */
 export const callApi = async <T = Record<string, unknown>>(
   { apiUrl }: Pick<Instance, 'apiUrl'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -24,5 +24,7 @@ export const callApi = async <T = Record<string, unknown>>(
     signal: AbortSignal.timeout(60_000),
   });
   const text = await response.text();
-  return { status: response.status, body: (text ? JSON.parse(text) : {}) as T, headers: response.headers };
+  const isTable = response.headers.get('content-type')?.startsWith('text/csv');
+  const answer = isTable ? { csv: text } : text ? JSON.parse(text) : {};
+  return { status: response.status, body: answer as T, headers: response.headers };
 };

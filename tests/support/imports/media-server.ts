@@ -40,8 +40,9 @@ export type VimeoEntry = {
 
 /**
  * A web server with files, and Vimeo's API as far as imports ask it: `GET /videos/{id}` with a bearer token, `fields`, its errors.
+ * On a free port unless told.
  */
-export const startMediaServer = async () => {
+export const startMediaServer = async (port = 0) => {
   const files = new Map<string, Served>();
   const vimeo = new Map<string, VimeoEntry>();
   const tokens = new Set(['good-token']);
@@ -113,7 +114,13 @@ export const startMediaServer = async () => {
         return void response.destroy();
       }
       if (!response.write(rest.subarray(at, at + mebibyte))) {
-        await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+        await new Promise<void>((resolve) => {
+          const goOn = () => {
+            response.off('drain', goOn).off('close', goOn);
+            resolve();
+          };
+          response.once('drain', goOn).once('close', goOn);
+        });
       }
       if (slowness > 0) await pause(slowness);
     }
@@ -133,9 +140,8 @@ export const startMediaServer = async () => {
     else if (file) answerFile(request, response, file).catch(() => response.destroy());
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const host = `127.0.0.1:${port}`;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `http://${host}`;
   return {
     url,

@@ -5,7 +5,7 @@ import {
   estimateSeconds,
   measureRate,
   type Sample,
-} from '@/components/admin/uploads/engine/transfer-rate';
+} from '@/components/admin/uploads/transfer-rate';
 
 const collect = (...samples: Sample[]) => samples.reduce<Sample[]>(addSample, []);
 

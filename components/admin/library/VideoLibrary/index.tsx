@@ -73,6 +73,7 @@ export const VideoLibrary = ({
       <SetStepNav nav={path} />
       <LibraryHead
         // One primary button a screen: the empty library has its own.
+        canImport={can.import}
         canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
         found={countFound(query, page)}
         layout={layout}

@@ -1,4 +1,5 @@
 import { UploadButton } from '@/components/admin/uploads/UploadButton';
+import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Menu } from '@/components/kit/Menu';
 import { MenuItem } from '@/components/kit/MenuItem';
 import { SearchField } from '@/components/kit/SearchField';
@@ -30,6 +31,7 @@ type LibraryHeadProps = {
   onSort: (sort: LibrarySort) => void;
   layout: LibraryLayout;
   onLayout: (layout: LibraryLayout) => void;
+  canImport: boolean;
   canUpload: boolean;
 };
 
@@ -42,6 +44,7 @@ export const LibraryHead = ({
   onSort,
   layout,
   onLayout,
+  canImport,
   canUpload,
 }: LibraryHeadProps) => {
   const text = useText();
@@ -78,6 +81,11 @@ export const LibraryHead = ({
         ]}
         value={layout}
       />
+      {canImport && (
+        <ButtonLink href="/admin/collections/videos/import" icon="download">
+          {text('imports.title')}
+        </ButtonLink>
+      )}
       {canUpload && <UploadButton />}
     </div>
   );

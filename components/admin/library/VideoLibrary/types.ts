@@ -1,2 +1,8 @@
 /** What the signed-in person may do, to some of the videos at least. */
-export type LibraryRights = { upload: boolean; update: boolean; changeVisibility: boolean; delete: boolean };
+export type LibraryRights = {
+  upload: boolean;
+  import: boolean;
+  update: boolean;
+  changeVisibility: boolean;
+  delete: boolean;
+};

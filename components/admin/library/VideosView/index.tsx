@@ -40,6 +40,7 @@ export const VideosView = async ({
     <VideoLibrary
       can={{
         upload: decide(actor, slugs.videos, 'upload') !== 'none',
+        import: decide(actor, slugs.videos, 'import') !== 'none',
         update: decide(actor, slugs.videos, 'update') !== 'none',
         changeVisibility: decide(actor, slugs.videos, 'changeVisibility') !== 'none',
         delete: decide(actor, slugs.videos, 'delete') !== 'none',

@@ -10,7 +10,7 @@ import { formatTimeLeft } from '@/lib/core/i18n/format-time-left';
 
 import { BatchPanel } from '../BatchPanel';
 import { sumUploads, type UploadSums } from '../engine/to-upload-item';
-import { estimateSeconds } from '../engine/transfer-rate';
+import { estimateSeconds } from '../transfer-rate';
 import { useUploads } from '../uploads-context';
 import { ElsewhereRow } from './elsewhere-row';
 import { RejectedRow } from './rejected-row';

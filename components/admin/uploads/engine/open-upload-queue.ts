@@ -9,7 +9,7 @@ import { explainFailure } from './explain-failure';
 import { fingerprintFile } from './fingerprint-file';
 import { obtainTicket } from './obtain-ticket';
 import { healsItself, toUploadItem } from './to-upload-item';
-import { addSample, measureRate, type Sample } from './transfer-rate';
+import { addSample, measureRate, type Sample } from '../transfer-rate';
 import type { Obstacle, UploadItem, UploadMeta, UploadTarget, UploadTicket } from './types';
 import { cancelUpload } from './upload-calls';
 import type { UploadDetails } from './upload-details';

@@ -1,0 +1,40 @@
+import { callApi } from '@/components/api/call-api';
+import type { ChangeImportsInput, ImportList, RequestedImports } from '@/lib/imports/import-schemas';
+
+/** How many imports the screen shows. */
+export const shownImports = 500;
+
+/** A CSV file. */
+export const reportPath = '/api/videos/import/report';
+
+export const fetchImports = (signal?: AbortSignal): Promise<ImportList> =>
+  callApi('GET', `/api/videos/import?limit=${shownImports}`, { signal });
+
+export type WantedVideos = {
+  source: 'vimeo' | 'web';
+  addresses: string[];
+  /** Of Vimeo. */
+  token: string;
+  /** An id; empty for none. */
+  category: string;
+  fetchThumbnail: boolean;
+};
+
+export const requestImports = ({
+  source,
+  addresses,
+  token,
+  category,
+  fetchThumbnail,
+}: WantedVideos): Promise<RequestedImports> =>
+  callApi('POST', '/api/videos/import', {
+    body: {
+      source,
+      items: addresses.map((address) => ({ address })),
+      categories: category ? [category] : [],
+      ...(source === 'vimeo' && { vimeoToken: token, fetchThumbnail }),
+    },
+  });
+
+export const changeImports = (change: ChangeImportsInput): Promise<{ success: boolean }> =>
+  callApi('POST', '/api/videos/import/change', { body: change });

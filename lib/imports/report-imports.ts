@@ -1,0 +1,27 @@
+import type { CsvFile } from '@/lib/http/answers/answer-kinds';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { maxImportItems } from './import-schemas';
+import { listImports } from './list-imports';
+
+const header = ['title', 'address', 'source', 'state', 'failure', 'bytes', 'requested', 'finished', 'video'];
+
+/** What became of the workspace's imports, as a table. Throws `forbidden`. */
+export const reportImports = async (ctx: Context): Promise<CsvFile> => {
+  const { imports } = await listImports(ctx, { limit: maxImportItems });
+  return {
+    filename: 'imports.csv',
+    header,
+    rows: imports.map(({ title, address, source, state, failure, size, requestedAt, finishedAt, video }) => [
+      title,
+      source === 'vimeo' ? `https://vimeo.com/${address}` : address,
+      source,
+      state,
+      failure,
+      size,
+      requestedAt,
+      finishedAt,
+      video?.id ?? null,
+    ]),
+  };
+};

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test, type Page, type TestInfo } from '@playwright/test';
+
+import { getClip } from '../../support/encoding/clips';
+import { makeBytes, startMediaServer } from '../../support/imports/media-server';
+import { expectNoViolations } from '../../support/panel/edit-page';
+import { operatePanel } from '../../support/panel/operate-panel';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+const mebibyte = 1024 * 1024;
+let root: PanelAdmin;
+let server: Awaited<ReturnType<typeof startMediaServer>>;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  server = await startMediaServer(Number(process.env.E2E_MEDIA_PORT));
+  server.files.set('/film.mp4', { bytes: await readFile(await getClip('standard.mp4')) });
+  server.files.set('/slow.mp4', { bytes: makeBytes(24 * mebibyte), slowness: 3000 });
+  const film = { path: '/film.mp4', size: server.files.get('/film.mp4')?.bytes.length ?? 0, height: 720 };
+  const slow = { path: '/slow.mp4', size: 24 * mebibyte, height: 720 };
+  server.vimeo.set('914210044', { name: 'Rundgang Logistikzentrum', download: [film] });
+  server.vimeo.set('914210371', { name: 'Messestand Aufbau', download: [slow] });
+  server.vimeo.set('914210588', { name: 'Interview Einkauf', download: [slow] });
+  server.vimeo.set('914210600', { name: 'Interview Vertrieb', download: [slow] });
+  server.vimeo.set('914210601', { name: 'Interview Lager', download: [slow] });
+  server.vimeo.set('914211032', { name: 'Jahresauftakt', download: [{ ...slow, size: 412_000_000 }] });
+  server.vimeo.set('914211033', { name: 'Kundenstimme', download: null });
+});
+test.afterAll(() => server.stop());
+
+const address = '/admin/collections/videos/import';
+
+const look = async (page: Page, info: TestInfo, name: string) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoViolations(page, `${name}, ${width} px wide`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true });
+  }
+};
+const askFor = (page: Page, vimeoToken: string, ids: string[]) =>
+  page.request.post('/api/videos/import', {
+    data: { source: 'vimeo', vimeoToken, items: ids.map((id) => ({ address: id })) },
+  });
+const rowOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('asks for videos with the keyboard alone, shows how far each is, holds and goes on', async ({
+  page,
+}, info) => {
+  test.setTimeout(180_000);
+  const { person } = await root.createMember('superadmin', { numberOfVideos: 10 });
+  await signIn(page, person);
+  await page.goto('/admin/collections/videos');
+  await page.getByRole('link', { name: 'Importieren' }).click();
+  await expect(page.getByText('Noch nichts importiert')).toBeVisible();
+  await look(page, info, 'empty');
+
+  const { fill, press, choose } = operatePanel(page, 'keyboard');
+  await choose(page.getByRole('radio', { name: 'Web-Adressen' }));
+  await fill(page.getByLabel('Videodateien, eine https-Adresse je Zeile'), 'http://example.com/a.mp4');
+  await expect(page.getByText('Zeile 1 beginnt nicht mit https.')).toBeVisible();
+  await page.getByText('Vimeo', { exact: true }).click();
+  await fill(page.getByLabel('Zugriffstoken von Vimeo'), 'good-token');
+  const lines = page.getByLabel('Videos, eine ID oder Adresse je Zeile');
+  const wanted = ['914210044', 'https://vimeo.com/914210371', '914210044', 'https://vimeo.com/showcase/77'];
+  await fill(lines, [...wanted, '914211032'].join('\n'));
+  await expect(page.getByText('3 Videos erkannt.')).toBeVisible();
+  await expect(page.getByText('Zeile 3 ist doppelt.')).toBeVisible();
+  await expect(page.getByText('Zeile 4 ist kein Video.')).toBeVisible();
+  await expect(page.getByText('Noch 10 Videos in Ihrem Paket frei.')).toBeVisible();
+  await look(page, info, 'typed');
+  await press(page.getByRole('button', { name: '3 Videos importieren' }));
+  await expect(lines).toHaveValue('');
+
+  await expect(rowOf(page, '914211032')).toContainText('Das Video ist zu groß: 412 MB, erlaubt sind 100 MB.');
+  await expect(rowOf(page, 'Messestand Aufbau')).toContainText(/von 25 MB/);
+  await expect(rowOf(page, 'Rundgang')).toContainText('Fertig', { timeout: 80_000 });
+  await askFor(page, 'good-token', ['914210044', '914211033', '914210588', '914210600', '914210601']);
+  await expect(rowOf(page, 'Rundgang')).toContainText('Übersprungen');
+  await expect(rowOf(page, '914211033')).toContainText('stellt für dieses Video keinen Download bereit');
+  await expect(rowOf(page, 'Interview Einkauf')).toContainText(/MB\/s|kB\/s/);
+
+  await press(page.getByRole('button', { name: 'Anhalten' }));
+  await expect(rowOf(page, '914210601')).toContainText('Angehalten');
+  await look(page, info, 'progress');
+  await press(page.getByRole('button', { name: 'Fortsetzen' }));
+  await expect(rowOf(page, '914210601')).not.toContainText('Angehalten');
+  await press(page.getByRole('button', { name: /Messestand Aufbau: Import abbrechen/ }));
+  await press(page.getByRole('button', { name: 'Import abbrechen', exact: true }));
+  await expect(rowOf(page, '914210371').or(rowOf(page, 'Messestand'))).toContainText('Abgebrochen');
+  await page.getByRole('button', { name: /^Fehlgeschlagen 2/ }).click();
+  await expect(page.getByRole('main').getByRole('list').last().getByRole('listitem')).toHaveCount(2);
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Bericht laden (.csv)' }).click(),
+  ]);
+  expect(await readFile(await report.path(), 'utf8')).toContain('no_downloads');
+});
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB', colorScheme: 'dark' });
+
+  test('says once that the token is refused, and goes on with another one', async ({ page }, info) => {
+    const { person } = await root.createMember('superadmin', { numberOfVideos: 2 });
+    await signIn(page, person);
+    await askFor(page, 'expired', ['914210044', '914211033']);
+    await page.goto(address);
+    await expect(page.getByText('2 videos were not imported because of it.')).toBeVisible({
+      timeout: 30_000,
+    });
+    await page.getByRole('button', { name: 'Continue with a new token' }).click();
+    const token = page.getByLabel('Vimeo access token');
+    await expect(token).toBeFocused();
+    await expect(page.getByText('Please enter the access token')).toBeVisible();
+    await page
+      .getByLabel('Videos, one ID or address per line')
+      .fill(['900000001', '900000002', '900000003'].join('\n'));
+    await expect(page.getByRole('button', { name: 'Import 3 videos' })).toBeDisabled();
+    await expect(page.getByText('Room for 2 more videos in your package.')).toBeVisible();
+    await look(page, info, 'refused');
+    await token.fill('good-token');
+    await page.getByRole('button', { name: 'Continue with a new token' }).click();
+    await expect(page.getByText('because of it')).toHaveCount(0);
+    await expect(rowOf(page, '914211033')).toContainText('Vimeo offers no download for this video.');
+    await expect(rowOf(page, 'Rundgang')).toContainText(/Encoding|Done|\/s/i);
+  });
+
+  test('tells an admin whom to ask', async ({ page }, info) => {
+    const { person } = await root.createMember('admin');
+    await signIn(page, person);
+    await page.goto('/admin/collections/videos');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
+    await page.goto(address);
+    await expect(page.getByText('No permission to import')).toBeVisible();
+    await look(page, info, 'no-permission');
+  });
+});

@@ -1,0 +1,121 @@
+import { expect } from 'vitest';
+
+import { createImportRunner } from '@/lib/imports/import-runner';
+import type { Encoding, Import, Video } from '@/payload-types';
+
+import { callApi } from '../api/call-api';
+import { bootInstance, type Instance } from '../boot';
+import { createTenant, logIn, type Tenant } from '../factories';
+import { poll } from '../poll';
+import { startMediaServer } from './media-server';
+
+/**
+ * A product that takes the small media server for Vimeo and for the web, with a tenant for each test; `reset` and `close` are for
+ * the hooks of a test file.
+ */
+// Over 50 lines: one short function for each thing that tests need.
+export const bootImports = async () => {
+  const instance: Instance = await bootInstance();
+  const server = await startMediaServer();
+  // Also for workers that are processes of their own.
+  Object.assign(process.env, { VIMEO_API_URL: server.url, IMPORT_PRIVATE_HOSTS: server.host });
+  Object.assign(instance.env.imports, { vimeoUrl: server.url, privateHosts: [server.host] });
+  let tenant: Tenant;
+  let cookie = '';
+
+  const forgetAll = () => instance.payload.db.deleteMany({ collection: 'imports', where: {} });
+  const useTenant = async (options?: Parameters<typeof createTenant>[1]): Promise<void> => {
+    tenant = await createTenant(instance.payload, options);
+    cookie = await logIn(instance, tenant.people.superadmin);
+  };
+
+  const call = <T = Record<string, unknown>>(path: string, body?: unknown, caller: object = { cookie }) =>
+    callApi<T>(instance, body === undefined ? 'GET' : 'POST', `/api/videos${path}`, { ...caller, body });
+
+  const createRunner = (owner = 'test') =>
+    createImportRunner({
+      payload: instance.payload,
+      ports: instance.ports,
+      settings: instance.env.imports,
+      secret: instance.env.secret,
+      owner,
+    });
+
+  const findImports = async (): Promise<Import[]> => {
+    const where = { workspace: { equals: tenant.workspace.id } };
+    const sort = ['requestedAt', 'address'];
+    const found = { collection: 'imports', where, sort, pagination: false } as const;
+    return (await instance.payload.db.find<Import>(found)).docs;
+  };
+
+  const findEncoding = (video: string | null | undefined) =>
+    instance.payload.db.findOne<Encoding>({
+      collection: 'encodings',
+      where: { video: { equals: video ?? '' } },
+    });
+
+  return {
+    instance,
+    server,
+    call,
+    createRunner,
+    findImports,
+    findEncoding,
+    useTenant,
+    getTenant: () => tenant,
+
+    /** Lets a worker go on until every import has ended. */
+    runAll: async (): Promise<Import[]> => {
+      const runner = createRunner();
+      const rows = await poll(
+        async () => {
+          await runner.startNext();
+          const all = await findImports();
+          return all.every(({ state }) => !['QUEUED', 'RUNNING'].includes(state)) ? all : null;
+        },
+        { seconds: 20, what: 'the end of all imports' },
+      );
+      await runner.stop();
+      return rows;
+    },
+
+    findVideo: (id: string | null | undefined) =>
+      instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id ?? '' } } }),
+
+    /** What lies in the upload bucket for a video. */
+    readFile: async (video: string | null | undefined): Promise<Buffer> => {
+      const encoding = await findEncoding(video);
+      const object = await instance.storage.read({ bucket: 'upload', key: encoding?.inputKey ?? 'none' });
+      return Buffer.concat((await object?.body.toArray()) ?? []);
+    },
+
+    expectVideos: async (count: number): Promise<void> => {
+      const where = { workspace: { equals: tenant.workspace.id } };
+      expect((await instance.payload.db.count({ collection: 'videos', where })).totalDocs).toBe(count);
+    },
+
+    askWeb: (paths: string[], more: object = {}) =>
+      call<{ imports: { id: string; state: string }[]; refused: object[] }>('/import', {
+        source: 'web',
+        items: paths.map((path) => ({ address: `${server.url}${path}` })),
+        ...more,
+      }),
+
+    reset: async (): Promise<void> => {
+      await forgetAll();
+      server.files.clear();
+      server.vimeo.clear();
+      server.requests.length = 0;
+      await useTenant();
+    },
+
+    close: async (): Promise<void> => {
+      delete process.env.VIMEO_API_URL;
+      delete process.env.IMPORT_PRIVATE_HOSTS;
+      Object.assign(instance.env.imports, { vimeoUrl: 'https://api.vimeo.com', privateHosts: [] });
+      await server.stop();
+      await forgetAll();
+      await instance.close();
+    },
+  };
+};
