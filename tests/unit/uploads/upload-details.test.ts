@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBatch, toUploadItem, type UploadFacts } from '@/components/admin/uploads/engine/to-upload-item';
 import {
   findDetailsChange,
+  findTranscriptionObstacle,
   noDetails,
   toPossible,
   type UploadDetails,
@@ -13,15 +14,25 @@ const chosen: UploadDetails = {
   tags: ['t'],
   visibility: 'public',
   language: 'de-DE',
+  autoTranscribe: true,
 };
+const credits = (remaining: number | null) => ({ credits: { current: 0, limit: remaining, remaining } });
 const titled = (...ids: string[]) => ids.map((id) => ({ id, title: id }));
 
 describe('what was chosen last', () => {
   it('is given as far as it can be', () => {
-    const options = { categories: titled('a', 'b'), tags: titled('t'), canPublish: true };
+    const options = {
+      categories: titled('a', 'b'),
+      tags: titled('t'),
+      canPublish: true,
+      transcription: credits(5),
+    };
     expect(toPossible(chosen, options)).toEqual({ ...chosen, categories: ['a'] });
     expect(toPossible(chosen, { ...options, canPublish: false }).visibility).toBe('private');
     expect(toPossible({ ...chosen, language: 'xx' }, options).language).toBeNull();
+    expect(toPossible({ ...chosen, language: 'xx' }, options).autoTranscribe).toBe(false);
+    expect(toPossible(chosen, { ...options, transcription: null }).autoTranscribe).toBe(false);
+    expect(toPossible({ ...chosen, autoTranscribe: false }, options).autoTranscribe).toBe(false);
     const many = titled(...Array.from({ length: 30 }, (_, index) => `${index}`));
     const all = { ...chosen, categories: many.map(({ id }) => id), tags: many.map(({ id }) => id) };
     const possible = toPossible(all, { ...options, categories: many, tags: many });
@@ -31,6 +42,18 @@ describe('what was chosen last', () => {
   it('is private and in no category where nobody knows what can be given', () => {
     expect(toPossible(chosen, null)).toEqual({ ...noDetails, language: 'de-DE' });
   });
+});
+
+it.each([
+  { transcription: null, language: 'de-DE', obstacle: 'unavailable' },
+  { transcription: credits(2), language: 'de-DE', obstacle: 'few' },
+  { transcription: credits(3), language: null, obstacle: 'noLanguage' },
+  { transcription: credits(3), language: 'cs-CZ', obstacle: 'unsupported' },
+  { transcription: credits(3), language: 'de-AT', obstacle: null },
+  { transcription: credits(null), language: 'de-DE', obstacle: null },
+])('three videos in $language with $transcription.credits.remaining credits: $obstacle', (given) => {
+  const { transcription, language, obstacle } = given;
+  expect(findTranscriptionObstacle({ transcription }, language, 3)).toBe(obstacle);
 });
 
 it('an update tells what has changed, and nothing else', () => {

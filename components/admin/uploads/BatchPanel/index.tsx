@@ -7,9 +7,10 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { maxUploadCategories, maxUploadTags } from '@/lib/uploads/rules';
 
 import type { UploadBatch } from '../engine/types';
-import type { UploadDetails } from '../engine/upload-details';
+import { findTranscriptionObstacle, type UploadDetails } from '../engine/upload-details';
 import { useUploads } from '../uploads-context';
 import { BatchLanguage } from './batch-language';
+import { BatchTranscription } from './batch-transcription';
 import styles from './batch-panel.module.scss';
 import { ChoiceField } from './choice-field';
 import { useUploadOptions } from './use-upload-options';
@@ -21,6 +22,11 @@ export const BatchPanel = ({ batch }: { batch: UploadBatch }) => {
   const { options, hasFailed, retry } = useUploadOptions();
   const { details, count } = batch;
   const change = (part: Partial<UploadDetails>) => center.setDetails(batch.id, { ...details, ...part });
+  const changeLanguage = (language: string | null) => {
+    const isPossible = options !== null && findTranscriptionObstacle(options, language) === null;
+    // The server takes no video that is to be transcribed in a language it can't recognise.
+    change({ language, autoTranscribe: details.autoTranscribe && isPossible });
+  };
   const title = text(count === 1 ? 'uploads.batch.titleOne' : 'uploads.batch.title', { count });
   return (
     <section aria-label={title} className={styles.panel}>
@@ -53,8 +59,17 @@ export const BatchPanel = ({ batch }: { batch: UploadBatch }) => {
             onChange={(visibility) => change({ visibility })}
             value={details.visibility}
           />
-          <BatchLanguage onChange={(language) => change({ language })} value={details.language} />
+          <BatchLanguage onChange={changeLanguage} value={details.language} />
         </div>
+        {options && (
+          <BatchTranscription
+            count={count}
+            isOn={details.autoTranscribe}
+            language={details.language}
+            onChange={(autoTranscribe) => change({ autoTranscribe })}
+            options={options}
+          />
+        )}
       </div>
     </section>
   );

@@ -48,6 +48,7 @@ const toDetailFields = (details: UploadDetails | undefined) =>
     tags: details.tags,
     ...(details.visibility === 'public' && { visibility: details.visibility }),
     ...(details.language !== null && { language: details.language }),
+    ...(details.autoTranscribe && { autoTranscribe: true }),
   };
 
 /** Opens an upload: of a new video, or of another file for one there is. */
@@ -68,8 +69,13 @@ export const openUpload = async ({ meta, videoId, title, mimeType, size, workspa
 /** What new videos can be given here. */
 export const findUploadOptions = () => callApi<UploadOptions>('GET', '/api/videos/upload/options');
 
-export const updateVideo = (videoId: string, change: Partial<UploadDetails>) =>
-  callApi('PATCH', `/api/videos/${videoId}?depth=0&select[title]=true`, { body: change });
+export const updateVideo = (videoId: string, { autoTranscribe, ...change }: Partial<UploadDetails>) =>
+  callApi('PATCH', `/api/videos/${videoId}?depth=0&select[title]=true`, {
+    body: {
+      ...change,
+      ...(autoTranscribe !== undefined && { autoTranscription: { autoStart: autoTranscribe } }),
+    },
+  });
 
 /** The video an earlier call made whose answer never came (the connection broke, the page was closed). */
 export const findVideoOf = async (uploaderId: string): Promise<string | null> => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
 import { locales } from '@/lib/library/locales';
 import type { UploadOptions } from '@/lib/uploads/find-upload-options';
 import { maxUploadCategories, maxUploadTags } from '@/lib/uploads/rules';
@@ -10,6 +11,8 @@ const detailsSchema = z.object({
   tags: z.array(z.string()),
   visibility: z.enum(['private', 'public']),
   language: z.string().nullable(),
+  /** Absent in what an earlier version kept. */
+  autoTranscribe: z.boolean().default(false),
 });
 
 /** What the videos of a batch are given. */
@@ -18,18 +21,42 @@ export type UploadDetails = z.output<typeof detailsSchema>;
 /** Whether the server has what was chosen. */
 export type DetailsState = 'applied' | 'applying' | 'failed';
 
-export const noDetails: UploadDetails = { categories: [], tags: [], visibility: 'private', language: null };
+export const noDetails: UploadDetails = {
+  categories: [],
+  tags: [],
+  visibility: 'private',
+  language: null,
+  autoTranscribe: false,
+};
+
+/** What keeps videos from being transcribed by themselves: each of them costs one credit at least. */
+export type TranscriptionObstacle = 'unavailable' | 'noLanguage' | 'unsupported' | 'few';
+
+/** Why `count` videos in a language can't be transcribed by themselves; null where they can. Pure. */
+export const findTranscriptionObstacle = (
+  { transcription }: Pick<UploadOptions, 'transcription'>,
+  language: string | null,
+  count = 1,
+): TranscriptionObstacle | null => {
+  if (!transcription) return 'unavailable';
+  const { remaining } = transcription.credits;
+  if (remaining !== null && remaining < count) return 'few';
+  if (language === null) return 'noLanguage';
+  return toTranscriptionLocale(language) ? null : 'unsupported';
+};
 
 /** Details without what can't be given any more: a deleted category would make every upload fail. Pure. */
 export const toPossible = (details: UploadDetails, options: UploadOptions | null): UploadDetails => {
   if (!options) return { ...noDetails, language: details.language };
+  const language = locales.some((locale) => locale === details.language) ? details.language : null;
   const keep = (ids: string[], known: { id: string }[], most: number) =>
     ids.filter((id) => known.some((each) => each.id === id)).slice(0, most);
   return {
     categories: keep(details.categories, options.categories, maxUploadCategories),
     tags: keep(details.tags, options.tags, maxUploadTags),
     visibility: options.canPublish ? details.visibility : 'private',
-    language: locales.some((locale) => locale === details.language) ? details.language : null,
+    language,
+    autoTranscribe: details.autoTranscribe && findTranscriptionObstacle(options, language) === null,
   };
 };
 
