@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+/** An address without a slash at its end. */
+export const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const seconds = (fallback: number) => z.coerce.number().int().min(1).max(86_400).default(fallback);
 
 /** OpenAI, or a server that speaks its API; one's own often asks for no key. */

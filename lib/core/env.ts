@@ -2,15 +2,13 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
-import { transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
+import { httpUrl, transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
 import { domainsSchema, type DomainsEnv } from './domains-env';
 import { loadOrCreateSecret } from './secret';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
 const port = z.coerce.number().int().min(1).max(65_535);
-
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
 const generalSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
