@@ -1,7 +1,7 @@
 import { fitsCue, lineLength, wrapLines } from '@/lib/captions/vtt/wrap-lines';
 import type { SpokenSegment } from '@/lib/ports/transcriber/port';
 
-import { toTimedWords, type TimedWord } from './spoken-words';
+import { toTimedWords, type TimedWord } from './timed-words';
 
 /** What is shown at once. Whole milliseconds; `text` has its line breaks and no markup. */
 export type SpokenCue = { start: number; end: number; text: string; speaker: string | null };
