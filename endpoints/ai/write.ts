@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { generateDescription } from '@/lib/ai/writing/generate-description';
 import { descriptionLengths, descriptionTones } from '@/lib/ai/writing/prompts';
 import { suggestChapters } from '@/lib/ai/writing/suggest-chapters';
+import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
@@ -39,6 +40,7 @@ const generateDescriptionEndpoint = defineEndpoint({
   }),
   run: async (ctx, { params: { videoId, trackId }, body }) => {
     const video = await findVideoFor(ctx, videoId, 'update');
+    if (video.status !== 'COMPLETE') throw new AppError('video_not_complete');
     const written = await generateDescription(ctx, video, { trackId, ...body });
     return { ...written, message: 'Description generated' };
   },
