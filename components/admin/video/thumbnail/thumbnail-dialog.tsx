@@ -80,7 +80,7 @@ export const ThumbnailDialog = ({ onClose }: { onClose: () => void }) => {
             url={suggestions.videoUrl}
           />
           <SuggestionGrid
-            isChosen={(milliseconds) => toMilliseconds(frame, fps) === milliseconds}
+            isChosen={(milliseconds) => toFrame(milliseconds, fps) === frame}
             onChoose={(milliseconds) => goTo(toFrame(milliseconds, fps))}
             suggestions={suggestions}
           />
