@@ -6,8 +6,6 @@ import { roles, type Role } from '@/lib/core/permissions';
 
 import styles from './role-overview.module.scss';
 
-const points = ['one', 'two', 'three'] as const;
-
 /** What each role may do, from the least to the most. */
 export const RoleOverview = ({ ownRole }: { ownRole: Role | null }) => {
   const text = useText();
@@ -22,9 +20,9 @@ export const RoleOverview = ({ ownRole }: { ownRole: Role | null }) => {
             </h3>
             <p>{text(`people.roles.${role}.base`)}</p>
             <ul>
-              {points.map((point) => (
-                <li key={point}>{text(`people.roles.${role}.${point}`)}</li>
-              ))}
+              <li>{text(`people.roles.${role}.one`)}</li>
+              <li>{text(`people.roles.${role}.two`)}</li>
+              <li>{text(`people.roles.${role}.three`)}</li>
             </ul>
           </div>
         ))}
