@@ -128,7 +128,6 @@ const built = buildConfig({
         '@/components/admin/shell/ScrollMemory#ScrollMemory',
         '@/components/admin/uploads/UploadsProvider#UploadsProvider',
       ],
-      beforeLogin: ['@/components/admin/sign-in/LoginIntro#LoginIntro'],
       graphics: {
         Icon: '@/components/admin/shell/Logo#LogoMark',
         Logo: '@/components/admin/shell/Logo#Logo',
@@ -137,6 +136,12 @@ const built = buildConfig({
         dashboard: { Component: '@/components/admin/dashboard/DashboardView#DashboardView' },
         unauthorized: { Component: '@/components/admin/shell/UnauthorizedView#UnauthorizedView' },
         account: { Component: '@/components/admin/workspace/account/AccountRedirect#AccountRedirect' },
+        login: { Component: '@/components/admin/sign-in/LoginView#LoginView' },
+        acceptInvite: {
+          Component: '@/components/admin/sign-in/AcceptInviteView#AcceptInviteView',
+          path: '/accept-invite',
+          exact: true,
+        },
         forgot: { Component: '@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView' },
         resetPassword: {
           Component: '@/components/admin/sign-in/ResetPasswordView#ResetPasswordView',

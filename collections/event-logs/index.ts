@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { exportLogEndpoint } from '@/endpoints/events/export-log';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
@@ -13,7 +14,11 @@ export const EventLogs: CollectionConfig = {
     baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
     defaultColumns: ['createdAt', 'type', 'target', 'actor', 'user'],
+    components: {
+      views: { list: { Component: '@/components/admin/workspace/event-log/EventLogView#EventLogView' } },
+    },
   },
+  endpoints: [exportLogEndpoint],
   access: { ...tenantAccess(slugs.eventLogs), create: () => false, update: () => false },
   indexes: [{ fields: ['workspace', 'createdAt'] }],
   defaultSort: '-createdAt',
@@ -25,7 +30,6 @@ export const EventLogs: CollectionConfig = {
       type: 'text',
       label: text('eventLogs.fields.type'),
       required: true,
-      admin: { components: { Cell: '@/components/admin/workspace/EventList/type-cell#TypeCell' } },
     },
     { name: 'target', type: 'text', label: text('eventLogs.fields.target'), required: true },
     { name: 'property', type: 'text', label: text('eventLogs.fields.property') },

@@ -15,6 +15,7 @@ import { canManage, listGivableRoles } from './rules';
 
 export type MemberFacts = {
   id: string;
+  userId: string | null;
   email: string;
   /** Null for somebody who has not joined. */
   name: string | null;
@@ -98,6 +99,7 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
   const mayInvite = decide(actor, slugs.members, 'invite') !== 'none';
   return {
     id: row.id,
+    userId,
     email: row.email,
     name: nameOf(row.userConnection),
     role: row.role,

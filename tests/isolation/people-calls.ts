@@ -49,6 +49,11 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   // An invitation is withdrawn instead.
   'POST /api/members/:memberId/disable': onInvitation('disable', 409),
   'POST /api/members/:memberId/enable': onInvitation('enable'),
+  'GET /api/eventLogs/export': {
+    // Everybody sees their own workspace's; root has none here.
+    statuses: { ...byAdmins, root: 403, otherSuperadmin: 200 },
+    prepare: () => ({ path: '/api/eventLogs/export' }),
+  },
   'GET /api/users/get-invitations': {
     // A token has received none.
     statuses: { ...unauthorized, default: 200 },

@@ -16,13 +16,12 @@ import { MembersView as MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b } from '@/c
 import { DisabledNotice as DisabledNotice_2a623f8eb790685a9c7237f024ec148a } from '@/components/admin/workspace/integrations/DisabledNotice'
 import { TokenPermissionsField as TokenPermissionsField_1770f3b7243d4b2d4420824a35523169 } from '@/components/admin/workspace/integrations/TokenPermissionsField'
 import { IntegrationSaveButton as IntegrationSaveButton_b1a04a543bd302babcfa874275efab52 } from '@/components/admin/workspace/integrations/IntegrationSaveButton'
-import { TypeCell as TypeCell_7510905298260f5cc9f25c084f2ab3fe } from '@/components/admin/workspace/EventList/type-cell'
 import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from '@/components/admin/platform/JsonTextField'
+import { EventLogView as EventLogView_2d6e17941d017ab119b9888914306599 } from '@/components/admin/workspace/event-log/EventLogView'
 import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/components/admin/workspace/account/AccountView'
 import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav'
 import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { Logo as Logo_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
-import { LoginIntro as LoginIntro_d152b26e55e321a4244abde5390e481f } from '@/components/admin/sign-in/LoginIntro'
 import { PanelKit as PanelKit_3cdccc76aac13b8a3a53f7345a79a283 } from '@/components/admin/shell/PanelKit'
 import { RouterHistory as RouterHistory_ab18a9326364ea529889d4dfe79e75ed } from '@/components/admin/patches/RouterHistory'
 import { ToastTexts as ToastTexts_2af02d2e485f3f486063de9b86c46f9b } from '@/components/admin/patches/ToastTexts'
@@ -32,6 +31,8 @@ import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } f
 import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from '@/components/admin/dashboard/DashboardView'
 import { UnauthorizedView as UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6 } from '@/components/admin/shell/UnauthorizedView'
 import { AccountRedirect as AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731 } from '@/components/admin/workspace/account/AccountRedirect'
+import { LoginView as LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276 } from '@/components/admin/sign-in/LoginView'
+import { AcceptInviteView as AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779 } from '@/components/admin/sign-in/AcceptInviteView'
 import { ForgotPasswordView as ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f } from '@/components/admin/sign-in/ForgotPasswordView'
 import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8 } from '@/components/admin/sign-in/ResetPasswordView'
 import { OutboxView as OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150 } from '@/components/admin/platform/OutboxView'
@@ -59,13 +60,12 @@ export const importMap = {
   "@/components/admin/workspace/integrations/DisabledNotice#DisabledNotice": DisabledNotice_2a623f8eb790685a9c7237f024ec148a,
   "@/components/admin/workspace/integrations/TokenPermissionsField#TokenPermissionsField": TokenPermissionsField_1770f3b7243d4b2d4420824a35523169,
   "@/components/admin/workspace/integrations/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_b1a04a543bd302babcfa874275efab52,
-  "@/components/admin/workspace/EventList/type-cell#TypeCell": TypeCell_7510905298260f5cc9f25c084f2ab3fe,
   "@/components/admin/platform/JsonTextField#JsonTextField": JsonTextField_c3c7d6a462678f2453ff2112039c1311,
+  "@/components/admin/workspace/event-log/EventLogView#EventLogView": EventLogView_2d6e17941d017ab119b9888914306599,
   "@/components/admin/workspace/account/AccountView#AccountView": AccountView_72a1927adf3aa82f93bd08e5d8e517f8,
   "@/components/admin/shell/Nav#Nav": Nav_039e29e0912d7c61c4e596ae7ecce533,
   "@/components/admin/shell/Logo#LogoMark": LogoMark_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/Logo#Logo": Logo_deecc652053f4d961a22f5cdfa706bd4,
-  "@/components/admin/sign-in/LoginIntro#LoginIntro": LoginIntro_d152b26e55e321a4244abde5390e481f,
   "@/components/admin/shell/PanelKit#PanelKit": PanelKit_3cdccc76aac13b8a3a53f7345a79a283,
   "@/components/admin/patches/RouterHistory#RouterHistory": RouterHistory_ab18a9326364ea529889d4dfe79e75ed,
   "@/components/admin/patches/ToastTexts#ToastTexts": ToastTexts_2af02d2e485f3f486063de9b86c46f9b,
@@ -75,6 +75,8 @@ export const importMap = {
   "@/components/admin/dashboard/DashboardView#DashboardView": DashboardView_e6f4e6956941228b36e05f0b5defc779,
   "@/components/admin/shell/UnauthorizedView#UnauthorizedView": UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6,
   "@/components/admin/workspace/account/AccountRedirect#AccountRedirect": AccountRedirect_7aa47a34dc17c9c21011cb3f5f65b731,
+  "@/components/admin/sign-in/LoginView#LoginView": LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276,
+  "@/components/admin/sign-in/AcceptInviteView#AcceptInviteView": AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779,
   "@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f,
   "@/components/admin/sign-in/ResetPasswordView#ResetPasswordView": ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8,
   "@/components/admin/platform/OutboxView#OutboxView": OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150,

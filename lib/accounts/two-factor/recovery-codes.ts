@@ -24,6 +24,10 @@ const hashCode = (userId: string, code: string): string =>
 export const hashRecoveryCodes = (userId: string, codes: string[]): string =>
   codes.map((code) => hashCode(userId, code)).join(' ');
 
+/** How many are left. Pure. */
+export const countRecoveryCodes = (kept: string | null | undefined): number =>
+  kept ? kept.split(' ').length : 0;
+
 /** The codes that are left without this one; null where it is none of them. */
 export const spendRecoveryCode = (kept: string | null | undefined, userId: string, code: string) => {
   const hashes = kept?.split(' ') ?? [];

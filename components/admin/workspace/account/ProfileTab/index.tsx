@@ -1,17 +1,45 @@
+import { SettingsSection } from '@/components/kit/SettingsSection';
+import { Time } from '@/components/kit/Time';
+import { listSessions } from '@/lib/accounts/sessions/list-sessions';
+import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
+import { translate } from '@/lib/core/i18n/text';
+import { listReceivedInvitations } from '@/lib/members/received-invitations';
 import type { User } from '@/payload-types';
 
 import type { AccountTabProps } from '../account-tab-props';
 import { ChangePassword } from '../ChangePassword';
+import { Devices } from './devices';
 import { NameForm } from './name-form';
+import { ReceivedInvitations } from './received-invitations';
+import { TwoFactor } from './two-factor';
 import styles from './profile-tab.module.scss';
 
 /** What a person changes of their own account. */
-export const ProfileTab = ({ ctx }: AccountTabProps) => {
-  const { email, firstname, id, lastname } = ctx.req.user as User;
+export const ProfileTab = async ({ ctx }: AccountTabProps) => {
+  const { email, firstname, id, lastname, passwordChangedAt } = ctx.req.user as User;
+  const { language } = ctx.req.i18n;
+  const say = (key: string) => translate(language, `people.profile.${key}`);
+  const [invitations, sessions, twoFactor] = await Promise.all([
+    listReceivedInvitations(ctx),
+    listSessions(ctx),
+    findTwoFactorState(ctx.payload, id),
+  ]);
   return (
     <div className={styles.profile}>
-      <NameForm email={email} firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
-      <ChangePassword />
+      {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
+      <SettingsSection text={say('personText')} title={say('person')}>
+        <NameForm email={email} firstname={firstname ?? ''} lastname={lastname ?? ''} userId={id} />
+      </SettingsSection>
+      <SettingsSection text={say('passwordText')} title={say('password')}>
+        {passwordChangedAt && (
+          <p className={styles.hint}>
+            {say('passwordChanged')} <Time value={passwordChangedAt} />
+          </p>
+        )}
+        <ChangePassword />
+      </SettingsSection>
+      <TwoFactor state={twoFactor} />
+      <Devices sessions={sessions} />
     </div>
   );
 };

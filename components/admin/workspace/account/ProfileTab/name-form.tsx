@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from '@payloadcms/ui';
+import { toast, useTranslation } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
@@ -8,8 +8,11 @@ import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { CopyField } from '@/components/kit/CopyField';
+import { SelectField } from '@/components/kit/SelectField';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
+
+import { languageNames, languages, type Language } from '@/lib/core/i18n/languages';
 
 import styles from './profile-tab.module.scss';
 
@@ -20,17 +23,21 @@ type NameFormProps = Names & { userId: string; email: string };
 export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
   const text = useText();
   const router = useRouter();
+  const { i18n, switchLanguage } = useTranslation();
+  const [language, setLanguage] = useState(i18n.language as Language);
   const [names, setNames] = useState<Names>(initial);
   const [error, setError] = useState<string | null>(null);
-  const { run, isBusy } = useCall((changed: Names) =>
+  const { run, isBusy } = useCall((changed: Names & { language: Language }) =>
     callApi('PATCH', `/api/users/${userId}?depth=0`, { body: changed }),
   );
   const save = async () => {
-    const outcome = await run(names);
+    const outcome = await run({ ...names, language });
     if (!outcome) return;
     setError(outcome.error && text('common.unexpected'));
     if (outcome.error) return;
     toast.success(text('account.profile.saved'));
+    // Mails come in this language, too.
+    if (language !== i18n.language) await switchLanguage?.(language);
     // The navigation shows the name, too.
     router.refresh();
   };
@@ -42,22 +49,32 @@ export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
         void save();
       }}
     >
-      <TextField
-        autoComplete="given-name"
-        label={text('users.fields.firstname')}
-        maxLength={100}
-        onChange={(firstname) => setNames({ ...names, firstname })}
-        value={names.firstname}
-      />
-      <TextField
-        autoComplete="family-name"
-        error={error}
-        label={text('users.fields.lastname')}
-        maxLength={100}
-        onChange={(lastname) => setNames({ ...names, lastname })}
-        value={names.lastname}
-      />
+      <div className={styles.pair}>
+        <TextField
+          autoComplete="given-name"
+          label={text('users.fields.firstname')}
+          maxLength={100}
+          onChange={(firstname) => setNames({ ...names, firstname })}
+          value={names.firstname}
+        />
+        <TextField
+          autoComplete="family-name"
+          error={error}
+          label={text('users.fields.lastname')}
+          maxLength={100}
+          onChange={(lastname) => setNames({ ...names, lastname })}
+          value={names.lastname}
+        />
+      </div>
       <CopyField label={text('users.fields.email')} value={email} />
+      <div className={styles.pair}>
+        <SelectField<Language>
+          label={text('users.fields.language')}
+          onChange={setLanguage}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+        />
+      </div>
       <div>
         <Button isBusy={isBusy} kind="primary" type="submit">
           {text('common.save')}

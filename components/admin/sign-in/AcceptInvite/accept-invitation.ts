@@ -1,0 +1,25 @@
+import { callApi } from '@/components/api/call-api';
+import type { CallError } from '@/components/api/call-error';
+import type { MessageKey } from '@/lib/core/i18n/text';
+
+type Acceptance = {
+  inviteToken: string;
+  email?: string;
+  password?: string;
+  firstname?: string;
+  lastname?: string;
+};
+
+export const acceptInvitation = (body: Acceptance) =>
+  callApi<unknown>('POST', '/api/users/accept-invitation', { body });
+
+const messages: Record<string, MessageKey> = {
+  no_invitation: 'people.accept.invalid',
+  invitation_accepted: 'people.accept.acceptedMeanwhile',
+  invitation_needs_log_in: 'people.accept.needsLogIn',
+  password_policy: 'resetPassword.rejected',
+  rate_limited: 'resetPassword.rateLimited',
+};
+
+export const describeAcceptError = ({ code }: CallError): MessageKey =>
+  messages[code ?? ''] ?? 'common.unexpected';

@@ -1,0 +1,132 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Notice } from '@/components/kit/Notice';
+import { Time } from '@/components/kit/Time';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { Invitation } from '@/lib/members/find-invitation';
+
+import { LogInSteps } from '../LogInSteps';
+import { SignInHead } from '../SignInHead';
+import { acceptInvitation, describeAcceptError } from './accept-invitation';
+import { InvitationCard } from './invitation-card';
+import { NewAccountForm } from './new-account-form';
+import styles from './accept-invite.module.scss';
+
+type AcceptInviteProps = { token: string; invitation: Invitation | null; signedInAs: string | null };
+
+/** Makes whoever holds the link a member: with a new account, with theirs, or as whom they are signed in. */
+export const AcceptInvite = (given: AcceptInviteProps) => {
+  const text = useText();
+  // As it was when the page came: the token leaves the address, and with it what a refreshed page would know.
+  const [{ token, invitation, signedInAs }] = useState(given);
+  const [email, setEmail] = useState(signedInAs);
+  useEffect(() => {
+    window.history.replaceState(null, '', window.location.pathname);
+  }, []);
+  if (!invitation) return <Ended kind="invalid" />;
+  if (invitation.status === 'accepted') return <Ended invitation={invitation} kind="accepted" />;
+
+  const title = text(invitation.invitedBy ? 'people.accept.title' : 'people.accept.titleNobody', {
+    name: invitation.invitedBy ?? '',
+  });
+  const card = <InvitationCard invitation={invitation} />;
+  if (email === invitation.email) return <AcceptAsOneself card={card} title={title} token={token} />;
+  if (email) {
+    return (
+      <OtherAccount
+        card={card}
+        email={email}
+        invited={invitation.email}
+        onLoggedOut={() => setEmail(null)}
+        title={title}
+      />
+    );
+  }
+  if (!invitation.hasAccount) {
+    return <NewAccountForm card={card} invitation={invitation} title={title} token={token} />;
+  }
+  return (
+    <LogInSteps
+      fixedEmail={invitation.email}
+      intro={text('people.accept.hasAccount')}
+      onDone={async () => {
+        await acceptInvitation({ inviteToken: token, email: invitation.email });
+        window.location.assign('/admin');
+        return null;
+      }}
+      submitLabel={text('people.accept.logInAndJoin')}
+      title={title}
+    >
+      {card}
+    </LogInSteps>
+  );
+};
+
+type Shown = { title: string; card: React.ReactNode };
+
+const AcceptAsOneself = ({ title, card, token }: Shown & { token: string }) => {
+  const text = useText();
+  const [error, setError] = useState<string | null>(null);
+  const { run, isBusy } = useCall(() => acceptInvitation({ inviteToken: token }));
+  const accept = async () => {
+    const outcome = await run();
+    if (outcome?.error) return setError(text(describeAcceptError(outcome.error)));
+    if (outcome) window.location.assign('/admin');
+  };
+  return (
+    <div className={styles.state}>
+      <SignInHead title={title} />
+      {card}
+      {error && <Notice tone="bad">{error}</Notice>}
+      <Button isBusy={isBusy} kind="primary" onClick={() => void accept()}>
+        {text('people.accept.join')}
+      </Button>
+    </div>
+  );
+};
+
+type OtherAccountProps = Shown & { email: string; invited: string; onLoggedOut: () => void };
+
+const OtherAccount = ({ title, card, email, invited, onLoggedOut }: OtherAccountProps) => {
+  const text = useText();
+  const { run, isBusy } = useCall(() => callApi('POST', '/api/users/logout'));
+  const logOut = async () => {
+    const outcome = await run();
+    if (outcome && !outcome.error) onLoggedOut();
+  };
+  return (
+    <div className={styles.state}>
+      <SignInHead intro={text('people.accept.isFor', { email: invited })} title={title} />
+      {card}
+      <Notice tone="busy">{text('people.accept.other', { email })}</Notice>
+      <Button isBusy={isBusy} kind="primary" onClick={() => void logOut()}>
+        {text('people.accept.logOut')}
+      </Button>
+      <ButtonLink href="/admin">{text('people.accept.stay', { email })}</ButtonLink>
+    </div>
+  );
+};
+
+type EndedProps = { kind: 'invalid' | 'accepted'; invitation?: Invitation };
+
+const Ended = ({ kind, invitation }: EndedProps) => {
+  const text = useText();
+  return (
+    <div className={styles.state}>
+      <SignInHead title={text(`people.accept.${kind}Title`)} />
+      <Notice tone={kind === 'accepted' ? 'good' : 'bad'}>
+        {text(`people.accept.${kind}`, { workspace: invitation?.workspace.name ?? '' })}{' '}
+        {invitation?.acceptedAt && <Time value={invitation.acceptedAt} />}
+      </Notice>
+      <ButtonLink href="/admin/login" kind={kind === 'accepted' ? 'primary' : 'plain'}>
+        {text('resetPassword.logIn')}
+      </ButtonLink>
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+'use client';
+
+import { useState, type FormEvent, type ReactNode } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { TextField } from '@/components/kit/TextField';
+import { Time } from '@/components/kit/Time';
+import { useText } from '@/components/kit/i18n/use-text';
+import { isPasswordAccepted } from '@/lib/accounts/rules';
+import type { Invitation } from '@/lib/members/find-invitation';
+
+import { logIn } from '../LogInSteps/log-in';
+import { NewPasswordField } from '../NewPasswordField';
+import { SignInHead } from '../SignInHead';
+import { acceptInvitation, describeAcceptError } from './accept-invitation';
+import styles from './accept-invite.module.scss';
+
+type Values = { firstname: string; lastname: string; password: string };
+type Errors = Partial<Record<keyof Values, string>>;
+type NewAccountFormProps = { title: string; card: ReactNode; token: string; invitation: Invitation };
+
+/** An account for the invited address, and the way in. */
+export const NewAccountForm = ({ title, card, token, invitation }: NewAccountFormProps) => {
+  const text = useText();
+  const [values, setValues] = useState<Values>({ firstname: '', lastname: '', password: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const { email, expiresAt } = invitation;
+  const { run, isBusy } = useCall(async () => {
+    await acceptInvitation({ inviteToken: token, email, ...values });
+    await logIn({ email, password: values.password });
+  });
+  const set = (field: keyof Values) => (value: string) => {
+    setValues({ ...values, [field]: value });
+    setErrors({});
+  };
+  const findErrors = (): Errors => ({
+    ...(!values.firstname.trim() && { firstname: text('people.accept.firstnameRequired') }),
+    ...(!values.lastname.trim() && { lastname: text('people.accept.lastnameRequired') }),
+    ...(!isPasswordAccepted(values.password) && {
+      password: text(values.password ? 'resetPassword.rejected' : 'resetPassword.required'),
+    }),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = findErrors();
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const outcome = await run();
+    if (outcome?.error) return setErrors({ password: text(describeAcceptError(outcome.error)) });
+    if (outcome) window.location.assign('/admin');
+  };
+  return (
+    <form className={styles.state} noValidate onSubmit={(event) => void submit(event)}>
+      <SignInHead intro={text('people.accept.newAccount')} title={title} />
+      {card}
+      <TextField
+        autoComplete="username"
+        label={text('users.fields.email')}
+        onChange={() => undefined}
+        readOnly
+        type="email"
+        value={email}
+      />
+      <div className={styles.names}>
+        <TextField
+          autoComplete="given-name"
+          error={errors.firstname}
+          label={text('users.fields.firstname')}
+          maxLength={100}
+          onChange={set('firstname')}
+          value={values.firstname}
+        />
+        <TextField
+          autoComplete="family-name"
+          error={errors.lastname}
+          label={text('users.fields.lastname')}
+          maxLength={100}
+          onChange={set('lastname')}
+          value={values.lastname}
+        />
+      </div>
+      <NewPasswordField
+        error={errors.password ?? null}
+        label={text('people.logIn.password')}
+        onChange={set('password')}
+        value={values.password}
+      />
+      <Button isBusy={isBusy} kind="primary" type="submit">
+        {text('people.accept.createAndJoin')}
+      </Button>
+      <p className={styles.hint}>
+        {text('people.accept.until')} <Time value={expiresAt} />
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,18 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { findInvitation, inviteTokenSchema } from '@/lib/members/find-invitation';
+
+import { AcceptInvite } from '../AcceptInvite';
+import { SignInPage } from '../SignInPage';
+
+/** Where the link of an invitation leads: public, and for the token in its address. */
+export const AcceptInviteView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
+  const { payload, user } = initPageResult.req;
+  const token = inviteTokenSchema.safeParse(searchParams?.inviteToken).data ?? '';
+  const invitation = token ? await findInvitation(payload, token) : null;
+  return (
+    <SignInPage>
+      <AcceptInvite invitation={invitation} signedInAs={user && 'email' in user ? user.email : null} token={token} />
+    </SignInPage>
+  );
+};

@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { ActionRows } from '@/components/kit/ActionRows';
+import { Button } from '@/components/kit/Button';
+import { Notice } from '@/components/kit/Notice';
+import { SettingsSection } from '@/components/kit/SettingsSection';
+import { Time } from '@/components/kit/Time';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { ReceivedInvitation } from '@/lib/members/received-invitations';
+
+/** Workspaces that somebody is asked into; the first thing on the page while there are any. */
+export const ReceivedInvitations = ({ invitations }: { invitations: ReceivedInvitation[] }) => {
+  const text = useText();
+  const [error, setError] = useState<string | null>(null);
+  const { run, isBusy } = useCall((inviteToken: string) =>
+    callApi('POST', '/api/users/accept-invitation', { body: { inviteToken } }),
+  );
+  const accept = async (token: string) => {
+    const outcome = await run(token);
+    if (outcome?.error) return setError(text('people.accept.invalid'));
+    // The whole page, which shows another workspace now.
+    if (outcome) window.location.assign('/admin');
+  };
+  return (
+    <SettingsSection text={text('people.profile.invitationsText')} title={text('people.profile.invitations')}>
+      {error && <Notice tone="bad">{error}</Notice>}
+      <ActionRows
+        rows={invitations.map(({ workspace, inviteToken, role, expiresAt }) => ({
+          key: workspace.id,
+          title: workspace.name,
+          text: (
+            <>
+              {text(`roles.${role}`)} · {text('people.members.until')} <Time value={expiresAt} />
+            </>
+          ),
+          action: (
+            <Button isBusy={isBusy} kind="primary" onClick={() => void accept(inviteToken)} size="small">
+              {text('people.accept.join')}
+            </Button>
+          ),
+        }))}
+      />
+    </SettingsSection>
+  );
+};

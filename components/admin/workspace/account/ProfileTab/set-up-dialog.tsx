@@ -1,0 +1,93 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useEffect, useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { CodeField } from '@/components/kit/CodeField';
+import { CopyButton } from '@/components/kit/CopyButton';
+import { Dialog } from '@/components/kit/Dialog';
+import { Skeleton } from '@/components/kit/Skeleton';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { confirmTotp, setUpTotp } from './two-factor-calls';
+import styles from './profile-tab.module.scss';
+
+type SetUpDialogProps = { onClose: () => void; onDone: (recoveryCodes: string[]) => void };
+type Secret = { secret: string; qrCode: string };
+
+/** In groups of four, as people type it. */
+const group = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The picture for the app, and its first code. */
+export const SetUpDialog = ({ onClose, onDone }: SetUpDialogProps) => {
+  const text = useText();
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { run: load } = useCall(setUpTotp);
+  const { run, isBusy } = useCall(confirmTotp);
+  useEffect(() => {
+    void load().then((outcome) => {
+      if (outcome?.answer?.secret && outcome.answer.otpAuthUrl) setSecret(outcome.answer);
+      else if (outcome) toast.error(text('people.profile.error'));
+    });
+    // Once: each call makes another secret.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const confirm = async (totp: string) => {
+    const outcome = await run(totp);
+    if (!outcome) return;
+    if (outcome.answer) return onDone(outcome.answer.recoveryCodes);
+    setCode('');
+    setError(text(outcome.error.status === 429 ? 'resetPassword.rateLimited' : 'people.logIn.wrongCode'));
+  };
+  return (
+    <Dialog
+      footer={
+        <>
+          <span className={styles.then}>{text('people.profile.thenCodes')}</span>
+          <Button onClick={onClose}>{text('kit.cancel')}</Button>
+          <Button isBusy={isBusy} kind="primary" onClick={() => void confirm(code)}>
+            {text('people.profile.confirm')}
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={onClose}
+      title={text('people.profile.setUpTitle')}
+    >
+      <div className={styles.setUp}>
+        {secret ? (
+          // eslint-disable-next-line @next/next/no-img-element -- it comes as a data URL
+          <img alt={text('people.profile.qrCode')} height={190} src={secret.qrCode} width={190} />
+        ) : (
+          <Skeleton height={190} width={190} />
+        )}
+        <div className={styles.form}>
+          <div>
+            <p>
+              <b>{text('people.profile.scan')}</b>
+            </p>
+            <p className={styles.hint}>{text('people.profile.orType')}</p>
+            <p className={styles.secret}>
+              <code>{secret ? group(secret.secret) : '…'}</code>
+              {secret && <CopyButton label={text('people.profile.copySecret')} value={secret.secret} />}
+            </p>
+          </div>
+          <CodeField
+            error={error}
+            hint={text('people.profile.codeHint')}
+            label={text('people.profile.enterCode')}
+            onChange={(value) => {
+              setCode(value);
+              setError(null);
+            }}
+            value={code}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,142 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+
+import { Avatar } from '@/components/kit/Avatar';
+import { Button } from '@/components/kit/Button';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { Link } from '@/components/kit/Link';
+import { PageHead } from '@/components/kit/PageHead';
+import { SelectField } from '@/components/kit/SelectField';
+import { TextField } from '@/components/kit/TextField';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { LogSentence } from '@/lib/events/log/describe-entry';
+import { logTargets, type LogQuery } from '@/lib/events/log/log-query';
+
+import { groupByDay } from './group-by-day';
+import styles from './event-log.module.scss';
+
+export type LogLine = LogSentence & { id: string; at: string; href: string | null };
+
+type EventLogProps = {
+  lines: LogLine[];
+  total: number;
+  hasMore: boolean;
+  query: LogQuery;
+  people: { value: string; label: string }[];
+};
+
+const path = '/admin/collections/eventLogs';
+
+const toSearch = (query: LogQuery): string => {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
+};
+
+/** Who did what, newest first. Days are UTC days, as in all figures. */
+export const EventLog = ({ lines, total, hasMore, query, people }: EventLogProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const router = useRouter();
+  const { before: _before, ...filters } = query;
+  const isFiltered = Object.values(filters).some(Boolean);
+  const change = (changed: LogQuery) => router.push(path + toSearch({ ...filters, ...changed }));
+  const last = lines.at(-1)?.at;
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <PageHead
+        actions={
+          <Button
+            icon="download"
+            // A link would be fetched before anybody asks for it.
+            onClick={() => window.location.assign(`/api/eventLogs/export${toSearch(filters)}`)}
+          >
+            {text('people.log.export')}
+          </Button>
+        }
+        title={text('eventLogs.plural')}
+      />
+      <div className={styles.filters}>
+        <SelectField
+          label={text('people.log.person')}
+          onChange={(user) => change({ user })}
+          options={[{ value: '', label: text('people.log.everybody') }, ...people]}
+          value={query.user ?? ''}
+        />
+        <SelectField<NonNullable<LogQuery['target']> | ''>
+          label={text('people.log.target')}
+          onChange={(target) => change({ target: target || undefined })}
+          options={[
+            { value: '', label: text('people.log.everything') },
+            ...logTargets.map((value) => ({ value, label: text(`people.log.targets.${value}`) })),
+          ]}
+          value={query.target ?? ''}
+        />
+        <TextField
+          label={text('people.log.from')}
+          onChange={(from) => change({ from })}
+          type="date"
+          value={query.from ?? ''}
+        />
+        <TextField
+          label={text('people.log.to')}
+          onChange={(to) => change({ to })}
+          type="date"
+          value={query.to ?? ''}
+        />
+        {isFiltered && (
+          <Button kind="quiet" onClick={() => router.push(path)}>
+            {text('people.log.reset')}
+          </Button>
+        )}
+        <p className={styles.total} role="status">
+          {text(total === 1 ? 'people.log.one' : 'people.log.total', {
+            count: formatNumber(language, total),
+          })}
+        </p>
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState title={text('people.log.emptyTitle')}>
+          <p>{text('people.log.empty')}</p>
+        </EmptyState>
+      ) : (
+        groupByDay(lines).map(({ day, lines: ofDay }) => <Day day={day} key={day} lines={ofDay} />)
+      )}
+      {hasMore && last && (
+        <div className={styles.more}>
+          <ButtonLink href={path + toSearch({ ...filters, before: last })}>
+            {text('people.log.older')}
+          </ButtonLink>
+        </div>
+      )}
+    </main>
+  );
+};
+
+const Day = ({ day, lines }: { day: string; lines: LogLine[] }) => {
+  const language = useLanguage();
+  const format = (options: Intl.DateTimeFormatOptions, at: string) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(at));
+  return (
+    <section aria-label={day} className={styles.day}>
+      <h2>
+        {format({ weekday: 'long' }, day)} <small>{format({ dateStyle: 'medium' }, day)}</small>
+      </h2>
+      <ul>
+        {lines.map(({ id, at, actor, before, target, after, href }) => (
+          <li key={id}>
+            <time dateTime={at}>{format({ hour: '2-digit', minute: '2-digit' }, at)}</time>
+            <Avatar isRound name={actor} />
+            <p>
+              <b>{actor}</b> {before} {href ? <Link href={href}>{target}</Link> : <span>{target}</span>}{' '}
+              {after}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,125 @@
+import type { CollectionSlug, Payload, Where } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { EventLog, User } from '@/payload-types';
+
+import type { LogQuery } from './log-query';
+
+export type LogEntry = {
+  id: string;
+  at: string;
+  /** Null for the product itself, and for whoever is gone. */
+  actorName: string | null;
+  actorKind: 'user' | 'integration' | 'system' | null;
+  type: string;
+  property: string | null;
+  target: { collection: string; id: string; name: string | null; href: string | null };
+  info: Record<string, unknown>;
+};
+
+const toWhere = (workspace: string, { user, target, from, to, before }: LogQuery): Where => ({
+  and: [
+    { workspace: { equals: workspace } },
+    ...(user ? [{ user: { equals: user } }] : []),
+    ...(target ? [{ target: { like: `${target}/` } }] : []),
+    ...(from ? [{ createdAt: { greater_than_equal: `${from}T00:00:00.000Z` } }] : []),
+    ...(to ? [{ createdAt: { less_than_equal: `${to}T23:59:59.999Z` } }] : []),
+    ...(before ? [{ createdAt: { less_than: before } }] : []),
+  ],
+});
+
+/** What something is called now; what is gone has no name and no address. */
+const namings: Partial<Record<string, { field: string; href?: (id: string) => string }>> = {
+  [slugs.videos]: { field: 'title', href: (id) => `/admin/collections/videos/${id}` },
+  [slugs.integrations]: { field: 'title', href: (id) => `/admin/collections/integrations/${id}` },
+  [slugs.members]: { field: 'email' },
+  [slugs.workspaces]: { field: 'name' },
+};
+
+const findNames = async (payload: Payload, targets: string[]): Promise<Map<string, string>> => {
+  const names = new Map<string, string>();
+  for (const [collection, naming] of Object.entries(namings)) {
+    const ids = targets.flatMap((target) => {
+      const [owner, id] = target.split('/');
+      return owner === collection && id ? [id] : [];
+    });
+    if (ids.length === 0 || !naming) continue;
+    const { docs } = await payload.db.find<{ id: string } & Record<string, unknown>>({
+      collection: collection as CollectionSlug,
+      where: { id: { in: [...new Set(ids)] } },
+      pagination: false,
+      limit: 0,
+    });
+    for (const doc of docs) names.set(`${collection}/${doc.id}`, String(doc[naming.field] ?? ''));
+  }
+  return names;
+};
+
+const findActors = async (payload: Payload, rows: EventLog[]): Promise<Map<string, string>> => {
+  const named = new Map<string, string>();
+  const ids = (pick: (row: EventLog) => string | null) => [
+    ...new Set(rows.flatMap((row) => pick(row) ?? [])),
+  ];
+  const { docs: users } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: { id: { in: ids(({ user }) => getRelationId(user)) } },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id, fullname, email } of users) named.set(id, fullname ?? email);
+  const { docs: tokens } = await payload.db.find<{ id: string; title: string }>({
+    collection: slugs.integrations,
+    where: { id: { in: ids(({ integration }) => getRelationId(integration)) } },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id, title } of tokens) named.set(id, title);
+  return named;
+};
+
+type Page = { workspace: string; query: LogQuery; limit: number };
+
+/** A page of a workspace's event log, newest first; `total` counts all that the query finds, without `before`. */
+export const findLog = async (
+  payload: Payload,
+  { workspace, query, limit }: Page,
+): Promise<{ entries: LogEntry[]; total: number; hasMore: boolean }> => {
+  const { docs } = await payload.db.find<EventLog>({
+    collection: slugs.eventLogs,
+    where: toWhere(workspace, query),
+    sort: '-createdAt',
+    limit: limit + 1,
+    pagination: false,
+  });
+  const rows = docs.slice(0, limit);
+  const names = await findNames(
+    payload,
+    rows.map(({ target }) => target),
+  );
+  const actors = await findActors(payload, rows);
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.eventLogs,
+    where: toWhere(workspace, { ...query, before: undefined }),
+  });
+  const entries = rows.map((row): LogEntry => {
+    const [collection = '', id = ''] = row.target.split('/');
+    const name = names.get(row.target) ?? null;
+    return {
+      id: row.id,
+      at: row.createdAt,
+      actorName: actors.get(getRelationId(row.user) ?? getRelationId(row.integration) ?? '') ?? null,
+      actorKind: row.actor ?? null,
+      type: row.type,
+      property: row.property ?? null,
+      target: {
+        collection,
+        id,
+        name,
+        href: name === null ? null : (namings[collection]?.href?.(id) ?? null),
+      },
+      info: (row.additionalInfo ?? {}) as Record<string, unknown>,
+    };
+  });
+  return { entries, total: totalDocs, hasMore: docs.length > limit };
+};

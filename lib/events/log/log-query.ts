@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** The kinds of what something is done to, as they begin a target. */
+export const logTargets = ['videos', 'texttracks', 'members', 'integrations', 'workspaces'] as const;
+
+/** What the log may be narrowed by, as it stands in an address; what is malformed there is left out. */
+export const logQuerySchema = z.object({
+  user: z.string().max(64).optional().catch(undefined),
+  target: z.enum(logTargets).optional().catch(undefined),
+  /** Days in UTC, both included. */
+  from: day.optional().catch(undefined),
+  to: day.optional().catch(undefined),
+  /** Only what is older than this moment. */
+  before: z.iso.datetime().optional().catch(undefined),
+});
+export type LogQuery = z.output<typeof logQuerySchema>;

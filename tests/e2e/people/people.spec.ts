@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { generateSync } from 'otplib';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+/** Of the app, whose clock is told, because a code is good once. */
+const codeAt = (secret: string, seconds: number): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+const fillLogin = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+};
+
+/** Wide and on a phone. */
+const expectAccessible = async (page: Page, name: string): Promise<void> => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await findViolations(page), `${name} at ${width}`).toEqual([]);
+    if (process.env.E2E_SHOTS)
+      await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+};
+
+test('an invitation is mailed, and whoever accepts it is a member', async ({ page, browser, baseURL }) => {
+  const { person, workspace } = await root.createMember('admin');
+  await signIn(page, person);
+  await page.goto('/admin/collections/members');
+  await page.getByRole('button', { name: 'Einladen' }).click();
+  const email = `neu-${Date.now()}@example.org`;
+  const dialog = page.getByRole('dialog', { name: 'Personen einladen' });
+  await dialog.getByLabel('E-Mail-Adressen').fill('kaputt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`${person.email} ${email} `);
+  await dialog.getByRole('button', { name: '1 Einladung senden' }).click();
+  await expect(dialog.getByText('Das ist keine E-Mail-Adresse: kaputt')).toBeVisible();
+  await expectAccessible(page, 'invite');
+  await dialog.getByRole('button', { name: 'kaputt entfernen' }).click();
+  await dialog.getByRole('button', { name: '1 Einladung senden' }).click();
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Offen');
+  await expectAccessible(page, 'members');
+
+  await expect.poll(() => root.findMailedLink(email)).toContain('inviteToken=');
+  const guest = await browser.newPage({ baseURL, locale: 'en-GB' });
+  await guest.goto(await root.findMailedLink(email));
+  await expect(guest.getByRole('heading', { name: 'Änne Probst invites you' })).toBeVisible();
+  await expect(guest).toHaveURL(/\/admin\/accept-invite$/);
+  await expect(guest.getByText(workspace.name)).toBeVisible();
+  await guest.getByRole('button', { name: 'Create account and join' }).click();
+  await expect(guest.getByText('Please enter your first name.')).toBeVisible();
+  await expectAccessible(guest, 'accept');
+  await guest.getByLabel('First name').fill('Nora');
+  await guest.getByLabel('Last name').fill('Neu');
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Create account and join' }).click();
+  await expect(guest).toHaveURL(`${baseURL}/admin`);
+  await guest.goto('/admin/collections/members');
+  await expect(guest.getByRole('row').filter({ hasText: email })).toContainText('Nora Neu');
+  await expectAccessible(guest, 'members-editor');
+  await guest.close();
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await row.getByRole('combobox').selectOption('manager');
+  await expect(row.getByRole('combobox')).toHaveValue('manager');
+  await row.getByRole('button', { name: /Weitere Aktionen/ }).click();
+  await page.getByRole('menuitem', { name: 'Deaktivieren' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();
+  await expect(row.getByRole('button', { name: 'Wieder aktivieren' })).toBeVisible();
+});
+
+test('a link that is no invitation says so', async ({ page }) => {
+  await page.goto('/admin/accept-invite?inviteToken=guessed');
+  await expect(page.getByRole('heading', { name: 'Keine Einladung gefunden' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
+});
+
+test('a second factor is set up, asked for, and replaced by a recovery code', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  await signIn(page, person);
+  await page.goto('/admin/globals/account?tab=profile');
+  await expectAccessible(page, 'profile');
+  await page.getByRole('button', { name: 'Einrichten' }).click();
+  const secret = (await page.locator('dialog code').innerText()).replace(/\s/g, '');
+  await expect(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible();
+  await expectAccessible(page, 'totp');
+  await page.getByLabel('Sechs Ziffern aus der App eingeben').fill('000000');
+  await expect(page.getByText('Der Code stimmt nicht oder ist abgelaufen.')).toBeVisible();
+  await page.getByLabel('Sechs Ziffern aus der App eingeben').fill(codeAt(secret, -30));
+  const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = await codes.getByRole('listitem').first().innerText();
+  await page.keyboard.press('Escape');
+  await expect(codes).toBeVisible();
+  await expectAccessible(page, 'codes');
+  await codes.getByLabel('Ich habe die Codes an einem sicheren Ort abgelegt.').check();
+  await codes.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByText('Noch 10 von 10')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/admin/login');
+  await fillLogin(page, person.email);
+  await expect(page.getByRole('heading', { name: 'Bestätigen, dass Sie es sind' })).toBeVisible();
+  await expectAccessible(page, 'login-code');
+  await page.getByLabel('Code').fill(codeAt(secret, 0));
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/admin/login');
+  await fillLogin(page, person.email);
+  await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
+  await page.getByLabel('Code').fill(recoveryCode);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  await page.goto('/admin/globals/account?tab=profile');
+  await expect(page.getByText('Noch 9 von 10')).toBeVisible();
+});
