@@ -12,7 +12,11 @@ export const AcceptInviteView = async ({ initPageResult, searchParams }: AdminVi
   const invitation = token ? await findInvitation(payload, token) : null;
   return (
     <SignInPage>
-      <AcceptInvite invitation={invitation} signedInAs={user && 'email' in user ? user.email : null} token={token} />
+      <AcceptInvite
+        invitation={invitation}
+        signedInAs={user && 'email' in user ? user.email : null}
+        token={token}
+      />
     </SignInPage>
   );
 };

@@ -19,7 +19,7 @@ export const MemberRow = ({ member, givableRoles, isFull }: MemberRowProps) => {
   return (
     <tr className={styles.row} data-state={state}>
       <th className={styles.person} scope="row">
-        <Avatar isRound name={name ?? '@'} />
+        <Avatar isRound name={name ?? email} />
         <span className={styles.words}>
           <span className={styles.name}>
             {name ?? email} {isYou && <small>{text('people.members.you')}</small>}
