@@ -104,7 +104,7 @@ test('changes the password on the account, which ends the session', async ({ pag
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
   await fillLogin(page, person.email, triedPasswords.next);
-  await expect(page).toHaveURL(/\/admin\/account/);
+  await expect(page).toHaveURL(/\/account$/);
 });
 
 test('logs out', async ({ page }) => {
