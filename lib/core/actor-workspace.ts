@@ -5,6 +5,7 @@ import type { Package, Workspace } from '@/payload-types';
 import { features, type Feature } from './permissions';
 import { getRelationId } from './relation-id';
 import { slugs } from './slugs';
+import { getSubscriptionState, type SubscriptionFacts, type SubscriptionState } from './subscription-state';
 
 export const limitNames = [
   'numberOfMembers',
@@ -22,6 +23,7 @@ export type ActorWorkspace = {
   slug: string;
   packageId: string | null;
   packageTitle: string | null;
+  subscription: SubscriptionState;
   features: Record<Feature, boolean>;
   limits: Record<LimitName, number | null>;
 };
@@ -36,7 +38,12 @@ export const findActorWorkspace = async (
   const workspace = await db.findOne<Workspace>({
     collection: slugs.workspaces,
     where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
-    select: { name: true, slug: true, subscription: { package: true } },
+    select: {
+      name: true,
+      slug: true,
+      subscription: { package: true, trialEndDate: true },
+      billing: { state: true, currentPeriodEnd: true, cancelAtPeriodEnd: true },
+    },
   });
   if (!workspace) return null;
   const packageId = getRelationId(workspace.subscription?.package);
@@ -44,24 +51,50 @@ export const findActorWorkspace = async (
     ? await db.findOne<Package>({
         collection: slugs.packages,
         where: { id: { equals: packageId } },
-        select: { title: true, features: true, limits: true },
+        select: { title: true, slug: true, features: true, limits: true },
       })
     : null;
   return toActorWorkspace(workspace, plan);
 };
 
-/** Joins a workspace with its package; without one, no feature is on and nothing may be added. Pure. */
-export const toActorWorkspace = (workspace: Workspace, plan: Package | null): ActorWorkspace => ({
-  id: workspace.id,
-  name: workspace.name,
-  slug: workspace.slug,
-  packageId: plan?.id ?? null,
-  packageTitle: plan?.title ?? null,
-  features: Object.fromEntries(
-    features.map((feature) => [feature, plan?.features?.[feature] === true]),
-  ) as ActorWorkspace['features'],
-  limits: Object.fromEntries(
-    // 0 or empty in a package means unlimited; no package at all means nothing may be added.
-    limitNames.map((limit) => [limit, plan ? plan.limits?.[limit] || null : 0]),
-  ) as ActorWorkspace['limits'],
+/** What a workspace's row and its package say of its plan. */
+export const toSubscriptionFacts = (
+  { subscription, billing }: Pick<Workspace, 'subscription' | 'billing'>,
+  plan: Pick<Package, 'slug'> | null,
+): SubscriptionFacts => ({
+  packageSlug: plan?.slug ?? null,
+  trialEndDate: subscription?.trialEndDate ?? null,
+  billing: {
+    state: billing?.state ?? 'none',
+    currentPeriodEnd: billing?.currentPeriodEnd ?? null,
+    cancelAtPeriodEnd: billing?.cancelAtPeriodEnd === true,
+  },
 });
+
+/**
+ * Joins a workspace with its package. Without one no feature is on; without a plan that is valid nothing may be added, while what
+ * there is stays as it is. Pure.
+ */
+export const toActorWorkspace = (
+  workspace: Workspace,
+  plan: Package | null,
+  now = new Date(),
+): ActorWorkspace => {
+  const subscription = getSubscriptionState(toSubscriptionFacts(workspace, plan), now);
+  const isOpen = plan !== null && subscription.isValid;
+  return {
+    id: workspace.id,
+    name: workspace.name,
+    slug: workspace.slug,
+    packageId: plan?.id ?? null,
+    packageTitle: plan?.title ?? null,
+    subscription,
+    features: Object.fromEntries(
+      features.map((feature) => [feature, plan?.features?.[feature] === true]),
+    ) as ActorWorkspace['features'],
+    limits: Object.fromEntries(
+      // 0 or empty in a package means unlimited.
+      limitNames.map((limit) => [limit, isOpen ? plan.limits?.[limit] || null : 0]),
+    ) as ActorWorkspace['limits'],
+  };
+};
