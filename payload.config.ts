@@ -29,6 +29,7 @@ import { UsageRows } from '@/collections/usage';
 import { Users } from '@/collections/users';
 import { Videos } from '@/collections/videos';
 import { WebhookEvents } from '@/collections/webhook-events';
+import { WorkspaceDeletions } from '@/collections/workspace-deletions';
 import { Workspaces } from '@/collections/workspaces';
 import { rootEndpoints } from '@/endpoints';
 import { closeCalls, guardFrameworkCalls } from '@/endpoints/payload-mends/guard-framework-calls';
@@ -87,6 +88,7 @@ const built = buildConfig({
     Sessions,
     TwoFactors,
     CustomDomains,
+    WorkspaceDeletions,
   ],
   globals: [Account],
   onInit: (payload) => lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId)),

@@ -1,5 +1,6 @@
 import type { Endpoint } from 'payload';
 
+import { updateSubscriptionAfterCheckoutEndpoint } from '@/endpoints/billing/update-subscription-after-checkout';
 import { closeCalls } from '@/endpoints/payload-mends/guard-framework-calls';
 import { getHealthEndpoint } from '@/endpoints/platform/get-health';
 import { getOpenApiEndpoint } from '@/endpoints/platform/get-openapi';
@@ -7,6 +8,7 @@ import { listOutboxEndpoint } from '@/endpoints/platform/list-outbox';
 import { getOembedEndpoint } from '@/endpoints/publishing/get-oembed';
 import { multipartEndpoints } from '@/endpoints/uploads/multipart';
 import { receiveStorageEventEndpoint } from '@/endpoints/webhooks/receive-storage-event';
+import { receiveStripeEventEndpoint } from '@/endpoints/webhooks/receive-stripe-event';
 
 /** Endpoints below `/api` that belong to no collection. */
 export const rootEndpoints: Endpoint[] = [
@@ -15,6 +17,8 @@ export const rootEndpoints: Endpoint[] = [
   listOutboxEndpoint,
   getOembedEndpoint,
   receiveStorageEventEndpoint,
+  receiveStripeEventEndpoint,
+  updateSubscriptionAfterCheckoutEndpoint,
   ...multipartEndpoints,
   // Payload draws a picture of whatever text a stranger sends.
   ...closeCalls(['get /og']),

@@ -4,7 +4,7 @@ import { limitNames } from '@/lib/core/actor-workspace';
 import { text } from '@/lib/core/i18n/text';
 import { features } from '@/lib/core/permissions';
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { isRootField, tenantAccess } from '@/lib/core/tenant';
 
 import { publishChangedFeatures } from './hooks/publish-changed-features';
 
@@ -23,6 +23,14 @@ export const Packages: CollectionConfig = {
   hooks: { afterChange: [publishChangedFeatures] },
   fields: [
     { name: 'title', type: 'text', label: text('packages.fields.title'), required: true },
+    // What the title is called in a workspace's subscription.
+    {
+      name: 'name',
+      type: 'text',
+      virtual: true,
+      admin: { hidden: true },
+      hooks: { afterRead: [({ data }) => data?.title as unknown] },
+    },
     { name: 'slug', type: 'text', label: text('packages.fields.slug'), required: true, index: true },
     { name: 'price', type: 'number', label: text('packages.fields.price'), min: 0 },
     {
@@ -35,6 +43,14 @@ export const Packages: CollectionConfig = {
         { value: 'month', label: text('packages.periods.month') },
         { value: 'year', label: text('packages.periods.year') },
       ],
+    },
+    {
+      name: 'stripePriceId',
+      type: 'text',
+      label: text('packages.fields.stripePriceId'),
+      index: true,
+      access: { read: isRootField },
+      admin: { description: text('packages.stripePriceHint') },
     },
     { name: 'isPublic', type: 'checkbox', label: text('packages.fields.isPublic'), defaultValue: false },
     { name: 'freeTrial', type: 'number', label: text('packages.fields.freeTrial'), min: 0, defaultValue: 0 },

@@ -2,7 +2,8 @@ import type { Field } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne } from '@/lib/core/tenant';
+import { billingStates } from '@/lib/core/subscription-state';
+import { fieldFollows, noOne } from '@/lib/core/tenant';
 import { maxEmbedDomains } from '@/lib/publishing/embed-domain';
 
 import { validateEmbedDomains } from './validate-embed-domains';
@@ -60,6 +61,50 @@ const privacyFields: Field = {
   ],
 };
 
+const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
+/** The plan's money matters: for those who may read the account. */
+const ofAccount = { access: { read: fieldFollows(slugs.workspaces, 'readAccount') } };
+
+/**
+ * What the payment provider last said, always written as a whole. A platform administrator who sets a plan by hand may give it an end;
+ * `syncedAt` is when the provider was asked.
+ */
+const billingFields: Field = {
+  name: 'billing',
+  type: 'group',
+  label: text('workspaces.fields.billing'),
+  fields: [
+    {
+      name: 'state',
+      type: 'select',
+      label: text('workspaces.fields.billingState'),
+      defaultValue: 'none',
+      options: billingStates.map((value) => ({ value, label: text(`workspaces.billingStates.${value}`) })),
+      admin: { readOnly: true },
+      ...ofAccount,
+    },
+    {
+      name: 'currentPeriodEnd',
+      type: 'date',
+      label: text('workspaces.fields.currentPeriodEnd'),
+      ...ofAccount,
+    },
+    {
+      name: 'cancelAtPeriodEnd',
+      type: 'checkbox',
+      label: text('workspaces.fields.cancelAtPeriodEnd'),
+      defaultValue: false,
+      ...ofAccount,
+    },
+    { name: 'paymentFailedAt', type: 'date', ...hidden },
+    { name: 'startedAt', type: 'date', ...hidden },
+    { name: 'customerId', type: 'text', index: true, ...hidden },
+    { name: 'subscriptionId', type: 'text', ...hidden },
+    { name: 'itemId', type: 'text', ...hidden },
+    { name: 'syncedAt', type: 'date', ...hidden },
+  ],
+};
+
 /** What a workspace has besides its name and slug. */
 export const workspaceFields: Field[] = [
   { name: 'shortCode', type: 'text', label: text('workspaces.fields.shortCode'), maxLength: 3 },
@@ -86,6 +131,7 @@ export const workspaceFields: Field[] = [
       { name: 'trialEndDate', type: 'date', label: text('workspaces.fields.trialEndDate') },
     ],
   },
+  billingFields,
   {
     // Of the domain that its viewers are served by; set when one works, and used while the package includes it.
     name: 'cdnUrl',

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { getSubscriptionInfoEndpoint } from '@/endpoints/billing/get-subscription-info';
 import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { checkSubscriptionLimitsEndpoint } from '@/endpoints/usage/check-subscription-limits';
 import { customDomainEndpoints } from '@/endpoints/workspaces/custom-domains';
@@ -36,6 +37,7 @@ export const Workspaces: CollectionConfig = {
     checkSubscriptionLimitsEndpoint,
     updatePlayerSettingsEndpoint,
     ...customDomainEndpoints,
+    getSubscriptionInfoEndpoint,
   ],
   fields: [
     {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { httpUrl, transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
 import { domainsSchema, type DomainsEnv } from './domains-env';
+import { billingSchema, splitTrustPoints, trustSchema } from './billing-env';
 import { loadOrCreateSecret } from './secret';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -84,6 +85,8 @@ const sections = [
   { schema: writerSchema, defaults: { WRITER: 'off' } },
   { schema: importSchema, defaults: {} },
   { schema: domainsSchema, defaults: { DOMAINS: 'proxied' } },
+  { schema: billingSchema, defaults: { BILLING: 'manual' } },
+  { schema: trustSchema, defaults: {} },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -116,6 +119,9 @@ export type Env = {
   encoder: z.infer<typeof encoderSchema>;
   mail: z.infer<typeof mailSchema>;
   domains: DomainsEnv;
+  billing: z.infer<typeof billingSchema>;
+  /** What the package dialog says of hosting and data protection, by language. */
+  trustPoints: { de: string[]; en: string[] };
   imports: {
     /** Vimeo's API, without a trailing slash. */
     vimeoUrl: string;
@@ -151,19 +157,20 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
 
-  const [general, storage, encoder, mail, transcriber, translator, writer, imports, domains] = results.map(
-    (result) => result.data,
-  ) as [
-    General,
-    Env['storage'],
-    Env['encoder'],
-    Env['mail'],
-    Env['transcriber'],
-    Env['translator'],
-    Env['writer'],
-    z.infer<typeof importSchema>,
-    DomainsEnv,
-  ];
+  const [general, storage, encoder, mail, transcriber, translator, writer, imports, domains, billing, trust] =
+    results.map((result) => result.data) as [
+      General,
+      Env['storage'],
+      Env['encoder'],
+      Env['mail'],
+      Env['transcriber'],
+      Env['translator'],
+      Env['writer'],
+      z.infer<typeof importSchema>,
+      DomainsEnv,
+      Env['billing'],
+      z.infer<typeof trustSchema>,
+    ];
   const dataDir = path.resolve(general.DATA_DIR);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
   return {
@@ -186,6 +193,11 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     storage,
     encoder,
     mail,
+    billing,
+    trustPoints: {
+      de: splitTrustPoints(trust.TRUST_POINTS_DE),
+      en: splitTrustPoints(trust.TRUST_POINTS_EN),
+    },
     transcriber,
     translator,
     writer,
@@ -206,10 +218,12 @@ export const knownVariables = (): string[] =>
   [
     ...Object.keys(generalSchema.shape),
     ...Object.keys(importSchema.shape),
+    ...Object.keys(trustSchema.shape),
     ...[
       storageSchema,
       encoderSchema,
       mailSchema,
+      billingSchema,
       transcriberSchema,
       translatorSchema,
       writerSchema,

@@ -156,6 +156,10 @@ export const errorTable = {
   role_not_allowed: { status: 403, message: 'You cannot give this role.' },
   member_protected: { status: 403, message: 'You cannot change this member.' },
   member_not_pending: { status: 409, message: 'This invitation is not open any more.' },
+
+  billing_unavailable: { status: 502, message: 'The payment provider does not answer.' },
+  payment_not_confirmed: { status: 409, message: 'The payment is not confirmed yet.' },
+
   integration_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -144,6 +144,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   transcripts: {},
   aiCreditUsages: { read: admins },
   dataMigrations: {},
+  // Of workspaces that are gone: only the platform's.
+  workspaceDeletions: {},
 };
 
 /** Collections and operations that an integration token can be given, for its form and its validation. */

@@ -24,6 +24,7 @@ export const slugs = {
   usage: 'usage',
   aiCreditUsages: 'aiCreditUsages',
   dataMigrations: 'dataMigrations',
+  workspaceDeletions: 'workspaceDeletions',
 } as const;
 
 export type Slug = (typeof slugs)[keyof typeof slugs];

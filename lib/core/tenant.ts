@@ -48,6 +48,12 @@ export const signedIn: FieldAccess = async ({ req }) => {
 /** Access for what is the platform administrator's alone and not in the table: Payload's own collections. */
 export const isRoot: Access = async ({ req }) => (await resolveActor(req)).kind === 'root';
 
+/** Field access for the platform administrator alone. */
+export const isRootField: FieldAccess = async ({ req }) => {
+  const { kind } = await resolveActor(req);
+  return kind === 'root' || kind === 'system';
+};
+
 /** Field access that follows a permission of the collection. */
 export const fieldFollows =
   (collection: Slug, operation: Operation): FieldAccess =>

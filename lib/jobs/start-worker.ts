@@ -11,6 +11,7 @@ import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
 import { createAiJobRunner } from '@/lib/ai/jobs/ai-job-runner';
 import { transcriptionKind } from '@/lib/ai/transcription/run-transcription';
 import { translationKind } from '@/lib/ai/translation/run-translation';
+import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
 import { heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { keepDomains } from '@/lib/domains/keep-domains';
 import { createOwnCertificateKeeper } from '@/lib/domains/keep-own-certificate';
@@ -41,6 +42,7 @@ const relayMs = 1000;
 const sweepMs = 30_000;
 const domainsMs = 2000;
 const recountMs = 600_000;
+const reconcileMs = 3_600_000;
 const multipartSweepMs = 3_600_000;
 
 /**
@@ -88,6 +90,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('AI credits', sweepMs, () => sweepReservations(payload)),
     repeat('domains', domainsMs, () => keepDomains({ payload, ports, owner })),
     repeat('own certificate', recountMs, () => keepOwnCertificate()),
+    repeat('subscriptions', reconcileMs, () => reconcileSubscriptions({ payload, ports })),
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);

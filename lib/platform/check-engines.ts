@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 import type { Ports } from '@/lib/ports';
 
-/** One engine of speech or text as platform administrators see it. */
+/** One engine of speech, text or payment as platform administrators see it. */
 export const engineStateSchema = z.object({
-  port: z.enum(['transcriber', 'translator', 'writer']),
+  port: z.enum(['transcriber', 'translator', 'writer', 'billing']),
   engine: z.string(),
   status: z.enum(['off', 'ready', 'unavailable']),
   /** What to do about it, of an engine that is unavailable. */
@@ -17,6 +17,7 @@ const enginePorts = {
   transcriber: (ports: Ports) => ports.getTranscriber(),
   translator: (ports: Ports) => ports.getTranslator(),
   writer: (ports: Ports) => ports.getWriter(),
+  billing: (ports: Ports) => ports.getBilling(),
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { getEnv, type Env } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
+import type { BillingPort } from '@/lib/ports/billing/port';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { DomainsPort } from '@/lib/ports/domains/port';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
@@ -36,6 +37,7 @@ export type Ports = {
 
   getEncoder(): Promise<EncoderPort>;
   getMail(): Promise<MailPort>;
+  getBilling(): Promise<BillingPort>;
 
   /** Speech to text, text to text, and text from text; `off` where none is set. */
   getTranscriber(): Promise<TranscriberPort>;
@@ -110,6 +112,23 @@ const createMail = async ({ mail, dataDir }: Env): Promise<MailPort> => {
     case 'smtp': {
       const { createSmtpMail } = await import('./mail/smtp/smtp-mail');
       return createSmtpMail({ url: mail.SMTP_URL, from: mail.MAIL_FROM });
+    }
+  }
+};
+
+const createBilling = async ({ billing }: Env): Promise<BillingPort> => {
+  switch (billing.BILLING) {
+    case 'manual': {
+      const { createManualBilling } = await import('./billing/manual/manual-billing');
+      return createManualBilling();
+    }
+    case 'stripe': {
+      const { createStripeBilling } = await import('./billing/stripe/stripe-billing');
+      return createStripeBilling({
+        secretKey: billing.STRIPE_SECRET_KEY,
+        webhookSecret: billing.STRIPE_WEBHOOK_SECRET,
+        apiUrl: billing.STRIPE_API_URL ?? null,
+      });
     }
   }
 };
@@ -230,6 +249,7 @@ export const createPorts = (env: Env): Ports => {
     getSharedDelivery,
     getEncoder: once(() => createEncoder(env, { storageFor: getSharedStorage })),
     getMail: once(() => createMail(env)),
+    getBilling: once(() => createBilling(env)),
     getTranscriber: once(() => createTranscriber(env, { storageFor: getSharedStorage })),
     getTranslator: once(() => createTranslator(env)),
     getWriter: once(() => createWriter(env)),

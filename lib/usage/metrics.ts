@@ -11,7 +11,13 @@ type Source =
     }
   | { collection: typeof slugs.aiCreditUsages; sum: 'credits' };
 
-type Metric = { limit: LimitName; per: 'total' | 'month'; source?: Source };
+type Metric = {
+  limit: LimitName;
+  per: 'total' | 'month';
+  source?: Source;
+  /** How much is counted for one of the package's limit; 1 unless told. */
+  perLimit?: number;
+};
 
 /** What a package limits, over which time, and which rows it is the number of. Traffic in bytes. */
 export const usageMetrics = {
@@ -32,7 +38,8 @@ export const usageMetrics = {
     per: 'month',
     source: { collection: slugs.aiCreditUsages, sum: 'credits' },
   },
-  traffic: { limit: 'monthlyTraffic', per: 'month' },
+  // Packages name GB, what went out is counted in bytes.
+  traffic: { limit: 'monthlyTraffic', per: 'month', perLimit: 1e9 },
 } as const satisfies Record<string, Metric>;
 
 export type UsageMetric = keyof typeof usageMetrics;
@@ -45,6 +52,10 @@ export const countedMetrics = usageMetricNames.filter((metric) => getSource(metr
 export function getSource(metric: UsageMetric): Source | null {
   return (usageMetrics[metric] as Metric).source ?? null;
 }
+
+/** A package's limit in what the metric is counted in; null is unlimited. Pure. */
+export const toCountedLimit = (metric: UsageMetric, limit: number | null): number | null =>
+  limit === null ? null : limit * ((usageMetrics[metric] as Metric).perLimit ?? 1);
 
 /** The period of what has no end. */
 export const totalPeriod = 'all';

@@ -3,6 +3,7 @@ import { uniqueName } from '@/tests/support/factories';
 import { ensureBuiltPlayer } from '@/tests/support/player/build-player';
 
 import { aiCalls } from './ai-expectations';
+import { billingCalls } from './billing-calls';
 import {
   each,
   nobodyInWorkspace,
@@ -345,6 +346,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     },
   },
   ...workspaceCalls,
+  ...billingCalls,
   'GET /api/upload/s3/multipart/:uploadId': multipart((path, query) => path + query),
   'GET /api/upload/s3/multipart/:uploadId/:partNumber': multipart((path, query) => `${path}/1${query}`),
   // Nothing was sent, so there is nothing to join: but whoever learns that was let in.

@@ -314,6 +314,23 @@ export const collectionExpectations: Record<
     body: { name: 'made' },
     unique: ['name'],
   },
+  workspaceDeletions: {
+    read: rootAlone,
+    update: nobody,
+    delete: nobody,
+    // Not even root writes down what did not happen.
+    create: [],
+    change: { step: 'forged' },
+    body: {
+      workspaceId: 'made',
+      workspaceName: 'Made',
+      state: 'done',
+      requestedBy: 'a@example.com',
+      requestedById: '1',
+      requestedAt: '2026-01-01T00:00:00.000Z',
+    },
+    unique: ['workspaceId'],
+  },
   'payload-jobs': {
     read: rootAlone,
     update: nobody,

@@ -201,6 +201,16 @@ const makers: Record<string, MakeRow> = {
     tracks: '[]',
   })),
   dataMigrations: (world) => insert(world, slugs.dataMigrations, { name: uniqueName('migration') }),
+  workspaceDeletions: (world) =>
+    insert(world, slugs.workspaceDeletions, {
+      workspaceId: uniqueName('gone'),
+      workspaceName: 'Gone',
+      state: 'done',
+      requestedBy: 'owner@example.com',
+      requestedById: 'owner',
+      requestedAt: new Date().toISOString(),
+      tokenIndex: 'sealed',
+    }),
   'payload-jobs': (world) =>
     insert(world, 'payload-jobs', { taskSlug: 'publish-video', queue: 'never', input: { videoId: '1' } }),
   'payload-kv': (world) => insert(world, 'payload-kv', { key: uniqueName('key'), data: { secret: true } }),

@@ -35,15 +35,16 @@ describe('the health check', () => {
     expect((await get('/api/health')).status).toBe(200);
   });
 
-  it('names the engines of speech and text, to platform administrators alone', async () => {
+  it('names the engines of speech, text and payment, to platform administrators alone', async () => {
     const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
     const { people } = await createTenant(instance.payload);
     const superadmin = await logIn(instance, people.superadmin);
     const answer = await get('/api/health', root);
     expect(answer).toMatchObject({ status: 200, body: { status: 'ready' } });
-    expect(answer.body.engines).toEqual(
-      ['transcriber', 'translator', 'writer'].map((port) => ({ port, engine: 'off', status: 'off' })),
-    );
+    expect(answer.body.engines).toEqual([
+      ...['transcriber', 'translator', 'writer'].map((port) => ({ port, engine: 'off', status: 'off' })),
+      { port: 'billing', engine: 'manual', status: 'off' },
+    ]);
     for (const cookie of [superadmin, undefined]) {
       expect((await get('/api/health', cookie)).body).not.toHaveProperty('engines');
     }

@@ -24,6 +24,7 @@ const workspace = (isOn = true): ActorWorkspace => ({
   slug: 'one',
   packageId: 'p1',
   packageTitle: 'Grow',
+  subscription: { status: 'active_subscription', isValid: true, isEnterprise: false },
   features: Object.fromEntries(features.map((name) => [name, isOn])) as ActorWorkspace['features'],
   limits: {
     numberOfMembers: null,

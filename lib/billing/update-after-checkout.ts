@@ -1,0 +1,32 @@
+import { getActorWorkspace } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import { getSubscriptionInfo, type SubscriptionInfo } from './get-subscription-info';
+import { syncSubscription } from './sync-subscription';
+import { findWorkspaceBilling, keepCustomer } from './workspace-billing';
+
+/**
+ * Asks the provider about a payment page that somebody comes back from. A page of another workspace is one that never was. Throws
+ * `not_found`, `payment_not_confirmed`, `billing_unavailable`.
+ */
+export const updateAfterCheckout = async (
+  ctx: Context,
+  { sessionId }: { sessionId: string },
+): Promise<SubscriptionInfo> => {
+  const workspaceId = getActorWorkspace(ctx.actor)?.id;
+  const workspace = workspaceId && (await findWorkspaceBilling(ctx.payload, workspaceId));
+  if (!workspace) throw new AppError('forbidden');
+  try {
+    const checkout = await (await ctx.ports.getBilling()).findCheckout(sessionId);
+    if (!checkout || checkout.workspaceId !== workspace.id) throw new AppError('not_found');
+    if (!checkout.isComplete || !checkout.customerId) throw new AppError('payment_not_confirmed');
+    if (!workspace.billing.customerId) await keepCustomer(ctx.payload, workspace, checkout.customerId);
+    await syncSubscription(ctx, { workspaceId: workspace.id });
+  } catch (error) {
+    if (error instanceof ProviderError) throw new AppError('billing_unavailable', {}, { cause: error });
+    throw error;
+  }
+  return getSubscriptionInfo(ctx);
+};

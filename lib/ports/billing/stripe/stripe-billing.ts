@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+
+import Stripe from 'stripe';
+
+import { ProviderError } from '../../provider-error';
+import type { BillingPort } from '../port';
+
+import { pickSubscription } from './pick-subscription';
+
+type StripeOptions = { secretKey: string; webhookSecret: string; apiUrl: string | null };
+
+/** What the SDK's types and our reading of its answers were written against; Stripe keeps old versions alive. */
+const apiVersion = '2026-10-28.endive';
+
+const toConfig = (apiUrl: string | null): Stripe.StripeConfig => {
+  const common = { apiVersion, maxNetworkRetries: 2, timeout: 20_000, telemetry: false } as const;
+  if (!apiUrl) return common;
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const isHttps = protocol === 'https:';
+  return {
+    ...common,
+    host: hostname,
+    port: port || (isHttps ? 443 : 80),
+    protocol: isHttps ? 'https' : 'http',
+  };
+};
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
+
+const toFault = (operation: string, error: unknown): ProviderError => {
+  const retryable =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 500) >= 500);
+  const advice =
+    error instanceof Stripe.errors.StripeAuthenticationError
+      ? 'Stripe does not accept STRIPE_SECRET_KEY.'
+      : error instanceof Error
+        ? error.message
+        : 'Stripe does not answer.';
+  return new ProviderError(advice, { port: 'billing', operation, retryable, cause: error });
+};
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+/** The customer that an event's object belongs to, or is. */
+const getCustomerId = (object: unknown): string | null => {
+  const { object: kind, id, customer } = object as { object?: string; id?: string; customer?: string };
+  return kind === 'customer' ? (id ?? null) : idOf(customer);
+};
+
+/** Stripe refuses a key that comes again with other words. */
+const toCustomerKey = (words: (string | null)[]): string =>
+  `customer-${createHash('sha256').update(JSON.stringify(words)).digest('hex')}`;
+
+/** Subscriptions at Stripe; taxes and invoices are Stripe's own work. */
+export const createStripeBilling = ({ secretKey, webhookSecret, apiUrl }: StripeOptions): BillingPort => {
+  const stripe = new Stripe(secretKey, toConfig(apiUrl));
+  const attempt = async <T>(operation: string, call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      throw toFault(operation, error);
+    }
+  };
+  const listSubscriptions = (customerId: string) =>
+    stripe.subscriptions
+      .list({ customer: customerId, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
+      .catch((error: unknown) => {
+        if (isMissing(error)) return { data: [] };
+        throw error;
+      });
+
+  return {
+    engine: 'stripe',
+    isAvailable: true,
+
+    createCustomer: ({ workspaceId, name, email }) =>
+      attempt('createCustomer', async () => {
+        const { id } = await stripe.customers.create(
+          { name, ...(email && { email }), metadata: { workspace: workspaceId } },
+          // Two clicks at once make one customer.
+          { idempotencyKey: toCustomerKey([workspaceId, name, email]) },
+        );
+        return id;
+      }),
+
+    createCheckout: ({ workspaceId, priceId, customerId, trialEnd, language, returnUrl, cancelUrl }) =>
+      attempt('createCheckout', async () => {
+        const { url } = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          line_items: [{ price: priceId, quantity: 1 }],
+          client_reference_id: workspaceId,
+          customer: customerId,
+          // Tax follows the address that is given on the page.
+          customer_update: { address: 'auto', name: 'auto' },
+          automatic_tax: { enabled: true },
+          tax_id_collection: { enabled: true },
+          billing_address_collection: 'required',
+          locale: language === 'de' ? 'de' : 'en',
+          subscription_data: {
+            metadata: { workspace: workspaceId },
+            ...(trialEnd && { trial_end: Math.floor(Date.parse(trialEnd) / 1000) }),
+          },
+          success_url: returnUrl,
+          cancel_url: cancelUrl,
+        });
+        if (!url) throw new Error('Stripe answered a session without an address.');
+        return url;
+      }),
+
+    createPortal: ({ customerId, returnUrl, language, flow }) =>
+      attempt('createPortal', async () => {
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          locale: language === 'de' ? 'de' : 'en',
+          ...(flow && { flow_data: toFlow(flow) }),
+        });
+        return url;
+      }),
+
+    findCheckout: (sessionId) =>
+      attempt('findCheckout', async () => {
+        try {
+          const session = await stripe.checkout.sessions.retrieve(sessionId);
+          return {
+            workspaceId: session.client_reference_id,
+            customerId: idOf(session.customer),
+            isComplete: session.status === 'complete',
+          };
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
+
+    findSubscription: ({ customerId }) =>
+      attempt('findSubscription', async () => pickSubscription((await listSubscriptions(customerId)).data)),
+
+    cancelSubscriptions: ({ customerId }) =>
+      attempt('cancelSubscriptions', async () => {
+        const { data } = await listSubscriptions(customerId);
+        for (const { id, status } of data)
+          if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id);
+      }),
+
+    readMessage: ({ body, signature }) => {
+      try {
+        const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret);
+        const { id, type, data } = event;
+        return Promise.resolve({ id, type, customerId: getCustomerId(data.object) });
+      } catch {
+        return Promise.resolve(null);
+      }
+    },
+
+    check: () =>
+      attempt('check', async () => {
+        await stripe.products.list({ limit: 1 });
+      }),
+  };
+};
+
+type Flow = NonNullable<Parameters<BillingPort['createPortal']>[0]['flow']>;
+
+const toFlow = (flow: Flow): Stripe.BillingPortal.SessionCreateParams.FlowData =>
+  flow === 'payment'
+    ? { type: 'payment_method_update' }
+    : {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: {
+          subscription: flow.change.subscriptionId,
+          items: [{ id: flow.change.itemId, price: flow.change.priceId, quantity: 1 }],
+        },
+      };

@@ -1,0 +1,253 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
+import { asSystem } from '@/lib/core/as-system';
+import { slugs } from '@/lib/core/slugs';
+import type { Ports } from '@/lib/ports';
+import { createStripeBilling } from '@/lib/ports/billing/stripe/stripe-billing';
+import type { Package } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { startStripeServer, type StripeServer } from '@/tests/support/billing/stripe-server';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, createVideo, logIn, uniqueName, type Tenant } from '@/tests/support/factories';
+
+const webhookSecret = 'whsec_test';
+const signer = new Stripe('sk_test_1');
+
+let instance: Instance;
+let stripe: StripeServer;
+let getBilling: Ports['getBilling'];
+let tenant: Tenant;
+let cookie: string;
+let small: Package;
+let large: Package;
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  stripe = await startStripeServer();
+  ({ getBilling } = instance.ports);
+  const billing = createStripeBilling({ secretKey: 'sk_test_1', webhookSecret, apiUrl: stripe.url });
+  instance.ports.getBilling = () => Promise.resolve(billing);
+  small = await createPackage(1);
+  large = await createPackage(50);
+});
+afterAll(async () => {
+  instance.ports.getBilling = getBilling;
+  await stripe.stop();
+  await instance.close();
+});
+beforeEach(async () => {
+  tenant = await createTenant(instance.payload, { limits: { numberOfVideos: 3 } });
+  cookie = await logIn(instance, tenant.people.superadmin);
+  await setPlan({ trialEndDate: new Date(Date.now() + 10 * 86_400_000).toISOString() });
+});
+
+const createPackage = (numberOfVideos: number): Promise<Package> =>
+  instance.payload.create({
+    collection: slugs.packages,
+    data: {
+      title: uniqueName('Plan'),
+      slug: uniqueName('plan'),
+      paymentPeriod: 'month',
+      price: 2900,
+      isPublic: true,
+      stripePriceId: uniqueName('price'),
+      limits: { numberOfVideos },
+    },
+    overrideAccess: true,
+    req: asSystem(),
+  });
+const setPlan = (subscription: Record<string, unknown>) =>
+  instance.payload.update({
+    collection: slugs.workspaces,
+    id: tenant.workspace.id,
+    data: { subscription },
+    overrideAccess: true,
+    req: asSystem(),
+  });
+
+type Info = {
+  status: { status: string; stripeUrl: string | null; endOfCurrentPeriod: string | null; isValid: boolean };
+  subscription: { package: { id: string; name: string } };
+  error?: string;
+};
+const getInfo = async (payment?: string) =>
+  callApi<Info>(
+    instance,
+    'GET',
+    `/api/workspaces/get-subscription-info${payment ? `?payment=${payment}` : ''}`,
+    { cookie },
+  );
+const getStatus = async () => (await getInfo()).body.status.status;
+const returnFrom = (sessionId: string, as = cookie) =>
+  callApi<Info>(instance, 'POST', '/api/payment/update-subscription-after-checkout', {
+    cookie: as,
+    body: { sessionId },
+  });
+const openCheckout = async (plan: Package): Promise<string> =>
+  (await getInfo(plan.id)).body.status.stripeUrl?.split('/').at(-1) ?? '';
+const subscribe = async (plan: Package) => {
+  const sessionId = await openCheckout(plan);
+  const subscription = stripe.pay(sessionId);
+  await returnFrom(sessionId);
+  return subscription;
+};
+
+let events = 0;
+const sendEvent = async (customer: string, { id = `evt_${(events += 1)}`, secret = webhookSecret } = {}) => {
+  const payload = JSON.stringify({
+    id,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    // What it says is never what counts.
+    data: { object: { object: 'subscription', id: 'sub_0', customer, status: 'canceled' } },
+  });
+  const signature = signer.webhooks.generateTestHeaderString({ payload, secret });
+  const response = await fetch(`${instance.apiUrl}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  });
+  return response.status;
+};
+
+describe('a subscription', () => {
+  it('goes from the trial through payments that fail to its end, as messages come', async () => {
+    expect(await getStatus()).toBe('in_trial');
+    const subscription = await subscribe(large);
+    const { customer } = subscription;
+    const set = (changes: Record<string, unknown>) => stripe.change(subscription, changes);
+    expect(await getStatus()).toBe('active_subscription_in_trial');
+    expect((await getInfo()).body.subscription.package.name).toBe(large.title);
+    set({ cancel_at_period_end: true });
+    expect(await sendEvent(customer)).toBe(200);
+    expect(await getStatus()).toBe('canceled_subscription_in_trial');
+    set({ cancel_at_period_end: false, status: 'active' });
+    await sendEvent(customer);
+    expect(await getStatus()).toBe('active_subscription');
+    set({ status: 'past_due' });
+    await sendEvent(customer);
+    expect(await getStatus()).toBe('active_payment_failed');
+    expect((await getInfo('true')).body.status.stripeUrl).toContain('/payment_method_update');
+    set({ status: 'active' });
+    await sendEvent(customer);
+    expect(await getStatus()).toBe('active_subscription');
+    set({ cancel_at_period_end: true });
+    await sendEvent(customer);
+    expect(await getStatus()).toBe('canceled_subscription');
+    set({ status: 'canceled', ended_at: Math.floor(Date.now() / 1000) - 60 });
+    await setPlan({ package: large.id, trialEndDate: new Date(Date.now() - 1000).toISOString() });
+    await sendEvent(customer);
+    const { status, subscription: shown } = (await getInfo()).body;
+    expect(status).toMatchObject({ status: 'expired_subscription', isValid: false });
+    expect(shown.package.name).toBe(large.title);
+  });
+
+  it('that runs changes its plan instead of becoming two', async () => {
+    const subscription = await subscribe(small);
+    expect((await getInfo(large.id)).body.status.stripeUrl).toContain('/subscription_update_confirm');
+    expect((await getInfo(small.id)).body.status.stripeUrl).toBeNull();
+    stripe.setPrice(subscription, large.stripePriceId ?? '');
+    await sendEvent(subscription.customer);
+    expect((await getInfo()).body.subscription.package.id).toBe(large.id);
+  });
+
+  it('below what is used loses nothing and takes nothing new', async () => {
+    const { payload } = instance;
+    for (let n = 0; n < 2; n += 1) await createVideo(payload, { workspace: tenant.workspace });
+    await subscribe(small);
+    const call = (method: 'GET' | 'PUT', path: string, body?: unknown) =>
+      callApi(instance, method, path, { cookie, body });
+    const { body: limits } = await call('GET', '/api/workspaces/check-subscription-limits');
+    expect(limits.amountOfVideos).toEqual({ current: 2, limit: 1, remaining: 0 });
+    const refused = await call('PUT', '/api/videos/upload', { title: 'more', mimeType: 'video/mp4' });
+    expect(refused).toMatchObject({ status: 403, body: { error: 'subscription_limit_exceeded' } });
+    expect((await call('GET', '/api/videos')).body.totalDocs).toBe(2);
+  });
+
+  it('that is over takes nothing new, however large its package', async () => {
+    await setPlan({ package: large.id, trialEndDate: new Date(Date.now() - 1000).toISOString() });
+    const refused = await callApi(instance, 'PUT', '/api/videos/upload', {
+      cookie,
+      body: { title: 'more', mimeType: 'video/mp4' },
+    });
+    expect(refused).toMatchObject({ status: 403, body: { error: 'subscription_limit_exceeded' } });
+  });
+
+  it('whose messages never came is looked up the next day', async () => {
+    const subscription = await subscribe(large);
+    stripe.change(subscription, { status: 'past_due' });
+    await reconcileSubscriptions(instance);
+    expect(await getStatus()).toBe('active_subscription_in_trial');
+    await reconcileSubscriptions(instance, new Date(Date.now() + 25 * 3_600_000));
+    expect(await getStatus()).toBe('active_payment_failed');
+  });
+
+  it('of before does not end the one that came after it', async () => {
+    const first = await subscribe(small);
+    stripe.change(first, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+    await sendEvent(first.customer);
+    await subscribe(large);
+    await sendEvent(first.customer);
+    expect(await getStatus()).toMatch(/^active_subscription/);
+    expect((await getInfo()).body.subscription.package.id).toBe(large.id);
+  });
+});
+
+describe('a payment page', () => {
+  it('of another workspace is none', async () => {
+    const sessionId = await openCheckout(large);
+    stripe.pay(sessionId);
+    const other = await createTenant(instance.payload);
+    const answer = await returnFrom(sessionId, await logIn(instance, other.people.superadmin));
+    const unknown = await returnFrom('cs_none');
+    expect([answer.status, unknown.status]).toEqual([404, 404]);
+    expect(answer.body).toEqual(unknown.body);
+  });
+
+  it('that nobody paid on yet says so', async () => {
+    const sessionId = await openCheckout(large);
+    expect((await returnFrom(sessionId)).body).toMatchObject({ error: 'payment_not_confirmed' });
+    expect(await getStatus()).toBe('in_trial');
+  });
+
+  it('keeps the trial, and is for one customer however often it is opened', async () => {
+    const [first, second] = await Promise.all([openCheckout(large), openCheckout(small)]);
+    expect(stripe.pay(first)).toMatchObject({ status: 'trialing' });
+    expect(stripe.pay(second).customer).toBe(stripe.subscriptions.at(-2)?.customer);
+  });
+});
+
+describe('a message', () => {
+  it('without the signature of the secret is refused', async () => {
+    expect(await sendEvent('cus_1', { secret: 'whsec_other' })).toBe(401);
+    const response = await fetch(`${instance.apiUrl}/api/webhooks/stripe`, { method: 'POST', body: '{}' });
+    expect([401, 415]).toContain(response.status);
+  });
+
+  it('that comes again asks nothing', async () => {
+    const { customer } = await subscribe(large);
+    const id = uniqueName('evt');
+    await sendEvent(customer, { id });
+    const asked = stripe.received.length;
+    expect(await sendEvent(customer, { id })).toBe(200);
+    expect(stripe.received).toHaveLength(asked);
+  });
+
+  it('of a provider that is away is kept and carried out later', async () => {
+    const subscription = await subscribe(large);
+    const working = instance.ports.getBilling;
+    const stored = await working();
+    instance.ports.getBilling = () =>
+      Promise.resolve({ ...stored, findSubscription: () => Promise.reject(new Error('away')) });
+    stripe.change(subscription, { status: 'past_due' });
+    expect(await sendEvent(subscription.customer)).toBe(200);
+    instance.ports.getBilling = working;
+    expect(await getStatus()).toBe('active_subscription_in_trial');
+    const { sweepWebhookEvents } = await import('@/lib/webhooks/receive-webhook-event');
+    const { stripeHandler } = await import('@/lib/webhooks/stripe/stripe-handler');
+    await sweepWebhookEvents(instance, stripeHandler);
+    expect(await getStatus()).toBe('active_payment_failed');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  getSubscriptionState,
+  isSubscriptionRunning,
+  type SubscriptionFacts,
+} from '@/lib/core/subscription-state';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const [before, after] = ['2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'];
+
+const facts = ({
+  billing,
+  ...rest
+}: Partial<Omit<SubscriptionFacts, 'billing'>> & {
+  billing?: Partial<SubscriptionFacts['billing']>;
+} = {}): SubscriptionFacts => ({
+  packageSlug: 'grow',
+  trialEndDate: null,
+  ...rest,
+  billing: { state: 'none', currentPeriodEnd: null, cancelAtPeriodEnd: false, ...billing },
+});
+
+describe('the status of a plan', () => {
+  it.each([
+    ['in_trial', facts({ trialEndDate: after })],
+    ['expired_subscription', facts({ trialEndDate: before })],
+    ['expired_subscription', facts({ trialEndDate: now.toISOString() })],
+    ['active_subscription_in_trial', facts({ trialEndDate: after, billing: { state: 'trialing' } })],
+    [
+      'canceled_subscription_in_trial',
+      facts({ trialEndDate: after, billing: { state: 'trialing', cancelAtPeriodEnd: true } }),
+    ],
+    ['active_subscription', facts({ trialEndDate: before, billing: { state: 'active' } })],
+    ['canceled_subscription', facts({ billing: { state: 'active', cancelAtPeriodEnd: true } })],
+    ['active_payment_failed', facts({ billing: { state: 'past_due' } })],
+    ['active_payment_failed', facts({ billing: { state: 'past_due', cancelAtPeriodEnd: true } })],
+    ['expired_subscription', facts({ billing: { state: 'ended' } })],
+    // Somebody who ends a plan within the trial keeps what is left of it.
+    ['in_trial', facts({ trialEndDate: after, billing: { state: 'ended' } })],
+    ['expired_subscription', facts({ packageSlug: null, billing: { state: 'ended' } })],
+    ['no_subscription', facts({ packageSlug: null })],
+    ['no_subscription', facts({ packageSlug: null, trialEndDate: after })],
+    // Set by hand: without an end, with one to come, and past it.
+    ['active_subscription', facts()],
+    ['active_subscription', facts({ billing: { currentPeriodEnd: before } })],
+    ['canceled_subscription', facts({ billing: { currentPeriodEnd: after, cancelAtPeriodEnd: true } })],
+    ['expired_subscription', facts({ billing: { currentPeriodEnd: before, cancelAtPeriodEnd: true } })],
+  ])('is %s', (status, given) => {
+    expect(getSubscriptionState(given, now)).toEqual({
+      status,
+      isEnterprise: false,
+      isValid: !['expired_subscription', 'no_subscription'].includes(status),
+    });
+  });
+
+  it('of an enterprise plan is active whatever happened', () => {
+    const given = facts({ packageSlug: 'enterprise', trialEndDate: before, billing: { state: 'ended' } });
+    expect(getSubscriptionState(given, now)).toEqual({
+      status: 'active_subscription',
+      isEnterprise: true,
+      isValid: true,
+    });
+  });
+
+  it.each([
+    [facts({ trialEndDate: after }), false],
+    [facts({ packageSlug: null }), false],
+    [facts({ billing: { state: 'ended' } }), false],
+    [facts({ billing: { state: 'past_due' } }), true],
+    [facts({ billing: { state: 'active', cancelAtPeriodEnd: true } }), true],
+    [facts({ trialEndDate: after, billing: { state: 'trialing' } }), true],
+    [facts({ packageSlug: 'enterprise' }), true],
+  ])('says whether a subscription runs', (given, isRunning) => {
+    expect(isSubscriptionRunning(getSubscriptionState(given, now))).toBe(isRunning);
+  });
+});
