@@ -39,10 +39,7 @@ const enterpriseSlug = 'enterprise';
 const isPast = (iso: string | null, now: Date): boolean => iso !== null && Date.parse(iso) <= now.getTime();
 
 /** A plan that no provider knows: a trial with its end, or one that a platform administrator set by hand. */
-const getUnbilledStatus = (
-  { trialEndDate, billing }: SubscriptionFacts,
-  now: Date,
-): SubscriptionStatus => {
+const getUnbilledStatus = ({ trialEndDate, billing }: SubscriptionFacts, now: Date): SubscriptionStatus => {
   if (trialEndDate) return isPast(trialEndDate, now) ? 'expired_subscription' : 'in_trial';
   if (!billing.cancelAtPeriodEnd) return 'active_subscription';
   return isPast(billing.currentPeriodEnd, now) ? 'expired_subscription' : 'canceled_subscription';
