@@ -1,6 +1,14 @@
 /** The ports of the product, as they are called in `ProviderError`, in logs and in `/api/health`. */
 export type PortName =
-  'storage' | 'delivery' | 'domains' | 'encoder' | 'mail' | 'billing' | 'transcriber' | 'translator' | 'writer';
+  | 'storage'
+  | 'delivery'
+  | 'domains'
+  | 'encoder'
+  | 'mail'
+  | 'billing'
+  | 'transcriber'
+  | 'translator'
+  | 'writer';
 
 /**
  * Why a call failed, where callers treat it differently from other faults.
