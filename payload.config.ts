@@ -16,11 +16,13 @@ import { EventLogs } from '@/collections/event-logs';
 import { Imports } from '@/collections/imports';
 import { Integrations } from '@/collections/integrations';
 import { Locks } from '@/collections/locks';
+import { LogReadings } from '@/collections/log-readings';
 import { Members } from '@/collections/members';
 import { OutboxEvents } from '@/collections/outbox-events';
 import { Packages } from '@/collections/packages';
 import { PlayerPresets } from '@/collections/player-presets';
 import { Sessions } from '@/collections/sessions';
+import { Statistics } from '@/collections/statistics';
 import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
 import { Transcripts } from '@/collections/transcripts';
@@ -28,6 +30,8 @@ import { TwoFactors } from '@/collections/two-factors';
 import { UsageRows } from '@/collections/usage';
 import { Users } from '@/collections/users';
 import { Videos } from '@/collections/videos';
+import { VideoStatistics } from '@/collections/video-statistics';
+import { VideoTombstones } from '@/collections/video-tombstones';
 import { WebhookEvents } from '@/collections/webhook-events';
 import { WorkspaceDeletions } from '@/collections/workspace-deletions';
 import { Workspaces } from '@/collections/workspaces';
@@ -35,6 +39,7 @@ import { rootEndpoints } from '@/endpoints';
 import { closeCalls, guardFrameworkCalls } from '@/endpoints/payload-mends/guard-framework-calls';
 import { guardOwnCollections } from '@/endpoints/payload-mends/guard-own-collections';
 import { Account } from '@/globals/account';
+import { Analytics } from '@/globals/analytics';
 import { answerPayloadError } from '@/hooks/answer-payload-error';
 import { createPayloadMail } from '@/lib/accounts/payload-mail';
 import { createDatabase } from '@/lib/core/database';
@@ -89,8 +94,12 @@ const built = buildConfig({
     TwoFactors,
     CustomDomains,
     WorkspaceDeletions,
+    Statistics,
+    VideoStatistics,
+    VideoTombstones,
+    LogReadings,
   ],
-  globals: [Account],
+  globals: [Account, Analytics],
   onInit: (payload) => lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId)),
   endpoints: rootEndpoints,
   plugins: [guardFrameworkCalls],

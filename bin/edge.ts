@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
-import path from 'node:path';
 
+import { getAccessLogFolder } from '@/lib/core/access-log-files';
 import { getEnv } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
 import { getWebhookToken } from '@/lib/core/secret';
@@ -19,7 +19,7 @@ type Part = { stop: () => Promise<void> };
 const env = getEnv();
 const log = createLogger('edge', env.logLevel);
 const storage = await createPorts(env).getSharedStorage();
-const logFolder = path.join(env.dataDir, 'logs', 'edge');
+const logFolder = getAccessLogFolder(env.dataDir);
 
 const startServer = async (): Promise<Part> => {
   const { publicUrl, trustProxy, edgeProcesses, host, edgePort: port } = env;

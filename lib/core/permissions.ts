@@ -39,7 +39,11 @@ export type Operation =
   /** To ask somebody into the workspace. */
   | 'invite'
   /** To give members another role, to shut them out and let them in again. */
-  | 'manage';
+  | 'manage'
+  /** The figures of a workspace at one look, and those of a video. */
+  | 'readOverview'
+  /** All of them. */
+  | 'readFigures';
 
 /** Who may do one thing. Nobody but the platform's root user where nothing is said. */
 export type Rule = {
@@ -143,6 +147,11 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   usage: {},
   transcripts: {},
   aiCreditUsages: { read: admins },
+  // Rows are the server's alone; people ask for figures.
+  statistics: { readOverview: editors, readFigures: admins },
+  videoStatistics: {},
+  videoTombstones: {},
+  logReadings: {},
   dataMigrations: {},
   // Of workspaces that are gone: only the platform's.
   workspaceDeletions: {},

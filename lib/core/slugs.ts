@@ -23,6 +23,10 @@ export const slugs = {
   locks: 'locks',
   usage: 'usage',
   aiCreditUsages: 'aiCreditUsages',
+  statistics: 'statistics',
+  videoStatistics: 'videoStatistics',
+  videoTombstones: 'videoTombstones',
+  logReadings: 'logReadings',
   dataMigrations: 'dataMigrations',
   workspaceDeletions: 'workspaceDeletions',
 } as const;

@@ -7,6 +7,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import { createLogCounter } from '@/lib/analytics/log-counter';
+import { sweepStatistics } from '@/lib/analytics/sweep-statistics';
 import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
 import { createAiJobRunner } from '@/lib/ai/jobs/ai-job-runner';
 import { transcriptionKind } from '@/lib/ai/transcription/run-transcription';
@@ -43,6 +45,8 @@ const sweepMs = 30_000;
 const domainsMs = 2000;
 const recountMs = 600_000;
 const reconcileMs = 3_600_000;
+const countLogsMs = 10_000;
+const statisticsSweepMs = 3_600_000;
 const multipartSweepMs = 3_600_000;
 
 /**
@@ -60,6 +64,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
   const { imports: settings, secret, edgeUrl } = getEnv();
   const keepOwnCertificate = createOwnCertificateKeeper({ payload, ports, owner, edgeUrl });
   const imports = createImportRunner({ payload, ports, owner, settings, secret });
+  const logCounter = createLogCounter({ payload, ports, owner });
   const runQueue = async (queue: QueueName): Promise<void> => {
     const runner = createQueueRunner(payload, { queue, owner });
     await repeat(`queue ${queue}`, pollMs, runner.runNext);
@@ -91,10 +96,17 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('domains', domainsMs, () => keepDomains({ payload, ports, owner })),
     repeat('own certificate', recountMs, () => keepOwnCertificate()),
     repeat('subscriptions', reconcileMs, () => reconcileSubscriptions({ payload, ports })),
+    repeat('access log', countLogsMs, logCounter.countNext),
+    repeat('statistics', statisticsSweepMs, () => sweepStatistics(payload)),
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);
-  await Promise.all([encodings.stop(), imports.stop(), ...aiJobs.map((jobs) => jobs.stop())]);
+  await Promise.all([
+    logCounter.close(),
+    encodings.stop(),
+    imports.stop(),
+    ...aiJobs.map((jobs) => jobs.stop()),
+  ]);
 };
 
 type Loop = {

@@ -67,9 +67,12 @@ const createStorage = async ({ storage, dataDir, edgeUrl, secret }: Env): Promis
   }
 };
 
-const createDelivery = async ({ edgeUrl }: Pick<Env, 'edgeUrl'>): Promise<DeliveryPort> => {
+const createDelivery = async ({
+  edgeUrl,
+  dataDir,
+}: Pick<Env, 'edgeUrl' | 'dataDir'>): Promise<DeliveryPort> => {
   const { createEdgeDelivery } = await import('./delivery/edge/edge-delivery');
-  return createEdgeDelivery({ edgeUrl });
+  return createEdgeDelivery({ edgeUrl, dataDir });
 };
 
 const createDomains = async (

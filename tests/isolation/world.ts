@@ -200,6 +200,18 @@ const makers: Record<string, MakeRow> = {
     speechKey: randomInt(2 ** 40),
     tracks: '[]',
   })),
+  statistics: tenantRow(slugs.statistics, () => ({ period: uniqueName('period'), views: 7, revision: 1 })),
+  videoStatistics: tenantRow(slugs.videoStatistics, () => ({
+    date: uniqueName('date'),
+    bucket: 0,
+    revision: 1,
+  })),
+  videoTombstones: tenantRow(slugs.videoTombstones, () => ({
+    videoId: uniqueName('video'),
+    title: 'Deleted',
+    deletedAt: new Date().toISOString(),
+  })),
+  logReadings: (world) => insert(world, slugs.logReadings, { source: uniqueName('log'), number: 1 }),
   dataMigrations: (world) => insert(world, slugs.dataMigrations, { name: uniqueName('migration') }),
   workspaceDeletions: (world) =>
     insert(world, slugs.workspaceDeletions, {

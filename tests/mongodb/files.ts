@@ -13,6 +13,7 @@ export const mongodbFiles: Record<string, string> = {
   'tests/integration/integrations/*.test.ts': 'tokens are unique and counted',
   'tests/integration/accounts/{log-in,passwords}.test.ts': 'a reset works once; a log-in finds its account',
   'tests/integration/accounts/shared-counts.test.ts': 'attempts are counted in the database',
+  'tests/integration/analytics/count-logs.test.ts': 'a row takes a chunk of the access log once',
   'tests/mongodb/old-data.test.ts': 'old documents and indexes are changed past Payload',
   'tests/isolation/{collections,queries,strangers,attacks}.test.ts': 'access is a condition of the query',
 };

@@ -1,5 +1,6 @@
 import type { CollectionAfterDeleteHook, CollectionBeforeDeleteHook } from 'payload';
 
+import { createTombstone } from '@/lib/analytics/create-tombstone';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -15,11 +16,12 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   const video = await req.payload.db.findOne<Video>({
     collection: slugs.videos,
     where: { id: { equals: videoId } },
-    select: { workspace: true },
+    select: { workspace: true, title: true },
     req,
   });
   const workspaceId = getRelationId(video?.workspace);
   if (!workspaceId) return;
+  await createTombstone(req.payload, { videoId, workspaceId, title: video?.title ?? '' });
   const input = { videoId, workspaceId };
   await queueJob(req.payload, 'remove-video-files', input, { workspace: workspaceId, req });
   for (const collection of [slugs.encodings, slugs.texttracks, slugs.autoTranscriptions] as const) {

@@ -1,5 +1,6 @@
 import deAccount from '@/messages/de/account.json';
 import deAi from '@/messages/de/ai.json';
+import deAnalytics from '@/messages/de/analytics.json';
 import deContent from '@/messages/de/content.json';
 import deCaptionEditor from '@/messages/de/caption-editor.json';
 import deDashboard from '@/messages/de/dashboard.json';
@@ -21,6 +22,7 @@ import deVideo from '@/messages/de/video.json';
 import deWorkspace from '@/messages/de/workspace.json';
 import enAccount from '@/messages/en/account.json';
 import enAi from '@/messages/en/ai.json';
+import enAnalytics from '@/messages/en/analytics.json';
 import enContent from '@/messages/en/content.json';
 import enCaptionEditor from '@/messages/en/caption-editor.json';
 import enDashboard from '@/messages/en/dashboard.json';
@@ -45,6 +47,7 @@ import enWorkspace from '@/messages/en/workspace.json';
 const de = {
   ...deAccount,
   ...deAi,
+  ...deAnalytics,
   ...deContent,
   ...deCaptionEditor,
   ...deDashboard,
@@ -68,6 +71,7 @@ const de = {
 const en = {
   ...enAccount,
   ...enAi,
+  ...enAnalytics,
   ...enContent,
   ...enCaptionEditor,
   ...enDashboard,

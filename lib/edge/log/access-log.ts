@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Logger } from 'pino';
 
+import { getAccessLogName, getLogHour } from '@/lib/core/access-log-files';
 import { placeNewFile } from '@/lib/core/place-new-file';
 
 import { accessLogHeader, formatAccessLine, type AccessRecord } from './access-log-line';
@@ -22,10 +24,6 @@ export type AccessLog = {
   close(): Promise<void>;
 };
 
-/** `access-YYYY-MM-DD-HH.log`, in UTC. */
-export const getAccessLogName = (at: number): string =>
-  `access-${new Date(at).toISOString().slice(0, 13).replace('T', '-')}.log`;
-
 /** Lines name the networks of viewers, so they are not kept for longer. */
 const keptMs = 30 * 86_400_000;
 
@@ -36,9 +34,9 @@ export const sweepAccessLogs = async (folder: string, now: Date): Promise<void> 
     throw error;
   });
   for (const name of names) {
-    const [, day = '', hour = ''] = /^access-(\d{4}-\d\d-\d\d)-(\d\d)\.log$/.exec(name) ?? [];
-    const begin = Date.parse(`${day}T${hour}:00:00Z`);
-    if (begin + 3_600_000 + keptMs <= now.getTime()) await rm(path.join(folder, name), { force: true });
+    const begin = getLogHour(name);
+    if (begin !== null && begin + 3_600_000 + keptMs <= now.getTime())
+      await rm(path.join(folder, name), { force: true });
   }
 };
 
@@ -96,7 +94,8 @@ export const createAccessLog = ({ folder, log }: { folder: string; log: Logger }
 
   return {
     write: (record) => {
-      const piece = findPiece(record.at);
+      // By its end: files of earlier hours get no lines any more.
+      const piece = findPiece(record.endedAt);
       if (!piece) {
         dropped += 1;
         return;
@@ -135,7 +134,7 @@ const openForAppending = (file: string): Promise<FileHandle | null> =>
 
 /** A file has its head from the moment it has its name, whichever process makes it. */
 const createFile = async (file: string): Promise<FileHandle> => {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   await writeFile(draft, accessLogHeader, { mode: 0o600 });
   if (!(await placeNewFile(draft, file))) await rm(draft, { force: true });
   const handle = await openForAppending(file);

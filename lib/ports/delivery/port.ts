@@ -17,4 +17,24 @@ export type DeliveryPort = {
    * not when carried out.
    */
   invalidate(paths: string[]): Promise<void>;
+
+  readonly logs: DeliveryLogs;
+};
+
+/** A file of an access log that no line is added to any more. `size` in bytes, as stored. */
+export type LogFile = { name: string; size: number };
+
+/** What viewers fetched, line by line, in W3C format with a `#Fields:` line and CloudFront's names. All methods throw `ProviderError`. */
+export type DeliveryLogs = {
+  /** Names this log among others that are counted into the same rows, the same after each restart; null while there is none. */
+  getSource(): Promise<string | null>;
+
+  /** Finished files, oldest first. No name ever comes back with other lines in it. */
+  list(): Promise<LogFile[]>;
+
+  /** The lines of a file; null where it is gone. */
+  read(name: string): Promise<AsyncIterable<Uint8Array> | null>;
+
+  /** Removes a file whose lines are counted. Idempotent. */
+  remove(name: string): Promise<void>;
 };

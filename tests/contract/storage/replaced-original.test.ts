@@ -25,7 +25,7 @@ describeStorage('the original of a video', ({ storage, test }) => {
   test('is offered only as long as it is what was encoded', async () => {
     const warnings: object[] = [];
     const log = { warn: (facts: object) => void warnings.push(facts) };
-    const delivery = createEdgeDelivery({ edgeUrl: 'http://localhost:3001' });
+    const delivery = createEdgeDelivery({ edgeUrl: 'http://localhost:3001', dataDir: '/nowhere' });
     const findLink = async (input: Awaited<ReturnType<typeof encode>>['input']) => {
       const source: StoredVideoSource = { ...noFiles, abr: null, hls: [], mp4: [], custom: {}, ...input };
       const ports = { delivery, storage: storage(), log };

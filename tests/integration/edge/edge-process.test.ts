@@ -4,7 +4,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { getAccessLogName, sweepAccessLogs } from '@/lib/edge/log/access-log';
+import { getAccessLogName } from '@/lib/core/access-log-files';
+import { sweepAccessLogs } from '@/lib/edge/log/access-log';
 import { startFilesystemEdge, writeObject } from '@/tests/support/edge';
 
 type Edge = Awaited<ReturnType<typeof startFilesystemEdge>>;

@@ -1,8 +1,10 @@
+import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+
 import { buildFilterGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import type { Rung } from './ladder';
-import { FIRST_SEGMENT_LENGTH, FORCED_KEY_FRAME_TIME, SEGMENT_LENGTH } from './segments';
+import { FORCED_KEY_FRAME_TIME } from './segments';
 import type { SheetLayout, StoryboardPlan } from './storyboard';
 
 /** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */

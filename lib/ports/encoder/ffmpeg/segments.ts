@@ -1,12 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { parseMediaPlaylist } from './master-playlist';
+import { FIRST_SEGMENT_LENGTH, FIRST_SEGMENTS, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
 
-/** Seconds: playing begins sooner with two short segments; the longer ones after them need fewer key frames and requests. */
-export const FIRST_SEGMENT_LENGTH = 2;
-export const SEGMENT_LENGTH = 4;
-const FIRST_SEGMENTS = 2;
+import { parseMediaPlaylist } from './master-playlist';
 
 /**
  * When the next key frame is due, for `-force_key_frames`: 0, 2, 4, 8, 12 … s, the same in every rung, so that a player

@@ -1,0 +1,19 @@
+import type { CollectionConfig } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
+
+/** How far each access log is counted: the files of its newest chunk, and whether all rows have them. The server's alone. */
+export const LogReadings: CollectionConfig = {
+  slug: slugs.logReadings,
+  admin: { hidden: true },
+  access: { ...tenantAccess(slugs.logReadings), update: () => false },
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'source', type: 'text', required: true, unique: true },
+    { name: 'number', type: 'number', required: true, defaultValue: 0 },
+    { name: 'files', type: 'json' },
+    { name: 'isCounted', type: 'checkbox', defaultValue: false },
+  ],
+};

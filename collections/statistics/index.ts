@@ -1,0 +1,32 @@
+import type { CollectionConfig } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+
+/**
+ * The figures of a workspace, a row for each UTC day and month: their sums, and in `videos` those of each video (see
+ * `lib/analytics/board`). The row `ids` has the videos' ids. Written from the access log alone, by compare-and-set on `revision`.
+ */
+export const Statistics: CollectionConfig = {
+  slug: slugs.statistics,
+  admin: { hidden: true },
+  access: tenantAccess(slugs.statistics),
+  indexes: [{ fields: ['workspace', 'period'], unique: true }],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    // `YYYY-MM-DD`, `YYYY-MM` or `ids`.
+    { name: 'period', type: 'text', required: true },
+    { name: 'isDay', type: 'checkbox', defaultValue: false, index: true },
+    { name: 'views', type: 'number', required: true, defaultValue: 0 },
+    { name: 'requests', type: 'number', required: true, defaultValue: 0 },
+    { name: 'bytes', type: 'number', required: true, defaultValue: 0 },
+    { name: 'seconds', type: 'number', required: true, defaultValue: 0 },
+    { name: 'revision', type: 'number', required: true, defaultValue: 0 },
+    // How far each access log is in it.
+    { name: 'chunks', type: 'json' },
+    { name: 'videos', type: 'textarea' },
+    workspaceField(),
+  ],
+};

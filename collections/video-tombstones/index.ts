@@ -1,0 +1,21 @@
+import type { CollectionConfig } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+
+/** What is kept of a deleted video for 13 months, so that figures and lines of the access log still find where they belong. */
+export const VideoTombstones: CollectionConfig = {
+  slug: slugs.videoTombstones,
+  admin: { hidden: true },
+  access: tenantAccess(slugs.videoTombstones),
+  indexes: [{ fields: ['workspace', 'deletedAt'] }],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'videoId', type: 'text', required: true, unique: true },
+    { name: 'title', type: 'text' },
+    { name: 'deletedAt', type: 'date', required: true, index: true },
+    workspaceField(),
+  ],
+};

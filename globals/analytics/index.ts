@@ -1,0 +1,23 @@
+import type { GlobalConfig } from 'payload';
+
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { accessFor } from '@/lib/core/tenant';
+
+/** The area of figures, `/admin/globals/analytics`: a place in the panel, without anything stored. */
+export const Analytics: GlobalConfig = {
+  slug: 'analytics',
+  label: text('analytics.title'),
+  admin: {
+    hidden: true,
+    components: {
+      views: { edit: { root: { Component: '@/components/admin/analytics/AnalyticsView#AnalyticsView' } } },
+    },
+  },
+  access: {
+    read: async (args) => (await accessFor(slugs.statistics, 'readOverview')(args)) !== false,
+    update: () => false,
+  },
+  lockDocuments: false,
+  fields: [],
+};

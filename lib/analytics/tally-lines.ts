@@ -1,0 +1,36 @@
+import type { DeliveryLogs } from '@/lib/ports/delivery/port';
+
+import { parseLogLine, readColumns, type LogColumns } from './parse-log-line';
+import { countHit, type Tally } from './tally';
+
+type Options = { names: readonly string[]; ownHosts: ReadonlySet<string> };
+
+/** What the lines of some files say together. A file that is gone was counted by somebody else, and says nothing. */
+export const tallyLines = async (
+  logs: Pick<DeliveryLogs, 'read'>,
+  { names, ownHosts }: Options,
+): Promise<Tally> => {
+  const tally: Tally = new Map();
+  for (const name of names) {
+    let columns: LogColumns | null = null;
+    for await (const lines of splitLines(await logs.read(name))) {
+      for (const line of lines) {
+        if (line.startsWith('#Fields:')) columns = readColumns(line);
+        const hit = columns && parseLogLine(line, columns, ownHosts);
+        if (hit) countHit(tally, hit);
+      }
+    }
+  }
+  return tally;
+};
+
+/** Lines are ASCII: everything else is escaped. A last line without its end was cut off, and is none. */
+async function* splitLines(bytes: AsyncIterable<Uint8Array> | null): AsyncIterable<string[]> {
+  let rest = '';
+  for await (const part of bytes ?? []) {
+    const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield lines;
+  }
+}

@@ -1,0 +1,95 @@
+import { getSegmentLength } from '@/lib/core/segment-lengths';
+
+import type { Hit } from './parse-log-line';
+
+/** What is counted of a video, of a workspace. Seconds are those of the segments fetched. */
+export type Figures = { views: number; requests: number; bytes: number; seconds: number };
+
+export const noFigures = (): Figures => ({ views: 0, requests: 0, bytes: 0, seconds: 0 });
+
+/** Adds to the first one. */
+export const addFigures = (sum: Figures, more: Figures): void => {
+  sum.views += more.views;
+  sum.requests += more.requests;
+  sum.bytes += more.bytes;
+  sum.seconds += more.seconds;
+};
+
+/** Counts of one version of a file: how often each segment was fetched, in how many views. */
+export type Curve = { views: number; segments: number[] };
+
+export type VideoDay = Figures & {
+  /** Views by the page that embeds the video; '' where it isn't told. */
+  hosts: Map<string, number>;
+  curves: Record<number, Curve>;
+};
+
+/** What lines say: video, then UTC day. */
+export type Tally = Map<string, Map<string, VideoDay>>;
+
+/** 55 hours of 4 s; a segment that no file can have is none. */
+const maxSegments = 50_000;
+
+const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
+  let days = tally.get(videoId);
+  if (!days) tally.set(videoId, (days = new Map()));
+  let counted = days.get(day);
+  if (!counted) days.set(day, (counted = { ...noFigures(), hosts: new Map(), curves: {} }));
+  return counted;
+};
+
+/** Adds one line. A refusal counts for videos that something else was fetched of: anybody can ask for ids that never were. */
+export const countHit = (tally: Tally, hit: Hit): void => {
+  if (hit.isRefused && !tally.has(hit.videoId)) return;
+  const day = findDay(tally, hit);
+  day.requests += 1;
+  day.bytes += hit.bytes;
+  const { what } = hit;
+  if (what.kind === 'other') return;
+  const curve = (day.curves[what.version] ??= { views: 0, segments: [] });
+  if (what.kind === 'view') {
+    day.views += 1;
+    curve.views += 1;
+    day.hosts.set(what.host, (day.hosts.get(what.host) ?? 0) + 1);
+  } else if (what.index < maxSegments) {
+    day.seconds += getSegmentLength(what.index);
+    while (curve.segments.length <= what.index) curve.segments.push(0);
+    curve.segments[what.index] = (curve.segments[what.index] ?? 0) + 1;
+  }
+};
+
+const maxHosts = 50;
+/** The name under which the hosts with the fewest views are kept together; no host can be called so. */
+export const otherHosts = '*';
+
+/** Adds hosts up and keeps the 50 with the most views, and the rest as one. Pure. */
+export const mergeHosts = (
+  known: Record<string, number>,
+  more: ReadonlyMap<string, number>,
+): Record<string, number> => {
+  const sum = new Map(Object.entries(known));
+  for (const [host, views] of more) sum.set(host, (sum.get(host) ?? 0) + views);
+  let other = sum.get(otherHosts) ?? 0;
+  sum.delete(otherHosts);
+  const sorted = [...sum].sort(([, a], [, b]) => b - a);
+  for (const [, views] of sorted.slice(maxHosts)) other += views;
+  return { ...Object.fromEntries(sorted.slice(0, maxHosts)), ...(other > 0 && { [otherHosts]: other }) };
+};
+
+/** Adds curves up, version by version. Pure. */
+export const mergeCurves = (
+  known: Record<number, Curve>,
+  more: Record<number, Curve>,
+): Record<number, Curve> => {
+  const sum = { ...known };
+  for (const [key, { views, segments }] of Object.entries(more)) {
+    const version = Number(key);
+    const before = sum[version] ?? { views: 0, segments: [] };
+    const length = Math.max(before.segments.length, segments.length);
+    sum[version] = {
+      views: before.views + views,
+      segments: Array.from({ length }, (_, i) => (before.segments[i] ?? 0) + (segments[i] ?? 0)),
+    };
+  }
+  return sum;
+};

@@ -1,0 +1,8 @@
+/** Seconds: playing begins sooner with two short segments; the longer ones after them need fewer key frames and requests. */
+export const FIRST_SEGMENT_LENGTH = 2;
+export const SEGMENT_LENGTH = 4;
+export const FIRST_SEGMENTS = 2;
+
+/** How long a segment is, in seconds. */
+export const getSegmentLength = (index: number): number =>
+  index < FIRST_SEGMENTS ? FIRST_SEGMENT_LENGTH : SEGMENT_LENGTH;

@@ -1,0 +1,216 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+
+import { decodeBoard } from '@/lib/analytics/board';
+import { countLogs } from '@/lib/analytics/count-logs';
+import { asSystem } from '@/lib/core/as-system';
+import { accessLogHeader } from '@/lib/edge/log/access-log-line';
+import { createEdgeLogs } from '@/lib/ports/delivery/edge/edge-logs';
+import type { Statistic, VideoStatistic } from '@/payload-types';
+import { toLine } from '@/tests/support/analytics/log-lines';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createVideo, uniqueName } from '@/tests/support/factories';
+
+let instance: Instance;
+let folder: string;
+let pack: Promise<{ id: string }>;
+beforeAll(async () => {
+  instance = await bootInstance();
+  pack = instance.payload.create({
+    collection: 'packages',
+    data: { title: 'Counted', slug: uniqueName('counted'), paymentPeriod: 'month', isPublic: false },
+    overrideAccess: true,
+    req: asSystem(),
+  });
+});
+beforeEach(async () => {
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'reelhof-logs-')), 'edge');
+  await mkdir(folder);
+  return () => rm(path.dirname(folder), { recursive: true });
+});
+afterAll(() => instance.close());
+
+const at = Date.UTC(2026, 4, 31, 23, 59, 59);
+const ownHosts = new Set(['edge.example']);
+
+const createLogs = () => createEdgeLogs(folder, { settledAfterMs: 0 });
+type Logs = ReturnType<typeof createLogs>;
+
+/** One pass after the other until nothing is left. */
+const countAll = async (logs: Logs = createLogs()): Promise<void> => {
+  const source = (await logs.getSource()) ?? '';
+  const { payload } = instance;
+  while (await countLogs({ payload, logs, source, ownHosts }));
+  await countLogs({ payload, logs, source, ownHosts });
+};
+
+const write = (hour: string, lines: string[]) =>
+  writeFile(path.join(folder, `access-2026-05-31-${hour}.log`), accessLogHeader + lines.join(''));
+
+/** Two videos, three days of two months, two files, and lines that nothing is counted of. */
+const writeWorld = async (videos: [string, string]): Promise<void> => {
+  const [one, two] = videos.map((id) => `/videos/${id}/1/hls`);
+  const play = (base = '', time = at) => [
+    toLine({ url: `${base}/master.m3u8`, at: time, referer: 'https://www.example.com/' }),
+    ...[0, 1, 2].map((index) => toLine({ url: `${base}/720p/segment-0000${index}.m4s`, at: time })),
+  ];
+  await write('09', [...play(one), ...play(two), toLine({ url: '/health' })]);
+  await write('10', [
+    ...play(one, at + 2000),
+    ...play(one, at + 86_400_000),
+    toLine({ url: '/videos/00000000-0000-4000-8000-000000000000/1/hls/master.m3u8' }),
+    'cut off',
+  ]);
+};
+
+const createWorld = async () => {
+  const { payload } = instance;
+  const name = uniqueName('counted');
+  const workspace = await payload.create({
+    collection: 'workspaces',
+    data: { name, slug: name, subscription: { package: (await pack).id } } as never,
+    overrideAccess: true,
+    req: asSystem(),
+  });
+  const videos = await Promise.all([
+    createVideo(payload, { workspace }),
+    createVideo(payload, { workspace }),
+  ]);
+  return { workspace: workspace.id, videos: videos.map(({ id }) => id) as [string, string] };
+};
+
+const readWorld = async (workspace: string) => {
+  const { db } = instance.payload;
+  const where = { workspace: { equals: workspace } };
+  const all = { where, pagination: false, limit: 0 } as const;
+  const [boards, details, usage] = await Promise.all([
+    db.find<Statistic>({ collection: 'statistics', sort: 'period', ...all }),
+    db.find<VideoStatistic>({ collection: 'videoStatistics', sort: 'date', ...all }),
+    db.find<{ metric: string; period: string; count: number }>({ collection: 'usage', ...all }),
+  ]);
+  return {
+    boards: boards.docs
+      .filter(({ period }) => period !== 'ids')
+      .map(({ period, views, requests, bytes, seconds, videos }) => ({
+        period,
+        sums: [views, requests, bytes, seconds],
+        perVideo: [...decodeBoard(videos ?? '').values()].map((figures) => figures.views).sort(),
+      })),
+    hosts: details.docs.flatMap(({ date, videos }) =>
+      Object.values(videos as Record<string, { hosts: object; curves: object }>).map((detail) => ({
+        date,
+        ...detail,
+      })),
+    ),
+    traffic: usage.docs
+      .filter(({ metric }) => metric === 'traffic')
+      .map(({ period, count }) => `${period} ${count}`)
+      .sort(),
+  };
+};
+
+const curve = (views: number) => ({ 1: { views, segments: [views, views, views] } });
+const detailOf = (date: string, views: number) => ({
+  date,
+  hosts: { 'www.example.com': views },
+  curves: curve(views),
+});
+const expected = {
+  boards: [
+    { period: '2026-05', sums: [2, 8, 8000, 16], perVideo: [1, 1] },
+    { period: '2026-05-31', sums: [2, 8, 8000, 16], perVideo: [1, 1] },
+    { period: '2026-06', sums: [2, 8, 8000, 16], perVideo: [2] },
+    { period: '2026-06-01', sums: [2, 8, 8000, 16], perVideo: [2] },
+  ],
+  hosts: [detailOf('2026-05-31', 1), detailOf('2026-05-31', 1), detailOf('2026-06-01', 2)],
+  traffic: ['2026-05 8000', '2026-06 8000'],
+};
+
+it('counts every line once, by video, day and month, and removes the files', async () => {
+  const { workspace, videos } = await createWorld();
+  await writeWorld(videos);
+  await countAll();
+  expect(await readWorld(workspace)).toEqual(expected);
+  expect(await readdir(folder)).toEqual(['source']);
+});
+
+it('finds the workspace of a deleted video', async () => {
+  const { workspace, videos } = await createWorld();
+  await instance.payload.delete({ collection: 'videos', id: videos[1], overrideAccess: true });
+  await writeWorld(videos);
+  await countAll();
+  expect(await readWorld(workspace)).toEqual(expected);
+});
+
+it('adds lines that come later to what is counted', async () => {
+  const { workspace, videos } = await createWorld();
+  await writeWorld(videos);
+  await countAll();
+  await write('10', [toLine({ url: `/videos/${videos[0]}/data.json`, at, sentBytes: 5 })]);
+  await countAll();
+  const { boards, traffic } = await readWorld(workspace);
+  expect(boards[0]).toMatchObject({ period: '2026-05', sums: [2, 9, 8005, 16] });
+  expect(traffic).toEqual(['2026-05 8005', '2026-06 8000']);
+});
+
+class Killed extends Error {}
+
+/** Ends work at its n-th write to the database or the folder; false where there were fewer. */
+const killAt = async (n: number, work: (logs: Logs) => Promise<void>): Promise<boolean> => {
+  let left = n;
+  const count = (): void => {
+    left -= 1;
+    if (left <= 0) throw new Killed();
+  };
+  const { db } = instance.payload;
+  const spies = (['updateOne', 'create'] as const).map((name) => {
+    const original = db[name].bind(db) as (...args: unknown[]) => Promise<unknown>;
+    return vi.spyOn(db, name).mockImplementation(((...args: unknown[]) => {
+      count();
+      return original(...args);
+    }) as never);
+  });
+  const logs = createLogs();
+  try {
+    await work({
+      ...logs,
+      remove: (name) => {
+        count();
+        return logs.remove(name);
+      },
+    });
+    return false;
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    return true;
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+};
+
+it('counts every line once when it is killed before any of its writes, again and again', async () => {
+  let kills = 0;
+  for (let n = 1; ; n += 1) {
+    const { workspace, videos } = await createWorld();
+    await writeWorld(videos);
+    const isKilled = await killAt(n, countAll);
+    // Killed a second time in the middle of going on.
+    if (isKilled) await killAt(2, countAll);
+    await countAll();
+    expect(await readWorld(workspace), `killed at write ${n}`).toEqual(expected);
+    if (!isKilled) break;
+    kills += 1;
+  }
+  expect(kills).toBeGreaterThan(10);
+});
+
+it('counts every line once when several processes count at the same time', async () => {
+  const { workspace, videos } = await createWorld();
+  await writeWorld(videos);
+  await Promise.all([countAll(), countAll(), countAll()]);
+  await countAll();
+  expect(await readWorld(workspace)).toEqual(expected);
+});

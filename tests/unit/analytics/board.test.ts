@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+
+import { decodeBoard, encodeBoard } from '@/lib/analytics/board';
+import { mergeCurves, mergeHosts, otherHosts } from '@/lib/analytics/tally';
+
+it('keeps all figures of a board, the largest ones too', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  const board = new Map([
+    [7, { views: 1, requests: 127, bytes: most, seconds: 128 }],
+    [0, { views: 0, requests: 0, bytes: 0, seconds: 0 }],
+    [100_000, { views: 16_384, requests: 2 ** 31, bytes: 2 ** 40 + 1, seconds: 2 ** 32 }],
+  ]);
+  const decoded = decodeBoard(encodeBoard(board));
+  expect([...decoded.keys()]).toEqual([0, 7, 100_000]);
+  expect(Object.fromEntries(decoded)).toEqual(Object.fromEntries(board));
+  expect(decodeBoard('')).toEqual(new Map());
+});
+
+it('keeps the 50 hosts with the most views and puts the rest together', () => {
+  const many = new Map(Array.from({ length: 60 }, (_, i) => [`h${i}.example`, i + 1]));
+  const first = mergeHosts({}, many);
+  expect(Object.keys(first)).toHaveLength(51);
+  expect(first[otherHosts]).toBe(55);
+  expect(first['h59.example']).toBe(60);
+  const second = mergeHosts(
+    first,
+    new Map([
+      ['new.example', 500],
+      ['constructor', 2],
+    ]),
+  );
+  expect(second).toMatchObject({ 'new.example': 500, [otherHosts]: 55 + 11 + 2 });
+  const sum = (hosts: Record<string, number>) => Object.values(hosts).reduce((a, b) => a + b, 0);
+  expect(sum(second)).toBe(sum(first) + 502);
+});
+
+it('adds curves of each version by itself', () => {
+  const known = { 1: { views: 2, segments: [2, 1] } };
+  const more = { 1: { views: 1, segments: [1, 1, 1] }, 2: { views: 1, segments: [1] } };
+  expect(mergeCurves(known, more)).toEqual({
+    1: { views: 3, segments: [3, 2, 1] },
+    2: { views: 1, segments: [1] },
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+
+import { parseLogLine, readColumns } from '@/lib/analytics/parse-log-line';
+import { accessLogFields } from '@/lib/edge/log/access-log-line';
+import { toLine, type LoggedRequest } from '@/tests/support/analytics/log-lines';
+
+const columns = readColumns(`#Fields: ${accessLogFields.join(' ')}`);
+const own = new Set(['edge.example']);
+const parse = (request: LoggedRequest) => parseLogLine(toLine(request).trimEnd(), columns, own);
+const master = '/videos/v-1/2/hls/master.m3u8';
+const file = '/videos/v-1/2/mp4/720p.mp4';
+
+describe('a view', () => {
+  it.each<[string, LoggedRequest, string | null]>([
+    ['a master playlist', { url: master }, ''],
+    ['part of one', { url: master, status: 206, range: { start: 0, end: 99 } }, ''],
+    ['one the viewer has', { url: master, status: 304 }, null],
+    ['a refusal', { url: master, status: 403 }, null],
+    ['a HEAD', { url: master, method: 'HEAD' }, null],
+    ['a fetch before play', { url: `${master}?uncounted` }, null],
+    ['a member’s preview', { url: `${file}?expires=1&signature=2` }, null],
+    ['an MP4', { url: file }, ''],
+    ['an MP4 from byte 0', { url: file, status: 206, range: { start: 0, end: 5000 } }, ''],
+    ['the two bytes Safari begins with', { url: file, status: 206, range: { start: 0, end: 1 } }, null],
+    ['a later part of an MP4', { url: file, status: 206, range: { start: 9, end: 5000 } }, null],
+    ['a playlist of one rung', { url: '/videos/v-1/2/hls/720p/index.m3u8' }, null],
+    [
+      'a page that has the player',
+      { url: master, referer: 'https://WWW.Example.com/a?b=c' },
+      'www.example.com',
+    ],
+    ['our own page', { url: master, referer: 'https://edge.example/player/?id=v-1' }, ''],
+    [
+      'a page that frames ours',
+      { url: `${master}?from=shop.example`, referer: 'https://edge.example/' },
+      'shop.example',
+    ],
+    ['nonsense for a page', { url: `${master}?from=%3Cb%3E` }, ''],
+  ])('%s', (_name, request, host) => {
+    const what = parse(request)?.what;
+    expect(what).toEqual(host === null ? { kind: 'other' } : { kind: 'view', version: 2, host });
+  });
+});
+
+it.each<[string, LoggedRequest, object]>([
+  [
+    'pictures',
+    { url: '/videos/v-1/2/hls/720p/segment-00012.m4s' },
+    { kind: 'segment', version: 2, index: 12 },
+  ],
+  ['sound', { url: '/videos/v-1/2/hls/audio/segment-00012.m4s' }, { kind: 'other' }],
+  [
+    'a broken-off one',
+    { url: '/videos/v-1/2/hls/720p/segment-00012.m4s', isAborted: true },
+    { kind: 'other' },
+  ],
+])('segments: %s', (_name, request, what) => {
+  expect(parse(request)?.what).toEqual(what);
+});
+
+it('takes day, bytes and refusals', () => {
+  const at = Date.UTC(2026, 0, 1, 23, 59, 59, 999);
+  expect(parse({ url: '/videos/v-1/data.json', at, status: 404, sentBytes: 77 })).toMatchObject({
+    videoId: 'v-1',
+    day: '2026-01-01',
+    bytes: 77,
+    isRefused: true,
+  });
+});
+
+it.each(['/health', '/player/index.html', '/videos/', '/videos/a%20b/data.json', '/_upload/x'])(
+  '%s is of no video',
+  (url) => expect(parse({ url })).toBeNull(),
+);
+
+it('reads columns where the head says they are, and says which are missing', () => {
+  const names = [
+    'x',
+    'date',
+    'sc-bytes',
+    'cs-method',
+    'cs-uri-stem',
+    'sc-status',
+    'cs(Referer)',
+    'cs-uri-query',
+  ];
+  const more = ['x-edge-detailed-result-type', 'sc-range-start', 'sc-range-end'];
+  const other = readColumns(`#Fields: ${[...names, ...more].join(' ')}`);
+  const line = `-\t2026-05-31\t5\tGET\t${master}\t200\t-\t-\tHit\t-\t-`;
+  expect(parseLogLine(line, other, own)).toMatchObject({ bytes: 5, what: { kind: 'view' } });
+  expect(parseLogLine('2026-05-31\t5', other, own)).toBeNull();
+  expect(() => readColumns('#Fields: date time')).toThrow('sc-bytes');
+});
