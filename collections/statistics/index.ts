@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { statisticsEndpoints } from '@/endpoints/analytics/statistics';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -12,6 +13,7 @@ export const Statistics: CollectionConfig = {
   slug: slugs.statistics,
   admin: { hidden: true },
   access: tenantAccess(slugs.statistics),
+  endpoints: statisticsEndpoints,
   indexes: [{ fields: ['workspace', 'period'], unique: true }],
   lockDocuments: false,
   disableDuplicate: true,

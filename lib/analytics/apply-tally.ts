@@ -7,17 +7,19 @@ import type { Statistic, VideoStatistic } from '@/payload-types';
 
 import { applyOnce, type Chunk } from './apply-once';
 import { decodeBoard, encodeBoard, findOnBoard, type Board } from './board';
-import { toDetails, type Details } from './details';
+import { getFirstDetailDay, toDetails, type Details } from './details';
 import { addFigures, mergeCurves, mergeHosts, noFigures, type Figures, type VideoDay } from './tally';
 import { getDetailBucket, idsPeriod, readVideoIds } from './video-ids';
 
 /** What a chunk says of one workspace: video, then UTC day. */
 export type WorkspaceTally = Map<string, Map<string, VideoDay>>;
 
+type TallyInput = { workspace: string; tally: WorkspaceTally; chunk: Chunk; now?: Date | undefined };
+
 /** Adds a chunk to all rows of a workspace. Safe to repeat. */
 export const applyTally = async (
   payload: Payload,
-  { workspace, tally, chunk }: { workspace: string; tally: WorkspaceTally; chunk: Chunk },
+  { workspace, tally, chunk, now = new Date() }: TallyInput,
 ): Promise<void> => {
   const numbers = await numberVideos(payload, { workspace, ids: [...tally.keys()] });
   const periods = new Map<string, Map<number, Figures>>();
@@ -28,7 +30,8 @@ export const applyTally = async (
     for (const [day, counted] of days) {
       for (const period of [day, day.slice(0, 7)])
         addFigures(findOnBoard(findIn(periods, period), number), counted);
-      findIn(findIn(buckets, day), getDetailBucket(number)).set(videoId, counted);
+      if (day >= getFirstDetailDay(now))
+        findIn(findIn(buckets, day), getDetailBucket(number)).set(videoId, counted);
     }
   }
   for (const [period, board] of periods) await applyBoard(payload, { workspace, period, board, chunk });

@@ -21,6 +21,7 @@ type CountOptions = {
   source: string;
   /** Pages of these hosts embed nothing. */
   ownHosts: ReadonlySet<string>;
+  now?: Date;
 };
 
 /**
@@ -28,7 +29,7 @@ type CountOptions = {
  * more. Before a line is read, the files of a chunk are written down under a number; each row that is changed takes that number
  * with the change; and files go when all rows have it. A pass that finds a chunk begun does just the same with it again.
  */
-export const countLogs = async ({ payload, logs, source, ownHosts }: CountOptions): Promise<boolean> => {
+export const countLogs = async ({ payload, logs, source, ownHosts, now }: CountOptions): Promise<boolean> => {
   const files = await logs.list();
   const reading = await findReading(payload, source);
   if (!reading && files.length === 0) return false;
@@ -39,7 +40,7 @@ export const countLogs = async ({ payload, logs, source, ownHosts }: CountOption
     const tally = await tallyLines(logs, { names, ownHosts });
     const chunk = { source, number: open.number };
     for (const [workspace, videos] of await splitByWorkspace(payload, tally))
-      await applyTally(payload, { workspace, tally: videos, chunk });
+      await applyTally(payload, { workspace, tally: videos, chunk, now });
     await closeChunk(payload, open);
   }
   for (const name of names) await logs.remove(name);

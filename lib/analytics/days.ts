@@ -9,3 +9,26 @@ export const toDay = (at: Date): Day => at.toISOString().slice(0, 10);
 export const toDate = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 export const addDays = (day: Day, days: number): Day => toDay(new Date(toDate(day).getTime() + days * dayMs));
+
+/** How many days from one to the other, both counted. */
+export const countDays = (from: Day, to: Day): number =>
+  Math.round((toDate(to).getTime() - toDate(from).getTime()) / dayMs) + 1;
+
+export const listDays = (from: Day, to: Day): Day[] =>
+  Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
+
+/** `YYYY-MM`. */
+export const toMonth = (day: Day): string => day.slice(0, 7);
+
+/** The last day of a day's month. */
+export const getMonthEnd = (day: Day): Day => {
+  const date = toDate(day);
+  return toDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)));
+};
+
+/** Whether it is one that a calendar has. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = toDate(text);
+  return !Number.isNaN(date.getTime()) && toDay(date) === text;
+};

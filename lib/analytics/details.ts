@@ -1,3 +1,4 @@
+import { addDays, toDay, type Day } from './days';
 import type { Curve } from './tally';
 
 /** What is kept of one video's day besides its figures. */
@@ -7,3 +8,9 @@ export type Details = Record<string, Detail>;
 
 /** The details of a row, as they were stored. */
 export const toDetails = (stored: unknown): Details => ({ ...(stored as Details | null | undefined) });
+
+/** Pages of 28 days compare with as many before. */
+const keptDays = 70;
+
+/** Details of earlier days are not kept. */
+export const getFirstDetailDay = (now: Date): Day => addDays(toDay(now), -keptDays);

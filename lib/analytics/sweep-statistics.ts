@@ -3,9 +3,8 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 
 import { addDays, toDay } from './days';
+import { getFirstDetailDay } from './details';
 
-/** Pages of 28 days compare with as many before. */
-const detailDays = 70;
 const monthsOfTombstones = 13;
 /** As long as figures are asked for: 365 days, and as many before them to compare with. */
 const dayBoardDays = 800;
@@ -15,7 +14,7 @@ export const sweepStatistics = async (payload: Payload, now = new Date()): Promi
   const today = toDay(now);
   await payload.db.deleteMany({
     collection: slugs.videoStatistics,
-    where: { date: { less_than: addDays(today, -detailDays) } },
+    where: { date: { less_than: getFirstDetailDay(now) } },
   });
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - monthsOfTombstones);

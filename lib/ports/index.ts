@@ -245,7 +245,7 @@ export const createPorts = (env: Env): Ports => {
     storageFor: getSharedStorage,
     deliveryFor: async (workspace) => {
       const edgeUrl = await findOwnAddress(typeof workspace === 'string' ? workspace : workspace.id);
-      return edgeUrl === null ? getSharedDelivery() : createDelivery({ edgeUrl });
+      return edgeUrl === null ? getSharedDelivery() : createDelivery({ edgeUrl, dataDir: env.dataDir });
     },
     getDomains: once(async () => createDomains(env, await getSharedStorage())),
     getSharedStorage,

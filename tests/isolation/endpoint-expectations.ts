@@ -17,6 +17,7 @@ import {
   type Call,
   type EndpointExpectation,
 } from './endpoint-statuses';
+import { statisticsCalls } from './statistics-calls';
 import { strangers } from './expectations';
 import { importCalls } from './import-calls';
 import { labelCalls } from './label-calls';
@@ -334,6 +335,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...importCalls,
   ...labelCalls,
   ...peopleCalls,
+  ...statisticsCalls,
   'POST /api/workspaces/deploy-player': {
     statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },
     prepare: async ({ own }) => {

@@ -34,6 +34,7 @@ beforeEach(async () => {
 afterAll(() => instance.close());
 
 const at = Date.UTC(2026, 4, 31, 23, 59, 59);
+const now = new Date(at + 3 * 86_400_000);
 const ownHosts = new Set(['edge.example']);
 
 const createLogs = () => createEdgeLogs(folder, { settledAfterMs: 0 });
@@ -43,8 +44,8 @@ type Logs = ReturnType<typeof createLogs>;
 const countAll = async (logs: Logs = createLogs()): Promise<void> => {
   const source = (await logs.getSource()) ?? '';
   const { payload } = instance;
-  while (await countLogs({ payload, logs, source, ownHosts }));
-  await countLogs({ payload, logs, source, ownHosts });
+  while (await countLogs({ payload, logs, source, ownHosts, now }));
+  await countLogs({ payload, logs, source, ownHosts, now });
 };
 
 const write = (hour: string, lines: string[]) =>

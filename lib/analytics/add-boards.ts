@@ -1,0 +1,62 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Statistic } from '@/payload-types';
+
+import { readBoard } from './board';
+import { getMonthEnd, listDays, toMonth, type Day } from './days';
+import type { Range } from './ranges';
+
+/** The periods whose boards make up a range: whole months where it has them, days else. */
+export const listPeriods = ({ from, to }: Range, today: Day): string[] => {
+  const periods: string[] = [];
+  for (const day of listDays(from, to)) {
+    const month = toMonth(day);
+    const isWhole = `${month}-01` >= from && (getMonthEnd(day) <= to || to >= today);
+    if (!isWhole) periods.push(day);
+    else if (periods.at(-1) !== month) periods.push(month);
+  }
+  return periods;
+};
+
+/** Sums of a range by the videos' numbers. */
+export type Sums = { views: Float64Array; requests: Float64Array; seconds: Float64Array };
+
+type BoardOptions = { workspace: string; range: Range; today: Day; videos: number };
+
+/** Adds up the figures of each video of a workspace over a range. */
+export const addBoards = async (
+  payload: Payload,
+  { workspace, range, today, videos }: BoardOptions,
+): Promise<Sums> => {
+  const sums: Sums = {
+    views: new Float64Array(videos),
+    requests: new Float64Array(videos),
+    seconds: new Float64Array(videos),
+  };
+  for (const { videos: board } of await findBoards(payload, workspace, listPeriods(range, today)))
+    readBoard(board ?? '', (number, views, requests, _bytes, seconds) => {
+      // A video that was numbered since the numbers were read.
+      if (number >= videos) return;
+      sums.views[number] = (sums.views[number] ?? 0) + views;
+      sums.requests[number] = (sums.requests[number] ?? 0) + requests;
+      sums.seconds[number] = (sums.seconds[number] ?? 0) + seconds;
+    });
+  return sums;
+};
+
+/** The boards of some periods, those that there are. */
+export const findBoards = async (
+  payload: Payload,
+  workspace: string,
+  periods: readonly string[],
+): Promise<Pick<Statistic, 'period' | 'videos'>[]> => {
+  const { docs } = await payload.db.find<Statistic>({
+    collection: slugs.statistics,
+    where: { and: [{ workspace: { equals: workspace } }, { period: { in: [...periods] } }] },
+    select: { period: true, videos: true },
+    pagination: false,
+    limit: 0,
+  });
+  return docs;
+};

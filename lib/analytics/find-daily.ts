@@ -1,0 +1,51 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Statistic } from '@/payload-types';
+
+import { listDays, type Day } from './days';
+import type { Range } from './ranges';
+import { noFigures, type Figures } from './tally';
+
+export type DailyFigures = Figures & { date: Day };
+
+const figureFields = { period: true, views: true, requests: true, bytes: true, seconds: true } as const;
+
+/** A workspace's figures of each day of a range; zero where nothing was fetched. */
+export const findDaily = async (
+  payload: Payload,
+  { workspace, range }: { workspace: string; range: Range },
+): Promise<DailyFigures[]> => {
+  const { docs } = await payload.db.find<Statistic>({
+    collection: slugs.statistics,
+    where: {
+      and: [
+        { workspace: { equals: workspace } },
+        { period: { greater_than_equal: range.from } },
+        { period: { less_than_equal: range.to } },
+      ],
+    },
+    select: figureFields,
+    pagination: false,
+    limit: 0,
+  });
+  // Months lie between the days as text.
+  const found = new Map(docs.map((row) => [row.period, row]));
+  return listDays(range.from, range.to).map((date) => {
+    const { views, requests, bytes, seconds } = found.get(date) ?? noFigures();
+    return { date, views, requests, bytes, seconds };
+  });
+};
+
+/** The first day that a workspace has figures of; null before it has any. */
+export const findFirstDay = async (payload: Payload, workspace: string): Promise<Day | null> => {
+  const { docs } = await payload.db.find<Statistic>({
+    collection: slugs.statistics,
+    where: { and: [{ workspace: { equals: workspace } }, { isDay: { equals: true } }] },
+    select: { period: true },
+    sort: 'period',
+    pagination: false,
+    limit: 1,
+  });
+  return docs[0]?.period ?? null;
+};

@@ -1,0 +1,11 @@
+/** Seconds of watching: `432 Std.`, below ten hours `3,9 Std.`, below one `12 Min.`. */
+export const formatWatchTime = (language: string, seconds: number): string => {
+  const isShort = seconds < 3600;
+  const value = seconds / (isShort ? 60 : 3600);
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isShort ? 'minute' : 'hour',
+    unitDisplay: 'short',
+    maximumFractionDigits: !isShort && value < 10 ? 1 : 0,
+  }).format(value);
+};

@@ -1,0 +1,121 @@
+import { addDays, countDays, getMonthEnd, isDay, toDate, toDay, toMonth, type Day } from './days';
+
+/** Days in UTC, both counted. */
+export type Range = { from: Day; to: Day };
+
+export const presets = [7, 30, 90, 365] as const;
+export type Preset = (typeof presets)[number];
+export const defaultPreset: Preset = 30;
+
+export const groupings = ['day', 'week', 'month'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The last so many days, today among them. */
+export const getPresetRange = (preset: number, today: Day): Range => ({
+  from: addDays(today, 1 - preset),
+  to: today,
+});
+
+/** Which preset a range is; null for a range of one's own. */
+export const findPreset = ({ from, to }: Range, today: Day): Preset | null =>
+  presets.find((preset) => to === today && from === getPresetRange(preset, today).from) ?? null;
+
+/** By day up to 40 days, by week above, by month above 120. */
+export const chooseGrouping = (range: Range): Grouping => {
+  const days = countDays(range.from, range.to);
+  if (days > 120) return 'month';
+  return days > 40 ? 'week' : 'day';
+};
+
+/** Two days make a range if a calendar has them, in whichever order; none lies in the future. Null else. */
+export const toRange = (from: unknown, to: unknown, today: Day): Range | null => {
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDay(from) || !isDay(to)) return null;
+  const [first = from, last = to] = [from, to].sort();
+  return first > today ? null : { from: first, to: last > today ? today : last };
+};
+
+/** As many whole weeks before as cover the range, so that a Monday meets a Monday. */
+export const getComparedRange = ({ from, to }: Range): Range => {
+  const shift = Math.ceil(countDays(from, to) / 7) * 7;
+  return { from: addDays(from, -shift), to: addDays(to, -shift) };
+};
+
+export const isWeekend = (day: Day): boolean => [0, 6].includes(toDate(day).getUTCDay());
+
+/** The Monday of a day's week. */
+export const getWeekStart = (day: Day): Day => addDays(day, -((toDate(day).getUTCDay() + 6) % 7));
+
+/** A bar or point of a chart and a row of its table. `isPartial`: the range cuts it, or it is not over yet. */
+export type Group<T> = Range & { key: string; isPartial: boolean; values: T[] };
+
+const getBounds = (day: Day, grouping: Grouping): Range => {
+  if (grouping === 'day') return { from: day, to: day };
+  if (grouping === 'month') return { from: `${toMonth(day)}-01`, to: getMonthEnd(day) };
+  const from = getWeekStart(day);
+  return { from, to: addDays(from, 6) };
+};
+
+/** Puts days, in their order, together by calendar week or month. Pure. */
+export const groupDays = <T extends { date: Day }>(
+  days: readonly T[],
+  grouping: Grouping,
+  today: Day,
+): Group<T>[] => {
+  const groups: (Group<T> & { bounds: Range })[] = [];
+  for (const day of days) {
+    const bounds = getBounds(day.date, grouping);
+    const last = groups.at(-1);
+    if (last?.bounds.from === bounds.from) {
+      last.values.push(day);
+      last.to = day.date;
+    } else
+      groups.push({
+        key: bounds.from,
+        from: day.date,
+        to: day.date,
+        isPartial: false,
+        values: [day],
+        bounds,
+      });
+  }
+  return groups.map(({ bounds, ...group }) => ({
+    ...group,
+    isPartial: group.from !== bounds.from || group.to !== bounds.to || group.to >= today,
+  }));
+};
+
+type DayBytes = { date: Day; bytes: number };
+
+/** Days that a month's rest is judged by. */
+export const estimateDays = 28;
+
+/**
+ * What a month will come to: what there is, and for each day that is left the mean of its weekday over the last 28 days that are over. Null
+ * while less than a week is known. `days` are those before today and today; `since` is the first day that anything is known of.
+ */
+export const estimateMonth = (
+  days: readonly DayBytes[],
+  { today, since }: { today: Day; since: Day | null },
+): number | null => {
+  const first = [addDays(today, -estimateDays), since ?? today].sort().at(-1) ?? today;
+  const known = days.filter(({ date }) => date >= first && date < today);
+  if (since === null || countDays(first, today) <= 7) return null;
+  const meanOf = (day: Day): number => {
+    const same = known.filter(({ date }) => toDate(date).getUTCDay() === toDate(day).getUTCDay());
+    // A day without a row had no traffic.
+    const weeks = Math.max(1, Math.floor((countDays(first, today) - 1) / 7));
+    return same.reduce((sum, { bytes }) => sum + bytes, 0) / weeks;
+  };
+  const ofMonth = days.filter(({ date }) => toMonth(date) === toMonth(today) && date <= today);
+  let sum = ofMonth.reduce((total, { bytes }) => total + bytes, 0);
+  const soFar = days.find(({ date }) => date === today)?.bytes ?? 0;
+  sum += Math.max(0, meanOf(today) - soFar);
+  for (let day = addDays(today, 1); day <= getMonthEnd(today); day = addDays(day, 1)) sum += meanOf(day);
+  return Math.round(sum);
+};
+
+/** Change in whole per cent; null where there was nothing to compare with. */
+export const getChange = (now: number, before: number): number | null =>
+  before > 0 ? Math.round(((now - before) / before) * 100) : null;
+
+export const getToday = (): Day => toDay(new Date());

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { addDays } from '@/lib/analytics/days';
+import { getToday } from '@/lib/analytics/ranges';
+import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+
+let instance: Instance;
+let tenant: Tenant;
+let [one, two] = ['', ''];
+const today = getToday();
+const day = (before: number): string => addDays(today, -before);
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { payload } = instance;
+  tenant = await createTenant(payload, { limits: { monthlyTraffic: 1_000_000_000_000 } });
+  const { workspace } = tenant;
+  [one, two] = [
+    (await createVideo(payload, { workspace })).id,
+    (await createVideo(payload, { workspace })).id,
+  ];
+  await fillStatistics(payload, {
+    workspace: workspace.id,
+    videos: [one, two],
+    days: [day(40), day(2), day(1), today],
+    viewsOf: (video, index) => (video === 0 ? 1 : 10 * index),
+  });
+});
+afterAll(() => instance.close());
+
+const ask = async <T>(path: string, role: 'editor' | 'admin' = 'admin') => {
+  const cookie = await logIn(instance, tenant.people[role]);
+  return callApi<T>(instance, 'GET', `/api/statistics/${path}`, { cookie });
+};
+const range = `startDate=${day(2)}&endDate=${today}`;
+
+it('answers views day by day, also of days without any', async () => {
+  const { body } = await ask<{ dateString: string; views: number }[]>('requests-daily');
+  expect(body).toHaveLength(30);
+  expect(body.slice(-4).map(({ dateString, views }) => [dateString, views])).toEqual([
+    [day(3), 0],
+    [day(2), 11],
+    [day(1), 21],
+    [today, 31],
+  ]);
+});
+
+it('answers bytes, one video’s views, and all videos by views', async () => {
+  const traffic = await ask<{ docs: { outgoingTraffic: number }[] }>(`traffic-daily?${range}`);
+  expect(traffic.body.docs.map(({ outgoingTraffic }) => outgoingTraffic / 20_000_000)).toEqual([11, 21, 31]);
+  const video = await ask<{ views: number }[]>(`requests-daily/${one}?${range}`, 'editor');
+  expect(video.body.map(({ views }) => views)).toEqual([1, 1, 1]);
+  const { body } = await ask<{ video: { id: string; isDeleted: boolean }; views: number }[]>(
+    `requests-daily-by-video?${range}`,
+  );
+  expect(body.map(({ video: { id }, views }) => [id, views])).toEqual([
+    [two, 60],
+    [one, 3],
+  ]);
+});
+
+it('leaves out the way to pages that somebody may not read', async () => {
+  type Card = { label: string; value: string; cta: object | null };
+  const admin = (await ask<Card[]>('overview')).body;
+  expect(admin.length).toBeGreaterThan(2);
+  expect(admin.every(({ cta }) => cta !== null)).toBe(true);
+  expect(admin[0]?.value).toBe('63');
+  const editor = (await ask<Card[]>('overview', 'editor')).body;
+  expect(editor.map(({ cta }) => cta)).toEqual(admin.map(() => null));
+});
+
+it('shows the traffic of the month as what the package limits', async () => {
+  const cookie = await logIn(instance, tenant.people.admin);
+  const limits = await callApi<{ trafficOfCurrentMonth: { current: number } }>(
+    instance,
+    'GET',
+    '/api/workspaces/check-subscription-limits',
+    { cookie },
+  );
+  const { body } = await ask<{ docs: { outgoingTraffic: number }[] }>(
+    `traffic-daily?startDate=${today.slice(0, 7)}-01&endDate=${today}`,
+  );
+  const sum = body.docs.reduce((total, { outgoingTraffic }) => total + outgoingTraffic, 0);
+  expect(limits.body.trafficOfCurrentMonth.current).toBe(sum);
+});
+
+it('keeps the figures of a deleted video, with its title', async () => {
+  const { workspace } = tenant;
+  const gone = await createVideo(instance.payload, { workspace });
+  await fillStatistics(instance.payload, {
+    workspace: workspace.id,
+    videos: [gone.id],
+    days: [day(20)],
+    viewsOf: () => 5,
+  });
+  await instance.payload.delete({ collection: 'videos', id: gone.id, overrideAccess: true });
+  const { body } = await ask<{ video: object; views: number }[]>(
+    `requests-daily-by-video?startDate=${day(20)}&endDate=${day(20)}`,
+  );
+  expect(body).toEqual([
+    expect.objectContaining({ video: { id: gone.id, title: gone.title, isDeleted: true }, views: 5 }),
+  ]);
+});
+
+it.each(['startDate=yesterday', 'startDate=2020-01-01', 'startDate=2026-02-30&endDate=2026-03-01'])(
+  'refuses %s',
+  async (query) => expect((await ask(`traffic-daily?${query}`)).status).toBe(400),
+);
+
+it('keeps the rows themselves from everybody', async () => {
+  expect((await ask('')).status).toBe(403);
+  const cookie = await logIn(instance, tenant.people.superadmin);
+  const change = await callApi(instance, 'POST', '/api/globals/analytics', { cookie, body: {} });
+  expect(change.status).toBe(403);
+});

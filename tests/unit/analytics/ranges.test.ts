@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+
+import { listPeriods } from '@/lib/analytics/add-boards';
+import { addDays, countDays, listDays } from '@/lib/analytics/days';
+import { judgeTraffic } from '@/lib/analytics/find-overview';
+import {
+  chooseGrouping,
+  estimateMonth,
+  findPreset,
+  getChange,
+  getComparedRange,
+  getPresetRange,
+  groupDays,
+  toRange,
+} from '@/lib/analytics/ranges';
+
+const today = '2026-11-23';
+const daysOf = (from: string, to: string, bytes = 1) => listDays(from, to).map((date) => ({ date, bytes }));
+
+it('takes presets that end today', () => {
+  expect(getPresetRange(30, today)).toEqual({ from: '2026-10-25', to: today });
+  expect(findPreset({ from: '2026-10-25', to: today }, today)).toBe(30);
+  expect(findPreset({ from: '2026-10-25', to: '2026-11-22' }, today)).toBeNull();
+});
+
+it.each([
+  ['2026-11-01', '2026-11-20', { from: '2026-11-01', to: '2026-11-20' }],
+  ['2026-11-20', '2026-11-01', { from: '2026-11-01', to: '2026-11-20' }],
+  ['2026-11-20', '2027-01-01', { from: '2026-11-20', to: today }],
+  ['2026-12-01', '2026-12-02', null],
+  ['2026-02-30', '2026-11-01', null],
+  ['yesterday', '2026-11-01', null],
+  [undefined, '2026-11-01', null],
+])('from %s to %s', (from, to, range) => expect(toRange(from, to, today)).toEqual(range));
+
+it.each([
+  [40, 'day'],
+  [41, 'week'],
+  [120, 'week'],
+  [121, 'month'],
+])('groups %d days by %s', (days, grouping) => {
+  expect(chooseGrouping(getPresetRange(days, today))).toBe(grouping);
+});
+
+it.each([
+  [7, 7],
+  [30, 35],
+  [90, 91],
+])('compares %d days with those %d days before', (days, shift) => {
+  const range = getPresetRange(days, today);
+  const compared = getComparedRange(range);
+  expect(countDays(compared.from, range.from) - 1).toBe(shift);
+  expect(countDays(compared.from, compared.to)).toBe(days);
+});
+
+describe('groups', () => {
+  it('of weeks begin on Mondays, and say which the range cuts', () => {
+    const groups = groupDays(daysOf('2026-11-01', '2026-11-20'), 'week', today);
+    expect(groups.map(({ from, to, isPartial }) => [from, to, isPartial])).toEqual([
+      ['2026-11-01', '2026-11-01', true],
+      ['2026-11-02', '2026-11-08', false],
+      ['2026-11-09', '2026-11-15', false],
+      ['2026-11-16', '2026-11-20', true],
+    ]);
+  });
+
+  it('of months keep every day, and today’s is not over', () => {
+    const groups = groupDays(daysOf('2026-09-01', today), 'month', today);
+    expect(groups.map(({ key, values, isPartial }) => [key, values.length, isPartial])).toEqual([
+      ['2026-09-01', 30, false],
+      ['2026-10-01', 31, false],
+      ['2026-11-01', 23, true],
+    ]);
+  });
+});
+
+describe('the estimate of a month', () => {
+  const since = '2026-01-01';
+  it('adds what the same weekdays brought in the last four weeks', () => {
+    // 10 on each day, 50 on Sundays.
+    const days = daysOf(addDays(today, -28), today).map(({ date }) => ({
+      date,
+      bytes: new Date(date).getUTCDay() === 0 ? 50 : 10,
+    }));
+    days.push(...daysOf('2026-11-23', '2026-11-23', 0).slice(1));
+    const ofMonth = days
+      .filter(({ date }) => date >= '2026-11-01')
+      .reduce((sum, { bytes }) => sum + bytes, 0);
+    // Seven days are left, one of them a Sunday.
+    expect(estimateMonth(days, { today, since })).toBe(ofMonth + 6 * 10 + 50);
+  });
+
+  it('takes from a day that runs what it has not brought yet', () => {
+    const days = daysOf(addDays(today, -28), addDays(today, -1), 10);
+    expect(estimateMonth([...days, { date: today, bytes: 4 }], { today, since })).toBe(300);
+    expect(estimateMonth([...days, { date: today, bytes: 25 }], { today, since })).toBe(315);
+  });
+
+  it('waits for a week of figures', () => {
+    expect(estimateMonth(daysOf('2026-11-20', today), { today, since: '2026-11-20' })).toBeNull();
+    expect(estimateMonth(daysOf('2026-11-16', today), { today, since: '2026-11-16' })).toBe(15);
+    expect(estimateMonth([], { today, since: null })).toBeNull();
+  });
+});
+
+it.each([
+  [{ soFar: 50, estimate: 80, limit: 100 }, 'enough'],
+  [{ soFar: 50, estimate: 90, limit: 100 }, 'nearly'],
+  [{ soFar: 50, estimate: 101, limit: 100 }, 'no'],
+  [{ soFar: 101, estimate: null, limit: 100 }, 'no'],
+  [{ soFar: 50, estimate: 80, limit: null }, null],
+])('%o is %s', (traffic, verdict) => expect(judgeTraffic({ month: '2026-11', ...traffic })).toBe(verdict));
+
+it('says no change against nothing', () => {
+  expect(getChange(145, 100)).toBe(45);
+  expect(getChange(50, 100)).toBe(-50);
+  expect(getChange(5, 0)).toBeNull();
+});
+
+it('reads whole months where a range has them, and the running one', () => {
+  expect(listPeriods({ from: '2026-08-31', to: '2026-11-23' }, today)).toEqual([
+    '2026-08-31',
+    '2026-09',
+    '2026-10',
+    '2026-11',
+  ]);
+  expect(listPeriods({ from: '2026-10-30', to: '2026-11-02' }, today)).toEqual([
+    '2026-10-30',
+    '2026-10-31',
+    '2026-11-01',
+    '2026-11-02',
+  ]);
+});
