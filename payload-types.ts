@@ -92,6 +92,10 @@ export interface Config {
     sessions: Session;
     twoFactors: TwoFactor;
     customDomains: CustomDomain;
+    statistics: Statistic;
+    videoStatistics: VideoStatistic;
+    videoTombstones: VideoTombstone;
+    logReadings: LogReading;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -123,6 +127,10 @@ export interface Config {
     sessions: SessionsSelect<false> | SessionsSelect<true>;
     twoFactors: TwoFactorsSelect<false> | TwoFactorsSelect<true>;
     customDomains: CustomDomainsSelect<false> | CustomDomainsSelect<true>;
+    statistics: StatisticsSelect<false> | StatisticsSelect<true>;
+    videoStatistics: VideoStatisticsSelect<false> | VideoStatisticsSelect<true>;
+    videoTombstones: VideoTombstonesSelect<false> | VideoTombstonesSelect<true>;
+    logReadings: LogReadingsSelect<false> | LogReadingsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -134,9 +142,11 @@ export interface Config {
   fallbackLocale: null;
   globals: {
     account: Account;
+    analytics: Analytics;
   };
   globalsSelect: {
     account: AccountSelect<false> | AccountSelect<true>;
+    analytics: AnalyticsSelect<false> | AnalyticsSelect<true>;
   };
   locale: null;
   widgets: {
@@ -979,6 +989,98 @@ export interface CustomDomain {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "statistics".
+ */
+export interface Statistic {
+  id: string;
+  period: string;
+  isDay?: boolean | null;
+  views: number;
+  requests: number;
+  bytes: number;
+  seconds: number;
+  revision: number;
+  chunks?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  videos?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "videoStatistics".
+ */
+export interface VideoStatistic {
+  id: string;
+  date: string;
+  bucket: number;
+  revision: number;
+  chunks?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  videos?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "videoTombstones".
+ */
+export interface VideoTombstone {
+  id: string;
+  videoId: string;
+  title?: string | null;
+  deletedAt: string;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "logReadings".
+ */
+export interface LogReading {
+  id: string;
+  source: string;
+  number: number;
+  files?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  isCounted?: boolean | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -1750,6 +1852,62 @@ export interface CustomDomainsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "statistics_select".
+ */
+export interface StatisticsSelect<T extends boolean = true> {
+  period?: T;
+  isDay?: T;
+  views?: T;
+  requests?: T;
+  bytes?: T;
+  seconds?: T;
+  revision?: T;
+  chunks?: T;
+  videos?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "videoStatistics_select".
+ */
+export interface VideoStatisticsSelect<T extends boolean = true> {
+  date?: T;
+  bucket?: T;
+  revision?: T;
+  chunks?: T;
+  videos?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "videoTombstones_select".
+ */
+export interface VideoTombstonesSelect<T extends boolean = true> {
+  videoId?: T;
+  title?: T;
+  deletedAt?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "logReadings_select".
+ */
+export interface LogReadingsSelect<T extends boolean = true> {
+  source?: T;
+  number?: T;
+  files?: T;
+  isCounted?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv_select".
  */
 export interface PayloadKvSelect<T extends boolean = true> {
@@ -1821,9 +1979,27 @@ export interface Account {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "analytics".
+ */
+export interface Analytics {
+  id: string;
+  updatedAt?: string | null;
+  createdAt?: string | null;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "account_select".
  */
 export interface AccountSelect<T extends boolean = true> {
+  updatedAt?: T;
+  createdAt?: T;
+  globalType?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "analytics_select".
+ */
+export interface AnalyticsSelect<T extends boolean = true> {
   updatedAt?: T;
   createdAt?: T;
   globalType?: T;
