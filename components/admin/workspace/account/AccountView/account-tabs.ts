@@ -4,6 +4,7 @@ import { decide, type Actor } from '@/lib/core/actor';
 import type { MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 
+import { DomainsTab } from '../../domains/DomainsTab';
 import { PrivacyTab } from '../../privacy/PrivacyTab';
 import { ProfileTab } from '../ProfileTab';
 import type { AccountTabProps } from '../account-tab-props';
@@ -21,6 +22,12 @@ type AccountTab = {
 };
 
 const accountTabs: AccountTab[] = [
+  {
+    name: 'domains',
+    label: 'domains.tab',
+    title: 'account.title',
+    Content: DomainsTab,
+  },
   {
     name: 'video-privacy',
     label: 'privacy.title',

@@ -1,0 +1,88 @@
+'use client';
+
+import { useId, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { TextField } from '@/components/kit/TextField';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { PresentedDomain } from '@/lib/domains/present-domain';
+import { findCustomDomainFault } from '@/lib/domains/rules';
+
+type AddDialogProps = { isOpen: boolean; onAdded: (domain: PresentedDomain) => void; onClose: () => void };
+
+/** Asks for a domain; what is wrong with it stands at the field. */
+export const AddDialog = ({ isOpen, onAdded, onClose }: AddDialogProps) => {
+  const text = useText();
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const { run, isBusy } = useCall((domain: string) =>
+    callApi<PresentedDomain>('POST', '/api/workspaces/create-custom-domain', { body: { domain } }),
+  );
+  const close = () => {
+    setTyped('');
+    setError(null);
+    onClose();
+  };
+  const add = async () => {
+    const fault = findCustomDomainFault(typed);
+    setError(fault && text(`domains.errors.${fault}`));
+    if (fault) return;
+    const outcome = await run(typed.trim());
+    if (!outcome) return;
+    if (outcome.answer) {
+      setTyped('');
+      return onAdded(outcome.answer);
+    }
+    const { code } = outcome.error;
+    if (code === 'domain_taken') setError(text('domains.errors.taken'));
+    else if (code === 'too_many_domains') setError(text('domains.errors.tooMany'));
+    else setError(text('common.unexpected'));
+  };
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={close}>
+            {text('kit.cancel')}
+          </Button>
+          <Button form={formId} isBusy={isBusy} kind="primary" type="submit">
+            {text('domains.addShort')}
+          </Button>
+        </>
+      }
+      isOpen={isOpen}
+      onClose={close}
+      size="small"
+      title={text('domains.add')}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <TextField
+          data-autofocus
+          error={error}
+          inputMode="url"
+          isRequired
+          label={text('domains.domain')}
+          maxLength={253}
+          onChange={(value) => {
+            setTyped(value);
+            setError(null);
+          }}
+          placeholder="video.nordwind.example"
+          spellCheck={false}
+          value={typed}
+        />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,24 @@
+import type { Translate } from '@/lib/core/i18n/text';
+import type { PresentedDomain } from '@/lib/domains/present-domain';
+import { buildRecordsPdf, toRecordsCsv } from '@/lib/domains/records-file';
+
+const save = (blob: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+/** Saves a domain's entries as a file. */
+export const downloadRecords = async (
+  text: Translate,
+  { domain, records }: PresentedDomain,
+  kind: 'pdf' | 'csv',
+): Promise<void> => {
+  const name = `dns-${domain}.${kind}`;
+  if (kind === 'csv') return save(new Blob([toRecordsCsv(records)], { type: 'text/csv' }), name);
+  const title = text('domains.files.title', { domain });
+  const bytes = await buildRecordsPdf({ title, intro: text('domains.files.intro'), records });
+  save(new Blob([bytes.slice()], { type: 'application/pdf' }), name);
+};

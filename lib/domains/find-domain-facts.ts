@@ -1,0 +1,32 @@
+import { getActorWorkspace } from '@/lib/core/actor';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findMissingFeature, type MissingFeature } from '@/lib/workspaces/find-missing-feature';
+
+import { listDomains } from './find-domain';
+import type { PresentedDomain } from './present-domain';
+
+export type DomainFacts = {
+  /** How addresses begin now, and how they do without a domain of one's own. */
+  baseUrl: string;
+  sharedUrl: string;
+  domains: PresentedDomain[];
+  missing: MissingFeature | null;
+  /** Whether the installation has no own domains at all. */
+  isOff: boolean;
+};
+
+/** What the page of a workspace's domains shows; null without a workspace. */
+export const findDomainFacts = async (ctx: Context): Promise<DomainFacts | null> => {
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace) return null;
+  const { payload, ports } = ctx;
+  const port = await ports.getDomains();
+  const [delivery, shared, domains, missing] = await Promise.all([
+    ports.deliveryFor(workspace.id),
+    ports.getSharedDelivery(),
+    listDomains(payload, port, workspace.id),
+    findMissingFeature(payload, workspace, 'customDomainEnabled'),
+  ]);
+  const isOff = port.adapter === 'off';
+  return { baseUrl: delivery.baseUrl, sharedUrl: shared.baseUrl, domains, missing, isOff };
+};
