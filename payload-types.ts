@@ -92,6 +92,7 @@ export interface Config {
     sessions: Session;
     twoFactors: TwoFactor;
     customDomains: CustomDomain;
+    workspaceDeletions: WorkspaceDeletion;
     statistics: Statistic;
     videoStatistics: VideoStatistic;
     videoTombstones: VideoTombstone;
@@ -127,6 +128,7 @@ export interface Config {
     sessions: SessionsSelect<false> | SessionsSelect<true>;
     twoFactors: TwoFactorsSelect<false> | TwoFactorsSelect<true>;
     customDomains: CustomDomainsSelect<false> | CustomDomainsSelect<true>;
+    workspaceDeletions: WorkspaceDeletionsSelect<false> | WorkspaceDeletionsSelect<true>;
     statistics: StatisticsSelect<false> | StatisticsSelect<true>;
     videoStatistics: VideoStatisticsSelect<false> | VideoStatisticsSelect<true>;
     videoTombstones: VideoTombstonesSelect<false> | VideoTombstonesSelect<true>;
@@ -462,6 +464,17 @@ export interface Workspace {
     package?: (string | null) | Package;
     trialEndDate?: string | null;
   };
+  billing?: {
+    state?: ('none' | 'trialing' | 'active' | 'past_due' | 'ended') | null;
+    currentPeriodEnd?: string | null;
+    cancelAtPeriodEnd?: boolean | null;
+    paymentFailedAt?: string | null;
+    startedAt?: string | null;
+    customerId?: string | null;
+    subscriptionId?: string | null;
+    itemId?: string | null;
+    syncedAt?: string | null;
+  };
   cdnUrl?: string | null;
   playerSettings: {
     privacy: {
@@ -489,9 +502,14 @@ export interface Workspace {
 export interface Package {
   id: string;
   title: string;
+  name?: string | null;
   slug: string;
   price?: number | null;
   paymentPeriod: 'month' | 'year';
+  /**
+   * The price’s id, price_…. Without it nobody can pay for this package online.
+   */
+  stripePriceId?: string | null;
   isPublic?: boolean | null;
   freeTrial?: number | null;
   limits?: {
@@ -984,6 +1002,39 @@ export interface CustomDomain {
   leaseOwner?: string | null;
   leaseUntil?: string | null;
   workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "workspaceDeletions".
+ */
+export interface WorkspaceDeletion {
+  id: string;
+  workspaceId: string;
+  workspaceName: string;
+  state: 'requested' | 'running' | 'done';
+  requestedBy: string;
+  requestedById: string;
+  language?: string | null;
+  requestedAt: string;
+  confirmedAt?: string | null;
+  completedAt?: string | null;
+  tokenIndex?: string | null;
+  tokenExpiresAt?: string | null;
+  step?: string | null;
+  counts?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  signature?: string | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1519,6 +1570,19 @@ export interface WorkspacesSelect<T extends boolean = true> {
         package?: T;
         trialEndDate?: T;
       };
+  billing?:
+    | T
+    | {
+        state?: T;
+        currentPeriodEnd?: T;
+        cancelAtPeriodEnd?: T;
+        paymentFailedAt?: T;
+        startedAt?: T;
+        customerId?: T;
+        subscriptionId?: T;
+        itemId?: T;
+        syncedAt?: T;
+      };
   cdnUrl?: T;
   playerSettings?:
     | T
@@ -1553,9 +1617,11 @@ export interface WorkspacesSelect<T extends boolean = true> {
  */
 export interface PackagesSelect<T extends boolean = true> {
   title?: T;
+  name?: T;
   slug?: T;
   price?: T;
   paymentPeriod?: T;
+  stripePriceId?: T;
   isPublic?: T;
   freeTrial?: T;
   limits?:
@@ -1847,6 +1913,30 @@ export interface CustomDomainsSelect<T extends boolean = true> {
   leaseOwner?: T;
   leaseUntil?: T;
   workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "workspaceDeletions_select".
+ */
+export interface WorkspaceDeletionsSelect<T extends boolean = true> {
+  workspaceId?: T;
+  workspaceName?: T;
+  state?: T;
+  requestedBy?: T;
+  requestedById?: T;
+  language?: T;
+  requestedAt?: T;
+  confirmedAt?: T;
+  completedAt?: T;
+  tokenIndex?: T;
+  tokenExpiresAt?: T;
+  step?: T;
+  counts?: T;
+  signature?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   updatedAt?: T;
   createdAt?: T;
 }
