@@ -3,7 +3,6 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { eventKinds } from '@/lib/core/events';
 import { messages } from '@/lib/core/i18n/messages';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -56,9 +55,4 @@ describe('messages', () => {
     const unused = [...german.keys()].filter((key) => !key.startsWith('general.') && !isUsed(key));
     expect(unused).toEqual([]);
   });
-});
-
-it('have a word for every kind of event in the log', () => {
-  const types = new Set(Object.values(eventKinds).map(({ log }) => `eventLogs.types.${log.type}`));
-  expect([...types].filter((key) => !german.has(key))).toEqual([]);
 });
