@@ -159,6 +159,11 @@ const built = buildConfig({
           path: '/reset-password',
           exact: true,
         },
+        deleteWorkspace: {
+          Component: '@/components/admin/workspace/billing/DeleteWorkspaceView#DeleteWorkspaceView',
+          path: '/delete-workspace',
+          exact: true,
+        },
         outbox: {
           Component: '@/components/admin/platform/OutboxView#OutboxView',
           path: '/outbox',

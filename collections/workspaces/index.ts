@@ -5,6 +5,11 @@ import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { checkSubscriptionLimitsEndpoint } from '@/endpoints/usage/check-subscription-limits';
 import { customDomainEndpoints } from '@/endpoints/workspaces/custom-domains';
 import { updatePlayerSettingsEndpoint } from '@/endpoints/workspaces/update-player-settings';
+import {
+  deleteWorkspaceEndpoint,
+  deletionProgressEndpoint,
+  initiateDeleteEndpoint,
+} from '@/endpoints/workspaces/delete-workspace';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
@@ -38,6 +43,9 @@ export const Workspaces: CollectionConfig = {
     updatePlayerSettingsEndpoint,
     ...customDomainEndpoints,
     getSubscriptionInfoEndpoint,
+    initiateDeleteEndpoint,
+    deletionProgressEndpoint,
+    deleteWorkspaceEndpoint,
   ],
   fields: [
     {

@@ -157,6 +157,15 @@ export const errorTable = {
   member_protected: { status: 403, message: 'You cannot change this member.' },
   member_not_pending: { status: 409, message: 'This invitation is not open any more.' },
 
+  not_workspace_owner: { status: 403, message: 'Only the owner can delete this workspace.' },
+  active_subscription_exists: { status: 409, message: 'A subscription is still running.' },
+  delete_workspace_mfa_required: {
+    status: 403,
+    message: 'Deleting a workspace needs two-factor authentication or single sign-on.',
+  },
+  delete_token_expired: { status: 400, message: 'This link is invalid or has expired.' },
+  invalid_confirmation: { status: 400, message: 'The confirmation text is not correct.' },
+
   billing_unavailable: { status: 502, message: 'The payment provider does not answer.' },
   payment_not_confirmed: { status: 409, message: 'The payment is not confirmed yet.' },
 

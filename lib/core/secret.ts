@@ -10,6 +10,8 @@ export type KeyPurpose =
   | `webhook:${string}`
   | 'integration-token'
   | 'reset-token'
+  | 'deletion-token'
+  | 'deletion-record'
   | 'device'
   | 'invite-token'
   | 'recovery-code'

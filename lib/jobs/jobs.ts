@@ -5,6 +5,7 @@ import { indexSpeechJob } from './index-speech';
 import { cancelMemberUploadsJob } from './cancel-member-uploads';
 import { mailInvitationJob } from './mail-invitation';
 import { mailNoticeJob } from './mail-notice';
+import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail-deletion';
 import { mailResetLinkJob } from './mail-reset-link';
 import { makeWaveformJob } from './make-waveform';
 import { mergeLabelJob } from './merge-label';
@@ -24,6 +25,8 @@ export const jobs = {
   [cancelMemberUploadsJob.slug]: cancelMemberUploadsJob,
   [mailInvitationJob.slug]: mailInvitationJob,
   [mailNoticeJob.slug]: mailNoticeJob,
+  [mailDeletionLinkJob.slug]: mailDeletionLinkJob,
+  [mailDeletionRecordJob.slug]: mailDeletionRecordJob,
   [mailResetLinkJob.slug]: mailResetLinkJob,
   [makeWaveformJob.slug]: makeWaveformJob,
   [mergeLabelJob.slug]: mergeLabelJob,

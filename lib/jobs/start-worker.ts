@@ -28,6 +28,8 @@ import { recountUsage } from '@/lib/usage/recount-usage';
 import { sweepWebhookEvents } from '@/lib/webhooks/receive-webhook-event';
 import { webhookHandlers } from '@/lib/webhooks/webhook-handlers';
 
+import { runNextDeletion } from '@/lib/workspaces/deletion/run-deletion';
+
 import { queueNames, type QueueName } from './queues';
 import { createQueueRunner } from './run-queue';
 
@@ -43,6 +45,7 @@ const pollMs = 500;
 const relayMs = 1000;
 const sweepMs = 30_000;
 const domainsMs = 2000;
+const deletionMs = 2000;
 const recountMs = 600_000;
 const reconcileMs = 3_600_000;
 const countLogsMs = 10_000;
@@ -98,6 +101,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('subscriptions', reconcileMs, () => reconcileSubscriptions({ payload, ports })),
     repeat('access log', countLogsMs, logCounter.countNext),
     repeat('statistics', statisticsSweepMs, () => sweepStatistics(payload)),
+    repeat('deletions', deletionMs, () => runNextDeletion({ payload, ports }, { owner })),
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
   ]);

@@ -13,6 +13,8 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
     (await import('./cancel-member-uploads.handler')).handleCancelMemberUploads,
   'mail-invitation': async () => (await import('./mail-invitation.handler')).handleMailInvitation,
   'mail-notice': async () => (await import('./mail-notice.handler')).handleMailNotice,
+  'mail-deletion-link': async () => (await import('./mail-deletion.handler')).handleMailDeletionLink,
+  'mail-deletion-record': async () => (await import('./mail-deletion.handler')).handleMailDeletionRecord,
   'mail-reset-link': async () => (await import('./mail-reset-link.handler')).handleMailResetLink,
   'make-waveform': async () => (await import('./make-waveform.handler')).handleMakeWaveform,
   'merge-label': async () => (await import('./merge-label.handler')).handleMergeLabel,

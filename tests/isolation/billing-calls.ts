@@ -19,4 +19,24 @@ export const billingCalls: Record<string, EndpointExpectation> = {
     statuses: { default: 401, ...each(tokens, 401) },
     prepare: () => ({ path: '/api/webhooks/stripe', body: { id: 'evt_1', type: 'invoice.paid' } }),
   },
+  // Nobody here is the owner, and tokens never are.
+  'POST /api/workspaces/initiate-delete': {
+    statuses: { ...unauthorized, default: 403 },
+    prepare: ({ own }) => ({
+      path: '/api/workspaces/initiate-delete',
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'DELETE /api/workspaces/:id/delete': {
+    statuses: { ...unauthorized, default: 400 },
+    prepare: ({ own }) => ({
+      path: `/api/workspaces/${own.workspace.id}/delete`,
+      body: { confirmationText: 'löschen', deleteToken: 'a'.repeat(40) },
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'GET /api/workspaces/deletion-progress': {
+    statuses: { default: 400 },
+    prepare: () => ({ path: `/api/workspaces/deletion-progress?deleteToken=${'a'.repeat(40)}` }),
+  },
 };

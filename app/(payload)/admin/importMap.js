@@ -36,6 +36,7 @@ import { LoginView as LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276 } from '@/compo
 import { AcceptInviteView as AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779 } from '@/components/admin/sign-in/AcceptInviteView'
 import { ForgotPasswordView as ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f } from '@/components/admin/sign-in/ForgotPasswordView'
 import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8 } from '@/components/admin/sign-in/ResetPasswordView'
+import { DeleteWorkspaceView as DeleteWorkspaceView_7ee132c76d7ca20883cc27b03e471d74 } from '@/components/admin/workspace/billing/DeleteWorkspaceView'
 import { OutboxView as OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150 } from '@/components/admin/platform/OutboxView'
 import { CreditUsageView as CreditUsageView_e6d3d740108e4fc0324acb108acf2c11 } from '@/components/admin/workspace/credits/CreditUsageView'
 import { GalleryView as GalleryView_d5c58d9cd28f7675096f1d8aab97649e } from '@/components/admin/platform/GalleryView'
@@ -81,6 +82,7 @@ export const importMap = {
   "@/components/admin/sign-in/AcceptInviteView#AcceptInviteView": AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779,
   "@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f,
   "@/components/admin/sign-in/ResetPasswordView#ResetPasswordView": ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8,
+  "@/components/admin/workspace/billing/DeleteWorkspaceView#DeleteWorkspaceView": DeleteWorkspaceView_7ee132c76d7ca20883cc27b03e471d74,
   "@/components/admin/platform/OutboxView#OutboxView": OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150,
   "@/components/admin/workspace/credits/CreditUsageView#CreditUsageView": CreditUsageView_e6d3d740108e4fc0324acb108acf2c11,
   "@/components/admin/platform/GalleryView#GalleryView": GalleryView_d5c58d9cd28f7675096f1d8aab97649e,

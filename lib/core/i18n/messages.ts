@@ -1,6 +1,7 @@
 import deAccount from '@/messages/de/account.json';
 import deAi from '@/messages/de/ai.json';
 import deAnalytics from '@/messages/de/analytics.json';
+import deBilling from '@/messages/de/billing.json';
 import deContent from '@/messages/de/content.json';
 import deCaptionEditor from '@/messages/de/caption-editor.json';
 import deDashboard from '@/messages/de/dashboard.json';
@@ -23,6 +24,7 @@ import deWorkspace from '@/messages/de/workspace.json';
 import enAccount from '@/messages/en/account.json';
 import enAi from '@/messages/en/ai.json';
 import enAnalytics from '@/messages/en/analytics.json';
+import enBilling from '@/messages/en/billing.json';
 import enContent from '@/messages/en/content.json';
 import enCaptionEditor from '@/messages/en/caption-editor.json';
 import enDashboard from '@/messages/en/dashboard.json';
@@ -48,6 +50,7 @@ const de = {
   ...deAccount,
   ...deAi,
   ...deAnalytics,
+  ...deBilling,
   ...deContent,
   ...deCaptionEditor,
   ...deDashboard,
@@ -72,6 +75,7 @@ const en = {
   ...enAccount,
   ...enAi,
   ...enAnalytics,
+  ...enBilling,
   ...enContent,
   ...enCaptionEditor,
   ...enDashboard,

@@ -5,6 +5,7 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 
 import { DomainsTab } from '../../domains/DomainsTab';
+import { GeneralTab } from '../../billing/GeneralTab';
 import { PrivacyTab } from '../../privacy/PrivacyTab';
 import { ProfileTab } from '../ProfileTab';
 import type { AccountTabProps } from '../account-tab-props';
@@ -22,6 +23,7 @@ type AccountTab = {
 };
 
 const accountTabs: AccountTab[] = [
+  { name: 'general', label: 'account.general', title: 'account.title', Content: GeneralTab },
   {
     name: 'domains',
     label: 'domains.tab',

@@ -1,0 +1,60 @@
+import { getSubscriptionInfo } from '@/lib/billing/get-subscription-info';
+import { findTrafficMonths } from '@/lib/billing/find-traffic-months';
+import { findWorkspaceFacts } from '@/lib/billing/find-workspace-facts';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { getActorWorkspace } from '@/lib/core/actor';
+import { translate } from '@/lib/core/i18n/text';
+import { findSubscriptionLimits } from '@/lib/usage/find-subscription-limits';
+
+import type { AccountTabProps } from '../../account/account-tab-props';
+import { CheckoutReturn } from '../CheckoutReturn';
+import { DeleteSection } from '../DeleteSection';
+import { Operator } from '../Operator';
+import { FeaturesCard, FactsCard } from './side-cards';
+import { SubscriptionBox } from './subscription-box';
+import { TrafficChart } from './traffic-chart';
+import { UsageList } from './usage-list';
+import styles from './general-tab.module.scss';
+
+/** What plan, what it costs until when, what is nearly used up; facts and features beside. */
+export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
+  const { payload, req } = ctx;
+  const { language } = req.i18n;
+  const workspace = getActorWorkspace(ctx.actor);
+  if (!workspace)
+    return <EmptyState title={translate(language, 'dashboard.noWorkspaceTitle')}>{null}</EmptyState>;
+  const [info, limits, months, facts] = await Promise.all([
+    getSubscriptionInfo(ctx),
+    findSubscriptionLimits(payload, workspace),
+    findTrafficMonths(payload, { workspaceId: workspace.id }),
+    findWorkspaceFacts(ctx, workspace.id),
+  ]);
+  const sessionId = typeof searchParams.session_id === 'string' ? searchParams.session_id : null;
+  return (
+    <Operator language={language}>
+      {sessionId && <CheckoutReturn sessionId={sessionId} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <SubscriptionBox info={info} language={language} now={new Date()} />
+          <UsageList hasAi={workspace.features.aiFeaturesEnabled} language={language} limits={limits} />
+          <TrafficChart
+            language={language}
+            limit={limits.trafficOfCurrentMonth.limit}
+            months={months}
+            now={new Date()}
+          />
+        </div>
+        <div className={styles.column}>
+          <FactsCard facts={facts} language={language} />
+          <FeaturesCard language={language} workspace={workspace} />
+        </div>
+        <DeleteSection
+          canDelete={facts.isOwner}
+          email={facts.email}
+          isRunning={facts.isSubscriptionRunning}
+          owner={facts.owner}
+        />
+      </div>
+    </Operator>
+  );
+};

@@ -1,0 +1,41 @@
+import { Facts } from '@/components/kit/Facts';
+import { Icon } from '@/components/kit/Icon';
+import type { WorkspaceFacts } from '@/lib/billing/find-workspace-facts';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { translate } from '@/lib/core/i18n/text';
+import { features } from '@/lib/core/permissions';
+
+import { alwaysOn } from '../always-on';
+import styles from './general-tab.module.scss';
+
+export const FactsCard = ({ facts, language }: { facts: WorkspaceFacts; language: string }) => (
+  <section className={styles.card}>
+    <h2>{facts.name}</h2>
+    <Facts
+      rows={[
+        {
+          label: translate(language, 'billing.created'),
+          value: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(facts.createdAt)),
+        },
+        { label: translate(language, 'workspaces.fields.slug'), value: facts.slug },
+        ...(facts.owner
+          ? [{ label: translate(language, 'workspaces.fields.owner'), value: facts.owner }]
+          : []),
+      ]}
+    />
+  </section>
+);
+
+/** What the package includes, with what every package has. */
+export const FeaturesCard = ({ workspace, language }: { workspace: ActorWorkspace; language: string }) => (
+  <section className={styles.card}>
+    <h2>{translate(language, 'billing.included')}</h2>
+    <ul className={styles.features}>
+      {[...alwaysOn, ...features.filter((name) => workspace.features[name])].map((name) => (
+        <li key={name}>
+          <Icon name="check" size={16} /> {translate(language, `billing.feature.${name}`)}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

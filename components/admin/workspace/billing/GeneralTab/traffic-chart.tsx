@@ -1,0 +1,78 @@
+import { estimateMonth, type TrafficMonth } from '@/lib/billing/find-traffic-months';
+import { translate } from '@/lib/core/i18n/text';
+
+import { formatGigabytes } from './format-gigabytes';
+import styles from './general-tab.module.scss';
+
+/** As in the style sheet: of the bars, and of the names below them. Pixels. */
+const plotHeight = 130;
+const namesHeight = 20;
+
+type TrafficChartProps = { months: TrafficMonth[]; limit: number | null; language: string; now: Date };
+
+/** Twelve months with their values printed, and the package's limit across them; a list, so that nobody needs the bars. */
+export const TrafficChart = ({ months, limit, language, now }: TrafficChartProps) => {
+  const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
+  const total = months.reduce((sum, { bytes }) => sum + bytes, 0);
+  const running = months.at(-1);
+  const estimate = running ? estimateMonth(running.bytes, now) : null;
+  const top = Math.max(limit ?? 0, estimate ?? 0, ...months.map(({ bytes }) => bytes), 1) * 1.08;
+  const toHeight = (bytes: number) => `${(bytes / top) * 100}%`;
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <h2>{t('trafficTitle')}</h2>
+        <span className={styles.total}>{total > 0 ? formatGigabytes(language, total) : t('noTraffic')}</span>
+      </div>
+      <div className={styles.plot}>
+        {limit !== null && (
+          <p
+            className={styles.limit}
+            style={{ bottom: `${Math.round((limit / top) * plotHeight) + namesHeight}px` }}
+          >
+            {t('trafficLimit', { limit: formatGigabytes(language, limit) })}
+          </p>
+        )}
+        <ol className={styles.months}>
+          {months.map(({ month, bytes }, index) => (
+            <Month
+              estimate={index === months.length - 1 ? estimate : null}
+              key={month}
+              {...{ month, bytes, limit, language, toHeight }}
+            />
+          ))}
+        </ol>
+      </div>
+      <p className={styles.note}>
+        {t('trafficHint')}
+        {estimate !== null && ` ${t('trafficEstimate', { amount: formatGigabytes(language, estimate) })}`}
+      </p>
+    </section>
+  );
+};
+
+type MonthProps = TrafficMonth & {
+  limit: number | null;
+  estimate: number | null;
+  language: string;
+  toHeight: (bytes: number) => string;
+};
+
+const Month = ({ month, bytes, limit, estimate, language, toHeight }: MonthProps) => {
+  const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T00:00:00Z`),
+  );
+  const isOver = limit !== null && limit > 0 && bytes > limit;
+  return (
+    <li data-over={isOver}>
+      <span className={styles.value}>{formatGigabytes(language, bytes).replace(' GB', '')}</span>
+      <span aria-hidden="true" className={styles.column2}>
+        {estimate !== null && <span className={styles.estimate} style={{ height: toHeight(estimate) }} />}
+        <span className={styles.bar2} style={{ height: toHeight(bytes) }} />
+      </span>
+      <span className={styles.name}>
+        {name} <span className={styles.year}>{month.slice(0, 4)}</span>
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,2 @@
+/** What every package has, so that no package stores it. */
+export const alwaysOn = ['defaultCookieFreeVideo', 'defaultBrandedPlayer'] as const;

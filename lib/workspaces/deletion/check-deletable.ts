@@ -1,0 +1,40 @@
+import type { Payload } from 'payload';
+
+import { findTwoFactor } from '@/lib/accounts/two-factor/two-factor-row';
+import { findWorkspaceBilling } from '@/lib/billing/workspace-billing';
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { isSubscriptionRunning } from '@/lib/core/subscription-state';
+import type { User, Workspace } from '@/payload-types';
+
+type SingleSignOn = { sso?: { microsoftActive?: boolean | null; googleActive?: boolean | null } | null };
+
+/** Whether more than a password opens an account. */
+export const hasSecondFactor = async (payload: Payload, userId: string): Promise<boolean> => {
+  const [factor, user] = await Promise.all([
+    findTwoFactor(payload, userId),
+    payload.db.findOne<User & SingleSignOn>({ collection: slugs.users, where: { id: { equals: userId } } }),
+  ]);
+  return Boolean(factor?.enabledAt ?? user?.sso?.microsoftActive ?? user?.sso?.googleActive);
+};
+
+/**
+ * The workspace, where this person may delete it now. Throws `not_workspace_owner`, `active_subscription_exists`,
+ * `delete_workspace_mfa_required`; a workspace that is gone is nobody's.
+ */
+export const checkDeletable = async (
+  payload: Payload,
+  { workspaceId, userId }: { workspaceId: string; userId: string | null },
+): Promise<Workspace> => {
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  });
+  if (!workspace || !userId || getRelationId(workspace.specificWorkspaceOwner) !== userId)
+    throw new AppError('not_workspace_owner');
+  const billing = await findWorkspaceBilling(payload, workspaceId);
+  if (billing && isSubscriptionRunning(billing.state)) throw new AppError('active_subscription_exists');
+  if (!(await hasSecondFactor(payload, userId))) throw new AppError('delete_workspace_mfa_required');
+  return workspace;
+};

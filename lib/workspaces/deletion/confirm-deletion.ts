@@ -1,0 +1,49 @@
+import { endSessions } from '@/lib/accounts/sessions/end-sessions';
+import { getActorUserId } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { checkDeletable } from './check-deletable';
+import { findDeletion } from './deletion-row';
+import { deletionSteps } from './deletion-steps';
+import { countTenantRows } from './tenant-rows';
+
+type Confirmation = { workspaceId: string; confirmationText: string; deleteToken: string };
+
+/** Whether the word was typed, in any case. Pure. */
+export const isConfirmed = (language: string, typed: string): boolean =>
+  typed.trim().toLocaleLowerCase(language) ===
+  translate(language, 'deletion.word').toLocaleLowerCase(language);
+
+/**
+ * Begins to delete a workspace for good: from now on nobody gets in, and the worker does the rest. Throws `delete_token_expired`,
+ * `invalid_confirmation`, and as `checkDeletable` does.
+ */
+export const confirmDeletion = async (
+  { payload, actor, req }: Context,
+  { workspaceId, confirmationText, deleteToken }: Confirmation,
+) => {
+  const row = await findDeletion(payload, deleteToken);
+  if (row?.state !== 'requested' || row.workspaceId !== workspaceId)
+    throw new AppError('delete_token_expired');
+  const userId = getActorUserId(actor);
+  await checkDeletable(payload, { workspaceId, userId });
+  if (!isConfirmed(req.i18n.language, confirmationText)) throw new AppError('invalid_confirmation');
+  const counts = await countTenantRows(payload, workspaceId);
+  const begun = await compareAndSet(payload, {
+    collection: slugs.workspaceDeletions,
+    where: { and: [{ id: { equals: row.id } }, { state: { equals: 'requested' } }] },
+    data: { state: 'running', step: deletionSteps[0], counts, confirmedAt: new Date().toISOString() },
+  });
+  if (!begun) throw new AppError('delete_token_expired');
+  await payload.db.updateOne({
+    collection: slugs.workspaces,
+    id: workspaceId,
+    data: { active: false, deleted: true },
+  });
+  if (userId) await endSessions(payload, { userId });
+  return { state: 'running' as const };
+};

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { deriveKey, hmac } from '@/lib/core/secret';
+import { slugs } from '@/lib/core/slugs';
+import type { WorkspaceDeletion } from '@/payload-types';
+
+/** The secret part of a mailed link: 160 random bits, hexadecimal. */
+export const createDeletionToken = (): string => randomBytes(20).toString('hex');
+
+/** What is stored of it: whoever reads the database can't use it. */
+export const indexDeletionToken = (token: string): string =>
+  hmac(deriveKey(getEnv().secret, 'deletion-token'), token);
+
+/**
+ * The deletion that a token opens: until it expires, and once confirmed until it is done. Null for any other.
+ */
+export const findDeletion = async (
+  payload: Payload,
+  token: string,
+  now = new Date(),
+): Promise<WorkspaceDeletion | null> => {
+  if (!/^[0-9a-f]{40}$/.test(token)) return null;
+  const row = await payload.db.findOne<WorkspaceDeletion>({
+    collection: slugs.workspaceDeletions,
+    where: { tokenIndex: { equals: indexDeletionToken(token) } },
+  });
+  if (!row) return null;
+  const isOpen = row.state !== 'requested' || Date.parse(row.tokenExpiresAt ?? '') > now.getTime();
+  return isOpen ? row : null;
+};

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { findDeletion } from './deletion-row';
+import { deletionSteps } from './deletion-steps';
+
+export const deletionProgressSchema = z.object({
+  state: z.enum(['requested', 'running', 'done']),
+  workspaceName: z.string(),
+  step: z.enum(deletionSteps).nullable(),
+});
+
+/** How far a deletion is, for whoever holds its token. Throws `delete_token_expired`, also once it is done. */
+export const getDeletionProgress = async (
+  { payload }: Context,
+  { deleteToken }: { deleteToken: string },
+): Promise<z.output<typeof deletionProgressSchema>> => {
+  const row = await findDeletion(payload, deleteToken);
+  if (!row) throw new AppError('delete_token_expired');
+  const step = deletionSteps.find((name) => name === row.step) ?? null;
+  return { state: row.state, workspaceName: row.workspaceName, step };
+};

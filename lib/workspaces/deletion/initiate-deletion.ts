@@ -1,0 +1,42 @@
+import { getActorUserId, getActorWorkspace } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+
+import { checkDeletable } from './check-deletable';
+
+/**
+ * Has a link mailed to the owner with which they can delete the workspace they act in. Asked again, the link before is good no more.
+ * Throws as `checkDeletable` does.
+ */
+export const initiateDeletion = async ({ payload, actor, req }: Context) => {
+  const workspaceId = getActorWorkspace(actor)?.id;
+  const userId = getActorUserId(actor);
+  const email = req.user && 'email' in req.user ? req.user.email : null;
+  if (!workspaceId || !userId || !email) throw new AppError('not_workspace_owner');
+  const workspace = await checkDeletable(payload, { workspaceId, userId });
+  const data = {
+    workspaceName: workspace.name,
+    requestedBy: email,
+    requestedById: userId,
+    requestedAt: new Date().toISOString(),
+    language: req.i18n.language,
+  };
+  const made = await createOnce(payload, {
+    collection: slugs.workspaceDeletions,
+    key: 'workspaceId',
+    data: { ...data, workspaceId, state: 'requested' },
+  });
+  if (!made) {
+    await compareAndSet(payload, {
+      collection: slugs.workspaceDeletions,
+      where: { and: [{ workspaceId: { equals: workspaceId } }, { state: { equals: 'requested' } }] },
+      data,
+    });
+  }
+  await queueJob(payload, 'mail-deletion-link', { workspaceId }, { workspace: null });
+  return { success: true };
+};

@@ -1,0 +1,64 @@
+import { composeMail } from '@/lib/accounts/compose-mail';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getEnv } from '@/lib/core/env';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { JobContext } from '@/lib/jobs/job-handler';
+import type { WorkspaceDeletion } from '@/payload-types';
+
+import { createDeletionToken, indexDeletionToken } from './deletion-row';
+import { toRecord } from './deletion-record';
+
+const validMs = 24 * 3_600_000;
+
+type MailContext = Pick<JobContext, 'payload' | 'ports'>;
+
+const findRow = ({ payload }: MailContext, workspaceId: string) =>
+  payload.db.findOne<WorkspaceDeletion>({
+    collection: slugs.workspaceDeletions,
+    where: { workspaceId: { equals: workspaceId } },
+  });
+
+/** Mails the link to confirm a deletion, good for a day and in place of any before. Nothing once it was confirmed. */
+export const mailDeletionLink = async (
+  ctx: MailContext,
+  { workspaceId }: { workspaceId: string },
+): Promise<void> => {
+  const token = createDeletionToken();
+  const row = await compareAndSet(ctx.payload, {
+    collection: slugs.workspaceDeletions,
+    where: { and: [{ workspaceId: { equals: workspaceId } }, { state: { equals: 'requested' } }] },
+    data: {
+      tokenIndex: indexDeletionToken(token),
+      tokenExpiresAt: new Date(Date.now() + validMs).toISOString(),
+    },
+  });
+  if (!row) return;
+  const say = (key: string) => translate(row.language ?? 'de', `mail.deletion.${key}`);
+  const url = `${getEnv().publicUrl}/admin/delete-workspace?deleteToken=${token}`;
+  await (
+    await ctx.ports.getMail()
+  ).send({
+    to: row.requestedBy,
+    subject: say('subject'),
+    ...composeMail([say('intro'), { label: say('action'), url }, say('outro')]),
+  });
+};
+
+/** Mails the signed record of a deletion to whoever asked for it. */
+export const mailDeletionRecord = async (
+  ctx: MailContext,
+  { workspaceId }: { workspaceId: string },
+): Promise<void> => {
+  const row = await findRow(ctx, workspaceId);
+  if (row?.state !== 'done') return;
+  const say = (key: string) => translate(row.language ?? 'de', `mail.deleted.${key}`);
+  await (
+    await ctx.ports.getMail()
+  ).send({
+    to: row.requestedBy,
+    subject: say('subject'),
+    // As text alone: the workspace's name is somebody's own words.
+    text: `${say('intro')}\n\n${toRecord(row)}\n\nHMAC-SHA-256: ${row.signature ?? ''}`,
+  });
+};

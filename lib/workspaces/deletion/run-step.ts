@@ -1,0 +1,99 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { Ports } from '@/lib/ports';
+import type { Video, Workspace } from '@/payload-types';
+
+import type { DeletionStep } from './deletion-steps';
+import { listTenantCollections } from './tenant-rows';
+
+type StepContext = { payload: Payload; ports: Ports };
+type StepInput = {
+  workspaceId: string;
+  /** Keeps the row; throws where it was lost. */
+  renew: () => Promise<void>;
+};
+
+/** One step of a deletion. What is gone already is no fault. */
+export const runStep = (
+  ctx: StepContext,
+  step: Exclude<DeletionStep, 'record'>,
+  input: StepInput,
+): Promise<void> => steps[step](ctx, input);
+
+const isOf = (workspaceId: string) => ({ workspace: { equals: workspaceId } });
+
+const removeAccess = async ({ payload: { db } }: StepContext, { workspaceId }: StepInput): Promise<void> => {
+  await db.deleteMany({ collection: slugs.integrations, where: isOf(workspaceId) });
+  await db.deleteMany({ collection: slugs.members, where: isOf(workspaceId) });
+  await db.updateMany({
+    collection: slugs.users,
+    where: { activeWorkspace: { equals: workspaceId } },
+    data: { activeWorkspace: null },
+  });
+};
+
+const endSubscription = async (
+  { payload, ports }: StepContext,
+  { workspaceId }: StepInput,
+): Promise<void> => {
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+  });
+  const customerId = workspace?.billing?.customerId;
+  if (customerId) await (await ports.getBilling()).cancelSubscriptions({ customerId });
+};
+
+const batch = 100;
+/** By then whoever was writing has noticed that the row is gone. */
+const secondLookSeconds = 60;
+
+const removeFiles = async (
+  { payload, ports }: StepContext,
+  { workspaceId, renew }: StepInput,
+): Promise<void> => {
+  // Without its row an encoding loses its lease and writes no more.
+  await payload.db.deleteMany({ collection: slugs.encodings, where: isOf(workspaceId) });
+  const storage = await ports.storageFor(workspaceId);
+  const delivery = await ports.deliveryFor(workspaceId);
+  for (let page = 1; ; page += 1) {
+    const { docs, hasNextPage } = await payload.db.find<Video>({
+      collection: slugs.videos,
+      where: isOf(workspaceId),
+      select: { title: true },
+      sort: 'id',
+      limit: batch,
+      page,
+    });
+    for (const { id: videoId } of docs) {
+      const folder = { bucket: 'upload', prefix: getUploadFolder(videoId) } as const;
+      for await (const { key, uploadId } of storage.listMultiparts(folder))
+        await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+      await storage.removePrefix(folder);
+      await storage.removePrefix({ bucket: 'stream', prefix: getVideoFolder(videoId) });
+      await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
+      const later = { workspace: null, delaySeconds: secondLookSeconds };
+      await queueJob(payload, 'remove-video-files', { videoId, workspaceId }, later);
+      await renew();
+    }
+    if (!hasNextPage) return;
+  }
+};
+
+const removeRows = async ({ payload }: StepContext, { workspaceId, renew }: StepInput): Promise<void> => {
+  for (const collection of listTenantCollections(payload)) {
+    await payload.db.deleteMany({ collection, where: isOf(workspaceId) });
+    await renew();
+  }
+  await payload.db.deleteMany({ collection: slugs.workspaces, where: { id: { equals: workspaceId } } });
+};
+
+const steps = {
+  access: removeAccess,
+  subscription: endSubscription,
+  files: removeFiles,
+  rows: removeRows,
+} as const;

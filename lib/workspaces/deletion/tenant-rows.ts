@@ -1,0 +1,31 @@
+import type { CollectionSlug, Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+
+/** Every collection whose rows belong to a workspace; videos last, since others can't be without theirs. */
+export const listTenantCollections = (payload: Payload): CollectionSlug[] => {
+  const own = payload.config.collections.filter(({ flattenedFields }) =>
+    flattenedFields.some(
+      (field) =>
+        field.name === 'workspace' && field.type === 'relationship' && field.relationTo === slugs.workspaces,
+    ),
+  );
+  const names = own.map(({ slug }) => slug).filter((slug) => slug !== slugs.videos);
+  return [...names, slugs.videos];
+};
+
+/** How much of everything a workspace has. */
+export const countTenantRows = async (
+  payload: Payload,
+  workspaceId: string,
+): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const collection of listTenantCollections(payload)) {
+    const { totalDocs } = await payload.db.count({
+      collection,
+      where: { workspace: { equals: workspaceId } },
+    });
+    counts[collection] = totalDocs;
+  }
+  return counts;
+};

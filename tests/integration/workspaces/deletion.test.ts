@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { asSystem } from '@/lib/core/as-system';
+import { slugs } from '@/lib/core/slugs';
+import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { isRecordGenuine } from '@/lib/workspaces/deletion/deletion-record';
+import { deletionSteps, type DeletionStep } from '@/lib/workspaces/deletion/deletion-steps';
+import { mailDeletionLink } from '@/lib/workspaces/deletion/mail-deletion';
+import { runNextDeletion } from '@/lib/workspaces/deletion/run-deletion';
+import { countTenantRows } from '@/lib/workspaces/deletion/tenant-rows';
+import type { WorkspaceDeletion } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import {
+  createCategory,
+  createIntegration,
+  createTenant,
+  createVideo,
+  logIn,
+  uniqueName,
+  type Tenant,
+} from '@/tests/support/factories';
+
+let instance: Instance;
+let tenant: Tenant;
+let cookie: string;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+const set = (data: Record<string, unknown>) =>
+  instance.payload.update({
+    collection: slugs.workspaces,
+    id: tenant.workspace.id,
+    data,
+    overrideAccess: true,
+    req: asSystem(),
+  });
+const trial = { trialEndDate: new Date(Date.now() + 86_400_000).toISOString() };
+
+beforeEach(async () => {
+  tenant = await createTenant(instance.payload);
+  const owner = tenant.people.superadmin;
+  await set({ specificWorkspaceOwner: owner.user.id, subscription: trial });
+  cookie = await logIn(instance, owner);
+  await instance.payload.db.create({
+    collection: slugs.twoFactors,
+    data: { user: owner.user.id, enabledAt: new Date().toISOString() },
+  });
+});
+
+const initiate = (as = cookie) =>
+  callApi(instance, 'POST', '/api/workspaces/initiate-delete', { cookie: as });
+const confirm = (deleteToken: string, confirmationText = 'LÖSCHEN') =>
+  callApi(instance, 'DELETE', `/api/workspaces/${tenant.workspace.id}/delete`, {
+    cookie,
+    body: { confirmationText, deleteToken },
+    headers: { 'accept-language': 'de' },
+  });
+const readToken = async (): Promise<string> => {
+  await mailDeletionLink(instance, { workspaceId: tenant.workspace.id });
+  const [mail] = (await instance.mail.listOutbox({ limit: 1 })) ?? [];
+  return /deleteToken=([0-9a-f]{40})/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+const findRow = () =>
+  instance.payload.db.findOne<WorkspaceDeletion>({
+    collection: slugs.workspaceDeletions,
+    where: { workspaceId: { equals: tenant.workspace.id } },
+  });
+const countRows = async (): Promise<number> =>
+  Object.values(await countTenantRows(instance.payload, tenant.workspace.id)).reduce((a, b) => a + b, 0);
+
+describe('beginning to delete a workspace', () => {
+  it('is for its owner, without a subscription and with a second factor', async () => {
+    const { payload } = instance;
+    const admin = await logIn(instance, tenant.people.admin);
+    expect(await initiate(admin)).toMatchObject({ status: 403, body: { error: 'not_workspace_owner' } });
+    await set({ subscription: { trialEndDate: null } });
+    expect(await initiate()).toMatchObject({ status: 409, body: { error: 'active_subscription_exists' } });
+    await set({ subscription: trial });
+    const user = { user: { equals: tenant.people.superadmin.user.id } };
+    await payload.db.deleteMany({ collection: slugs.twoFactors, where: user });
+    expect(await initiate()).toMatchObject({ body: { error: 'delete_workspace_mfa_required' } });
+    expect(await findRow()).toBeNull();
+  });
+
+  it('deletes nothing before the word was typed behind the newest link', async () => {
+    expect(await initiate()).toMatchObject({ status: 200 });
+    const old = await readToken();
+    await initiate();
+    const token = await readToken();
+    expect(await confirm(old)).toMatchObject({ status: 400, body: { error: 'delete_token_expired' } });
+    expect(await confirm('')).toMatchObject({ body: { error: 'delete_token_expired' } });
+    expect(await confirm(token, 'delete')).toMatchObject({ body: { error: 'invalid_confirmation' } });
+    const past = new Date(Date.now() - 1000).toISOString();
+    const where = { workspaceId: { equals: tenant.workspace.id } };
+    await instance.payload.db.updateOne({
+      collection: slugs.workspaceDeletions,
+      where,
+      data: { tokenExpiresAt: past },
+    });
+    expect(await confirm(token)).toMatchObject({ body: { error: 'delete_token_expired' } });
+    expect(await countRows()).toBeGreaterThan(0);
+  });
+});
+
+/** What a killed process does not do any more. */
+class Killed extends Error {}
+
+describe('a deletion', () => {
+  it('goes on wherever its process was killed, and leaves a signed record and nothing else', async () => {
+    const { payload, storage, apiUrl } = instance;
+    const { workspace } = tenant;
+    const video = await createVideo(payload, { workspace });
+    await createCategory(payload, workspace);
+    await createIntegration(payload, { workspace, permissions: { videos: ['read'] } });
+    const files = [
+      { bucket: 'upload', key: `${getUploadFolder(video.id, 1)}original.mp4` },
+      { bucket: 'stream', key: `${getVideoFolder(video.id)}data.json` },
+    ] as const;
+    const content = {
+      body: Buffer.from('x'),
+      contentType: 'text/plain',
+      cacheControl: 'no-store',
+      visibility: 'private',
+    } as const;
+    for (const file of files) await storage.write({ ...file, ...content });
+    const neighbour = await createTenant(payload);
+    await createVideo(payload, { workspace: neighbour.workspace });
+    const before = await countTenantRows(payload, neighbour.workspace.id);
+
+    await initiate();
+    const token = await readToken();
+    expect(await confirm(token)).toMatchObject({ status: 202, body: { state: 'running' } });
+    const me = await fetch(`${apiUrl}/api/users/me`, { headers: { cookie } });
+    expect(((await me.json()) as { user: unknown }).user).toBeNull();
+
+    let now = Date.now();
+    const seen: DeletionStep[] = [];
+    for (const step of [...deletionSteps, null]) {
+      const progress = await callApi(
+        instance,
+        'GET',
+        `/api/workspaces/deletion-progress?deleteToken=${token}`,
+      );
+      expect(progress).toMatchObject({ status: 200, body: { state: 'running' } });
+      const owner = uniqueName('worker');
+      await runNextDeletion(instance, {
+        owner,
+        now: () => new Date(now),
+        onStep: (next) => {
+          if (next === step && !seen.includes(next)) {
+            seen.push(next);
+            throw new Killed();
+          }
+        },
+      });
+      now += 10 * 60_000;
+    }
+    expect(seen).toEqual([...deletionSteps]);
+
+    expect(await countRows()).toBe(0);
+    const gone = await payload.db.findOne({
+      collection: 'workspaces',
+      where: { id: { equals: workspace.id } },
+    });
+    expect(gone).toBeNull();
+    for (const file of files) expect(await storage.head(file)).toBeNull();
+    expect(await countTenantRows(payload, neighbour.workspace.id)).toEqual(before);
+
+    const row = await findRow();
+    expect(row).toMatchObject({ state: 'done', requestedBy: tenant.people.superadmin.user.email });
+    expect(row?.counts).toMatchObject({ videos: 1, categories: 1, integrations: 1 });
+    if (!row) throw new Error('no record');
+    expect(isRecordGenuine(row)).toBe(true);
+    expect(isRecordGenuine({ ...row, requestedBy: 'somebody@example.com' })).toBe(false);
+    expect(await confirm(token)).toMatchObject({ status: 401 });
+  });
+});
