@@ -162,6 +162,8 @@ export interface Config {
       'cancel-member-uploads': TaskCancelMemberUploads;
       'mail-invitation': TaskMailInvitation;
       'mail-notice': TaskMailNotice;
+      'mail-deletion-link': TaskMailDeletionLink;
+      'mail-deletion-record': TaskMailDeletionRecord;
       'mail-reset-link': TaskMailResetLink;
       'make-waveform': TaskMakeWaveform;
       'merge-label': TaskMergeLabel;
@@ -1206,6 +1208,8 @@ export interface PayloadJob {
           | 'cancel-member-uploads'
           | 'mail-invitation'
           | 'mail-notice'
+          | 'mail-deletion-link'
+          | 'mail-deletion-record'
           | 'mail-reset-link'
           | 'make-waveform'
           | 'merge-label'
@@ -1257,6 +1261,8 @@ export interface PayloadJob {
         | 'cancel-member-uploads'
         | 'mail-invitation'
         | 'mail-notice'
+        | 'mail-deletion-link'
+        | 'mail-deletion-record'
         | 'mail-reset-link'
         | 'make-waveform'
         | 'merge-label'
@@ -2141,6 +2147,22 @@ export interface TaskMailInvitation {
  * via the `definition` "TaskMail-notice".
  */
 export interface TaskMailNotice {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-deletion-link".
+ */
+export interface TaskMailDeletionLink {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-deletion-record".
+ */
+export interface TaskMailDeletionRecord {
   input?: unknown;
   output?: unknown;
 }

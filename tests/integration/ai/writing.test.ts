@@ -94,7 +94,11 @@ describe('a description', () => {
     expect((await describeVideo(dear.id, dear.trackId, short, poor.cookie)).body.error).toBe(
       'insufficient_ai_credits',
     );
-    await house.instance.payload.db.updateOne({ collection: 'videos', id: silent.id, data: { status: 'ERROR' } });
+    await house.instance.payload.db.updateOne({
+      collection: 'videos',
+      id: silent.id,
+      data: { status: 'ERROR' },
+    });
     expect((await describeVideo(silent.id, silent.trackId, short)).body.error).toBe('video_not_complete');
   });
 
