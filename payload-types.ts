@@ -424,6 +424,7 @@ export interface User {
   id: string;
   firstname?: string | null;
   lastname?: string | null;
+  isEmailUnconfirmed?: boolean | null;
   fullname?: string | null;
   activeWorkspace?: (string | null) | Workspace;
   language?: ('de' | 'en') | null;
@@ -1533,6 +1534,7 @@ export interface EventLogsSelect<T extends boolean = true> {
 export interface UsersSelect<T extends boolean = true> {
   firstname?: T;
   lastname?: T;
+  isEmailUnconfirmed?: T;
   fullname?: T;
   activeWorkspace?: T;
   language?: T;

@@ -1,12 +1,23 @@
-import type { Field } from 'payload';
+import type { Field, FieldAccess } from 'payload';
 
+import { resolveActor } from '@/lib/core/actor';
 import { slugs } from '@/lib/core/slugs';
 import { fieldReaches, noOne } from '@/lib/core/tenant';
+
+import { listGivableRoles } from '@/lib/members/rules';
+import type { Member } from '@/payload-types';
 
 import { readIsOwner, readIsYou } from './hooks/read-derived';
 
 const derived = { virtual: true, admin: { hidden: true } } as const;
 const readOnly = { create: noOne, update: noOne } as const;
+
+/** Whoever may invite to that role: with the link of a superadmin's invitation an admin would be one. */
+const maySeeLink: FieldAccess<Member> = async (args) => {
+  if (!(await fieldReaches(slugs.members, 'invite')(args))) return false;
+  const role = args.doc?.role;
+  return role !== undefined && listGivableRoles(await resolveActor(args.req)).includes(role);
+};
 
 /** What is said about a member without being stored. */
 export const derivedFields: Field[] = [
@@ -23,6 +34,6 @@ export const derivedFields: Field[] = [
     ...derived,
     name: 'inviteLink',
     type: 'text',
-    access: { ...readOnly, read: fieldReaches(slugs.members, 'invite') },
+    access: { ...readOnly, read: maySeeLink },
   },
 ];

@@ -68,6 +68,13 @@ export const Users: CollectionConfig = {
         { name: 'lastname', type: 'text', label: text('users.fields.lastname'), maxLength: 100 },
       ],
     },
+    // Made through an invitation's link that had not been mailed, until a mailed link was opened.
+    {
+      name: 'isEmailUnconfirmed',
+      type: 'checkbox',
+      hidden: true,
+      access: { create: noOne, update: noOne },
+    },
     { name: 'fullname', type: 'text', label: text('users.fields.fullname'), admin: { hidden: true } },
     {
       name: 'activeWorkspace',

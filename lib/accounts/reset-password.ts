@@ -43,8 +43,12 @@ export const resetPassword = async (
   } catch (error) {
     throw new AppError('invalid_reset_token', {}, { cause: error });
   }
-  // Payload opens a session of its own here and keeps older ones.
-  await payload.db.updateOne({ collection: slugs.users, id: userId, data: { sessions: [] } });
+  // Payload opens a session of its own here and keeps older ones. The link was mailed, so the address is theirs.
+  await payload.db.updateOne({
+    collection: slugs.users,
+    id: userId,
+    data: { sessions: [], isEmailUnconfirmed: false },
+  });
   await queueJob(payload, 'mail-notice', { userId, notice: 'passwordChanged' }, { workspace: null });
   return { success: true };
 };

@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'deletion-record'
   | 'device'
   | 'invite-token'
+  | 'invite-mail'
   | 'recovery-code'
   | 'field-encryption'
   | 'domain-ownership'

@@ -11,9 +11,10 @@ import type { Context } from '@/lib/http/define-endpoint';
 import type { Member, User } from '@/payload-types';
 
 import { findInvitedMember } from './find-invitation';
-import { indexInviteToken } from './invitation-link';
+import { indexInviteToken, readGivenToken } from './invitation-link';
 
 export type NewAccount = { password: string; firstname: string; lastname: string };
+type NewPerson = { email: string; workspace: string; account: NewAccount; isMailed: boolean };
 type Acceptance = { inviteToken: string; email?: string | undefined; account?: NewAccount | undefined };
 
 const findUser = (payload: Payload, email: string): Promise<User | null> =>
@@ -22,7 +23,7 @@ const findUser = (payload: Payload, email: string): Promise<User | null> =>
 /** An account for the invited address. Another call may have made it in the meantime; then one has to log in. */
 const createAccount = async (
   { payload, req }: Context,
-  { email, workspace, account }: { email: string; workspace: string; account: NewAccount },
+  { email, workspace, account, isMailed }: NewPerson,
 ): Promise<User> => {
   assertPasswordPolicy(account.password);
   try {
@@ -31,6 +32,8 @@ const createAccount = async (
       data: {
         ...account,
         email,
+        // Whoever invites can pass the link on, or use it: that says nothing about who reads this address's mail.
+        isEmailUnconfirmed: !isMailed,
         // Before the membership, so that a kill in between leaves nobody without a workspace to act in.
         activeWorkspace: workspace,
         language: req.i18n.language === 'en' ? 'en' : 'de',
@@ -48,7 +51,7 @@ const createAccount = async (
 /** Who accepts: whoever is signed in with the invited address, or the account that is made for it now. */
 const findAccepter = async (
   ctx: Context,
-  { member, account }: { member: Member; account?: NewAccount | undefined },
+  { member, account, isMailed }: { member: Member; account?: NewAccount | undefined; isMailed: boolean },
 ): Promise<User> => {
   const { actor, payload, req } = ctx;
   if ('userId' in actor) {
@@ -59,7 +62,7 @@ const findAccepter = async (
   if (await findUser(payload, member.email)) throw new AppError('invitation_needs_log_in');
   if (!account) throw new AppError('missing_information');
   const workspace = getRelationId(member.workspace) ?? '';
-  return createAccount(ctx, { email: member.email, workspace, account });
+  return createAccount(ctx, { email: member.email, workspace, account, isMailed });
 };
 
 /**
@@ -68,12 +71,13 @@ const findAccepter = async (
  */
 export const acceptInvitation = async (ctx: Context, { inviteToken, email, account }: Acceptance) => {
   const { payload } = ctx;
+  const { token, isMailed } = readGivenToken(inviteToken);
   const member = await findInvitedMember(payload, inviteToken);
   if (!member || (email && email !== member.email)) throw new AppError('no_invitation');
   const accepted = getRelationId(member.userConnection);
   const isAgain = 'userId' in ctx.actor && accepted === ctx.actor.userId;
   if (member.status === 'accepted' && !isAgain) throw new AppError('invitation_accepted');
-  const user = await findAccepter(ctx, { member, account });
+  const user = await findAccepter(ctx, { member, account, isMailed });
   if (!isAgain) {
     const joined = await changeWithEvent(payload, {
       collection: slugs.members,
@@ -81,7 +85,7 @@ export const acceptInvitation = async (ctx: Context, { inviteToken, email, accou
         and: [
           { id: { equals: member.id } },
           { status: { equals: 'pending' } },
-          { inviteIndex: { equals: indexInviteToken(inviteToken) } },
+          { inviteIndex: { equals: indexInviteToken(token) } },
         ],
       },
       data: { status: 'accepted', userConnection: user.id, acceptedAt: new Date().toISOString() },
@@ -96,7 +100,7 @@ export const acceptInvitation = async (ctx: Context, { inviteToken, email, accou
   await payload.db.updateOne({
     collection: slugs.users,
     id: user.id,
-    data: { activeWorkspace: workspace },
+    data: { activeWorkspace: workspace, ...(isMailed && { isEmailUnconfirmed: false }) },
   });
   return { user: { id: user.id, email: user.email, workspaces: await listWorkspaces(payload, user.id) } };
 };

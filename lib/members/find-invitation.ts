@@ -6,9 +6,9 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User, Workspace } from '@/payload-types';
 
-import { indexInviteToken, isInvitationOpen } from './invitation-link';
+import { indexInviteToken, isInvitationOpen, readGivenToken } from './invitation-link';
 
-/** A link's token is 32 characters; longer ones are cut, as the specification has it. */
+/** As it stands in a link, with or without the mail's proof: at most 97 characters. Longer ones are cut, as the specification has it. */
 export const inviteTokenSchema = z
   .string()
   .min(1)
@@ -33,7 +33,8 @@ const findRow = <T>(payload: Payload, collection: 'users' | 'workspaces', id: st
   payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
 
 /** The row a link belongs to, open or accepted; null for one that is over, withdrawn, or was never made. */
-export const findInvitedMember = async (payload: Payload, token: string): Promise<Member | null> => {
+export const findInvitedMember = async (payload: Payload, given: string): Promise<Member | null> => {
+  const { token } = readGivenToken(given);
   const member = await payload.db.findOne<Member>({
     collection: slugs.members,
     where: { inviteIndex: { equals: indexInviteToken(token) } },

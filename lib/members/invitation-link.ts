@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { getEnv } from '@/lib/core/env';
 import { openSecret, sealSecret } from '@/lib/core/seal-secret';
-import { deriveKey, hmac } from '@/lib/core/secret';
+import { deriveKey, hmac, isEqualSecret } from '@/lib/core/secret';
 import type { Member } from '@/payload-types';
 
 const validMs = 7 * 24 * 60 * 60 * 1000;
@@ -12,6 +12,17 @@ type Invitation = Pick<Partial<Member>, 'status' | 'inviteExpiresAt'> & { invite
 /** What a row keeps of an invitation's token: by which it is found, and from which its link can be made again. */
 export const indexInviteToken = (token: string): string =>
   hmac(deriveKey(getEnv().secret, 'invite-token'), token);
+
+const proveMail = (token: string): string => hmac(deriveKey(getEnv().secret, 'invite-mail'), token);
+
+/**
+ * What came with a link: its token, and whether it is the link that was mailed. That one ends with a proof that whoever invites never
+ * sees, so only it says that somebody reads the mail of the invited address.
+ */
+export const readGivenToken = (given: string): { token: string; isMailed: boolean } => {
+  const [token = '', proof = ''] = given.split('.');
+  return { token, isMailed: isEqualSecret(proof, proveMail(token)) };
+};
 
 const createToken = (): string => randomBytes(24).toString('base64url');
 
@@ -33,8 +44,14 @@ export const readInviteToken = (invitation: Invitation, now = new Date()): strin
     ? openSecret(getEnv().secret, invitation.inviteSecret)
     : null;
 
-/** The link of an open invitation, or null. */
+/** The link of an open invitation as it may be passed on by hand, or null. */
 export const readInvitationLink = (invitation: Invitation): string | null => {
   const token = readInviteToken(invitation);
   return token && `${getEnv().publicUrl}/admin/accept-invite?inviteToken=${token}`;
+};
+
+/** The link of an open invitation as it is mailed, and to be shown to nobody; or null. */
+export const composeMailedLink = (invitation: Invitation): string | null => {
+  const token = readInviteToken(invitation);
+  return token && `${readInvitationLink(invitation)}.${proveMail(token)}`;
 };

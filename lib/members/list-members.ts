@@ -96,7 +96,9 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
     return user ? (user.fullname ?? user.email) : null;
   };
   const isOwner = userId !== null && userId === ownerId;
-  const mayInvite = decide(actor, slugs.members, 'invite') !== 'none';
+  // An admin with the link of a superadmin's invitation would be one.
+  const mayShare = decide(actor, slugs.members, 'invite') !== 'none';
+  const canChange = canManage(actor, { role: row.role, userId, isOwner });
   return {
     id: row.id,
     userId,
@@ -106,12 +108,12 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
     state: toState(row),
     isYou: userId !== null && userId === getActorUserId(actor),
     isOwner,
-    canManage: canManage(actor, { role: row.role, userId, isOwner }),
+    canManage: canChange,
     lastUsedAt: userId ? (lastUses.get(userId) ?? null) : null,
     invitedBy: nameOf(row.invitedBy),
     invitedAt: row.invitedAt ?? null,
     expiresAt: row.inviteExpiresAt ?? null,
-    inviteLink: mayInvite ? readInvitationLink(row) : null,
+    inviteLink: mayShare && canChange ? readInvitationLink(row) : null,
     disabledAt: row.disabledAt ?? null,
     disabledBy: nameOf(row.disabledBy),
   };

@@ -7,7 +7,7 @@ import type { JobContext } from '@/lib/jobs/job-handler';
 import type { User, Workspace } from '@/payload-types';
 
 import type { MemberRow } from './find-member';
-import { readInvitationLink } from './invitation-link';
+import { composeMailedLink } from './invitation-link';
 
 /** Mails the link of an invitation; nothing where it was accepted or withdrawn in the meantime. */
 export const mailInvitation = async (
@@ -17,7 +17,7 @@ export const mailInvitation = async (
   const find = <T>(collection: 'members' | 'users' | 'workspaces', id: string | null) =>
     payload.db.findOne<T & { id: string }>({ collection, where: { id: { equals: id ?? '' } } });
   const member = await find<MemberRow & { inviteLanguage?: string }>(slugs.members, memberId);
-  const url = member && readInvitationLink(member);
+  const url = member && composeMailedLink(member);
   if (!url) return;
   const workspace = await find<Workspace>(slugs.workspaces, getRelationId(member.workspace));
   const inviter = await find<User>(slugs.users, getRelationId(member.invitedBy));

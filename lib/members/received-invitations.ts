@@ -35,14 +35,27 @@ const findWorkspace = (payload: Payload, id: string | null): Promise<Workspace |
     },
   });
 
-/** The invitations that somebody has not accepted yet, by the address of their account. */
+/** Whether the account's address may be somebody else's. Hidden, so the request's user does not say it. */
+const isUnconfirmed = async (payload: Payload, userId: string): Promise<boolean> => {
+  const user = await payload.db.findOne<User>({
+    collection: slugs.users,
+    where: { id: { equals: userId } },
+    select: { isEmailUnconfirmed: true },
+  });
+  return user?.isEmailUnconfirmed === true;
+};
+
+/**
+ * The invitations that somebody has not accepted yet, by the address of their account. None for an account that was made through a link
+ * that had not been mailed: who made it would get the invitations of whoever reads that address's mail.
+ */
 export const listReceivedInvitations = async ({
   payload,
   req,
   actor,
 }: Pick<Context, 'payload' | 'req' | 'actor'>): Promise<ReceivedInvitation[]> => {
   const user = req.user as User | null;
-  if (!('userId' in actor) || !user) return [];
+  if (!('userId' in actor) || !user || (await isUnconfirmed(payload, user.id))) return [];
   const { docs } = await payload.db.find<MemberRow>({
     collection: slugs.members,
     where: openFor(user.email),

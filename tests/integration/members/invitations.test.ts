@@ -76,6 +76,39 @@ describe('an invitation', () => {
     expect(JSON.stringify(seen)).not.toContain(token);
   });
 
+  it('shows its link to nobody who may not give its role', async () => {
+    const superadmin = await logIn(instance, tenant.people.superadmin);
+    const email = calls.newEmail();
+    await calls.invite(superadmin, [email], 'admin');
+    const row = await calls.findRow(email);
+    const read = async (cookie: string) =>
+      (await calls.call<Record<string, unknown>>('GET', `members/${row?.id}`, { cookie })).body;
+    expect((await read(superadmin)).inviteLink).toContain('inviteToken=');
+    expect(await read(admin)).not.toHaveProperty('inviteLink');
+  });
+
+  it('that was passed on by hand gives nobody the invitations that others mailed to its address', async () => {
+    const { email, token } = await invited();
+    await accept(token, { password: testPassword, ...names });
+    const login = await calls.call('POST', 'users/login', { body: { email, password: testPassword } });
+    const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const other = await createTenant(instance.payload);
+    await calls.invite(await logIn(instance, other.people.admin), [email]);
+    const list = async () =>
+      (await calls.call<{ docs: object[] }>('GET', 'users/get-invitations', { cookie })).body.docs;
+    expect(await list()).toEqual([]);
+
+    // The mailed link says that they read the mail; from then on they are told of others.
+    const mails = await runMails(instance, email);
+    const links = mails.flatMap(({ text }) => /inviteToken=([\w.-]+)/.exec(text)?.[1] ?? []);
+    const mailed = links.find((link) => !link.startsWith(token)) ?? '';
+    expect((await findByToken(mailed)).body.docs).toHaveLength(1);
+    expect((await accept(mailed, {}, cookie)).status).toBe(200);
+    const third = await createTenant(instance.payload);
+    await calls.invite(await logIn(instance, third.people.admin), [email]);
+    expect(await list()).toMatchObject([{ workspace: { id: third.workspace.id } }]);
+  });
+
   it('makes an account, whose owner is a member at once', async () => {
     const { email, token } = await invited();
     const found = await findByToken(token);

@@ -104,6 +104,7 @@ export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
   	\`created_at\` text
   );
   `)
+  await db.run(sql`ALTER TABLE \`users\` ADD \`is_email_unconfirmed\` integer;`)
   await db.run(sql`ALTER TABLE \`workspaces\` ADD \`billing_state\` text DEFAULT 'none';`)
   await db.run(sql`ALTER TABLE \`workspaces\` ADD \`billing_current_period_end\` text;`)
   await db.run(sql`ALTER TABLE \`workspaces\` ADD \`billing_cancel_at_period_end\` integer DEFAULT false;`)
@@ -137,4 +138,5 @@ export async function down({ db, payload, req }: MigrateDownArgs): Promise<void>
   await db.run(sql`ALTER TABLE \`workspaces\` DROP COLUMN \`billing_synced_at\`;`)
   await db.run(sql`DROP INDEX \`packages_stripe_price_id_idx\`;`)
   await db.run(sql`ALTER TABLE \`packages\` DROP COLUMN \`stripe_price_id\`;`)
+  await db.run(sql`ALTER TABLE \`users\` DROP COLUMN \`is_email_unconfirmed\`;`)
 }
