@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-import { findByVideo, nameVideos } from '@/lib/analytics/find-by-video';
+import { findByVideo } from '@/lib/analytics/find-by-video';
 import { findDaily } from '@/lib/analytics/find-daily';
 import { findOverview, overviewCardSchema } from '@/lib/analytics/find-overview';
 import { findVideoDaily } from '@/lib/analytics/find-video-daily';
 import { getAnalyticsWorkspace } from '@/lib/analytics/analytics-workspace';
+import { nameVideos } from '@/lib/analytics/name-videos';
 import { rangeQuerySchema, takeRange } from '@/lib/analytics/range-query';
 import { getToday } from '@/lib/analytics/ranges';
 import { getRelationId } from '@/lib/core/relation-id';

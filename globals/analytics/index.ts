@@ -9,7 +9,6 @@ export const Analytics: GlobalConfig = {
   slug: 'analytics',
   label: text('analytics.title'),
   admin: {
-    hidden: true,
     components: {
       views: { edit: { root: { Component: '@/components/admin/analytics/AnalyticsView#AnalyticsView' } } },
     },

@@ -10,10 +10,11 @@ import type { Context } from '@/lib/http/define-endpoint';
 
 import { getAnalyticsWorkspace } from './analytics-workspace';
 import type { Day } from './days';
-import { findByVideo, nameVideos } from './find-by-video';
+import { findByVideo } from './find-by-video';
 import { findDaily, findFirstDay } from './find-daily';
 import { findMonthTraffic, type MonthTraffic } from './find-traffic';
 import { formatWatchTime } from './format-figures';
+import { nameVideos } from './name-videos';
 import { getChange, getComparedRange, getPresetRange, getToday } from './ranges';
 
 export const overviewCardSchema = z.object({

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { getLimit } from '@/lib/usage/metrics';
 
 import { addDays, toMonth, type Day } from './days';
 import { findDaily, findFirstDay } from './find-daily';
@@ -32,6 +33,6 @@ export const findMonthTraffic = async (
     month,
     soFar,
     estimate: estimateMonth(days, { today, since }),
-    limit: workspace.limits.monthlyTraffic,
+    limit: getLimit(workspace.limits, 'traffic'),
   };
 };

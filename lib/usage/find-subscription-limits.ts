@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 
 import { getUsage } from './get-usage';
-import { toCountedLimit, usageMetrics, type UsageMetric } from './metrics';
+import { getLimit, type UsageMetric } from './metrics';
 
 /** `limit` null is unlimited, and so is then what remains. */
 export const usedLimitSchema = z.object({
@@ -21,7 +21,7 @@ export const findUsedLimit = async (
   metric: UsageMetric,
 ): Promise<UsedLimit> => {
   const current = await getUsage(payload, { workspace: id, metric });
-  const limit = toCountedLimit(metric, limits[usageMetrics[metric].limit]);
+  const limit = getLimit(limits, metric);
   return { current, limit, remaining: limit === null ? null : Math.max(0, limit - current) };
 };
 

@@ -15,8 +15,8 @@ type Metric = {
   limit: LimitName;
   per: 'total' | 'month';
   source?: Source;
-  /** How much is counted for one of the package's limit; 1 unless told. */
-  perLimit?: number;
+  /** How many of what is counted make one of what the package says; 1 unless told. */
+  unit?: number;
 };
 
 /** What a package limits, over which time, and which rows it is the number of. Traffic in bytes. */
@@ -38,12 +38,19 @@ export const usageMetrics = {
     per: 'month',
     source: { collection: slugs.aiCreditUsages, sum: 'credits' },
   },
-  // Packages name GB, what went out is counted in bytes.
-  traffic: { limit: 'monthlyTraffic', per: 'month', perLimit: 1e9 },
+  // Packages say gigabytes.
+  traffic: { limit: 'monthlyTraffic', per: 'month', unit: 1_000_000_000 },
 } as const satisfies Record<string, Metric>;
 
 export type UsageMetric = keyof typeof usageMetrics;
 export const usageMetricNames = Object.keys(usageMetrics) as UsageMetric[];
+
+/** What a package allows of a metric, counted as the metric is; null is unlimited. Pure. */
+export const getLimit = (limits: Record<LimitName, number | null>, metric: UsageMetric): number | null => {
+  const { limit, unit = 1 }: Metric = usageMetrics[metric];
+  const most = limits[limit];
+  return most === null ? null : most * unit;
+};
 
 /** The metrics that some rows are the source of. */
 export const countedMetrics = usageMetricNames.filter((metric) => getSource(metric) !== null);
@@ -52,10 +59,6 @@ export const countedMetrics = usageMetricNames.filter((metric) => getSource(metr
 export function getSource(metric: UsageMetric): Source | null {
   return (usageMetrics[metric] as Metric).source ?? null;
 }
-
-/** A package's limit in what the metric is counted in; null is unlimited. Pure. */
-export const toCountedLimit = (metric: UsageMetric, limit: number | null): number | null =>
-  limit === null ? null : limit * ((usageMetrics[metric] as Metric).perLimit ?? 1);
 
 /** The period of what has no end. */
 export const totalPeriod = 'all';

@@ -11,6 +11,7 @@ import {
   getComparedRange,
   getPresetRange,
   groupDays,
+  isWeekend,
   toRange,
 } from '@/lib/analytics/ranges';
 
@@ -130,4 +131,8 @@ it('reads whole months where a range has them, and the running one', () => {
     '2026-11-01',
     '2026-11-02',
   ]);
+});
+
+it('knows weekends by the calendar of UTC', () => {
+  expect(listDays('2026-11-20', '2026-11-23').map(isWeekend)).toEqual([false, true, true, false]);
 });
