@@ -174,6 +174,16 @@ const built = buildConfig({
           path: '/ai-credits',
           exact: true,
         },
+        requests: {
+          Component: '@/components/admin/analytics/RequestsView#RequestsView',
+          path: '/analytics/requests',
+          exact: true,
+        },
+        traffic: {
+          Component: '@/components/admin/analytics/TrafficView#TrafficView',
+          path: '/analytics/traffic',
+          exact: true,
+        },
         // Without a path nobody gets there; the import map is the same for development and production.
         gallery: {
           Component: '@/components/admin/platform/GalleryView#GalleryView',

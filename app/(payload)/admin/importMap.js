@@ -39,6 +39,8 @@ import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8
 import { DeleteWorkspaceView as DeleteWorkspaceView_7ee132c76d7ca20883cc27b03e471d74 } from '@/components/admin/workspace/billing/DeleteWorkspaceView'
 import { OutboxView as OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150 } from '@/components/admin/platform/OutboxView'
 import { CreditUsageView as CreditUsageView_e6d3d740108e4fc0324acb108acf2c11 } from '@/components/admin/workspace/credits/CreditUsageView'
+import { RequestsView as RequestsView_04b26423e21e44faba034ba7cdeb3e5e } from '@/components/admin/analytics/RequestsView'
+import { TrafficView as TrafficView_8a951ac052a5f9c5d8e7da055d0b8c93 } from '@/components/admin/analytics/TrafficView'
 import { GalleryView as GalleryView_d5c58d9cd28f7675096f1d8aab97649e } from '@/components/admin/platform/GalleryView'
 import { CollectionCards as CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 
@@ -85,6 +87,8 @@ export const importMap = {
   "@/components/admin/workspace/billing/DeleteWorkspaceView#DeleteWorkspaceView": DeleteWorkspaceView_7ee132c76d7ca20883cc27b03e471d74,
   "@/components/admin/platform/OutboxView#OutboxView": OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150,
   "@/components/admin/workspace/credits/CreditUsageView#CreditUsageView": CreditUsageView_e6d3d740108e4fc0324acb108acf2c11,
+  "@/components/admin/analytics/RequestsView#RequestsView": RequestsView_04b26423e21e44faba034ba7cdeb3e5e,
+  "@/components/admin/analytics/TrafficView#TrafficView": TrafficView_8a951ac052a5f9c5d8e7da055d0b8c93,
   "@/components/admin/platform/GalleryView#GalleryView": GalleryView_d5c58d9cd28f7675096f1d8aab97649e,
   "@payloadcms/next/rsc#CollectionCards": CollectionCards_f9c02e79a4aed9a3924487c0cd4cafb1
 }

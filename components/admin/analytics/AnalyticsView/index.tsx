@@ -1,1 +1,44 @@
-export const AnalyticsView = () => null;
+import { redirect } from 'next/navigation';
+import type { DocumentViewServerProps } from 'payload';
+
+import { StatisticsCards } from '@/components/admin/analytics/StatisticsCards';
+import { PageBody } from '@/components/admin/shell/PanelPage';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { LinkTabs } from '@/components/kit/LinkTabs';
+import { findOverview } from '@/lib/analytics/find-overview';
+import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { resolveContext } from '@/lib/http/resolve-context';
+
+/** `/admin/globals/analytics`: the workspace's figures at one look, and for those who may, the ways to all of them. */
+export const AnalyticsView = async ({ initPageResult }: DocumentViewServerProps) => {
+  const { req } = initPageResult;
+  const { language } = req.i18n;
+  const t = (key: MessageKey) => translate(language, key);
+  const ctx = await resolveContext(req);
+  if (!getActorWorkspace(ctx.actor) || decide(ctx.actor, slugs.statistics, 'readOverview') === 'none')
+    redirect('/admin/unauthorized');
+  const cards = await findOverview(ctx);
+  return (
+    <PageBody title={t('analytics.title')}>
+      {decide(ctx.actor, slugs.statistics, 'readFigures') !== 'none' && (
+        <LinkTabs
+          label={t('analytics.title')}
+          tabs={(['requests', 'traffic'] as const).map((name) => ({
+            href: `/admin/analytics/${name}`,
+            label: t(`analytics.${name}.title`),
+            isOpen: false,
+          }))}
+        />
+      )}
+      {cards.length === 0 ? (
+        <EmptyState title={t('analytics.emptyTitle')}>
+          <p>{t('analytics.empty')}</p>
+        </EmptyState>
+      ) : (
+        <StatisticsCards cards={cards} label={t('analytics.title')} />
+      )}
+    </PageBody>
+  );
+};

@@ -26,6 +26,13 @@ const list = (collection: Slug, icon: IconName, label: MessageKey): NavEntry => 
 const library: NavEntry[] = [
   { href: '/admin', icon: 'home', label: 'nav.overview' },
   list(slugs.videos, 'video', 'videos.plural'),
+  {
+    href: '/admin/globals/analytics',
+    icon: 'chart',
+    label: 'analytics.title',
+    collection: slugs.statistics,
+    operation: 'readFigures',
+  },
   list(slugs.categories, 'folder', 'categories.plural'),
   list(slugs.tags, 'tag', 'tags.plural'),
 ];

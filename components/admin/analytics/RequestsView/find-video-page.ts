@@ -1,0 +1,58 @@
+import type { Payload } from 'payload';
+
+import { findByVideo, type VideoFigures } from '@/lib/analytics/find-by-video';
+import { nameVideos, type NamedVideo } from '@/lib/analytics/name-videos';
+import type { Range } from '@/lib/analytics/ranges';
+
+import type { SearchParams } from '../read-query';
+
+export const videoSorts = ['views', 'requests', 'seconds', 'title'] as const;
+export type VideoSort = (typeof videoSorts)[number];
+
+export type VideoRow = VideoFigures & NamedVideo;
+export type VideoPage = {
+  rows: VideoRow[];
+  /** Those that fit the filter, in the same order; the CSV has them all. */
+  all: VideoRow[];
+  sort: VideoSort;
+  page: number;
+  pages: number;
+  isDeletedOnly: boolean;
+  deleted: number;
+};
+
+const perPage = 10;
+
+type PageOptions = { workspace: string; range: Range; today: string; searchParams: SearchParams };
+
+/** One page of the table of videos, as its address asks for it. */
+export const findVideoPage = async (
+  payload: Payload,
+  { workspace, range, today, searchParams }: PageOptions,
+): Promise<VideoPage> => {
+  const figures = await findByVideo(payload, { workspace, range, today });
+  const names = await nameVideos(payload, { workspace, ids: figures.map(({ id }) => id) });
+  const named = figures.flatMap((row) => {
+    const name = names.get(row.id);
+    return name ? [{ ...row, ...name }] : [];
+  });
+  const sort = videoSorts.find((name) => name === searchParams.sort) ?? 'views';
+  const isDeletedOnly = searchParams.show === 'deleted';
+  const all = named.filter(({ isDeleted }) => isDeleted || !isDeletedOnly).sort(compareBy(sort));
+  const pages = Math.max(1, Math.ceil(all.length / perPage));
+  const page = Math.min(pages, Math.max(1, Math.floor(Number(searchParams.page)) || 1));
+  return {
+    rows: all.slice((page - 1) * perPage, page * perPage),
+    all,
+    sort,
+    page,
+    pages,
+    isDeletedOnly,
+    deleted: named.filter(({ isDeleted }) => isDeleted).length,
+  };
+};
+
+const compareBy =
+  (sort: VideoSort) =>
+  (a: VideoRow, b: VideoRow): number =>
+    sort === 'title' ? a.title.localeCompare(b.title) : b[sort] - a[sort];

@@ -1,0 +1,120 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
+import { formatWatchTime } from '@/lib/analytics/format-figures';
+import { getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { translate, type Translate } from '@/lib/core/i18n/text';
+
+import { AnalyticsPage } from '../analytics-page';
+import { FiguresPanel } from '../figures/figures-panel';
+import { toPoints } from '../figures/points';
+import { RangeBar } from '../figures/range-bar';
+import styles from '../figures/figures.module.scss';
+import { guardAnalytics } from '../guard-analytics';
+import { readQuery } from '../read-query';
+import { findVideoPage } from './find-video-page';
+import { VideoTable } from './video-table';
+
+const toValues = (days: readonly DailyFigures[]) => days.map(({ date, views }) => ({ date, value: views }));
+const sumOf = (days: readonly DailyFigures[], name: 'views' | 'requests' | 'seconds'): number =>
+  days.reduce((sum, day) => sum + day[name], 0);
+
+/** `/admin/analytics/requests`: views day by day, and video by video. */
+export const RequestsView = async (view: AdminViewServerProps) => {
+  const { req, workspace } = await guardAnalytics(view, '/analytics/requests');
+  const { language } = req.i18n;
+  const { payload } = req;
+  const t: Translate = (key, params) => translate(language, key, params);
+  const today = getToday();
+  const searchParams = view.searchParams ?? {};
+  const query = readQuery(searchParams, today);
+  const compared = getComparedRange(query.range);
+  const [days, past, since, videos] = await Promise.all([
+    findDaily(payload, { workspace: workspace.id, range: query.range }),
+    findDaily(payload, { workspace: workspace.id, range: compared }),
+    findFirstDay(payload, workspace.id),
+    findVideoPage(payload, { workspace: workspace.id, range: query.range, today, searchParams }),
+  ]);
+  const before = since !== null && since <= compared.from ? past : null;
+  const points = toPoints({
+    days: toValues(days),
+    before: before && toValues(before),
+    grouping: query.grouping,
+    language,
+    today,
+    estimate: null,
+  });
+  const [period, value] = [t(`analytics.groupings.${query.grouping}`), t('analytics.requests.title')];
+  return (
+    <AnalyticsPage open="requests" t={t} view={view}>
+      <RangeBar
+        {...query.range}
+        csv={{
+          filename: `views-${query.range.from}-${query.range.to}.csv`,
+          rows: [
+            [period, value],
+            ...points.map((point) => [point.key, point.value]),
+            [],
+            [
+              t('analytics.video'),
+              'ID',
+              value,
+              t('analytics.requests.requests'),
+              t('analytics.requests.seconds'),
+            ],
+            ...videos.all.map(({ id, title, views, requests, seconds }) => [
+              title,
+              id,
+              views,
+              requests,
+              seconds,
+            ]),
+          ],
+        }}
+        grouping={query.grouping}
+        preset={query.preset}
+        today={today}
+      />
+      <Facts before={before} days={days} language={language} t={t} />
+      {sumOf(days, 'requests') === 0 && <p>{t('analytics.requests.empty')}</p>}
+      <FiguresPanel
+        figure="count"
+        heads={{ period, value, before: before && t('analytics.before') }}
+        kind={query.grouping === 'day' ? 'line' : 'bar'}
+        points={points}
+        title={t('analytics.requests.chart')}
+      />
+      <VideoTable language={language} page={videos} searchParams={searchParams} t={t} />
+    </AnalyticsPage>
+  );
+};
+
+type FactsProps = { days: DailyFigures[]; before: DailyFigures[] | null; language: string; t: Translate };
+
+const Facts = ({ days, before, language, t }: FactsProps) => {
+  const views = sumOf(days, 'views');
+  const change = before && getChange(views, sumOf(before, 'views'));
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('analytics.requests.viewsIn', { days: days.length })}</dt>
+        <dd>{formatNumber(language, views)}</dd>
+        <p>{change !== null && describeChange(t, change)}</p>
+      </div>
+      <div>
+        <dt>{t('analytics.requests.requests')}</dt>
+        <dd>{formatNumber(language, sumOf(days, 'requests'))}</dd>
+      </div>
+      <div>
+        <dt>{t('analytics.requests.seconds')}</dt>
+        <dd>{formatWatchTime(language, sumOf(days, 'seconds'))}</dd>
+      </div>
+    </dl>
+  );
+};
+
+const describeChange = (t: Translate, change: number): string => {
+  if (change === 0) return t('analytics.same');
+  return t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: Math.abs(change) });
+};

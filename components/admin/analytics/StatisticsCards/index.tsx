@@ -1,0 +1,22 @@
+import { Link } from '@/components/kit/Link';
+import type { OverviewCard } from '@/lib/analytics/find-overview';
+
+import styles from '../figures/figures.module.scss';
+
+/** Questions with their answers, and where there is more to read. */
+export const StatisticsCards = ({ cards, label }: { cards: OverviewCard[]; label: string }) => (
+  <section aria-label={label}>
+    <dl className={styles.facts}>
+      {cards.map((card) => (
+        <div key={card.label}>
+          <dt>{card.label}</dt>
+          <dd>
+            {card.value} <small>{card.unit}</small>
+          </dd>
+          {card.detail && <p>{card.detail}</p>}
+          {card.cta && <Link href={card.cta.link}>{card.cta.label}</Link>}
+        </div>
+      ))}
+    </dl>
+  </section>
+);

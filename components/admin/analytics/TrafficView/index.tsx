@@ -1,0 +1,122 @@
+import type { AdminViewServerProps } from 'payload';
+
+import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
+import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/find-traffic';
+import { getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { translate, type Translate } from '@/lib/core/i18n/text';
+
+import { AnalyticsPage } from '../analytics-page';
+import { FiguresPanel } from '../figures/figures-panel';
+import { toPoints } from '../figures/points';
+import { RangeBar } from '../figures/range-bar';
+import styles from '../figures/figures.module.scss';
+import { guardAnalytics } from '../guard-analytics';
+import { readQuery } from '../read-query';
+
+const toValues = (days: readonly DailyFigures[]) => days.map(({ date, bytes }) => ({ date, value: bytes }));
+const sumOf = (days: readonly DailyFigures[]): number => days.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** `/admin/analytics/traffic`: bytes delivered, and whether the package's will last. */
+export const TrafficView = async (view: AdminViewServerProps) => {
+  const { req, workspace } = await guardAnalytics(view, '/analytics/traffic');
+  const { payload } = req;
+  const { language } = req.i18n;
+  const t: Translate = (key, params) => translate(language, key, params);
+  const today = getToday();
+  const { range, preset, grouping } = readQuery(view.searchParams ?? {}, today);
+  const compared = getComparedRange(range);
+  const [days, past, since, month] = await Promise.all([
+    findDaily(payload, { workspace: workspace.id, range }),
+    findDaily(payload, { workspace: workspace.id, range: compared }),
+    findFirstDay(payload, workspace.id),
+    findMonthTraffic(payload, { workspace, today }),
+  ]);
+  const before = since !== null && since <= compared.from && grouping !== 'month' ? past : null;
+  const { estimate, limit } = month;
+  const points = toPoints({
+    days: toValues(days),
+    before: before && toValues(before),
+    grouping,
+    language,
+    today,
+    estimate,
+  });
+  const [period, value] = [t(`analytics.groupings.${grouping}`), t('analytics.traffic.title')];
+  return (
+    <AnalyticsPage open="traffic" t={t} view={view}>
+      <RangeBar
+        {...range}
+        csv={{
+          filename: `traffic-${range.from}-${range.to}.csv`,
+          rows: [[period, t('analytics.traffic.bytes')], ...points.map((point) => [point.key, point.value])],
+        }}
+        grouping={grouping}
+        preset={preset}
+        today={today}
+      />
+      <Facts before={before} days={days} language={language} month={month} t={t} />
+      {sumOf(days) === 0 && <p>{t('analytics.traffic.empty')}</p>}
+      <FiguresPanel
+        figure="bytes"
+        heads={{ period, value, before: before && t('analytics.before') }}
+        kind="bar"
+        limit={
+          grouping === 'month' && limit !== null
+            ? { value: limit, label: t('analytics.traffic.limit', { limit: formatBytes(language, limit) }) }
+            : null
+        }
+        points={points}
+        title={t(`analytics.traffic.charts.${grouping}`)}
+      />
+    </AnalyticsPage>
+  );
+};
+
+type FactsProps = {
+  days: DailyFigures[];
+  before: DailyFigures[] | null;
+  month: MonthTraffic;
+  language: string;
+  t: Translate;
+};
+
+const Facts = ({ days, before, month: { soFar, estimate, limit }, language, t }: FactsProps) => {
+  const show = (bytes: number): string => formatBytes(language, bytes);
+  const change = before && getChange(sumOf(days), sumOf(before));
+  const views = days.reduce((sum, day) => sum + day.views, 0);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('analytics.traffic.delivered', { days: days.length })}</dt>
+        <dd>{show(sumOf(days))}</dd>
+        <p>
+          {change !== null &&
+            change !== 0 &&
+            t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: Math.abs(change) })}
+        </p>
+      </div>
+      <div>
+        <dt>{t('analytics.traffic.thisMonth')}</dt>
+        <dd>{show(soFar)}</dd>
+        <p>
+          {limit !== null &&
+            t('analytics.traffic.left', { limit: show(limit), left: show(Math.max(0, limit - soFar)) })}
+        </p>
+      </div>
+      {estimate !== null && (
+        <div>
+          <dt>{t('analytics.traffic.expected')}</dt>
+          <dd>{show(estimate)}</dd>
+          <p>{t('analytics.traffic.expectedFrom')}</p>
+        </div>
+      )}
+      {views > 0 && (
+        <div>
+          <dt>{t('analytics.traffic.perView')}</dt>
+          <dd>{show(sumOf(days) / views)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,37 @@
+import type { AdminViewServerProps } from 'payload';
+import type { ReactNode } from 'react';
+
+import { PanelPage } from '@/components/admin/shell/PanelPage';
+import { Link } from '@/components/kit/Link';
+import { LinkTabs } from '@/components/kit/LinkTabs';
+import type { Translate } from '@/lib/core/i18n/text';
+
+import styles from './figures/figures.module.scss';
+
+const pages = ['requests', 'traffic'] as const;
+export type AnalyticsPageName = (typeof pages)[number];
+
+type AnalyticsPageProps = {
+  view: AdminViewServerProps;
+  open: AnalyticsPageName;
+  t: Translate;
+  children: ReactNode;
+};
+
+/** A page of figures, with the way back to the area and to the other one. */
+export const AnalyticsPage = ({ view, open, t, children }: AnalyticsPageProps) => (
+  <PanelPage title={t(`analytics.${open}.title`)} view={view}>
+    <Link className={styles.back} href="/admin/globals/analytics">
+      ← {t('analytics.title')}
+    </Link>
+    <LinkTabs
+      label={t('analytics.title')}
+      tabs={pages.map((name) => ({
+        href: `/admin/analytics/${name}`,
+        label: t(`analytics.${name}.title`),
+        isOpen: name === open,
+      }))}
+    />
+    {children}
+  </PanelPage>
+);

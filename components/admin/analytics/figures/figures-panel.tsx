@@ -1,0 +1,138 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState, type KeyboardEvent } from 'react';
+
+import { Skeleton } from '@/components/kit/Skeleton';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { formatFigure, type Figure } from './format-figure';
+import type { Point } from './points';
+import styles from './figures.module.scss';
+
+/** The library of charts is loaded where there is one. */
+const FiguresChart = dynamic(() => import('./figures-chart').then((module) => module.FiguresChart), {
+  ssr: false,
+  loading: () => <Skeleton height={300} />,
+});
+
+type FiguresPanelProps = {
+  title: string;
+  points: Point[];
+  kind: 'line' | 'bar';
+  figure: Figure;
+  /** The heads of the table: period, figure, and what it is compared with. */
+  heads: { period: string; value: string; before: string | null };
+  limit?: { value: number; label: string } | null;
+};
+
+/** A chart and its table: whatever is pointed at in one is marked in the other. */
+export const FiguresPanel = ({ title, points, kind, figure, heads, limit = null }: FiguresPanelProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const [active, setActive] = useState<number | null>(null);
+  const show = (value: number): string => formatFigure(language, figure, value);
+  const shown = active === null ? undefined : points[active];
+
+  const move = (event: KeyboardEvent): void => {
+    const last = points.length - 1;
+    const targets: Record<string, number | null> = {
+      ArrowRight: Math.min(last, (active ?? -1) + 1),
+      ArrowLeft: Math.max(0, (active ?? last + 1) - 1),
+      Home: 0,
+      End: last,
+      Escape: null,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setActive(target);
+  };
+
+  return (
+    <section aria-label={title} className={styles.panel}>
+      <div className={styles.chartSide}>
+        <div className={styles.readout}>
+          <h2>{title}</h2>
+          <p aria-live="polite">
+            {shown && (
+              <>
+                {shown.title}: <strong>{show(shown.value)}</strong>
+                {shown.estimate !== null && ` (${text('analytics.expected')}: ${show(shown.estimate)})`}
+                {shown.before !== null && ` · ${text('analytics.before')}: ${show(shown.before)}`}
+              </>
+            )}
+          </p>
+        </div>
+        <div
+          aria-label={text('analytics.chart', { title })}
+          className={styles.chart}
+          onBlur={() => setActive(null)}
+          onKeyDown={move}
+          role="group"
+          // One stop; the arrow keys go from point to point.
+          tabIndex={0}
+        >
+          <FiguresChart
+            active={active}
+            figure={figure}
+            kind={kind}
+            language={language}
+            limit={limit}
+            onActive={setActive}
+            points={points}
+          />
+        </div>
+        <p className={styles.legend}>
+          <span data-mark="line">{heads.value}</span>
+          {points.some(({ before }) => before !== null) && (
+            <span data-mark="dashed">{text('analytics.beforeLegend')}</span>
+          )}
+          {points.some(({ estimate }) => estimate !== null) && (
+            <span data-mark="hatched">{text('analytics.expectedLegend')}</span>
+          )}
+          {points.some((point) => point.isWeekend) && (
+            <span data-mark="weekend">{text('analytics.weekend')}</span>
+          )}
+        </p>
+      </div>
+      <div
+        aria-label={text('analytics.table', { title })}
+        className={styles.tableSide}
+        role="group"
+        tabIndex={0}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{heads.period}</th>
+              <th scope="col">{heads.value}</th>
+              {heads.before && <th scope="col">{heads.before}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {points
+              .map((point, index) => ({ point, index }))
+              .reverse()
+              .map(({ point, index }) => (
+                <tr
+                  className={index === active ? styles.hot : undefined}
+                  key={point.key}
+                  onMouseEnter={() => setActive(index)}
+                  onMouseLeave={() => setActive(null)}
+                >
+                  <th scope="row">
+                    {point.title}
+                    {point.isRunning && <small> {text('analytics.untilNow')}</small>}
+                  </th>
+                  <td>{show(point.value)}</td>
+                  {heads.before && <td>{point.before === null ? '–' : show(point.before)}</td>}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+};

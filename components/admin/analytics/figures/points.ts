@@ -1,0 +1,71 @@
+import { groupDays, isWeekend, type Grouping } from '@/lib/analytics/ranges';
+
+/** A point of a chart and a row of the table beside it. */
+export type Point = {
+  key: string;
+  /** On the axis. */
+  label: string;
+  /** In the table and above the chart. */
+  title: string;
+  value: number;
+  /** Of the period that it is compared with; null where there is none. */
+  before: number | null;
+  /** What a running month will come to. */
+  estimate: number | null;
+  isWeekend: boolean;
+  /** It is not over. */
+  isRunning: boolean;
+};
+
+type Day = { date: string; value: number };
+type PointOptions = {
+  days: Day[];
+  before: Day[] | null;
+  grouping: Grouping;
+  language: string;
+  today: string;
+  /** Of the running month. */
+  estimate: number | null;
+};
+
+const sum = (days: readonly Day[]): number => days.reduce((total, { value }) => total + value, 0);
+
+const format = (language: string, day: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+const nameGroup = (language: string, grouping: Grouping, { from, to }: { from: string; to: string }) => {
+  if (grouping === 'month')
+    return {
+      label: format(language, from, { month: 'short', year: '2-digit' }),
+      title: format(language, from, { month: 'long', year: 'numeric' }),
+    };
+  const short = { day: 'numeric', month: 'short' } as const;
+  if (grouping === 'week')
+    return {
+      label: format(language, from, short),
+      title: `${format(language, from, short)} – ${format(language, to, short)}`,
+    };
+  return {
+    label: format(language, from, short),
+    title: format(language, from, { weekday: 'short', ...short }),
+  };
+};
+
+/** The points of a range, oldest first. What they are compared with is as long, day by day. */
+export const toPoints = ({ days, before, grouping, language, today, estimate }: PointOptions): Point[] => {
+  let position = 0;
+  return groupDays(days, grouping, today).map((group) => {
+    const compared = before?.slice(position, position + group.values.length);
+    position += group.values.length;
+    const isRunning = group.to === today;
+    return {
+      key: group.key,
+      ...nameGroup(language, grouping, group),
+      value: sum(group.values),
+      before: compared ? sum(compared) : null,
+      estimate: grouping === 'month' && isRunning ? estimate : null,
+      isWeekend: grouping === 'day' && isWeekend(group.from),
+      isRunning,
+    };
+  });
+};

@@ -1,0 +1,81 @@
+'use client';
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useTransition } from 'react';
+
+import { Segmented } from '@/components/kit/Segmented';
+import { SelectField } from '@/components/kit/SelectField';
+import { useText } from '@/components/kit/i18n/use-text';
+import { groupings, presets, type Grouping } from '@/lib/analytics/ranges';
+
+import { DownloadCsv, type CsvTable } from './download-csv';
+import styles from './figures.module.scss';
+
+type RangeBarProps = {
+  from: string;
+  to: string;
+  today: string;
+  preset: number | null;
+  grouping: Grouping;
+  csv: CsvTable;
+};
+
+/** Which days are shown, and how they are put together; all of it lives in the address. */
+export const RangeBar = ({ from, to, today, preset, grouping, csv }: RangeBarProps) => {
+  const text = useText();
+  const router = useRouter();
+  const path = usePathname();
+  const query = useSearchParams();
+  const [isPending, startTransition] = useTransition();
+  const go = (change: Record<string, string | null>): void => {
+    const next = new URLSearchParams(query);
+    next.delete('page');
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    startTransition(() => router.push(`${path}?${next}`, { scroll: false }));
+  };
+  const noRange = { from: null, to: null, days: null, by: null };
+  return (
+    <div aria-busy={isPending} className={styles.controls}>
+      <label>
+        <span>{text('analytics.from')}</span>
+        <input
+          max={today}
+          onChange={({ target }) => target.value && go({ ...noRange, from: target.value, to })}
+          type="date"
+          value={from}
+        />
+      </label>
+      <label>
+        <span>{text('analytics.to')}</span>
+        <input
+          max={today}
+          onChange={({ target }) => target.value && go({ ...noRange, from, to: target.value })}
+          type="date"
+          value={to}
+        />
+      </label>
+      <SelectField
+        label={text('analytics.preset')}
+        onChange={(value) => value !== 'own' && go({ ...noRange, days: value })}
+        options={[
+          ...(preset === null ? [{ value: 'own', label: text('analytics.ownRange') }] : []),
+          ...presets.map((days) => ({ value: String(days), label: text('analytics.lastDays', { days }) })),
+        ]}
+        value={preset === null ? 'own' : String(preset)}
+      />
+      <div className={styles.push}>
+        <Segmented
+          isLegendHidden
+          legend={text('analytics.grouping')}
+          onChange={(by) => go({ by })}
+          options={groupings.map((value) => ({ value, label: text(`analytics.groupings.${value}`) }))}
+          value={grouping}
+        />
+        <DownloadCsv {...csv} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { redirect } from 'next/navigation';
+import type { AdminViewServerProps, PayloadRequest } from 'payload';
+
+import { guardView } from '@/components/admin/shell/guard-view';
+import { decide, getActorWorkspace } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { slugs } from '@/lib/core/slugs';
+
+/** Lets in those who may read all figures of the workspace they act in. */
+export const guardAnalytics = async (
+  view: AdminViewServerProps,
+  path: string,
+): Promise<{ req: PayloadRequest; workspace: ActorWorkspace }> => {
+  const { req, actor } = await guardView(view, { path });
+  const workspace = getActorWorkspace(actor);
+  if (!workspace || decide(actor, slugs.statistics, 'readFigures') === 'none')
+    redirect('/admin/unauthorized');
+  return { req, workspace };
+};

@@ -1,0 +1,33 @@
+import {
+  chooseGrouping,
+  defaultPreset,
+  findPreset,
+  getPresetRange,
+  groupings,
+  presets,
+  toRange,
+  type Grouping,
+  type Preset,
+  type Range,
+} from '@/lib/analytics/ranges';
+import { addDays, countDays } from '@/lib/analytics/days';
+
+export type SearchParams = Record<string, string | string[] | undefined>;
+export type FiguresQuery = { range: Range; preset: Preset | null; grouping: Grouping };
+
+/** Longest range that a page shows. Days. */
+const maxDays = 396;
+
+/** What the address of a page of figures asks for; what makes no sense there is as if it weren't. Pure. */
+export const readQuery = ({ from, to, days, by }: SearchParams, today: string): FiguresQuery => {
+  const own = toRange(from, to, today);
+  const preset = presets.find((value) => String(value) === days) ?? defaultPreset;
+  const range = own ?? getPresetRange(preset, today);
+  const first = addDays(range.to, 1 - maxDays);
+  const kept = countDays(range.from, range.to) > maxDays ? { from: first, to: range.to } : range;
+  return {
+    range: kept,
+    preset: findPreset(kept, today),
+    grouping: groupings.find((value) => value === by) ?? chooseGrouping(kept),
+  };
+};

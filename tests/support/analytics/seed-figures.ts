@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, type APIRequestContext } from '@playwright/test';
+
+import { encodeBoard } from '@/lib/analytics/board';
+import { addDays, toDay } from '@/lib/analytics/days';
+
+/** Views by how many days ago, a week after the other. */
+const viewsOf = (ago: number): number => [180, 420, 460, 431, 380, 119, 90][ago % 7] ?? 0;
+
+/** Figures of 70 days, written by a platform administrator: of one video, which is deleted since. */
+export const seedFigures = async (request: APIRequestContext, workspace: string): Promise<void> => {
+  const videoId = randomUUID();
+  const create = async (collection: string, data: object): Promise<void> => {
+    const answer = await request.post(`/api/${collection}?depth=0`, { data: { ...data, workspace } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await create('videoTombstones', { videoId, title: 'Messefilm', deletedAt: new Date().toISOString() });
+  await create('statistics', { period: 'ids', videos: videoId });
+  const today = toDay(new Date());
+  const months = new Map<string, number>();
+  const write = (period: string, views: number): Promise<void> => {
+    const figures = { views, requests: views * 60, bytes: views * 140_000_000, seconds: views * 200 };
+    const videos = encodeBoard(new Map([[0, figures]]));
+    return create('statistics', { period, isDay: period.length === 10, ...figures, videos });
+  };
+  for (let ago = 0; ago < 70; ago += 1) {
+    const day = addDays(today, -ago);
+    const month = day.slice(0, 7);
+    months.set(month, (months.get(month) ?? 0) + viewsOf(ago));
+    await write(day, viewsOf(ago));
+  }
+  for (const [month, views] of months) await write(month, views);
+};

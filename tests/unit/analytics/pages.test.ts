@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+
+import { toCsv } from '@/components/admin/analytics/figures/to-csv';
+import { toPoints } from '@/components/admin/analytics/figures/points';
+import { readQuery } from '@/components/admin/analytics/read-query';
+import { countDays, listDays } from '@/lib/analytics/days';
+
+const today = '2026-11-23';
+
+describe('an address', () => {
+  it.each([
+    [{}, { days: 30, preset: 30, grouping: 'day' }],
+    [{ days: '90' }, { days: 90, preset: 90, grouping: 'week' }],
+    [
+      { days: '365', by: 'week' },
+      { days: 365, preset: 365, grouping: 'week' },
+    ],
+    [
+      { days: '12', by: 'hour' },
+      { days: 30, preset: 30, grouping: 'day' },
+    ],
+    [
+      { from: '2026-11-01', to: '2026-11-03' },
+      { days: 3, preset: null, grouping: 'day' },
+    ],
+    [
+      { from: '2016-11-01', to: today },
+      { days: 396, preset: null, grouping: 'month' },
+    ],
+    [
+      { from: ['2026-11-01'], to: today },
+      { days: 30, preset: 30, grouping: 'day' },
+    ],
+  ])('%o', (searchParams, { days, ...expected }) => {
+    const { range, ...query } = readQuery(searchParams, today);
+    expect(query).toEqual(expected);
+    expect(countDays(range.from, range.to)).toBe(days);
+  });
+});
+
+it('compares each point with as many days before, and estimates the running month alone', () => {
+  const days = listDays('2026-10-15', today).map((date) => ({ date, value: 2 }));
+  const before = days.map((day) => ({ ...day, value: 1 }));
+  const options = { days, before, language: 'en', today, estimate: 99 };
+  const points = toPoints({ ...options, grouping: 'month' });
+  expect(
+    points.map(({ value, before: past, estimate, isRunning }) => [value, past, estimate, isRunning]),
+  ).toEqual([
+    [34, 17, null, false],
+    [46, 23, 99, true],
+  ]);
+  expect(
+    toPoints({ ...options, before: null, grouping: 'day' }).every((point) => point.before === null),
+  ).toBe(true);
+});
+
+it('writes CSV that no spreadsheet takes for a formula', () => {
+  expect(
+    toCsv([
+      ['a', 1.5, null],
+      ['=1+1', 'b,"c"', -3],
+    ]),
+  ).toBe('\uFEFFa,1.5,\r\n\'=1+1,"b,""c""",-3\r\n');
+});
