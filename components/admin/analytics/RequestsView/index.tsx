@@ -100,7 +100,7 @@ const Facts = ({ days, before, language, t }: FactsProps) => {
       <div>
         <dt>{t('analytics.requests.viewsIn', { days: days.length })}</dt>
         <dd>{formatNumber(language, views)}</dd>
-        <p>{change !== null && describeChange(t, change)}</p>
+        <dd data-note>{change !== null && describeChange(t, change)}</dd>
       </div>
       <div>
         <dt>{t('analytics.requests.requests')}</dt>

@@ -13,8 +13,12 @@ export const StatisticsCards = ({ cards, label }: { cards: OverviewCard[]; label
           <dd>
             {card.value} <small>{card.unit}</small>
           </dd>
-          {card.detail && <p>{card.detail}</p>}
-          {card.cta && <Link href={card.cta.link}>{card.cta.label}</Link>}
+          {card.detail && <dd data-note>{card.detail}</dd>}
+          {card.cta && (
+            <dd data-note>
+              <Link href={card.cta.link}>{card.cta.label}</Link>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -90,25 +90,25 @@ const Facts = ({ days, before, month: { soFar, estimate, limit }, language, t }:
       <div>
         <dt>{t('analytics.traffic.delivered', { days: days.length })}</dt>
         <dd>{show(sumOf(days))}</dd>
-        <p>
+        <dd data-note>
           {change !== null &&
             change !== 0 &&
             t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: Math.abs(change) })}
-        </p>
+        </dd>
       </div>
       <div>
         <dt>{t('analytics.traffic.thisMonth')}</dt>
         <dd>{show(soFar)}</dd>
-        <p>
+        <dd data-note>
           {limit !== null &&
             t('analytics.traffic.left', { limit: show(limit), left: show(Math.max(0, limit - soFar)) })}
-        </p>
+        </dd>
       </div>
       {estimate !== null && (
         <div>
           <dt>{t('analytics.traffic.expected')}</dt>
           <dd>{show(estimate)}</dd>
-          <p>{t('analytics.traffic.expectedFrom')}</p>
+          <dd data-note>{t('analytics.traffic.expectedFrom')}</dd>
         </div>
       )}
       {views > 0 && (
