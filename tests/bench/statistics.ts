@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { addBoards } from '@/lib/analytics/add-boards';
 import { addDays, listDays } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { bootInstance } from '@/tests/support/boot';
 import { createTenant, logIn } from '@/tests/support/factories';
@@ -69,6 +70,8 @@ console.log('| ms | p50 | p95 |\n| --- | ---: | ---: |');
 for (const [name, call] of Object.entries(calls)) {
   await call();
   const times: number[] = [];
+  // More is asked here than one person may.
+  await resetRates();
   for (let round = 0; round < rounds; round += 1) times.push(await call());
   console.log(`| ${name} | ${median(times).toFixed(0)} | ${percentile(times, 0.95).toFixed(0)} |`);
 }

@@ -32,7 +32,7 @@ test('reads views and traffic, by keyboard too, and takes them along as CSV', as
   await expect(page.getByText('Gelöschtes Video: Messefilm')).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
 
-  await page.getByLabel('Zeitraum').selectOption({ label: 'Letzte 90 Tage' });
+  await page.getByLabel('Zeitraum', { exact: true }).selectOption({ label: 'Letzte 90 Tage' });
   await expect(page).toHaveURL(/days=90/);
   await expect(page.getByRole('radio', { name: 'Woche' })).toBeChecked();
   const download = page.waitForEvent('download');
@@ -40,6 +40,7 @@ test('reads views and traffic, by keyboard too, and takes them along as CSV', as
   expect((await download).suggestedFilename()).toMatch(/^views-.*\.csv$/);
 
   await page.getByRole('link', { name: 'Traffic', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Traffic', exact: true })).toBeVisible();
   await page.getByText('Monat', { exact: true }).click();
   await expect(page).toHaveURL(/by=month/);
   await expect(page.getByText('Voraussichtlich am Monatsende')).toBeVisible();
