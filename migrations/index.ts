@@ -17,7 +17,7 @@ import * as migration_20261122_183307_members_invitations_two_factor from './202
 import * as migration_20261122_190416_ai_credit_usage_actor from './20261122_190416_ai_credit_usage_actor';
 import * as migration_20261122_191543_labels_order from './20261122_191543_labels_order';
 import * as migration_20261122_193428_custom_domains from './20261122_193428_custom_domains';
-import * as migration_20261122_201037_billing_analytics from './20261122_201037_billing_analytics';
+import * as migration_20261122_201932_billing_analytics from './20261122_201932_billing_analytics';
 
 export const migrations = [
   {
@@ -116,8 +116,8 @@ export const migrations = [
     name: '20261122_193428_custom_domains',
   },
   {
-    up: migration_20261122_201037_billing_analytics.up,
-    down: migration_20261122_201037_billing_analytics.down,
-    name: '20261122_201037_billing_analytics'
+    up: migration_20261122_201932_billing_analytics.up,
+    down: migration_20261122_201932_billing_analytics.down,
+    name: '20261122_201932_billing_analytics'
   },
 ];

@@ -40,6 +40,8 @@ export const getComparedRange = ({ from, to }: Range): Range => {
   return { from: addDays(from, -shift), to: addDays(to, -shift) };
 };
 
+export const isWeekend = (day: Day): boolean => [0, 6].includes(toDate(day).getUTCDay());
+
 /** The Monday of a day's week. */
 export const getWeekStart = (day: Day): Day => addDays(day, -((toDate(day).getUTCDay() + 6) % 7));
 

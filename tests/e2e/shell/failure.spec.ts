@@ -33,7 +33,8 @@ for (const { what, script } of breakages) {
         { name: 'payload-lng', value: language, url: baseURL ?? '' },
       ]);
       await page.addInitScript(script);
-      await page.goto('/admin/collections/members');
+      // Says when each device was last used.
+      await page.goto('/admin/globals/account?tab=profile');
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

@@ -59,6 +59,7 @@ export const CodeDialog = ({ title, intro, confirmLabel, tone, onConfirm, onClos
             setCode(value);
             setError(null);
           }}
+          onComplete={(value) => void confirm(value)}
           value={code}
         />
       </div>

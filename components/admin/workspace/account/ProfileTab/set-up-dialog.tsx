@@ -84,6 +84,7 @@ export const SetUpDialog = ({ onClose, onDone }: SetUpDialogProps) => {
               setCode(value);
               setError(null);
             }}
+            onComplete={(value) => void confirm(value)}
             value={code}
           />
         </div>

@@ -51,7 +51,7 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
         <p>{t('page.intro')}</p>
         <Facts
           rows={shown.map((name) => ({
-            label: t(`page.${name}`),
+            label: translate(language, `deletion.page.${name}`),
             value: formatNumber(language, counts[name] ?? 0),
           }))}
         />

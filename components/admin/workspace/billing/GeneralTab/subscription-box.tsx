@@ -45,7 +45,8 @@ export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) =
       {isLive && <Terms info={info} language={language} />}
       {isLive && (
         <p className={styles.note}>
-          {t(`status.${status.status}.note`)}
+          {/* What goes on as it is needs no words. */}
+          {status.status !== 'active_subscription' && t(`status.${status.status}.note`)}
           {!status.canPayOnline && ` ${t('byOperator', { email: getEnv().supportEmail })}`}
         </p>
       )}
@@ -70,7 +71,7 @@ const Terms = ({ info: { status }, language }: Omit<SubscriptionBoxProps, 'now'>
   }
   if (date && end) {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(end));
-    rows.push({ label: t(`dates.${date}`), value: day });
+    rows.push({ label: translate(language, `billing.dates.${date}`), value: day });
   }
   if (rows.length === 0) return null;
   return (

@@ -13,10 +13,9 @@ import type { SubscriptionInfo } from '@/lib/billing/get-subscription-info';
 import type { Package } from '@/payload-types';
 
 import { fetchLimits, fetchSubscriptionInfo, listPackages, type Limits } from '../billing-calls';
+import type { PackageData } from './package-data';
 import { PackagePanel } from './package-panel';
 import styles from './package-dialog.module.scss';
-
-export type PackageData = { packages: Package[]; info: SubscriptionInfo; used: Limits };
 
 const preferredSlug = 'grow';
 

@@ -11,10 +11,8 @@ import type { Package } from '@/payload-types';
 import { alwaysOn } from '../always-on';
 import { findExcess, limitRows } from './limit-rows';
 import { PaymentPart } from './payment-part';
-import type { PackageData } from '.';
+import type { PanelProps } from './package-data';
 import styles from './package-dialog.module.scss';
-
-export type PanelProps = PackageData & { plan: Package; offered: Package[] };
 
 /** One package: what it costs and how to pay, what it allows beside what is used. */
 export const PackagePanel = (props: PanelProps) => {

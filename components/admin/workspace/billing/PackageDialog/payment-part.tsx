@@ -12,7 +12,7 @@ import button from '@/components/kit/Button/button.module.scss';
 import { useOperator } from '../OperatorProvider';
 import { fetchSubscriptionInfo } from '../billing-calls';
 import { findExcess, limitRows } from './limit-rows';
-import type { PanelProps } from './package-panel';
+import type { PanelProps } from './package-data';
 import styles from './package-dialog.module.scss';
 
 /** Where to pay for the package, or why not here; before that, what a smaller one takes away. */
