@@ -44,11 +44,9 @@ export const resetPassword = async (
     throw new AppError('invalid_reset_token', {}, { cause: error });
   }
   // Payload opens a session of its own here and keeps older ones. The link was mailed, so the address is theirs.
-  await payload.db.updateOne({
-    collection: slugs.users,
-    id: userId,
-    data: { sessions: [], isEmailUnconfirmed: false },
-  });
+  await payload.db.updateOne({ collection: slugs.users, id: userId, data: { sessions: [] } });
+  // Apart, for Payload writes a whole new row where a list changes with it.
+  await payload.db.updateOne({ collection: slugs.users, id: userId, data: { isEmailUnconfirmed: false } });
   await queueJob(payload, 'mail-notice', { userId, notice: 'passwordChanged' }, { workspace: null });
   return { success: true };
 };

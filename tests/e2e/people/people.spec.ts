@@ -88,8 +88,8 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
   await page.goto('/admin/globals/account?tab=profile');
   await expectAccessible(page, 'profile');
   await page.getByRole('button', { name: 'Einrichten' }).click();
-  const secret = (await page.locator('dialog code').innerText()).replace(/\s/g, '');
   await expect(page.getByRole('img', { name: 'QR-Code für die Authenticator-App' })).toBeVisible();
+  const secret = (await page.locator('dialog code').innerText()).replace(/\s/g, '');
   await expectAccessible(page, 'totp');
   await page.getByLabel('Sechs Ziffern aus der App eingeben').fill('000000');
   await expect(page.getByText('Der Code stimmt nicht oder ist abgelaufen.')).toBeVisible();

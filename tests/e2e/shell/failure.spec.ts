@@ -63,7 +63,9 @@ const measureBoxes = (page: Page): Promise<number[]> =>
     const boxes = document.querySelectorAll(
       '.checkbox-input__input, input[type=checkbox]:not(.checkbox-input input)',
     );
-    return [...boxes].flatMap((box) => {
+    // A ticked box is seen by what fills it.
+    const empty = [...boxes].filter((box) => !box.matches(':checked') && !box.querySelector(':checked'));
+    return empty.flatMap((box) => {
       const line = luminance(toRgba(getComputedStyle(box).borderTopColor));
       return [behind(box), behind(box.parentElement)].map((side) => {
         const other = luminance(side);

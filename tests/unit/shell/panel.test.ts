@@ -22,7 +22,10 @@ describe('listNavGroups', () => {
     [
       'an admin',
       member('admin'),
-      ['admin', 'videos', 'categories', 'tags', 'playerPresets', 'members', 'integrations', 'eventLogs'],
+      [
+        ...['admin', 'videos', 'analytics', 'categories', 'tags'],
+        ...['playerPresets', 'members', 'integrations', 'eventLogs'],
+      ],
     ],
   ])('shows %s what they may read', (_name, actor, expected) => {
     expect(labels(actor)).toEqual(expected);
