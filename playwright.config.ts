@@ -54,8 +54,8 @@ export default defineConfig({
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Each spec makes its own workspaces; what a page waits for leaves the processor to another one.
-  workers: 2,
+  // Two at a time would log the platform's administrator in at the same moment, and Payload then loses one of the sessions.
+  workers: 1,
   forbidOnly: Boolean(env.CI),
   // Other suites run beside: what passes at the second try counts as flaky in the report, not as failed.
   retries: env.CI ? 1 : 0,
