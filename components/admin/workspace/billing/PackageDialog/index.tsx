@@ -9,10 +9,9 @@ import { Segmented } from '@/components/kit/Segmented';
 import { Skeleton } from '@/components/kit/Skeleton';
 import { Tabs, describePanel } from '@/components/kit/Tabs';
 import { useText } from '@/components/kit/i18n/use-text';
-import type { SubscriptionInfo } from '@/lib/billing/get-subscription-info';
 import type { Package } from '@/payload-types';
 
-import { fetchLimits, fetchSubscriptionInfo, listPackages, type Limits } from '../billing-calls';
+import { fetchLimits, fetchSubscriptionInfo, listPackages } from '../billing-calls';
 import type { PackageData } from './package-data';
 import { PackagePanel } from './package-panel';
 import styles from './package-dialog.module.scss';

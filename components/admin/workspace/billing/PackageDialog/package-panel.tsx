@@ -6,7 +6,6 @@ import { useKit } from '@/components/kit/KitProvider/kit-context';
 import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
 import { features } from '@/lib/core/permissions';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { Package } from '@/payload-types';
 
 import { alwaysOn } from '../always-on';
 import { findExcess, limitRows } from './limit-rows';
