@@ -265,7 +265,13 @@ const config = tseslint.config(
   },
   {
     // Next, Payload, ESLint, Vitest and Playwright ask for a default export here.
-    files: ['app/**/*.{ts,tsx}', 'components/**/*.tsx', '*.config.{ts,mjs}', 'player/**/*.d.ts'],
+    files: [
+      'app/**/*.{ts,tsx}',
+      'components/**/*.tsx',
+      '*.config.{ts,mjs}',
+      'player/**/*.d.ts',
+      'tests/e2e/global-setup.ts',
+    ],
     rules: { 'no-restricted-exports': 'off' },
   },
 );

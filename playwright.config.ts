@@ -54,8 +54,7 @@ export default defineConfig({
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Two at a time would log the platform's administrator in at the same moment, and Payload then loses one of the sessions.
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(env.CI),
   // Other suites run beside: what passes at the second try counts as flaky in the report, not as failed.
   retries: env.CI ? 1 : 0,
@@ -69,5 +68,6 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: existsSync(systemChromium) ? { executablePath: systemChromium } : {},
   },
+  ...(!runsPlayerAlone && { globalSetup: './tests/e2e/global-setup.ts' }),
   webServer: runsPlayerAlone ? undefined : appServer,
 });

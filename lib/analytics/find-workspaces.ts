@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { isPossibleId } from '@/lib/core/is-possible-id';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Video, VideoTombstone } from '@/payload-types';
@@ -36,9 +37,3 @@ export const findWorkspaces = async (
   found.forEach((workspace, id) => workspace || found.delete(id));
   return found;
 };
-
-/** MongoDB's adapter takes nothing for an id that its ids can't be. */
-const isPossibleId =
-  ({ db }: Payload) =>
-  (id: string): boolean =>
-    db.name === 'mongoose' ? /^[0-9a-f]{24}$/.test(id) : true;

@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { CollectionSlug, DataFromCollectionSlug, Payload, PayloadRequest, Where } from 'payload';
 
-const attempts = 3;
+const attempts = 6;
+/** Milliseconds; several that were in each other's way try again at different times. */
+const longestPause = 50;
 
 type NewRow<S> = {
   collection: S;
@@ -27,6 +31,7 @@ export const createOnce = async <S extends CollectionSlug>(
       if (await payload.db.findOne({ collection, where: same })) return null;
       // The row that was in the way may be gone by now.
       if (attempt === attempts) throw error;
+      await setTimeout(Math.random() * longestPause * (attempt - 1));
     }
   }
 };

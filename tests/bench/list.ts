@@ -28,7 +28,7 @@ type Row = { what: string; small: number[]; large: number[] };
 /** A workspace with so many videos, and the session of somebody who manages them. */
 const makeLibrary = async (url: string, database: string, count: number): Promise<Library> => {
   const admin = await playwright.newContext({ baseURL: url });
-  const { person, workspace } = await (await signInPanelAdmin(admin)).createMember('manager');
+  const { person, workspace } = await signInPanelAdmin(admin).createMember('manager');
   const made = await admin.post('/api/categories', { data: { title: 'Schulung', workspace: workspace.id } });
   const { doc } = (await made.json()) as { doc: { id: string } };
   await admin.dispose();

@@ -32,7 +32,7 @@ const signIn = async (url: string, email: string): Promise<string> => {
 /** One workspace with its people, tokens and videos, on an instance that has an encoded sample. */
 export const makeLoadWorld = async (url: string, database: string, size: Size): Promise<LoadWorld> => {
   const context = await playwright.newContext({ baseURL: url });
-  const admin = await signInPanelAdmin(context);
+  const admin = signInPanelAdmin(context);
   // A plan of its own, which limits nothing but the videos.
   const { person, workspace } = await admin.createMember('superadmin', { numberOfVideos: 100_000 });
   const people = [person];

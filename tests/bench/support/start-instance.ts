@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { openRootSession } from '@/tests/support/panel/root-session';
 
 const email = 'bench@reelhof.local';
 const password = 'only-for-this-bench-7';
@@ -27,5 +28,7 @@ export const startInstance = async (dataDir: string): Promise<{ url: string; chi
     });
     child.once('close', (code) => reject(new Error(`npm start ended with ${code}`)));
   });
-  return { url: `http://localhost:${port}`, child };
+  const url = `http://localhost:${port}`;
+  await openRootSession(url);
+  return { url, child };
 };

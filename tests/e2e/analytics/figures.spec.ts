@@ -8,7 +8,7 @@ let request: APIRequestContext;
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   request = await playwright.request.newContext({ baseURL });
-  root = await signInPanelAdmin(request);
+  root = signInPanelAdmin(request);
 });
 
 test('reads views and traffic, by keyboard too, and takes them along as CSV', async ({ page }) => {

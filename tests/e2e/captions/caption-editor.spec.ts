@@ -23,7 +23,7 @@ let person: { id: string; email: string };
 let videoId: string;
 test.beforeAll(async ({ playwright, baseURL, browser }) => {
   test.setTimeout(180_000);
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   ({ person } = await root.createMember('manager'));
   const page = await browser.newPage({ baseURL });
   await signIn(page, person);

@@ -12,7 +12,7 @@ const mebibyte = 1024 * 1024;
 let root: PanelAdmin;
 let server: Awaited<ReturnType<typeof startMediaServer>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   server = await startMediaServer(Number(process.env.E2E_MEDIA_PORT));
   server.files.set('/film.mp4', { bytes: await readFile(await getClip('standard.mp4')) });
   server.files.set('/slow.mp4', { bytes: makeBytes(24 * mebibyte), slowness: 2000 });

@@ -20,7 +20,7 @@ const slow = 5_000_000;
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 const makeFiles = async (folder: string): Promise<string[]> => {

@@ -24,7 +24,7 @@ let root: PanelAdmin;
 let writer: Awaited<ReturnType<typeof startChatServer>>;
 test.beforeAll(async ({ playwright, baseURL }) => {
   writer = await startChatServer({ port: writerPort, write: writeAboutVideo });
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 test.afterAll(() => writer.stop());
 

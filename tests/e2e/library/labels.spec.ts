@@ -6,7 +6,7 @@ import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/p
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 const rowOf = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });

@@ -7,7 +7,7 @@ import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/p
 // Over 250 lines: one screen, and what each person does with it.
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 const createCategory = async (request: APIRequestContext, title: string): Promise<string> => {

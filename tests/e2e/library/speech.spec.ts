@@ -24,7 +24,7 @@ test('finds a spoken word, shows its sentence and opens the video at that second
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   const id = await uploadFilm(page, 'Unterweisung');
@@ -62,7 +62,7 @@ test.describe('in English', () => {
   test.use({ locale: 'en-GB' });
 
   test('says what can be searched for', async ({ page, playwright, baseURL }) => {
-    const root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+    const root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
     const { person } = await root.createMember('editor');
     await signIn(page, person);
     await search(page, 'Title, ID or spoken word', 'nothing of this');

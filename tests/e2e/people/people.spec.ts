@@ -6,7 +6,7 @@ import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../suppo
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 /** Of the app, whose clock is told, because a code is good once. */

@@ -5,7 +5,7 @@ import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/p
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 const expectNoViolations = (page: Page, message: string) =>
@@ -66,13 +66,13 @@ test('switches the language where one is, without a way over the login', async (
   await page.goto('/admin/collections/categories');
   await page.getByRole('button', { name: 'Änne Probst' }).click();
   await page.getByText('English').click();
-  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/collections\/categories/);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Änne Probst' }).click();
   await page.getByText('Deutsch').click();
-  await expect(page.getByRole('heading', { name: 'Kategorien' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kategorien', exact: true })).toBeVisible();
 });
 
 test('has no gallery in production', async ({ page }) => {

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
-import { logInAsRoot, type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { signInAsRoot, type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 const signedOut = [
@@ -85,8 +85,8 @@ for (const [theme, locale] of [
       await walk(page, ofAdmins);
     });
 
-    test('shows the platform’s screens in their language, without a fault', async ({ page }) => {
-      await logInAsRoot(page.request);
+    test('shows the platform’s screens in their language, without a fault', async ({ page, baseURL }) => {
+      await signInAsRoot(page, baseURL);
       await walk(page, ofRoot);
     });
   });

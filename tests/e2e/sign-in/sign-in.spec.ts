@@ -11,7 +11,7 @@ import {
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 const fillLogin = async (page: Page, email: string, secret: string): Promise<void> => {

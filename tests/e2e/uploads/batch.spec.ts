@@ -7,7 +7,7 @@ import { getTray, openLibrary } from '../../support/uploads/upload-tray';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 test.setTimeout(180_000);
 

@@ -13,7 +13,7 @@ const isEdge = (url: URL): boolean => url.href.startsWith(process.env.E2E_EDGE_U
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 test.setTimeout(240_000);
 

@@ -17,7 +17,7 @@ const concurrentParts = 5;
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 test.setTimeout(240_000);
 

@@ -7,7 +7,7 @@ import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 const words = {

@@ -12,7 +12,7 @@ import { makeFilm, setNetwork } from '../../support/uploads/upload-files';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 test('keeps the old version while a new one is made, and saves what was typed once it is ready', async ({

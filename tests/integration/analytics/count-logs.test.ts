@@ -37,7 +37,8 @@ const at = Date.UTC(2026, 4, 31, 23, 59, 59);
 const now = new Date(at + 3 * 86_400_000);
 const ownHosts = new Set(['edge.example']);
 
-const createLogs = () => createEdgeLogs(folder, { settledAfterMs: 0 });
+/** All files are settled, also where the file system's clock is ahead of the process's. */
+const createLogs = () => createEdgeLogs(folder, { settledAfterMs: -10_000 });
 type Logs = ReturnType<typeof createLogs>;
 
 /** One pass after the other until nothing is left. */

@@ -35,7 +35,12 @@ export const readScreen = async (page: Page): Promise<string[]> => {
     const spoken = [...document.querySelectorAll(attributes.map((name) => `[${name}]`).join())].flatMap(
       (element) => attributes.flatMap((name) => element.getAttribute(name) ?? []),
     );
-    return [...document.body.innerText.split('\n'), ...spoken].map((line) => line.trim());
+    // What people wrote, and mails, are in a language of their own.
+    const kept = [...document.querySelectorAll<HTMLElement>('[translate="no"]')].flatMap((element) =>
+      element.innerText.split('\n'),
+    );
+    const written = document.body.innerText.split('\n').filter((line) => !kept.includes(line));
+    return [...written, ...spoken].map((line) => line.trim());
   });
   return [...new Set([title, ...texts])].filter(Boolean);
 };

@@ -45,13 +45,14 @@ const Mail = ({ message, language }: { message: OutboxMessage; language: string 
   return (
     <article className={styles.mail}>
       <header className={styles.head}>
-        <h2>{message.subject}</h2>
+        <h2 translate="no">{message.subject}</h2>
         <Time value={message.sentAt} />
       </header>
       <p className={styles.to}>
         {translate(language, 'outbox.to')} {message.to}
       </p>
-      <p className={styles.text}>
+      {/* A mail is in the language of whom it went to. */}
+      <p className={styles.text} translate="no">
         {splitLinks(message.text).map(({ text, isLink }, index) =>
           isLink ? (
             <a href={text} key={index} rel="noreferrer">

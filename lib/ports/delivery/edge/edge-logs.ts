@@ -55,7 +55,7 @@ export const createEdgeLogs = (folder: string, { settledAfterMs = settleMs } = {
         const file = inFolder(sourceFile);
         const known = await readFile(file, 'utf8').catch(ignoreMissing);
         if (known) return known;
-        const draft = `${file}.${process.pid}`;
+        const draft = `${file}.${randomUUID()}`;
         await writeFile(draft, randomUUID(), { mode: 0o600 });
         if (!(await placeNewFile(draft, file))) await rm(draft, { force: true });
         return readFile(file, 'utf8');
