@@ -4,6 +4,8 @@ import { withPayload } from '@payloadcms/next/withPayload';
 const nextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // One of its packages needs another one loaded before it, which the bundler does not keep.
+  serverExternalPackages: ['@simplewebauthn/server'],
   // Types and lint have their own steps; the build does not repeat them.
   typescript: { ignoreBuildErrors: true },
   // The build cache on disk remembers files that were missing, and fails once they are there.

@@ -91,6 +91,8 @@ export interface Config {
     aiCreditUsages: AiCreditUsage;
     sessions: Session;
     twoFactors: TwoFactor;
+    passkeys: Passkey;
+    passkeyChallenges: PasskeyChallenge;
     customDomains: CustomDomain;
     workspaceDeletions: WorkspaceDeletion;
     statistics: Statistic;
@@ -127,6 +129,8 @@ export interface Config {
     aiCreditUsages: AiCreditUsagesSelect<false> | AiCreditUsagesSelect<true>;
     sessions: SessionsSelect<false> | SessionsSelect<true>;
     twoFactors: TwoFactorsSelect<false> | TwoFactorsSelect<true>;
+    passkeys: PasskeysSelect<false> | PasskeysSelect<true>;
+    passkeyChallenges: PasskeyChallengesSelect<false> | PasskeyChallengesSelect<true>;
     customDomains: CustomDomainsSelect<false> | CustomDomainsSelect<true>;
     workspaceDeletions: WorkspaceDeletionsSelect<false> | WorkspaceDeletionsSelect<true>;
     statistics: StatisticsSelect<false> | StatisticsSelect<true>;
@@ -970,6 +974,36 @@ export interface TwoFactor {
   lastStep?: number | null;
   recoveryCodes?: string | null;
   pendingCodes?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "passkeys".
+ */
+export interface Passkey {
+  id: string;
+  user?: (string | null) | User;
+  name: string;
+  lastUsedAt?: string | null;
+  isBackedUp?: boolean | null;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "passkeyChallenges".
+ */
+export interface PasskeyChallenge {
+  id: string;
+  challenge: string;
+  purpose: string;
+  expiresAt: string;
+  spentAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1895,6 +1929,34 @@ export interface TwoFactorsSelect<T extends boolean = true> {
   lastStep?: T;
   recoveryCodes?: T;
   pendingCodes?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "passkeys_select".
+ */
+export interface PasskeysSelect<T extends boolean = true> {
+  user?: T;
+  name?: T;
+  lastUsedAt?: T;
+  isBackedUp?: T;
+  credentialId?: T;
+  publicKey?: T;
+  counter?: T;
+  transports?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "passkeyChallenges_select".
+ */
+export interface PasskeyChallengesSelect<T extends boolean = true> {
+  challenge?: T;
+  purpose?: T;
+  expiresAt?: T;
+  spentAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -26,6 +26,8 @@ import { Statistics } from '@/collections/statistics';
 import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
 import { Transcripts } from '@/collections/transcripts';
+import { PasskeyChallenges } from '@/collections/passkey-challenges';
+import { Passkeys } from '@/collections/passkeys';
 import { TwoFactors } from '@/collections/two-factors';
 import { UsageRows } from '@/collections/usage';
 import { Users } from '@/collections/users';
@@ -92,6 +94,8 @@ const built = buildConfig({
     AiCreditUsages,
     Sessions,
     TwoFactors,
+    Passkeys,
+    PasskeyChallenges,
     CustomDomains,
     WorkspaceDeletions,
     Statistics,

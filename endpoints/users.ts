@@ -1,5 +1,6 @@
 import { changePasswordEndpoint } from '@/endpoints/accounts/change-password';
 import { forgotPasswordEndpoint } from '@/endpoints/accounts/forgot-password';
+import { passkeyEndpoints } from '@/endpoints/accounts/passkeys';
 import { receivedInvitationEndpoints } from '@/endpoints/accounts/invitations';
 import { resetPasswordEndpoint } from '@/endpoints/accounts/reset-password';
 import { sessionEndpoints } from '@/endpoints/accounts/sessions';
@@ -15,4 +16,5 @@ export const userEndpoints = [
   ...receivedInvitationEndpoints,
   ...sessionEndpoints,
   ...twoFactorEndpoints,
+  ...passkeyEndpoints,
 ];

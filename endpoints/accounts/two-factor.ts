@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
 import {
   confirmRecoveryCodes,
   confirmTotp,
@@ -39,9 +40,9 @@ export const twoFactorEndpoints = [
   defineEndpoint({
     method: 'post',
     path: '/disable-totp',
-    summary: 'Turn two-factor authentication off by a code of the app, or a recovery code',
+    summary: 'Turn two-factor authentication off by a code of the app, a recovery code or a passkey',
     permission: 'signed-in',
-    body: z.union([z.object({ totp: code }), z.object({ recoveryCode: code })]),
+    body: secondFactorSchema,
     answer: done,
     run: (ctx, { body }) => disableTotp(ctx, body),
   }),
@@ -50,9 +51,9 @@ export const twoFactorEndpoints = [
     path: '/recovery-codes',
     summary: 'New recovery codes, in place of the old ones once they are confirmed',
     permission: 'signed-in',
-    body: z.object({ totp: code }),
+    body: secondFactorSchema,
     answer: z.object({ recoveryCodes: codes }),
-    run: (ctx, { body: { totp } }) => createNewRecoveryCodes(ctx, totp),
+    run: (ctx, { body }) => createNewRecoveryCodes(ctx, body),
   }),
   defineEndpoint({
     method: 'post',

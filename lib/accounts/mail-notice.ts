@@ -5,6 +5,7 @@ import type { JobContext } from '@/lib/jobs/job-handler';
 import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
+import { chooseMailLanguage } from './mail-language';
 import type { AccountNotice } from './notices';
 
 /** Tells somebody what was done to their account, in their language; nothing where the account is gone. */
@@ -14,7 +15,7 @@ export const mailNotice = async (
 ): Promise<void> => {
   const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
   if (!user) return;
-  const language = user.language ?? 'de';
+  const language = chooseMailLanguage(user);
   const say = (key: string) =>
     translate(language, `peopleMail.notices.${key}`, {
       device: device ?? translate(language, 'peopleMail.notices.device'),

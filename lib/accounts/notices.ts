@@ -4,6 +4,8 @@ export const accountNotices = [
   'newDevice',
   'twoFactorOn',
   'twoFactorOff',
+  'passkeyAdded',
+  'passkeyRemoved',
   'recoveryCodesReplaced',
   'recoveryCodeUsed',
 ] as const;

@@ -7,7 +7,7 @@ import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate'
 import { queueJob } from '@/lib/jobs/queue-job';
 
 import { indexResetToken } from './reset-token';
-import { assertPasswordPolicy } from './rules';
+import { assertPasswordPolicy } from './assert-password-policy';
 
 export const perResettingClient: RateLimit = {
   name: 'reset-password',

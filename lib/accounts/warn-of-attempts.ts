@@ -3,29 +3,34 @@ import { languages } from '@/lib/core/i18n/languages';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
+import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
 import { failures } from './slow-logins';
 
 /**
- * Tells the owner of an account that somebody keeps trying to log in to it; nothing where there is none. In every language, since the
- * owner's is not known: the one of the attempts is somebody else's.
+ * Tells the owner of an account that somebody keeps trying to log in to it; nothing where there is none. In every language where
+ * the owner's profile says none: the one of the attempts is somebody else's.
  */
 export const warnOfAttempts = async (
   { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
   { email }: { email: string },
 ): Promise<void> => {
-  const user = await payload.db.findOne({ collection: slugs.users, where: { email: { equals: email } } });
+  const user = await payload.db.findOne<User>({
+    collection: slugs.users,
+    where: { email: { equals: email } },
+  });
   if (!user) return;
+  const spoken = user.language ? [user.language] : languages;
   const say = (language: string, key: string) =>
     translate(language, `mail.loginAttempts.${key}`, { count: failures.max });
   const url = `${getEnv().publicUrl}/admin/forgot`;
   const mail = await ports.getMail();
   await mail.send({
     to: email,
-    subject: languages.map((language) => say(language, 'subject')).join(' / '),
+    subject: spoken.map((language) => say(language, 'subject')).join(' / '),
     ...composeMail(
-      languages.flatMap((language) => [
+      spoken.flatMap((language) => [
         say(language, 'intro'),
         say(language, 'advice'),
         { label: say(language, 'action'), url },

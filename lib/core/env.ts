@@ -30,6 +30,8 @@ const generalSchema = z.object({
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO_EMAIL: z.email().default('demo@reelhof.local'),
   DEMO_PASSWORD: z.string().min(8).optional(),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(8),
+  PASSWORD_MIN_CLASSES: z.coerce.number().int().min(1).max(4).default(4),
   SUPPORT_EMAIL: z.email().default('support@reelhof.local'),
   WEB_INTERNAL_URL: httpUrl.optional(),
 });
@@ -113,6 +115,8 @@ export type Env = {
   trustProxy: boolean;
   seed: General['SEED'];
   demo: { email: string; password: string | undefined };
+  /** What every new password needs. */
+  passwordPolicy: { minLength: number; minClasses: number };
   /** Whom people ask who can't help themselves. */
   supportEmail: string;
   storage: z.infer<typeof storageSchema>;
@@ -189,6 +193,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     trustProxy: general.TRUST_PROXY,
     seed: general.SEED,
     demo: { email: general.DEMO_EMAIL, password: general.DEMO_PASSWORD },
+    passwordPolicy: { minLength: general.PASSWORD_MIN_LENGTH, minClasses: general.PASSWORD_MIN_CLASSES },
     supportEmail: general.SUPPORT_EMAIL,
     storage,
     encoder,

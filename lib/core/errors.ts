@@ -143,6 +143,13 @@ export const errorTable = {
   wrong_password: { status: 400, message: 'The current password is not correct.' },
   invalid_reset_token: { status: 400, message: 'This link is invalid or has expired.' },
   two_factor_required: { status: 401, message: 'Please enter the code of your authenticator app.' },
+  passkey_required: { status: 401, message: 'Please confirm with your passkey.' },
+  two_factor_or_passkey_required: {
+    status: 401,
+    message: 'Please enter the code of your authenticator app, or confirm with your passkey.',
+  },
+  passkey_refused: { status: 400, message: 'This passkey could not be confirmed.' },
+  too_many_passkeys: { status: 400, message: 'At most 20 passkeys are possible.' },
   wrong_code: { status: 400, message: 'The code is wrong or has expired.' },
   two_factor_enabled: { status: 409, message: 'Two-factor authentication is already on.' },
   two_factor_not_set_up: { status: 400, message: 'Two-factor authentication is not set up.' },

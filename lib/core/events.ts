@@ -87,6 +87,15 @@ export const eventKinds = {
     payload: z.object({ email: z.string(), userId: z.string().nullable() }),
     log: { type: 'disable' },
   },
+  /** By the member: of their own account, which opens this workspace among others. */
+  'member.passkeyAdded': {
+    payload: z.object({ email: z.string(), name: z.string() }),
+    log: { type: 'create', property: 'passkey' },
+  },
+  'member.passkeyRemoved': {
+    payload: z.object({ email: z.string(), name: z.string() }),
+    log: { type: 'delete', property: 'passkey' },
+  },
   'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
   'workspace.playerDeployed': {
     payload: z.object({ uploadedFiles: z.number() }),

@@ -141,6 +141,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   },
   sessions: {},
   twoFactors: {},
+  passkeys: {},
+  passkeyChallenges: {},
   outboxEvents: {},
   webhookEvents: {},
   locks: {},

@@ -3,6 +3,8 @@ export const slugs = {
   users: 'users',
   sessions: 'sessions',
   twoFactors: 'twoFactors',
+  passkeys: 'passkeys',
+  passkeyChallenges: 'passkeyChallenges',
   workspaces: 'workspaces',
   members: 'members',
   packages: 'packages',

@@ -7,6 +7,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import { sweepChallenges } from '@/lib/accounts/passkeys/challenges';
+import { sweepSessions } from '@/lib/accounts/sessions/sweep-sessions';
 import { createLogCounter } from '@/lib/analytics/log-counter';
 import { sweepStatistics } from '@/lib/analytics/sweep-statistics';
 import { sweepReservations } from '@/lib/ai/credits/sweep-reservations';
@@ -50,6 +52,7 @@ const recountMs = 600_000;
 const reconcileMs = 3_600_000;
 const countLogsMs = 10_000;
 const statisticsSweepMs = 3_600_000;
+const accountSweepMs = 3_600_000;
 const multipartSweepMs = 3_600_000;
 
 /**
@@ -101,6 +104,8 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('subscriptions', reconcileMs, () => reconcileSubscriptions({ payload, ports })),
     repeat('access log', countLogsMs, logCounter.countNext),
     repeat('statistics', statisticsSweepMs, () => sweepStatistics(payload)),
+    repeat('sessions', accountSweepMs, () => sweepSessions(payload)),
+    repeat('passkey challenges', accountSweepMs, () => sweepChallenges(payload)),
     repeat('deletions', deletionMs, () => runNextDeletion({ payload, ports }, { owner })),
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { assertPasswordPolicy } from '@/lib/accounts/rules';
+import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { asSystem } from '@/lib/core/as-system';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';

@@ -1,3 +1,4 @@
+import { chooseMailLanguage } from '@/lib/accounts/mail-language';
 import { composeMail } from '@/lib/accounts/compose-mail';
 import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
@@ -21,7 +22,12 @@ export const mailInvitation = async (
   if (!url) return;
   const workspace = await find<Workspace>(slugs.workspaces, getRelationId(member.workspace));
   const inviter = await find<User>(slugs.users, getRelationId(member.invitedBy));
-  const language = member.inviteLanguage ?? 'de';
+  const invited = await payload.db.findOne<User>({
+    collection: slugs.users,
+    where: { email: { equals: member.email } },
+  });
+  // Of somebody without an account only the inviter's is known.
+  const language = chooseMailLanguage(invited, member.inviteLanguage);
   const words = {
     workspace: workspace?.name ?? 'Reelhof',
     name: inviter?.fullname ?? inviter?.email ?? 'Reelhof',

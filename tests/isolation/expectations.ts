@@ -251,6 +251,23 @@ export const collectionExpectations: Record<
     change: { enabledAt: '2030-01-01T00:00:00.000Z' },
     body: { enabledAt: '2030-01-01T00:00:00.000Z' },
   },
+  passkeys: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    // Not even root makes a key to somebody's account.
+    create: [],
+    change: { name: 'changed' },
+    body: { name: 'made', credentialId: 'made', publicKey: 'made', counter: 0 },
+  },
+  passkeyChallenges: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    create: [],
+    change: { purpose: 'changed' },
+    body: { challenge: 'made', purpose: 'authenticate', expiresAt: '2030-01-01T00:00:00.000Z' },
+  },
   outboxEvents: {
     read: rootAlone,
     update: rootAlone,

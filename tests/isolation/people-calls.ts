@@ -34,6 +34,32 @@ const ofOneself = (path: string, status: number, body?: unknown): EndpointExpect
   prepare: () => ({ path: `/api/users/${path}`, body }),
 });
 
+const noProof = {
+  id: 'guessed',
+  rawId: 'guessed',
+  type: 'public-key',
+  response: { clientDataJSON: 'guessed', authenticatorData: 'guessed', signature: 'guessed' },
+};
+const noPasskey = {
+  id: 'guessed',
+  rawId: 'guessed',
+  type: 'public-key',
+  response: { clientDataJSON: 'guessed', attestationObject: 'guessed' },
+};
+const refused = (path: string, body: unknown): EndpointExpectation => ({
+  statuses: { default: 400 },
+  prepare: () => ({ path: `/api/users/${path}`, body }),
+});
+
+/** One that is somebody else's, to everybody who calls. */
+const onPasskey = (body: unknown): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...each(tokens, 403), default: 404 },
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'passkeys', world.own);
+    return { path: `/api/users/passkeys/${id}`, body, subject: { collection: 'passkeys', id } };
+  },
+});
+
 export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/members/invite': {
     // Everybody invites into their own workspace; root has none here.
@@ -70,5 +96,16 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/users/confirm-totp': ofOneself('confirm-totp', 400, { totp: 'wrong' }),
   'POST /api/users/disable-totp': ofOneself('disable-totp', 400, { totp: '000000' }),
   'POST /api/users/recovery-codes': ofOneself('recovery-codes', 400, { totp: '000000' }),
+  // What it answers names nobody.
+  'POST /api/users/passkeys/challenge': {
+    statuses: { default: 200 },
+    prepare: () => ({ path: '/api/users/passkeys/challenge' }),
+  },
+  'POST /api/users/passkeys/log-in': refused('passkeys/log-in', { passkey: noProof }),
+  'GET /api/users/passkeys': ofOneself('passkeys', 200),
+  'POST /api/users/passkeys': ofOneself('passkeys', 400, { response: noPasskey }),
+  'POST /api/users/passkeys/options': ofOneself('passkeys/options', 400, { currentPassword: 'wrong' }),
+  'PATCH /api/users/passkeys/:passkeyId': onPasskey({ name: 'changed' }),
+  'DELETE /api/users/passkeys/:passkeyId': onPasskey({ recoveryCode: 'XXXX-XXXX' }),
   'POST /api/users/recovery-codes/confirm': ofOneself('recovery-codes/confirm', 400),
 };

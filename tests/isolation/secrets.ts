@@ -27,6 +27,9 @@ const secretKeys = new Set([
   'pendingSecret',
   'pendingCodes',
   'lastStep',
+  'credentialId',
+  'publicKey',
+  'counter',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

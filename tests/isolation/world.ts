@@ -181,6 +181,22 @@ const makers: Record<string, MakeRow> = {
     const { user } = await createPerson(world.payload);
     return insert(world, slugs.twoFactors, { user: user.id, pendingSecret: 'sealed' });
   },
+  passkeys: async (world) => {
+    const { user } = await createPerson(world.payload);
+    return insert(world, slugs.passkeys, {
+      user: user.id,
+      name: 'Laptop',
+      credentialId: uniqueName('credential'),
+      publicKey: 'key',
+      counter: 0,
+    });
+  },
+  passkeyChallenges: (world) =>
+    insert(world, slugs.passkeyChallenges, {
+      challenge: uniqueName('challenge'),
+      purpose: 'authenticate',
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    }),
   outboxEvents: (world, { workspace }) =>
     insert(world, slugs.outboxEvents, {
       eventId: uniqueName('event'),

@@ -1,6 +1,6 @@
 import type { CollectionBeforeOperationHook } from 'payload';
 
-import { assertPasswordPolicy } from '@/lib/accounts/rules';
+import { assertPasswordPolicy } from '@/lib/accounts/assert-password-policy';
 import { AppError } from '@/lib/core/errors';
 
 /**

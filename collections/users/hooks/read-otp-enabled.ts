@@ -1,8 +1,8 @@
 import type { FieldHook } from 'payload';
 
-import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
+import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { User } from '@/payload-types';
 
-/** Whether the account asks for a second factor; said where somebody may read it, and never stored with the account. */
+/** Whether the account asks for an app’s code; said where somebody may read it, and never stored with the account. */
 export const readOtpEnabled: FieldHook<User> = async ({ data, req }) =>
-  data?.id ? isTwoFactorOn(req.payload, data.id) : false;
+  data?.id ? (await findFactors(req.payload, data.id)).hasApp : false;

@@ -7,7 +7,7 @@ import {
 import { generateCookie } from 'payload/shared';
 
 import { deviceCookie, rememberDevice } from '@/lib/accounts/known-devices';
-import { normaliseEmail, passwordPolicy } from '@/lib/accounts/rules';
+import { maxPasswordLength, normaliseEmail } from '@/lib/accounts/rules';
 import { noteFailedLogin, slowLogin } from '@/lib/accounts/slow-logins';
 import { spendPasswordTime } from '@/lib/accounts/spend-password-time';
 import { noteLogin } from '@/lib/accounts/sessions/note-login';
@@ -19,7 +19,7 @@ export const slowLogins: CollectionBeforeOperationHook = async ({ args, operatio
   if (operation !== 'login' || req.payloadAPI !== 'REST') return args;
   const { email, password } = ('data' in args ? (args.data ?? {}) : {}) as Record<string, unknown>;
   // Nobody's: what is known before anything is looked up tells nothing about accounts.
-  if (typeof password === 'string' && password.length > passwordPolicy.maxLength)
+  if (typeof password === 'string' && password.length > maxPasswordLength)
     throw new AppError('unauthorized');
   await slowLogin(req, normaliseEmail(email));
   return args;

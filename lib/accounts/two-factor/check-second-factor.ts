@@ -1,5 +1,7 @@
 import type { Payload, Where } from 'payload';
+import { z } from 'zod';
 
+import { passkeyProofSchema, verifyPasskey, type PasskeyProof } from '@/lib/accounts/passkeys/verify-passkey';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
@@ -15,7 +17,20 @@ import { findTwoFactor, isRowOfUser } from './two-factor-row';
 /** Of one account, wherever it is tried from: whoever gets here has its password. */
 export const perAccount: RateLimit = { name: 'two-factor', max: 10, seconds: 600, isShared: true };
 
-export type SecondFactor = { totp?: string | undefined; recoveryCode?: string | undefined };
+export type SecondFactor = {
+  totp?: string | undefined;
+  recoveryCode?: string | undefined;
+  passkey?: PasskeyProof | undefined;
+};
+
+const code = z.string().trim().min(1).max(100);
+
+/** One of the ways to prove more than the password. */
+export const secondFactorSchema = z.union([
+  z.object({ totp: code }),
+  z.object({ recoveryCode: code }),
+  z.object({ passkey: passkeyProofSchema }),
+]);
 
 /** A code and all older ones are good no more once it was taken, also for whoever comes at the same moment. */
 const spendTotp = async (payload: Payload, userId: string, code: string): Promise<boolean> => {
@@ -35,7 +50,7 @@ const spendTotp = async (payload: Payload, userId: string, code: string): Promis
 const spendRecovery = async (payload: Payload, userId: string, code: string): Promise<boolean> => {
   for (;;) {
     const row = await findTwoFactor(payload, userId);
-    const kept = row?.enabledAt ? row.recoveryCodes : null;
+    const kept = row?.recoveryCodes;
     const rest = spendRecoveryCode(kept, userId, code);
     if (rest === null || !kept) return false;
     const spent = await compareAndSet(payload, {
@@ -49,15 +64,24 @@ const spendRecovery = async (payload: Payload, userId: string, code: string): Pr
   return true;
 };
 
-/** Takes a code of the app, or one of the codes that were put away, once. Throws `rate_limited`, `wrong_code`. */
+const isProved = async (
+  payload: Payload,
+  userId: string,
+  { totp, recoveryCode, passkey }: SecondFactor,
+): Promise<boolean> => {
+  if (passkey) return (await verifyPasskey(payload, passkey)) === userId;
+  if (totp) return spendTotp(payload, userId, totp.replace(/\s/g, ''));
+  return spendRecovery(payload, userId, recoveryCode ?? '');
+};
+
+/**
+ * Takes a code of the app, one of the codes that were put away, or the proof of a passkey, once. Throws `rate_limited`, `wrong_code`.
+ */
 export const spendSecondFactor = async (
   payload: Payload,
   userId: string,
-  { totp, recoveryCode }: SecondFactor,
+  factor: SecondFactor,
 ): Promise<void> => {
   await consumeRate(perAccount, userId, payload);
-  const isRight = totp
-    ? await spendTotp(payload, userId, totp.replace(/\s/g, ''))
-    : await spendRecovery(payload, userId, recoveryCode ?? '');
-  if (!isRight) throw new AppError('wrong_code');
+  if (!(await isProved(payload, userId, factor))) throw new AppError('wrong_code');
 };

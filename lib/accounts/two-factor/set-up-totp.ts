@@ -11,10 +11,11 @@ import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { User } from '@/payload-types';
 
-import { perAccount, spendSecondFactor } from './check-second-factor';
+import { perAccount, spendSecondFactor, type SecondFactor } from './check-second-factor';
+import { dropUselessCodes } from './add-recovery-codes';
 import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
 import { createTotpSecret, findTotpStep, toOtpAuthUrl } from './totp';
-import { findTwoFactor, isRowOfUser } from './two-factor-row';
+import { findTwoFactor, isRowOfUser, isTwoFactorOn } from './two-factor-row';
 
 const getUser = ({ actor, req }: Context): User => {
   if (!('userId' in actor)) throw new AppError('forbidden');
@@ -52,8 +53,8 @@ export const setUpTotp = async (ctx: Context) => {
 };
 
 /**
- * Turns the second factor on by the first code of the app, and answers the recovery codes, which are never shown again. Throws
- * `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
+ * Turns the second factor on by the first code of the app, and answers the recovery codes, which are never shown again; none where
+ * there are some. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
  */
 export const confirmTotp = async (ctx: Context, totp: string) => {
   const { payload } = ctx;
@@ -64,7 +65,8 @@ export const confirmTotp = async (ctx: Context, totp: string) => {
   if (!row || !secret) throw new AppError('two_factor_not_set_up');
   const step = findTotpStep(secret, totp);
   if (step === null) throw new AppError('wrong_code');
-  const recoveryCodes = createRecoveryCodes();
+  // Those of an account that has passkeys stay good: they are put away already.
+  const recoveryCodes = row.recoveryCodes ? [] : createRecoveryCodes();
   const enabled = await compareAndSet(payload, {
     collection: slugs.twoFactors,
     where: { and: [isRowOfUser(id), isOff, { pendingSecret: { equals: row.pendingSecret } }] },
@@ -73,7 +75,7 @@ export const confirmTotp = async (ctx: Context, totp: string) => {
       pendingSecret: null,
       lastStep: step,
       enabledAt: new Date().toISOString(),
-      recoveryCodes: hashRecoveryCodes(id, recoveryCodes),
+      ...(recoveryCodes.length > 0 && { recoveryCodes: hashRecoveryCodes(id, recoveryCodes) }),
     },
   });
   if (!enabled) throw new AppError('two_factor_not_set_up');
@@ -81,23 +83,31 @@ export const confirmTotp = async (ctx: Context, totp: string) => {
   return { success: true, message: 'updated successfully', recoveryCodes };
 };
 
-/** Turns the second factor off by a code of the app or a recovery code. Throws `two_factor_not_set_up`, `wrong_code`, `rate_limited`. */
-export const disableTotp = async (ctx: Context, code: { totp?: string; recoveryCode?: string }) => {
+/**
+ * Turns the app's code off by anything that goes beyond the password. Passkeys stay, and with them the recovery codes. Throws
+ * `two_factor_not_set_up`, `wrong_code`, `rate_limited`.
+ */
+export const disableTotp = async (ctx: Context, proof: SecondFactor) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
   if (!(await findTwoFactor(payload, id))?.enabledAt) throw new AppError('two_factor_not_set_up');
-  await spendSecondFactor(payload, id, code);
-  await payload.db.deleteOne({ collection: slugs.twoFactors, where: isRowOfUser(id) });
+  await spendSecondFactor(payload, id, proof);
+  await compareAndSet(payload, {
+    collection: slugs.twoFactors,
+    where: isRowOfUser(id),
+    data: { enabledAt: null, secret: null, pendingSecret: null, lastStep: null },
+  });
+  await dropUselessCodes(payload, id);
   await queueJob(payload, 'mail-notice', { userId: id, notice: 'twoFactorOff' }, { workspace: null });
   return { success: true, message: 'Disabled Successfully' };
 };
 
-/** New recovery codes, for a code of the app; the old ones are good until these are confirmed as put away. */
-export const createNewRecoveryCodes = async (ctx: Context, totp: string) => {
+/** New recovery codes, for any proof beyond the password; the old ones are good until these are confirmed as put away. */
+export const createNewRecoveryCodes = async (ctx: Context, proof: SecondFactor) => {
   const { payload } = ctx;
   const { id } = getUser(ctx);
-  if (!(await findTwoFactor(payload, id))?.enabledAt) throw new AppError('two_factor_not_set_up');
-  await spendSecondFactor(payload, id, { totp });
+  if (!(await isTwoFactorOn(payload, id))) throw new AppError('two_factor_not_set_up');
+  await spendSecondFactor(payload, id, proof);
   const recoveryCodes = createRecoveryCodes();
   await compareAndSet(payload, {
     collection: slugs.twoFactors,

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { findTwoFactor } from '@/lib/accounts/two-factor/two-factor-row';
+import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { findWorkspaceBilling } from '@/lib/billing/workspace-billing';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
@@ -12,11 +12,11 @@ type SingleSignOn = { sso?: { microsoftActive?: boolean | null; googleActive?: b
 
 /** Whether more than a password opens an account. */
 export const hasSecondFactor = async (payload: Payload, userId: string): Promise<boolean> => {
-  const [factor, user] = await Promise.all([
-    findTwoFactor(payload, userId),
+  const [isOn, user] = await Promise.all([
+    isTwoFactorOn(payload, userId),
     payload.db.findOne<User & SingleSignOn>({ collection: slugs.users, where: { id: { equals: userId } } }),
   ]);
-  return Boolean(factor?.enabledAt ?? user?.sso?.microsoftActive ?? user?.sso?.googleActive);
+  return Boolean(isOn || user?.sso?.microsoftActive || user?.sso?.googleActive);
 };
 
 /**

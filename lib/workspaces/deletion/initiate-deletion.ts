@@ -1,3 +1,4 @@
+import { chooseMailLanguage } from '@/lib/accounts/mail-language';
 import { getActorUserId, getActorWorkspace } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createOnce } from '@/lib/core/create-once';
@@ -15,7 +16,8 @@ import { checkDeletable } from './check-deletable';
 export const initiateDeletion = async ({ payload, actor, req }: Context) => {
   const workspaceId = getActorWorkspace(actor)?.id;
   const userId = getActorUserId(actor);
-  const email = req.user && 'email' in req.user ? req.user.email : null;
+  const person = req.user?.collection === slugs.users ? req.user : null;
+  const email = person?.email;
   if (!workspaceId || !userId || !email) throw new AppError('not_workspace_owner');
   const workspace = await checkDeletable(payload, { workspaceId, userId });
   const data = {
@@ -23,7 +25,7 @@ export const initiateDeletion = async ({ payload, actor, req }: Context) => {
     requestedBy: email,
     requestedById: userId,
     requestedAt: new Date().toISOString(),
-    language: req.i18n.language,
+    language: chooseMailLanguage(person, req.i18n.language),
   };
   const made = await createOnce(payload, {
     collection: slugs.workspaceDeletions,

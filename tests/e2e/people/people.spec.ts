@@ -16,7 +16,7 @@ const codeAt = (secret: string, seconds: number): string =>
 const fillLogin = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('E-Mail').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 };
 
 /** Wide and on a phone. */
@@ -117,7 +117,7 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
   await fillLogin(page, person.email);
   await page.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
   await page.getByLabel('Code').fill(recoveryCode);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   await page.goto('/admin/globals/account?tab=profile');
   await expect(page.getByText('Noch 9 von 10')).toBeVisible();

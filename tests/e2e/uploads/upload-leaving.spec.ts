@@ -82,7 +82,7 @@ test('goes on after somebody whose session ended has logged in again', async ({ 
   await page.context().clearCookies();
   const row = getRow(page, name);
   await expect(row).toContainText('nicht mehr angemeldet', { timeout: 30_000 });
-  await row.getByRole('button', { name: 'Anmelden' }).click();
+  await row.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
   await page.locator('input[type="email"]').fill(person.email);
   await page.locator('input[type="password"]').fill(password);

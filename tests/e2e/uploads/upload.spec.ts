@@ -178,7 +178,7 @@ test('goes on in the panel’s other pages, and says when the session has ended'
   await expect(getRow(page, 'Nachtschicht.mp4')).toContainText('nicht mehr angemeldet', {
     timeout: 60_000,
   });
-  await expect(getTray(page).getByRole('button', { name: 'Anmelden' })).toBeVisible();
+  await expect(getTray(page).getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
   await page.context().addCookies(cookies);
   await setNetwork(page);
   // As when somebody comes back from logging in elsewhere.

@@ -107,6 +107,14 @@ describe('a forgotten password', () => {
     expect((await tryLogin(user.email, 'Third-horse-9')).status).toBe(401);
   });
 
+  it('comes in the language of the profile, whatever language it is asked for in', async () => {
+    const { user } = await createPerson(instance.payload);
+    await instance.payload.db.updateOne({ collection: 'users', id: user.id, data: { language: 'en' } });
+    await forget(user.email, { 'accept-language': 'de' });
+    const [mail] = await readMail(user.email);
+    expect(mail?.subject).toBe('Your new Reelhof password');
+  });
+
   it('is not reset by a link that has expired', async () => {
     const { user } = await createPerson(instance.payload);
     await forget(user.email);
@@ -204,6 +212,19 @@ describe('changing one’s password', () => {
     expect(await Promise.all([cookie, other].map(findMe))).toEqual([null, null]);
     expect((await tryLogin(person.user.email, testPassword)).status).toBe(401);
     expect((await tryLogin(person.user.email, 'Another-horse-8')).status).toBe(200);
+  });
+
+  it('is what the operator asks for', async () => {
+    const person = await createPerson(instance.payload);
+    const cookie = await logIn(instance, person);
+    const change = (password: string) =>
+      post('/api/users/change-password', { currentPassword: testPassword, password }, { cookie });
+    const usual = instance.env.passwordPolicy;
+    instance.env.passwordPolicy = { minLength: 20, minClasses: 2 };
+    const [short, long] = [await change('Another-horse-8'), await change('another horse battery')];
+    instance.env.passwordPolicy = usual;
+    expect(short.body.error).toBe('password_policy');
+    expect(long.status).toBe(200);
   });
 
   it('is no way to guess the current one', async () => {

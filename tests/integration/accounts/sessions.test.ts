@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { sweepSessions } from '@/lib/accounts/sessions/sweep-sessions';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
@@ -9,6 +10,7 @@ import {
   createTenant,
   createVideo,
   logIn,
+  uniqueName,
   type Tenant,
   type TestPerson,
 } from '@/tests/support/factories';
@@ -192,5 +194,35 @@ describe('a session', () => {
     ]) {
       expect(await calls.findMe(`payload-token=${token}`)).toBeNull();
     }
+  });
+});
+
+describe('housekeeping', () => {
+  it('forgets sessions that have ended, but for the newest of each person', async () => {
+    const { user } = await createPerson(instance.payload);
+    const note = (days: number) =>
+      instance.payload.db.create({
+        collection: 'sessions',
+        data: {
+          user: user.id,
+          sid: uniqueName('sid'),
+          lastUsedAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+        },
+      });
+    const [newest, , today] = [await note(3), await note(4), await note(0)];
+    const list = async () => {
+      const { docs } = await instance.payload.db.find({
+        collection: 'sessions',
+        where: { user: { equals: user.id } },
+      });
+      return docs.map(({ id }) => id);
+    };
+    await sweepSessions(instance.payload);
+    expect(await list()).toEqual([today.id]);
+    await instance.payload.db.deleteMany({ collection: 'sessions', where: { id: { equals: today.id } } });
+    const last = await note(5);
+    await sweepSessions(instance.payload);
+    expect(await list()).toEqual([last.id]);
+    expect(newest.id).not.toBe(last.id);
   });
 });

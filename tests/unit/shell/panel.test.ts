@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { splitLinks } from '@/components/admin/platform/OutboxView/split-links';
 import { listNavGroups } from '@/components/admin/shell/Nav/nav-groups';
+import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { measureStrength } from '@/components/admin/sign-in/NewPasswordField/password-strength';
 import { toInitials } from '@/components/kit/Avatar/to-initials';
 import type { Actor } from '@/lib/core/actor';
@@ -55,7 +56,7 @@ describe('measureStrength', () => {
     ['Abcdef1!', 5],
     [`Ab1!${'x'.repeat(100)}`, 4],
   ])('gives %s %i segments', (password, expected) => {
-    expect(measureStrength(password)).toBe(expected);
+    expect(measureStrength(password, defaultPasswordPolicy)).toBe(expected);
   });
 });
 

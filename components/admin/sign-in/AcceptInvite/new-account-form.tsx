@@ -11,6 +11,7 @@ import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { Invitation } from '@/lib/members/find-invitation';
 
 import { logIn } from '../LogInSteps/log-in';
+import { usePasswordPolicy } from '../use-password-policy';
 import { NewPasswordField } from '../NewPasswordField';
 import { SignInHead } from '../SignInHead';
 import { acceptInvitation, describeAcceptError } from './accept-invitation';
@@ -23,6 +24,7 @@ type NewAccountFormProps = { title: string; card: ReactNode; token: string; invi
 /** An account for the invited address, and the way in. */
 export const NewAccountForm = ({ title, card, token, invitation }: NewAccountFormProps) => {
   const text = useText();
+  const policy = usePasswordPolicy();
   const [values, setValues] = useState<Values>({ firstname: '', lastname: '', password: '' });
   const [errors, setErrors] = useState<Errors>({});
   const { email, expiresAt } = invitation;
@@ -37,7 +39,7 @@ export const NewAccountForm = ({ title, card, token, invitation }: NewAccountFor
   const findErrors = (): Errors => ({
     ...(!values.firstname.trim() && { firstname: text('people.accept.firstnameRequired') }),
     ...(!values.lastname.trim() && { lastname: text('people.accept.lastnameRequired') }),
-    ...(!isPasswordAccepted(values.password) && {
+    ...(!isPasswordAccepted(values.password, policy) && {
       password: text(values.password ? 'resetPassword.rejected' : 'resetPassword.required'),
     }),
   });

@@ -4,44 +4,71 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/Button';
 import { CodeField } from '@/components/kit/CodeField';
+import { Notice } from '@/components/kit/Notice';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { SignInHead } from '../SignInHead';
+import type { Factors } from './log-in';
 import styles from './log-in-steps.module.scss';
 
+type Way = 'app' | 'passkey' | 'recovery';
+
 type CodeStepProps = {
+  factors: Factors;
   error: string | null;
   isBusy: boolean;
   onSubmit: (code: { totp: string } | { recoveryCode: string }) => void;
+  onPasskey: () => void;
   onClearError: () => void;
   onBack: () => void;
 };
 
-/** The code of the app, or one of those that were put away. */
-export const CodeStep = ({ error, isBusy, onSubmit, onClearError, onBack }: CodeStepProps) => {
+/** What comes after the password: the code of the app, a passkey, or one of the codes that were put away. */
+export const CodeStep = ({
+  factors,
+  error,
+  isBusy,
+  onSubmit,
+  onPasskey,
+  onClearError,
+  onBack,
+}: CodeStepProps) => {
   const text = useText();
-  const [isRecovery, setIsRecovery] = useState(false);
+  const usual: Way = factors.hasApp ? 'app' : 'passkey';
+  const [way, setWay] = useState<Way>(usual);
   const [code, setCode] = useState('');
   const change = (value: string) => {
     setCode(value);
     onClearError();
   };
-  const submit = (value: string) => onSubmit(isRecovery ? { recoveryCode: value } : { totp: value });
+  const go = (next: Way) => {
+    setWay(next);
+    change('');
+  };
+  const submit = (value: string) => onSubmit(way === 'recovery' ? { recoveryCode: value } : { totp: value });
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (code) submit(code);
+        if (way === 'passkey') onPasskey();
+        else if (code) submit(code);
       }}
     >
       <SignInHead
-        intro={text(isRecovery ? 'people.logIn.recoveryIntro' : 'people.logIn.codeIntro')}
-        title={text(isRecovery ? 'people.logIn.recoveryTitle' : 'people.logIn.codeTitle')}
+        intro={text(
+          way === 'recovery'
+            ? 'people.logIn.recoveryIntro'
+            : way === 'app'
+              ? 'people.logIn.codeIntro'
+              : 'people.logIn.passkeyIntro',
+        )}
+        title={text(way === 'recovery' ? 'people.logIn.recoveryTitle' : 'people.logIn.codeTitle')}
       />
       <div className={styles.fields}>
-        {isRecovery ? (
+        {way === 'passkey' && error && <Notice tone="bad">{error}</Notice>}
+        {way === 'recovery' && (
           <TextField
             autoCapitalize="characters"
             autoFocus
@@ -53,7 +80,8 @@ export const CodeStep = ({ error, isBusy, onSubmit, onClearError, onBack }: Code
             spellCheck={false}
             value={code}
           />
-        ) : (
+        )}
+        {way === 'app' && (
           <CodeField
             error={error}
             label={text('people.logIn.code')}
@@ -63,21 +91,31 @@ export const CodeStep = ({ error, isBusy, onSubmit, onClearError, onBack }: Code
           />
         )}
         <Button isBusy={isBusy} kind="primary" type="submit">
-          {text('signIn.submit')}
+          {text(way === 'passkey' ? 'people.logIn.usePasskey' : 'signIn.submit')}
         </Button>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            setIsRecovery(!isRecovery);
-            change('');
-          }}
-        >
-          {text(isRecovery ? 'people.logIn.useApp' : 'people.logIn.useRecovery')}
+        {way === 'app' && factors.hasPasskey && (
+          <Button kind="quiet" onClick={onPasskey}>
+            {text('people.logIn.usePasskey')}
+          </Button>
+        )}
+        {way === 'passkey' && factors.hasApp && (
+          <Button kind="quiet" onClick={() => go('app')}>
+            {text('people.logIn.useApp')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => go(way === 'recovery' ? usual : 'recovery')}>
+          {text(
+            way !== 'recovery'
+              ? 'people.logIn.useRecovery'
+              : usual === 'app'
+                ? 'people.logIn.useApp'
+                : 'people.logIn.usePasskey',
+          )}
         </Button>
         <Button kind="quiet" onClick={onBack}>
           {text('people.logIn.back')}
         </Button>
-        {isRecovery && <p className={styles.hint}>{text('people.logIn.lost')}</p>}
+        {way === 'recovery' && <p className={styles.hint}>{text('people.logIn.lost')}</p>}
       </div>
     </form>
   );

@@ -9,11 +9,12 @@ import { Notice } from '@/components/kit/Notice';
 import { PasswordField } from '@/components/kit/PasswordField';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { passwordPolicy } from '@/lib/accounts/rules';
+import { maxPasswordLength } from '@/lib/accounts/rules';
 
+import { logInByPasskey, provePasskey } from '../passkey-calls';
 import { SignInHead } from '../SignInHead';
 import { CodeStep } from './code-step';
-import { describeLogInError, logIn, type Credentials } from './log-in';
+import { describeLogInError, logIn, readFactors, type Factors, type Proof } from './log-in';
 import styles from './log-in-steps.module.scss';
 
 type LogInStepsProps = {
@@ -33,38 +34,43 @@ export const LogInSteps = ({ title, intro, submitLabel, fixedEmail, children, on
   const text = useText();
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
-  const [step, setStep] = useState<'password' | 'code'>('password');
+  // Of the account, once its password was right.
+  const [factors, setFactors] = useState<Factors | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const { run, isBusy } = useCall(async (code: Omit<Credentials, 'email' | 'password'>) => {
-    await logIn({ email, password, ...code });
+  const { run, isBusy } = useCall(async (attempt: () => Promise<unknown>) => {
+    await attempt();
     return onDone();
   });
 
-  const send = async (code: Omit<Credentials, 'email' | 'password'> = {}) => {
-    const outcome = await run(code);
+  const attempt = async (call: () => Promise<unknown>) => {
+    const outcome = await run(call);
     if (!outcome) return;
-    if (outcome.error?.code === 'two_factor_required') {
+    const needed = outcome.error && readFactors(outcome.error);
+    if (needed) {
       setError(null);
-      return setStep('code');
+      return setFactors(needed);
     }
     setError(outcome.error ? text(describeLogInError(outcome.error)) : outcome.answer);
   };
+  const send = (proof?: Proof) => attempt(() => logIn({ email, password, ...proof }));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!email.includes('@')) return setError(text('forgotPassword.invalid'));
     if (!password) return setError(text('resetPassword.required'));
     void send();
   };
-  if (step === 'code') {
+  if (factors) {
     return (
       <CodeStep
         error={error}
+        factors={factors}
         isBusy={isBusy}
         onBack={() => {
-          setStep('password');
+          setFactors(null);
           setError(null);
         }}
         onClearError={() => setError(null)}
+        onPasskey={() => void attempt(async () => logIn({ email, password, passkey: await provePasskey() }))}
         onSubmit={(code) => void send(code)}
       />
     );
@@ -87,13 +93,18 @@ export const LogInSteps = ({ title, intro, submitLabel, fixedEmail, children, on
         <PasswordField
           autoComplete="current-password"
           label={text('people.logIn.password')}
-          maxLength={passwordPolicy.maxLength}
+          maxLength={maxPasswordLength}
           onChange={setPassword}
           value={password}
         />
         <Button isBusy={isBusy} kind="primary" type="submit">
           {submitLabel}
         </Button>
+        {fixedEmail === undefined && (
+          <Button disabled={isBusy} icon="lock" onClick={() => void attempt(logInByPasskey)}>
+            {text('people.logIn.withPasskey')}
+          </Button>
+        )}
       </div>
       <p className={styles.forgot}>
         <Link href="/admin/forgot">{text('people.logIn.forgot')}</Link>

@@ -2,13 +2,26 @@ import { callApi } from '@/components/api/call-api';
 import type { CallError } from '@/components/api/call-error';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
-export type Credentials = { email: string; password: string; totp?: string; recoveryCode?: string };
+export type Proof = { totp: string } | { recoveryCode: string } | { passkey: object };
+export type Credentials = { email: string; password: string } & (Proof | object);
+
+/** What an account takes after its password. */
+export type Factors = { hasApp: boolean; hasPasskey: boolean };
+
+/** What a log-in asks for besides; null where it asks for nothing. */
+export const readFactors = ({ code }: CallError): Factors | null => {
+  if (code === 'two_factor_required') return { hasApp: true, hasPasskey: false };
+  if (code === 'passkey_required') return { hasApp: false, hasPasskey: true };
+  return code === 'two_factor_or_passkey_required' ? { hasApp: true, hasPasskey: true } : null;
+};
 
 export const logIn = (credentials: Credentials) =>
   callApi<unknown>('POST', '/api/users/login', { body: credentials });
 
 const messages: Record<string, MessageKey> = {
   wrong_code: 'people.logIn.wrongCode',
+  passkey_refused: 'people.logIn.passkeyRefused',
+  passkey_unsupported: 'people.logIn.passkeyUnsupported',
   rate_limited: 'resetPassword.rateLimited',
   unauthorized: 'people.logIn.wrong',
 };

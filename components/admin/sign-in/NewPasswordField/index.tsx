@@ -1,9 +1,11 @@
 'use client';
 
+import { Icon } from '@/components/kit/Icon';
 import { PasswordField } from '@/components/kit/PasswordField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { passwordPolicy } from '@/lib/accounts/rules';
+import { characterClasses, maxPasswordLength } from '@/lib/accounts/rules';
 
+import { usePasswordPolicy } from '../use-password-policy';
 import { measureStrength } from './password-strength';
 import styles from './new-password-field.module.scss';
 
@@ -15,18 +17,29 @@ type NewPasswordFieldProps = {
 };
 
 const segments = [1, 2, 3, 4, 5];
+const classes = Object.entries(characterClasses) as [keyof typeof characterClasses, RegExp][];
 
 /** A new password: what it needs, and how far it is. */
 export const NewPasswordField = ({ label, value, onChange, error }: NewPasswordFieldProps) => {
   const text = useText();
-  const strength = measureStrength(value);
+  const policy = usePasswordPolicy();
+  const { minLength: length, minClasses } = policy;
+  const strength = measureStrength(value, policy);
+  const hint =
+    minClasses === classes.length
+      ? text('resetPassword.policyAll', { length })
+      : text('resetPassword.policy', { length, classes: minClasses });
+  const needs = [
+    { key: 'length', isMet: [...value].length >= length },
+    ...classes.map(([key, pattern]) => ({ key, isMet: pattern.test(value) })),
+  ] as const;
   return (
     <PasswordField
       autoComplete="new-password"
       error={error}
-      hint={error ? undefined : text('resetPassword.policy', { length: passwordPolicy.minLength })}
+      hint={error ? undefined : hint}
       label={label}
-      maxLength={passwordPolicy.maxLength}
+      maxLength={maxPasswordLength}
       onChange={onChange}
       value={value}
     >
@@ -40,6 +53,17 @@ export const NewPasswordField = ({ label, value, onChange, error }: NewPasswordF
           <span data-filled={segment <= strength} key={segment} />
         ))}
       </div>
+      {value && (
+        // The bar says the same to those who can't see it.
+        <ul aria-hidden="true" className={styles.needs}>
+          {needs.map(({ key, isMet }) => (
+            <li data-met={isMet} key={key}>
+              <Icon name={isMet ? 'check' : 'minus'} size={14} />
+              {text(`resetPassword.needs.${key}`, { length })}
+            </li>
+          ))}
+        </ul>
+      )}
     </PasswordField>
   );
 };

@@ -10,6 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
+import { usePasswordPolicy } from '../use-password-policy';
 import { NewPasswordField } from '../NewPasswordField';
 import { SignInHead } from '../SignInHead';
 import styles from '../SignInPage/sign-in-page.module.scss';
@@ -25,6 +26,7 @@ const faults: Record<string, MessageKey> = {
 /** Sets a new password with the token of a mailed link; signs nobody in. */
 export const ResetPasswordForm = ({ token }: { token: string }) => {
   const text = useText();
+  const policy = usePasswordPolicy();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [state, setState] = useState<'form' | 'done' | 'invalid'>(token ? 'form' : 'invalid');
@@ -33,7 +35,7 @@ export const ResetPasswordForm = ({ token }: { token: string }) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!password) return setError(text('resetPassword.required'));
-    if (!isPasswordAccepted(password)) return setError(text('resetPassword.rejected'));
+    if (!isPasswordAccepted(password, policy)) return setError(text('resetPassword.rejected'));
     const outcome = await run(token, password);
     if (!outcome) return;
     if (!outcome.error) return setState('done');

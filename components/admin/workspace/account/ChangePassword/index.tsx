@@ -3,6 +3,7 @@
 import { useState } from 'react';
 
 import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
+import { usePasswordPolicy } from '@/components/admin/sign-in/use-password-policy';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
@@ -34,13 +35,14 @@ export const ChangePassword = () => {
 
 const PasswordFields = () => {
   const text = useText();
+  const policy = usePasswordPolicy();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
   const { run, isBusy } = useCall(changePassword);
 
   const submit = async () => {
-    if (!isPasswordAccepted(next))
+    if (!isPasswordAccepted(next, policy))
       return setFault({ field: 'next', message: text('resetPassword.rejected') });
     const outcome = await run(current, next);
     if (!outcome) return;

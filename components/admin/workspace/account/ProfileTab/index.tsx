@@ -1,7 +1,9 @@
+import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
 import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Time } from '@/components/kit/Time';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
 import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-state';
+import { getEnv } from '@/lib/core/env';
 import { translate } from '@/lib/core/i18n/text';
 import { listReceivedInvitations } from '@/lib/members/received-invitations';
 import type { User } from '@/payload-types';
@@ -36,7 +38,9 @@ export const ProfileTab = async ({ ctx }: AccountTabProps) => {
             {say('passwordChanged')} <Time value={passwordChangedAt} />
           </p>
         )}
-        <ChangePassword />
+        <PasswordPolicyProvider value={getEnv().passwordPolicy}>
+          <ChangePassword />
+        </PasswordPolicyProvider>
       </SettingsSection>
       <TwoFactor state={twoFactor} />
       <Devices sessions={sessions} />

@@ -14,14 +14,19 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { confirmTotp, setUpTotp } from './two-factor-calls';
 import styles from './profile-tab.module.scss';
 
-type SetUpDialogProps = { onClose: () => void; onDone: (recoveryCodes: string[]) => void };
+type SetUpDialogProps = {
+  /** Put away already, so that none come. */
+  hasCodes: boolean;
+  onClose: () => void;
+  onDone: (recoveryCodes: string[]) => void;
+};
 type Secret = { secret: string; qrCode: string };
 
 /** In groups of four, as people type it. */
 const group = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The picture for the app, and its first code. */
-export const SetUpDialog = ({ onClose, onDone }: SetUpDialogProps) => {
+export const SetUpDialog = ({ hasCodes, onClose, onDone }: SetUpDialogProps) => {
   const text = useText();
   const [secret, setSecret] = useState<Secret | null>(null);
   const [code, setCode] = useState('');
@@ -47,7 +52,7 @@ export const SetUpDialog = ({ onClose, onDone }: SetUpDialogProps) => {
     <Dialog
       footer={
         <>
-          <span className={styles.then}>{text('people.profile.thenCodes')}</span>
+          <span className={styles.then}>{!hasCodes && text('people.profile.thenCodes')}</span>
           <Button onClick={onClose}>{text('kit.cancel')}</Button>
           <Button isBusy={isBusy} kind="primary" onClick={() => void confirm(code)}>
             {text('people.profile.confirm')}

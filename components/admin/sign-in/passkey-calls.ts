@@ -1,0 +1,54 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+
+const load = () => import('@simplewebauthn/browser');
+
+const refuse = (code: 'passkey_unsupported' | 'passkey_exists' | 'passkey_refused'): never => {
+  throw new CallError(code, { status: 400, code });
+};
+
+/** What the browser says of a passkey, as a call's refusal: canceled, not asked at all, or not possible here. */
+const explain = (error: unknown): never => {
+  if (error instanceof CallError) throw error;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError') return refuse('passkey_exists');
+  return refuse(name === 'SecurityError' ? 'passkey_unsupported' : 'passkey_refused');
+};
+
+const assertSupported = async () => {
+  const browser = await load();
+  // Only on https, or on localhost.
+  if (!window.isSecureContext || !browser.browserSupportsWebAuthn()) return refuse('passkey_unsupported');
+  return browser;
+};
+
+/** Has the browser ask for a passkey. Rejects with a `CallError`. */
+export const provePasskey = async (): Promise<AuthenticationResponseJSON> => {
+  const { startAuthentication } = await assertSupported();
+  const optionsJSON = await callApi<PublicKeyCredentialRequestOptionsJSON>(
+    'POST',
+    '/api/users/passkeys/challenge',
+  );
+  return startAuthentication({ optionsJSON }).catch(explain);
+};
+
+export const logInByPasskey = async (): Promise<unknown> =>
+  callApi('POST', '/api/users/passkeys/log-in', { body: { passkey: await provePasskey() } });
+
+/** Has the browser make a passkey, and keeps it. Answers recovery codes where the account had none. */
+export const makePasskey = async ({ name, currentPassword }: { name: string; currentPassword: string }) => {
+  const { startRegistration } = await assertSupported();
+  const optionsJSON = await callApi<PublicKeyCredentialCreationOptionsJSON>(
+    'POST',
+    '/api/users/passkeys/options',
+    { body: { currentPassword } },
+  );
+  const response = await startRegistration({ optionsJSON }).catch(explain);
+  return callApi<{ recoveryCodes: string[] }>('POST', '/api/users/passkeys', { body: { name, response } });
+};

@@ -1,0 +1,10 @@
+'use client';
+
+import { use } from 'react';
+
+import type { PasswordPolicy } from '@/lib/accounts/rules';
+
+import { PasswordPolicyContext } from './PasswordPolicyProvider';
+
+/** What a new password needs on this installation. */
+export const usePasswordPolicy = (): PasswordPolicy => use(PasswordPolicyContext);

@@ -1,0 +1,140 @@
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { describeDevice } from '@/lib/accounts/sessions/describe-device';
+import { addRecoveryCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
+import { createOnce } from '@/lib/core/create-once';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { Passkey, User } from '@/payload-types';
+
+import { assertOwnPassword } from '../assert-own-password';
+import { createChallenge, spendChallenge } from './challenges';
+import { countPasskeys, findPasskeys, toPasskeyFacts } from './passkey-row';
+import { getRelyingParty } from './relying-party';
+import { logPasskey } from './log-passkey';
+
+/** Of one account. */
+export const maxPasskeys = 20;
+
+const base64url = z.string().min(1).max(20_000);
+
+/** What a browser answers when it has made a passkey (WebAuthn's RegistrationResponseJSON). */
+export const newPasskeySchema = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.string().max(40).nullish(),
+});
+type NewPasskey = z.output<typeof newPasskeySchema>;
+
+const getUser = ({ actor, req }: Context): User => {
+  if (!('userId' in actor)) throw new AppError('forbidden');
+  return req.user as User;
+};
+
+/**
+ * What a browser needs to make a passkey. Asks for the password, since a passkey opens the account by itself: a stolen session
+ * alone must not become a key of its own. Throws `wrong_password`, `too_many_passkeys`.
+ */
+export const createPasskeyOptions = async (
+  ctx: Context,
+  { currentPassword }: { currentPassword: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+  const { payload } = ctx;
+  const { id, email, fullname } = getUser(ctx);
+  await assertOwnPassword(ctx, currentPassword);
+  const known = await findPasskeys(payload, id);
+  if (known.length >= maxPasskeys) throw new AppError('too_many_passkeys');
+  const { name, id: rpID } = getRelyingParty();
+  const challenge = await createChallenge({ payload, purpose: `register ${id}` });
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID,
+    userName: email,
+    userDisplayName: fullname || email,
+    userID: new Uint8Array(Buffer.from(id)),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    // Found by the browser without a name, and never without a finger, a face or a PIN.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+};
+
+const verify = async (payload: Payload, userId: string, response: NewPasskey) => {
+  const { id, origin } = getRelyingParty();
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge: (challenge) => spendChallenge(challenge, { payload, purpose: `register ${userId}` }),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+    });
+    return registrationInfo ?? null;
+  } catch (error) {
+    payload.logger.debug({ err: error }, 'a new passkey was refused');
+    return null;
+  }
+};
+
+/**
+ * Keeps a passkey that the browser has made. With the first way of proving more than the password, recovery codes are answered, which
+ * are never shown again. Throws `passkey_refused`, `too_many_passkeys`.
+ */
+export const addPasskey = async (
+  ctx: Context,
+  { name, response }: { name?: string | undefined; response: NewPasskey },
+) => {
+  const { payload, req } = ctx;
+  const { id: userId } = getUser(ctx);
+  const info = await verify(payload, userId, response);
+  if (!info) throw new AppError('passkey_refused');
+  if ((await countPasskeys(payload, userId)) >= maxPasskeys) throw new AppError('too_many_passkeys');
+  const { browser, system } = describeDevice(req.headers.get('user-agent'));
+  const device = [browser, system].filter(Boolean).join(', ');
+  const { credential } = info;
+  const row = await createOnce<'passkeys'>(payload, {
+    collection: slugs.passkeys,
+    key: 'credentialId',
+    data: {
+      user: userId,
+      name: name || device || 'Passkey',
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: credential.transports?.join(' ') ?? null,
+      isBackedUp: info.credentialBackedUp,
+    },
+  });
+  if (!row) throw new AppError('passkey_refused');
+  const recoveryCodes = await addRecoveryCodes(payload, userId);
+  await tellAbout(ctx, row);
+  return { passkey: toPasskeyFacts(row), recoveryCodes };
+};
+
+const tellAbout = async (ctx: Context, { name, user }: Passkey): Promise<void> => {
+  const userId = String(user);
+  await queueJob(
+    ctx.payload,
+    'mail-notice',
+    { userId, notice: 'passkeyAdded', device: name },
+    { workspace: null },
+  );
+  await logPasskey(ctx, { event: 'member.passkeyAdded', userId, name });
+};

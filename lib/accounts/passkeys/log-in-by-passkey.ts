@@ -1,0 +1,32 @@
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+
+import { openSession } from '@/lib/accounts/sessions/open-session';
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { createChallenge } from './challenges';
+import { getRelyingParty } from './relying-party';
+import { verifyPasskey, type PasskeyProof } from './verify-passkey';
+
+/** What a browser needs to ask for a passkey. It names none: a stranger would learn who has an account, and who has passkeys. */
+export const createProofOptions = async ({
+  payload,
+}: Context): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+  const challenge = await createChallenge({ payload, purpose: 'authenticate' });
+  return generateAuthenticationOptions({
+    rpID: getRelyingParty().id,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+  });
+};
+
+/** Logs in by a passkey alone. Throws `passkey_refused`. */
+export const logInByPasskey = async ({ payload, req }: Context, proof: PasskeyProof) => {
+  const userId = await verifyPasskey(payload, proof);
+  if (!userId) throw new AppError('passkey_refused');
+  await openSession(req, userId);
+  return { success: true };
+};

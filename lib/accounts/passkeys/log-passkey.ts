@@ -1,0 +1,28 @@
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Member } from '@/payload-types';
+
+type Logged = { event: 'member.passkeyAdded' | 'member.passkeyRemoved'; userId: string; name: string };
+
+/** Writes into the log of each workspace that somebody belongs to how they prove who they are: it guards that workspace, too. */
+export const logPasskey = async (
+  { payload, actor }: Context,
+  { event, userId, name }: Logged,
+): Promise<void> => {
+  const { docs } = await payload.db.find<Member>({
+    collection: slugs.members,
+    where: { and: [{ userConnection: { equals: userId } }, { status: { equals: 'accepted' } }] },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { id, email } of docs) {
+    await changeWithEvent(payload, {
+      collection: slugs.members,
+      where: { id: { equals: id } },
+      data: {},
+      event: createEvent(event, { payload: { email, name }, actor }),
+    });
+  }
+};

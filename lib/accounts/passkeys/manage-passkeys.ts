@@ -1,0 +1,55 @@
+import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
+import { dropUselessCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
+import { getActorUserId } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+
+import { logPasskey } from './log-passkey';
+import { findPasskeys, isPasskeyOfUser, toPasskeyFacts, type PasskeyFacts } from './passkey-row';
+
+const getUserId = ({ actor }: Context): string => {
+  const userId = getActorUserId(actor);
+  if (!userId) throw new AppError('forbidden');
+  return userId;
+};
+
+export const listPasskeys = async (ctx: Context): Promise<PasskeyFacts[]> =>
+  (await findPasskeys(ctx.payload, getUserId(ctx))).map(toPasskeyFacts);
+
+type Named = { passkeyId: string };
+
+/** Throws `not_found` also for somebody else's. */
+export const renamePasskey = async (ctx: Context, { passkeyId, name }: Named & { name: string }) => {
+  const row = await compareAndSet(ctx.payload, {
+    collection: slugs.passkeys,
+    where: { and: [{ id: { equals: passkeyId } }, isPasskeyOfUser(getUserId(ctx))] },
+    data: { name },
+  });
+  if (!row) throw new AppError('not_found');
+  return { passkey: toPasskeyFacts(row) };
+};
+
+/**
+ * Removes one of one's passkeys, for any proof that goes beyond the password: this passkey, another one, a code. Throws `not_found`,
+ * `wrong_code`, `rate_limited`.
+ */
+export const removePasskey = async (ctx: Context, { passkeyId, proof }: Named & { proof: SecondFactor }) => {
+  const { payload } = ctx;
+  const userId = getUserId(ctx);
+  const row = (await findPasskeys(payload, userId)).find(({ id }) => id === passkeyId);
+  if (!row) throw new AppError('not_found');
+  await spendSecondFactor(payload, userId, proof);
+  await payload.db.deleteOne({ collection: slugs.passkeys, where: { id: { equals: row.id } } });
+  await dropUselessCodes(payload, userId);
+  await queueJob(
+    payload,
+    'mail-notice',
+    { userId, notice: 'passkeyRemoved', device: row.name },
+    { workspace: null },
+  );
+  await logPasskey(ctx, { event: 'member.passkeyRemoved', userId, name: row.name });
+  return { success: true };
+};

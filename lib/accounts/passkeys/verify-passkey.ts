@@ -1,0 +1,73 @@
+import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { getRelationId } from '@/lib/core/relation-id';
+
+import { spendChallenge } from './challenges';
+import type { PasskeyRow } from './passkey-row';
+import { getRelyingParty } from './relying-party';
+
+const base64url = z.string().min(1).max(4096);
+
+/** What a browser answers when somebody proves to have a passkey (WebAuthn's AuthenticationResponseJSON). */
+export const passkeyProofSchema = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.string().max(200).optional(),
+  }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  authenticatorAttachment: z.string().max(40).nullish(),
+});
+export type PasskeyProof = z.output<typeof passkeyProofSchema>;
+
+const toCredential = ({ credentialId, publicKey, counter }: PasskeyRow) => ({
+  id: credentialId,
+  publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+  counter,
+});
+
+/** Of a copied authenticator the counter falls behind; one that doesn't count always says 0. */
+const noteUse = async (payload: Payload, row: PasskeyRow, counter: number): Promise<boolean> => {
+  const used = await compareAndSet(payload, {
+    collection: slugs.passkeys,
+    where: { and: [{ id: { equals: row.id } }, { counter: { equals: row.counter } }] },
+    data: { counter, lastUsedAt: new Date().toISOString() },
+  });
+  return used !== null;
+};
+
+/**
+ * The account whose passkey signed a challenge of ours, which is spent by that; null for any fault. The authenticator must have
+ * asked for a finger, a face or a PIN, so that a passkey is two factors by itself.
+ */
+export const verifyPasskey = async (payload: Payload, proof: PasskeyProof): Promise<string | null> => {
+  const row = await payload.db.findOne<PasskeyRow>({
+    collection: slugs.passkeys,
+    where: { credentialId: { equals: proof.id } },
+  });
+  const userId = getRelationId(row?.user);
+  if (!row || !userId) return null;
+  const { id, origin } = getRelyingParty();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: proof as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => spendChallenge(challenge, { payload, purpose: 'authenticate' }),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: toCredential(row),
+      requireUserVerification: true,
+    });
+    return verified && (await noteUse(payload, row, authenticationInfo.newCounter)) ? userId : null;
+  } catch (error) {
+    payload.logger.debug({ err: error }, 'a passkey was refused');
+    return null;
+  }
+};

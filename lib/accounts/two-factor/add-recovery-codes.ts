@@ -1,0 +1,36 @@
+import type { Payload } from 'payload';
+
+import { countPasskeys } from '@/lib/accounts/passkeys/passkey-row';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { slugs } from '@/lib/core/slugs';
+
+import { createRecoveryCodes, hashRecoveryCodes } from './recovery-codes';
+import { isRowOfUser } from './two-factor-row';
+
+/** Codes for an account that has none; empty where it has some, which stay good. */
+export const addRecoveryCodes = async (payload: Payload, userId: string): Promise<string[]> => {
+  const codes = createRecoveryCodes();
+  const recoveryCodes = hashRecoveryCodes(userId, codes);
+  const added =
+    (await createOnce(payload, {
+      collection: slugs.twoFactors,
+      key: 'user',
+      data: { user: userId, recoveryCodes },
+    })) ??
+    (await compareAndSet(payload, {
+      collection: slugs.twoFactors,
+      where: { and: [isRowOfUser(userId), { recoveryCodes: { exists: false } }] },
+      data: { recoveryCodes },
+    }));
+  return added ? codes : [];
+};
+
+/** Forgets the codes of an account that asks for nothing but the password any more. */
+export const dropUselessCodes = async (payload: Payload, userId: string): Promise<void> => {
+  if ((await countPasskeys(payload, userId)) > 0) return;
+  await payload.db.deleteMany({
+    collection: slugs.twoFactors,
+    where: { and: [isRowOfUser(userId), { enabledAt: { exists: false } }] },
+  });
+};
