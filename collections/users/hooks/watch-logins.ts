@@ -19,8 +19,7 @@ export const slowLogins: CollectionBeforeOperationHook = async ({ args, operatio
   if (operation !== 'login' || req.payloadAPI !== 'REST') return args;
   const { email, password } = ('data' in args ? (args.data ?? {}) : {}) as Record<string, unknown>;
   // Nobody's: what is known before anything is looked up tells nothing about accounts.
-  if (typeof password === 'string' && password.length > maxPasswordLength)
-    throw new AppError('unauthorized');
+  if (typeof password === 'string' && password.length > maxPasswordLength) throw new AppError('unauthorized');
   await slowLogin(req, normaliseEmail(email));
   return args;
 };
