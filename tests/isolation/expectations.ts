@@ -1,3 +1,5 @@
+import { accountExpectations } from './account-expectations';
+
 /**
  * Who may do what, written down a second time and on purpose without looking at `lib/core/permissions.ts`. A collection or
  * an endpoint that is not listed here fails the matrix.
@@ -234,40 +236,7 @@ export const collectionExpectations: Record<
     body: { title: 'made', slug: 'made', paymentPeriod: 'month' },
     unique: ['slug'],
   },
-  sessions: {
-    read: rootAlone,
-    update: nobody,
-    delete: rootAlone,
-    // Not even root says that somebody was in.
-    create: [],
-    change: { browser: 'changed' },
-    body: { sid: 'made', lastUsedAt: '2030-01-01T00:00:00.000Z' },
-  },
-  twoFactors: {
-    read: rootAlone,
-    update: nobody,
-    delete: rootAlone,
-    create: [],
-    change: { enabledAt: '2030-01-01T00:00:00.000Z' },
-    body: { enabledAt: '2030-01-01T00:00:00.000Z' },
-  },
-  passkeys: {
-    read: rootAlone,
-    update: nobody,
-    delete: rootAlone,
-    // Not even root makes a key to somebody's account.
-    create: [],
-    change: { name: 'changed' },
-    body: { name: 'made', credentialId: 'made', publicKey: 'made', counter: 0 },
-  },
-  passkeyChallenges: {
-    read: rootAlone,
-    update: nobody,
-    delete: rootAlone,
-    create: [],
-    change: { purpose: 'changed' },
-    body: { challenge: 'made', purpose: 'authenticate', expiresAt: '2030-01-01T00:00:00.000Z' },
-  },
+  ...accountExpectations,
   outboxEvents: {
     read: rootAlone,
     update: rootAlone,

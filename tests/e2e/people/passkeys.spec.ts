@@ -5,7 +5,7 @@ import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../suppo
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 /** A device with a fingerprint reader, as Chromium plays it. */

@@ -1,0 +1,40 @@
+const nobody = { allowed: [], elsewhere: [] };
+const rootAlone = { allowed: ['root' as const], elsewhere: [] };
+
+/** What belongs to accounts and to no tenant: the server's alone. */
+export const accountExpectations = {
+  sessions: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    // Not even root says that somebody was in.
+    create: [],
+    change: { browser: 'changed' },
+    body: { sid: 'made', lastUsedAt: '2030-01-01T00:00:00.000Z' },
+  },
+  twoFactors: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    create: [],
+    change: { enabledAt: '2030-01-01T00:00:00.000Z' },
+    body: { enabledAt: '2030-01-01T00:00:00.000Z' },
+  },
+  passkeys: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    // Not even root makes a key to somebody's account.
+    create: [],
+    change: { name: 'changed' },
+    body: { name: 'made', credentialId: 'made', publicKey: 'made', counter: 0 },
+  },
+  passkeyChallenges: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    create: [],
+    change: { purpose: 'changed' },
+    body: { challenge: 'made', purpose: 'authenticate', expiresAt: '2030-01-01T00:00:00.000Z' },
+  },
+};
