@@ -18,7 +18,7 @@ import * as migration_20261122_190416_ai_credit_usage_actor from './20261122_190
 import * as migration_20261122_191543_labels_order from './20261122_191543_labels_order';
 import * as migration_20261122_193428_custom_domains from './20261122_193428_custom_domains';
 import * as migration_20261122_201932_billing_analytics from './20261122_201932_billing_analytics';
-import * as migration_20261122_220954_passkeys from './20261122_220954_passkeys';
+import * as migration_20261122_221327_passkeys from './20261122_221327_passkeys';
 
 export const migrations = [
   {
@@ -122,8 +122,8 @@ export const migrations = [
     name: '20261122_201932_billing_analytics',
   },
   {
-    up: migration_20261122_220954_passkeys.up,
-    down: migration_20261122_220954_passkeys.down,
-    name: '20261122_220954_passkeys'
+    up: migration_20261122_221327_passkeys.up,
+    down: migration_20261122_221327_passkeys.down,
+    name: '20261122_221327_passkeys'
   },
 ];
