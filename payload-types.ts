@@ -624,13 +624,11 @@ export interface Integration {
     | boolean
     | null;
   access?: {
-    /**
-     * Without a choice, access covers all categories.
-     */
     categories?: (string | Category)[] | null;
   };
   isDisabled?: boolean | null;
   tokenPrefix?: string | null;
+  lastUsedAt?: string | null;
   tokenIndex?: string | null;
   token?: string | null;
   pendingEvent?: string | null;
@@ -1536,6 +1534,7 @@ export interface IntegrationsSelect<T extends boolean = true> {
       };
   isDisabled?: T;
   tokenPrefix?: T;
+  lastUsedAt?: T;
   tokenIndex?: T;
   token?: T;
   pendingEvent?: T;

@@ -10,7 +10,7 @@ import { slugs } from '@/lib/core/slugs';
 import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 import { authenticateToken } from '@/lib/integrations/authenticate-token';
-import { validateTokenPermissions } from '@/lib/integrations/rules';
+import { validateTitle, validateTokenPermissions } from '@/lib/integrations/rules';
 
 import { issueToken, showTokenOnce } from './hooks/issue-token';
 
@@ -31,8 +31,13 @@ export const Integrations: CollectionConfig = {
     group: text('groups.settings'),
     defaultColumns: ['title', 'tokenPrefix', 'isDisabled', 'createdAt'],
     components: {
-      edit: {
-        SaveButton: '@/components/admin/workspace/integrations/IntegrationSaveButton#IntegrationSaveButton',
+      views: {
+        list: {
+          Component: '@/components/admin/workspace/integrations/IntegrationsView#IntegrationsView',
+        },
+        edit: {
+          root: { Component: '@/components/admin/workspace/integrations/IntegrationEdit#IntegrationEdit' },
+        },
       },
     },
   },
@@ -55,19 +60,11 @@ export const Integrations: CollectionConfig = {
   },
   fields: [
     {
-      name: 'disabledNotice',
-      type: 'ui',
-      admin: {
-        components: { Field: '@/components/admin/workspace/integrations/DisabledNotice#DisabledNotice' },
-      },
-    },
-    {
       name: 'title',
       type: 'text',
       label: text('integrations.fields.title'),
       required: true,
-      minLength: 3,
-      maxLength: 100,
+      validate: validateTitle,
     },
     {
       name: 'permissions',
@@ -76,11 +73,6 @@ export const Integrations: CollectionConfig = {
       required: true,
       defaultValue: {},
       validate: validateTokenPermissions,
-      admin: {
-        components: {
-          Field: '@/components/admin/workspace/integrations/TokenPermissionsField#TokenPermissionsField',
-        },
-      },
     },
     {
       name: 'access',
@@ -94,7 +86,6 @@ export const Integrations: CollectionConfig = {
           hasMany: true,
           maxDepth: 0,
           label: text('integrations.fields.categories'),
-          admin: { description: text('integrations.fields.categoriesHint') },
         },
       ],
     },
@@ -103,14 +94,19 @@ export const Integrations: CollectionConfig = {
       type: 'checkbox',
       label: text('integrations.fields.isDisabled'),
       defaultValue: false,
-      admin: { position: 'sidebar' },
     },
     {
       name: 'tokenPrefix',
       type: 'text',
       label: text('integrations.fields.tokenPrefix'),
       access: { create: noOne, update: noOne },
-      admin: { position: 'sidebar', readOnly: true, condition: ({ tokenPrefix }) => Boolean(tokenPrefix) },
+    },
+    // Every few minutes at most.
+    {
+      name: 'lastUsedAt',
+      type: 'date',
+      label: text('integrations.fields.lastUsedAt'),
+      access: { create: noOne, update: noOne },
     },
     {
       name: 'tokenIndex',

@@ -1,4 +1,4 @@
-import type { CollectionConfig, Field } from 'payload';
+import type { CollectionConfig } from 'payload';
 
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
@@ -12,8 +12,6 @@ import { playerDesignFields } from './design-fields';
 import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
 import { publishPresetFollowers, publishFollowersOfDeleted } from './hooks/publish-preset-followers';
 
-const columns = '@/components/admin/players/PresetList';
-
 export const PlayerPresets: CollectionConfig = {
   slug: slugs.playerPresets,
   labels: { singular: text('players.singular'), plural: text('players.plural') },
@@ -21,10 +19,11 @@ export const PlayerPresets: CollectionConfig = {
     useAsTitle: 'title',
     baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
-    defaultColumns: ['title', 'isDefault', 'colors', 'usage', 'createdAt'],
     components: {
-      beforeListTable: [`${columns}/presets-notice#PresetsNotice`],
-      afterListTable: [`${columns}/deploy-panel#DeployPanel`],
+      views: {
+        list: { Component: '@/components/admin/players/PresetsView#PresetsView' },
+        edit: { root: { Component: '@/components/admin/players/PresetEdit#PresetEdit' } },
+      },
     },
   },
   access: tenantAccess(slugs.playerPresets),
@@ -46,34 +45,14 @@ export const PlayerPresets: CollectionConfig = {
       type: 'checkbox',
       label: text('players.fields.isDefault'),
       defaultValue: false,
-      admin: {
-        components: {
-          Field: '@/components/admin/players/PresetDesign/default-field#DefaultField',
-          Cell: `${columns}/default-cell#DefaultCell`,
-        },
-      },
     },
     {
       name: 'playerDesign',
       type: 'group',
       label: text('players.fields.design'),
       fields: playerDesignFields(presetDesignDefaults),
-      admin: { components: { Field: '@/components/admin/players/PresetDesign#PresetDesign' } },
     },
-    {
-      name: 'colors',
-      type: 'ui',
-      label: text('presets.colors'),
-      admin: { components: { Cell: `${columns}/colors-cell#ColorsCell` } },
-    },
-    {
-      name: 'usage',
-      type: 'ui',
-      label: text('presets.usage'),
-      admin: { components: { Cell: `${columns}/usage-cell#UsageCell` } },
-    },
-    // Its column would take the preview's room.
-    { ...createdByField(), admin: { hidden: true } } as Field,
+    createdByField(),
     workspaceField(),
   ],
 };

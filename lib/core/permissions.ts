@@ -16,7 +16,7 @@ export const features = [
 export type Feature = (typeof features)[number];
 
 /** What an integration token can be given, where a rule says so. */
-const tokenOperations = ['read', 'upload', 'update', 'delete', 'changeVisibility', 'create'] as const;
+const tokenOperations = ['read', 'upload', 'create', 'update', 'delete', 'changeVisibility'] as const;
 export type TokenOperation = (typeof tokenOperations)[number];
 
 export type Operation =

@@ -5,6 +5,7 @@ import { recallUser } from '@/lib/core/recall-user';
 import { slugs } from '@/lib/core/slugs';
 import type { Integration } from '@/payload-types';
 
+import { noteTokenUse } from './note-token-use';
 import { indexToken, readToken } from './token';
 
 /** Signs a request in as the integration whose token it carries. */
@@ -12,6 +13,7 @@ export const authenticateToken: AuthStrategyFunction = async ({ headers, payload
   const token = readToken(headers, req?.searchParams);
   if (!token) return { user: null };
   const user = await recallUser(payload, ['token', token], () => findIntegration(payload, token));
+  if (user) await noteTokenUse(payload, String(user.id));
   return { user };
 };
 

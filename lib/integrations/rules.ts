@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { translate } from '@/lib/core/i18n/text';
 import { tokenPermissions } from '@/lib/core/permissions';
 
+import { titleLength } from './title-length';
+
 const permissionsSchema = z.strictObject(
   Object.fromEntries(
     tokenPermissions().map(({ collection, operations }) => [
@@ -21,3 +23,16 @@ export const validateTokenPermissions = (
   { req }: { req: { i18n: { language: string } } },
 ): true | string =>
   areTokenPermissions(value) || translate(req.i18n.language, 'integrations.errors.permissions');
+
+/** The field validation of an integration's name. One from before there was a limit may stay. */
+export const validateTitle = (
+  value: unknown,
+  { req, previousValue }: { req: { i18n: { language: string } }; previousValue?: unknown },
+): true | string => {
+  if (typeof value === 'string' && value === previousValue) return true;
+  const { length } = typeof value === 'string' ? value.trim() : '';
+  return (
+    (length >= titleLength.min && length <= titleLength.max) ||
+    translate(req.i18n.language, 'integrations.errors.title')
+  );
+};

@@ -5,17 +5,11 @@ import { ImportsView as ImportsView_c958201595b8a419531c6c7983996d1b } from '@/c
 import { CaptionsView as CaptionsView_fd842e61e3a3725904deb2d5596c0181 } from '@/components/admin/video/captions'
 import { CategoriesView as CategoriesView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
 import { TagsView as TagsView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
-import { DefaultCell as DefaultCell_f537069fa04c643c41d43d9412a177fd } from '@/components/admin/players/PresetList/default-cell'
-import { DefaultField as DefaultField_5dc2639e65a7da8a74b41a7bdcb38823 } from '@/components/admin/players/PresetDesign/default-field'
-import { PresetDesign as PresetDesign_3452f48f0f80e2a99de9c449d7b15874 } from '@/components/admin/players/PresetDesign'
-import { ColorsCell as ColorsCell_95d6c22387ca82093ffcece53f606123 } from '@/components/admin/players/PresetList/colors-cell'
-import { UsageCell as UsageCell_0f845e38e49a3c56aebdf7a9d2b85630 } from '@/components/admin/players/PresetList/usage-cell'
-import { DeployPanel as DeployPanel_0850f42d63bdf5694bce26300d231af0 } from '@/components/admin/players/PresetList/deploy-panel'
-import { PresetsNotice as PresetsNotice_dfc5bffe9b893c8452a13fa4caf3835b } from '@/components/admin/players/PresetList/presets-notice'
+import { PresetEdit as PresetEdit_9916e168f958fc2737572364153b917d } from '@/components/admin/players/PresetEdit'
+import { PresetsView as PresetsView_4466a7d668e33bd5030126244b6eff91 } from '@/components/admin/players/PresetsView'
 import { MembersView as MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b } from '@/components/admin/workspace/members/MembersView'
-import { DisabledNotice as DisabledNotice_2a623f8eb790685a9c7237f024ec148a } from '@/components/admin/workspace/integrations/DisabledNotice'
-import { TokenPermissionsField as TokenPermissionsField_1770f3b7243d4b2d4420824a35523169 } from '@/components/admin/workspace/integrations/TokenPermissionsField'
-import { IntegrationSaveButton as IntegrationSaveButton_b1a04a543bd302babcfa874275efab52 } from '@/components/admin/workspace/integrations/IntegrationSaveButton'
+import { IntegrationEdit as IntegrationEdit_f8effbe0ce442d18c0f0fb9097613d27 } from '@/components/admin/workspace/integrations/IntegrationEdit'
+import { IntegrationsView as IntegrationsView_a49be3651927d9077ce30baa7cd3573b } from '@/components/admin/workspace/integrations/IntegrationsView'
 import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from '@/components/admin/platform/JsonTextField'
 import { EventLogView as EventLogView_2d6e17941d017ab119b9888914306599 } from '@/components/admin/workspace/event-log/EventLogView'
 import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/components/admin/workspace/account/AccountView'
@@ -53,17 +47,11 @@ export const importMap = {
   "@/components/admin/video/captions#CaptionsView": CaptionsView_fd842e61e3a3725904deb2d5596c0181,
   "@/components/admin/library/LabelsView#CategoriesView": CategoriesView_45e8a8bac0954502761406642c9c6b7c,
   "@/components/admin/library/LabelsView#TagsView": TagsView_45e8a8bac0954502761406642c9c6b7c,
-  "@/components/admin/players/PresetList/default-cell#DefaultCell": DefaultCell_f537069fa04c643c41d43d9412a177fd,
-  "@/components/admin/players/PresetDesign/default-field#DefaultField": DefaultField_5dc2639e65a7da8a74b41a7bdcb38823,
-  "@/components/admin/players/PresetDesign#PresetDesign": PresetDesign_3452f48f0f80e2a99de9c449d7b15874,
-  "@/components/admin/players/PresetList/colors-cell#ColorsCell": ColorsCell_95d6c22387ca82093ffcece53f606123,
-  "@/components/admin/players/PresetList/usage-cell#UsageCell": UsageCell_0f845e38e49a3c56aebdf7a9d2b85630,
-  "@/components/admin/players/PresetList/deploy-panel#DeployPanel": DeployPanel_0850f42d63bdf5694bce26300d231af0,
-  "@/components/admin/players/PresetList/presets-notice#PresetsNotice": PresetsNotice_dfc5bffe9b893c8452a13fa4caf3835b,
+  "@/components/admin/players/PresetEdit#PresetEdit": PresetEdit_9916e168f958fc2737572364153b917d,
+  "@/components/admin/players/PresetsView#PresetsView": PresetsView_4466a7d668e33bd5030126244b6eff91,
   "@/components/admin/workspace/members/MembersView#MembersView": MembersView_378c5357ffc3aa0ef9ffa6ef3856bf6b,
-  "@/components/admin/workspace/integrations/DisabledNotice#DisabledNotice": DisabledNotice_2a623f8eb790685a9c7237f024ec148a,
-  "@/components/admin/workspace/integrations/TokenPermissionsField#TokenPermissionsField": TokenPermissionsField_1770f3b7243d4b2d4420824a35523169,
-  "@/components/admin/workspace/integrations/IntegrationSaveButton#IntegrationSaveButton": IntegrationSaveButton_b1a04a543bd302babcfa874275efab52,
+  "@/components/admin/workspace/integrations/IntegrationEdit#IntegrationEdit": IntegrationEdit_f8effbe0ce442d18c0f0fb9097613d27,
+  "@/components/admin/workspace/integrations/IntegrationsView#IntegrationsView": IntegrationsView_a49be3651927d9077ce30baa7cd3573b,
   "@/components/admin/platform/JsonTextField#JsonTextField": JsonTextField_c3c7d6a462678f2453ff2112039c1311,
   "@/components/admin/workspace/event-log/EventLogView#EventLogView": EventLogView_2d6e17941d017ab119b9888914306599,
   "@/components/admin/workspace/account/AccountView#AccountView": AccountView_72a1927adf3aa82f93bd08e5d8e517f8,

@@ -125,6 +125,23 @@ describe('a new integration', () => {
   });
 });
 
+describe('the name of an integration', () => {
+  it('has 3 to 30 characters, and an older one may stay until it is changed', async () => {
+    const put = async (title: string) => (await postIntegration(instance, admin, { title })).status;
+    expect(await put('ab')).toBe(400);
+    expect(await put('a'.repeat(31))).toBe(400);
+    expect(await put('a'.repeat(30))).toBe(201);
+    const { id } = await makeToken(instance, admin);
+    const title = 'a'.repeat(60);
+    await instance.payload.db.updateOne({ collection: 'integrations', id, data: { title } });
+    const change = async (body: object) =>
+      (await callApi(instance, 'PATCH', `/api/integrations/${id}`, { cookie: admin, body })).status;
+    expect(await change({ isDisabled: true })).toBe(200);
+    expect(await change({ title, permissions: { videos: ['read'] } })).toBe(200);
+    expect(await change({ title: `${title}b` })).toBe(400);
+  });
+});
+
 describe('a token', () => {
   it('is taken from the header or the query, and the header wins', async () => {
     const { token } = await makeToken(instance, admin);
@@ -170,6 +187,18 @@ describe('a token', () => {
     expect((await listVideos(instance, { token })).status).toBe(200);
     await callApi(instance, 'DELETE', `/api/integrations/${id}`, { cookie: admin });
     expect((await listVideos(instance, { token })).status).toBe(401);
+  });
+
+  it('says when it was used last, and nobody else can', async () => {
+    const { id, token } = await makeToken(instance, admin);
+    expect((await readRaw(id))?.lastUsedAt ?? null).toBeNull();
+    const before = Date.now();
+    expect((await listVideos(instance, { token })).status).toBe(200);
+    const { lastUsedAt } = (await readRaw(id)) ?? {};
+    expect(Date.parse(lastUsedAt ?? '')).toBeGreaterThanOrEqual(before);
+    const body = { lastUsedAt: '2001-01-01T00:00:00.000Z' };
+    await callApi(instance, 'PATCH', `/api/integrations/${id}`, { cookie: admin, body });
+    expect((await readRaw(id))?.lastUsedAt).toBe(lastUsedAt);
   });
 
   it('ends with its workspace', async () => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 
 import { Avatar } from '@/components/kit/Avatar';
@@ -16,7 +17,7 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { LogSentence } from '@/lib/events/log/describe-entry';
 import { logTargets, type LogQuery } from '@/lib/events/log/log-query';
 
-import { groupByDay } from './group-by-day';
+import { groupByDay, nameDay } from './group-by-day';
 import styles from './event-log.module.scss';
 
 export type LogLine = LogSentence & { id: string; at: string; href: string | null };
@@ -47,6 +48,7 @@ export const EventLog = ({ lines, total, hasMore, query, people }: EventLogProps
   const last = lines.at(-1)?.at;
   return (
     <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('eventLogs.plural') }]} />
       <PageHead
         actions={
           <Button
@@ -123,7 +125,8 @@ const Day = ({ day, lines }: { day: string; lines: LogLine[] }) => {
   return (
     <section aria-label={day} className={styles.day}>
       <h2>
-        {format({ weekday: 'long' }, day)} <small>{format({ dateStyle: 'medium' }, day)}</small>
+        {nameDay(language, day) ?? format({ weekday: 'long' }, day)}{' '}
+        <small>{format({ dateStyle: 'medium' }, day)}</small>
       </h2>
       <ul>
         {lines.map(({ id, at, actor, before, target, after, href }) => (

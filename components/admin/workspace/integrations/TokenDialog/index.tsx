@@ -1,40 +1,76 @@
 'use client';
 
+import { useState } from 'react';
+
 import { Button } from '@/components/kit/Button';
 import { CopyField } from '@/components/kit/CopyField';
 import { Dialog } from '@/components/kit/Dialog';
 import { Notice } from '@/components/kit/Notice';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatList } from '@/lib/core/i18n/format-list';
+import type { TokenPermissions } from '@/lib/integrations/describe-permissions';
 
+import { usePermissionWords } from '../use-permission-words';
 import styles from './token-dialog.module.scss';
 
-type TokenDialogProps = { token: string; canUpload: boolean; onDone: () => void };
+type TokenDialogProps = {
+  token: string;
+  title: string;
+  workspaceName: string;
+  permissions: TokenPermissions;
+  onClose: () => void;
+};
 
-const example = (token: string, canUpload: boolean): string =>
+/** The token stays out of it, so that it is not copied into a script by the way. */
+const writeExample = (canUpload: boolean): string =>
   canUpload
     ? [
         `curl -X POST ${window.location.origin}/api/videos/upload \\`,
-        `  -H "Authorization: Bearer ${token}" \\`,
+        '  -H "Authorization: Bearer $REELHOF_TOKEN" \\',
         '  -H "Content-Type: application/json" \\',
         `  -d '{"title":"Clip","mimeType":"video/mp4"}'`,
       ].join('\n')
-    : `curl -H "Authorization: Bearer ${token}" ${window.location.origin}/api/videos`;
+    : `curl ${window.location.origin}/api/videos \\\n  -H "Authorization: Bearer $REELHOF_TOKEN"`;
 
 /** The one time a token is shown; it closes by its button only, so that no stray key makes it vanish. */
-export const TokenDialog = ({ token, canUpload, onDone }: TokenDialogProps) => {
+export const TokenDialog = ({ token, title, workspaceName, permissions, onClose }: TokenDialogProps) => {
   const text = useText();
+  const language = useLanguage();
+  const toWords = usePermissionWords();
+  const [isCopied, setIsCopied] = useState(false);
   return (
     <Dialog
-      footer={<Button onClick={onDone}>{text('common.done')}</Button>}
+      footer={
+        <>
+          <span className={styles.state} role="status">
+            {text(isCopied ? 'integrations.shown.copied' : 'integrations.shown.notCopied')}
+          </span>
+          <Button onClick={onClose}>{text('integrations.shown.close')}</Button>
+        </>
+      }
       isDismissible={false}
       isOpen
-      onClose={onDone}
-      title={text('integrations.tokenTitle')}
+      onClose={onClose}
+      title={text('integrations.shown.title', { title })}
     >
       <div className={styles.content}>
-        <Notice tone="busy">{text('integrations.tokenWarning')}</Notice>
-        <CopyField label={text('integrations.token')} value={token} />
-        <CopyField isMultiline label={text('integrations.example')} value={example(token, canUpload)} />
+        <CopyField
+          label={text('integrations.shown.token')}
+          onCopied={() => setIsCopied(true)}
+          value={token}
+        />
+        <Notice tone="busy">
+          {text('integrations.shown.warning', {
+            workspace: workspaceName,
+            permissions: formatList(language, toWords(permissions)),
+          })}
+        </Notice>
+        <CopyField
+          isMultiline
+          label={text('integrations.shown.example')}
+          value={writeExample(permissions.videos?.includes('upload') ?? false)}
+        />
       </div>
     </Dialog>
   );

@@ -2,7 +2,9 @@
 
 import { toast } from '@payloadcms/ui';
 
+import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { PageActions } from '@/components/admin/shell/PageActions';
+import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
 import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
 import { RadioList } from '@/components/kit/RadioList';
@@ -10,8 +12,6 @@ import { Tag } from '@/components/kit/Tag';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { PrivacyFacts } from '@/lib/workspaces/find-privacy-facts';
 
-import { LeaveDialog } from '../../account/LeaveDialog';
-import { useLeaveQuestion } from '../../account/LeaveDialog/use-leave-question';
 import { describeChanges } from './describe-changes';
 import { DomainRules } from './domain-rules';
 import { PrivacyPreview } from './privacy-preview';

@@ -1,0 +1,54 @@
+'use client';
+
+import { SetStepNav } from '@payloadcms/ui';
+
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { PageHead } from '@/components/kit/PageHead';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { PresetList as List } from '@/lib/players/list-presets';
+
+import { UpgradeNotice } from '../UpgradeNotice';
+import { DeployPlayer } from './deploy-player';
+import { PresetTable } from './preset-table';
+import styles from './preset-list.module.scss';
+
+/** How players may look: what videos choose from. */
+export const PresetList = ({ list }: { list: List }) => {
+  const text = useText();
+  const language = useLanguage();
+  const { presets, can, isFeatureOff, canReadAccount, deployTo } = list;
+  const create = can.create && (
+    <ButtonLink href="/admin/collections/playerPresets/create" icon="plus" kind="primary">
+      {text('presets.create')}
+    </ButtonLink>
+  );
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('players.plural') }]} />
+      <PageHead
+        actions={presets.length > 0 && create}
+        badge={
+          presets.length > 0 && <span className={styles.total}>{formatNumber(language, presets.length)}</span>
+        }
+        title={text('players.plural')}
+      />
+      {isFeatureOff && (
+        <div className={styles.notice}>
+          <UpgradeNotice canReadAccount={canReadAccount} />
+        </div>
+      )}
+      {presets.length > 0 ? (
+        <PresetTable can={can} presets={presets} />
+      ) : (
+        <EmptyState title={text('presets.emptyTitle')}>
+          <p>{text('presets.empty')}</p>
+          {create}
+        </EmptyState>
+      )}
+      {deployTo !== null && <DeployPlayer workspaceId={deployTo} />}
+    </main>
+  );
+};

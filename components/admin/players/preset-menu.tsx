@@ -1,0 +1,103 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { Menu } from '@/components/kit/Menu';
+import { MenuItem } from '@/components/kit/MenuItem';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { PresetRights, PresetRow } from '@/lib/players/list-presets';
+
+import { deletePreset, updatePreset } from './preset-calls';
+
+type PresetMenuProps = {
+  preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'>;
+  can: PresetRights;
+  /** The way to its page, where the menu is not on it. */
+  href?: string;
+  kind?: 'plain' | 'quiet';
+  onDeleted?: () => void;
+};
+
+/** What can be done with a preset besides changing it. */
+export const PresetMenu = ({ preset, can, href, kind = 'quiet', onDeleted }: PresetMenuProps) => {
+  const text = useText();
+  const router = useRouter();
+  const [isAsking, setIsAsking] = useState(false);
+  const { id, title, isDefault } = preset;
+  const removal = useCall(deletePreset);
+  const promotion = useCall((presetId: string) => updatePreset(presetId, { isDefault: true }));
+  if (!can.update && !can.delete) return null;
+
+  const remove = async () => {
+    const outcome = await removal.run(id);
+    if (!outcome) return;
+    setIsAsking(false);
+    // Somebody was quicker: gone is gone.
+    if (outcome.error && outcome.error.status !== 404) {
+      // Why it can't be, where the server knows: another one has to be the default first.
+      const isRefused = outcome.error.code === 'validation_failed';
+      return toast.error(text(isRefused ? 'presets.errors.deleteDefault' : 'common.unexpected'));
+    }
+    toast.success(text('presets.done.delete', { title }));
+    onDeleted?.();
+    router.refresh();
+  };
+  const makeDefault = async () => {
+    const outcome = await promotion.run(id);
+    if (!outcome) return;
+    if (outcome.error) toast.error(text('common.unexpected'));
+    else toast.success(text('presets.done.default', { title }));
+    router.refresh();
+  };
+  return (
+    <>
+      <Menu icon="more" kind={kind} label={text('presets.more', { title })}>
+        {href && (
+          <MenuItem href={href} icon="edit">
+            {text('presets.edit')}
+          </MenuItem>
+        )}
+        {href && can.update && !isDefault && (
+          <MenuItem icon="check" onSelect={() => void makeDefault()}>
+            {text('presets.makeDefault')}
+          </MenuItem>
+        )}
+        {can.delete && (
+          <MenuItem icon="trash" onSelect={() => setIsAsking(true)} tone="danger">
+            {text('presets.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        confirmLabel={text('presets.delete')}
+        isBusy={removal.isBusy}
+        isOpen={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void remove()}
+        title={text('presets.deleteTitle', { title })}
+        tone="danger"
+      >
+        <PresetUsage isDefault={isDefault} videoCount={preset.videoCount} />
+      </ConfirmDialog>
+    </>
+  );
+};
+
+/** How many videos have a preset, and what that means for its deletion. */
+export const PresetUsage = ({ videoCount, isDefault }: Pick<PresetRow, 'videoCount' | 'isDefault'>) => {
+  const text = useText();
+  const language = useLanguage();
+  const amount = videoCount === 0 ? 'none' : videoCount === 1 ? 'one' : 'many';
+  return (
+    <p>
+      {text(`presets.used.${amount}`, { count: formatNumber(language, videoCount) })}{' '}
+      {(isDefault || videoCount > 0) && text(`presets.deleting.${isDefault ? 'default' : 'other'}`)}
+    </p>
+  );
+};

@@ -1,0 +1,69 @@
+'use client';
+
+import { SetStepNav } from '@payloadcms/ui';
+
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { PageHead } from '@/components/kit/PageHead';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { IntegrationList as List } from '@/lib/integrations/list-integrations';
+
+import { IntegrationTable } from './integration-table';
+import { DisabledNotice, LimitNotice } from './list-notices';
+import styles from './integration-list.module.scss';
+
+const createPath = '/admin/collections/integrations/create';
+
+/** Which other systems reach the workspace, and what each of them may do. */
+export const IntegrationList = ({ list }: { list: List }) => {
+  const text = useText();
+  const { integrations, seats, can, canReadAccount } = list;
+  const canCreate = can.create && seats.remaining !== 0;
+  const create = canCreate && (
+    <ButtonLink href={createPath} icon="plus" kind="primary">
+      {text('integrations.list.create')}
+    </ButtonLink>
+  );
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('integrations.plural') }]} />
+      <PageHead
+        actions={integrations.length > 0 && create}
+        badge={<Used {...seats} />}
+        title={text('integrations.plural')}
+      />
+      {can.create && seats.limit !== null && seats.remaining === 0 && (
+        <LimitNotice canReadAccount={canReadAccount} limit={seats.limit} />
+      )}
+      <DisabledNotice canUpdate={can.update} integrations={integrations} />
+      {integrations.length > 0 ? (
+        <>
+          <IntegrationTable can={can} integrations={integrations} />
+          <p className={styles.hint}>{text('integrations.list.hint')}</p>
+        </>
+      ) : (
+        // The notice above says the rest.
+        seats.limit !== 0 && (
+          <EmptyState title={text('integrations.list.emptyTitle')}>
+            <p>{text('integrations.list.empty')}</p>
+            {create}
+          </EmptyState>
+        )
+      )}
+    </main>
+  );
+};
+
+const Used = ({ current, limit }: List['seats']) => {
+  const text = useText();
+  const language = useLanguage();
+  const [count, most] = [formatNumber(language, current), formatNumber(language, limit ?? 0)];
+  if (current === 0 && limit === 0) return null;
+  return (
+    <span className={styles.used}>
+      {limit === null ? count : text('integrations.list.used', { count, limit: most })}
+    </span>
+  );
+};

@@ -1,0 +1,86 @@
+'use client';
+
+import { Link } from '@/components/kit/Link';
+import { Tag } from '@/components/kit/Tag';
+import { Time } from '@/components/kit/Time';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
+
+import { IntegrationMenu } from '../integration-actions';
+import { usePermissionWords } from '../use-permission-words';
+import styles from './integration-list.module.scss';
+
+type Rights = { update: boolean; delete: boolean };
+
+/** A row each; on the phone each row is a card of its own. */
+export const IntegrationTable = ({
+  integrations,
+  can,
+}: {
+  integrations: IntegrationFacts[];
+  can: Rights;
+}) => {
+  const text = useText();
+  return (
+    <div className={styles.card}>
+      <table aria-label={text('integrations.plural')} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('integrations.fields.title')}</th>
+            <th scope="col">{text('integrations.list.token')}</th>
+            <th scope="col">{text('integrations.list.may')}</th>
+            <th scope="col">{text('integrations.list.categories')}</th>
+            <th scope="col">{text('integrations.fields.lastUsedAt')}</th>
+            <th scope="col">{text('integrations.list.state')}</th>
+            <th scope="col">
+              <span className="sr-only">{text('integrations.list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {integrations.map((integration) => (
+            <IntegrationRow can={can} integration={integration} key={integration.id} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const IntegrationRow = ({ integration, can }: { integration: IntegrationFacts; can: Rights }) => {
+  const text = useText();
+  const toWords = usePermissionWords();
+  const { id, title, tokenPrefix, permissions, categories, lastUsedAt, isDisabled } = integration;
+  const href = `/admin/collections/integrations/${id}`;
+  return (
+    <tr className={styles.row}>
+      <th className={styles.name} scope="row">
+        <Link href={href}>{title}</Link>
+        <small>
+          {integration.createdBy && text('integrations.list.by', { name: integration.createdBy })}{' '}
+          <Time value={integration.createdAt} />
+        </small>
+      </th>
+      <td className={styles.token}>
+        <code>{tokenPrefix}…</code>
+      </td>
+      <td className={styles.may}>
+        {toWords(permissions).join(', ') || text('integrations.list.mayNothing')}
+      </td>
+      <td className={styles.categories}>
+        {categories.map((category) => category.title).join(', ') || text('integrations.list.all')}
+      </td>
+      <td className={styles.last}>
+        {lastUsedAt ? <Time value={lastUsedAt} /> : text('integrations.list.never')}
+      </td>
+      <td className={styles.state}>
+        <Tag tone={isDisabled ? 'quiet' : 'good'}>
+          {text(isDisabled ? 'integrations.fields.isDisabled' : 'integrations.list.active')}
+        </Tag>
+      </td>
+      <td className={styles.menu}>
+        <IntegrationMenu can={can} href={href} integration={integration} />
+      </td>
+    </tr>
+  );
+};

@@ -1,0 +1,61 @@
+'use client';
+
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Notice } from '@/components/kit/Notice';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
+
+import { EnableButton } from '../integration-actions';
+import styles from './integration-list.module.scss';
+
+type DisabledNoticeProps = { integrations: IntegrationFacts[]; canUpdate: boolean };
+
+/** Which integrations are switched off, because whoever runs the other system sees only that it fails. */
+export const DisabledNotice = ({ integrations, canUpdate }: DisabledNoticeProps) => {
+  const text = useText();
+  const disabled = integrations.filter(({ isDisabled }) => isDisabled);
+  const [first] = disabled;
+  if (!first) return null;
+  if (disabled.length > 1) {
+    const titles = disabled.map(({ title }) => title).join(', ');
+    return (
+      <div className={styles.notice}>
+        <Notice title={text('integrations.list.disabledManyTitle', { titles })} tone="busy">
+          {text('integrations.list.disabledMany')}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.notice}>
+      <Notice
+        action={canUpdate && <EnableButton integration={first} />}
+        title={text('integrations.list.disabledTitle', { title: first.title })}
+        tone="busy"
+      >
+        {text('integrations.list.disabled')}
+      </Notice>
+    </div>
+  );
+};
+
+/** Why none can be created, and what helps. */
+export const LimitNotice = ({ limit, canReadAccount }: { limit: number; canReadAccount: boolean }) => {
+  const text = useText();
+  const title = limit === 0 ? 'noneTitle' : limit === 1 ? 'fullTitleOne' : 'fullTitle';
+  return (
+    <div className={styles.notice}>
+      <Notice
+        action={
+          canReadAccount && (
+            <ButtonLink href="/admin/globals/account">{text('integrations.list.changePlan')}</ButtonLink>
+          )
+        }
+        title={text(`integrations.list.${title}`, { limit })}
+        tone={limit === 0 ? 'info' : 'busy'}
+      >
+        {text(limit === 0 ? 'integrations.list.none' : 'integrations.list.full')}
+      </Notice>
+    </div>
+  );
+};

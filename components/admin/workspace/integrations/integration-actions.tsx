@@ -1,0 +1,113 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { Menu } from '@/components/kit/Menu';
+import { MenuItem } from '@/components/kit/MenuItem';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { integrationActions, type IntegrationAction } from './integration-calls';
+
+type Named = { id: string; title: string };
+
+/** Does something with an integration, and says how it went. */
+const useIntegrationAction = ({ id, title }: Named, onDone?: (action: IntegrationAction) => void) => {
+  const text = useText();
+  const router = useRouter();
+  const { run, isBusy } = useCall((action: IntegrationAction) => integrationActions[action](id));
+  const act = async (action: IntegrationAction) => {
+    const outcome = await run(action);
+    if (!outcome) return;
+    // Somebody was quicker: gone is gone.
+    const isGone = action === 'delete' && outcome.error?.status === 404;
+    if (outcome.error && !isGone) toast.error(text('common.unexpected'));
+    else {
+      toast.success(text(`integrations.done.${action}`, { title }));
+      onDone?.(action);
+    }
+    router.refresh();
+  };
+  return { act, isBusy };
+};
+
+/** Lets a disabled integration's token work again. */
+export const EnableButton = ({ integration }: { integration: Named }) => {
+  const text = useText();
+  const { act, isBusy } = useIntegrationAction(integration);
+  return (
+    <Button isBusy={isBusy} onClick={() => void act('enable')} size="small">
+      {text('integrations.list.enable')}
+    </Button>
+  );
+};
+
+type IntegrationMenuProps = {
+  integration: Named & { isDisabled: boolean };
+  can: { update: boolean; delete: boolean };
+  /** The way to its page, where the menu is not on it. */
+  href?: string;
+  kind?: 'plain' | 'quiet';
+  onDeleted?: () => void;
+};
+
+/** What can be done with an integration besides changing it. */
+export const IntegrationMenu = ({
+  integration,
+  can,
+  href,
+  kind = 'quiet',
+  onDeleted,
+}: IntegrationMenuProps) => {
+  const text = useText();
+  const [asked, setAsked] = useState<'disable' | 'delete' | null>(null);
+  const { title, isDisabled } = integration;
+  const { act, isBusy } = useIntegrationAction(integration, (action) => {
+    setAsked(null);
+    if (action === 'delete') onDeleted?.();
+  });
+  if (!can.update && !can.delete) return null;
+  return (
+    <>
+      <Menu icon="more" kind={kind} label={text('integrations.list.more', { title })}>
+        {href && (
+          <MenuItem href={href} icon="edit">
+            {text('integrations.list.edit')}
+          </MenuItem>
+        )}
+        {can.update &&
+          (isDisabled ? (
+            <MenuItem icon="check" onSelect={() => void act('enable')}>
+              {text('integrations.list.enable')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon="lock" onSelect={() => setAsked('disable')}>
+              {text('integrations.list.disable')}
+            </MenuItem>
+          ))}
+        {can.delete && (
+          <MenuItem icon="trash" onSelect={() => setAsked('delete')} tone="danger">
+            {text('integrations.list.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      {asked && (
+        <ConfirmDialog
+          confirmLabel={text(`integrations.list.${asked}`)}
+          isBusy={isBusy}
+          isOpen
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void act(asked)}
+          title={text(`integrations.ask.${asked}Title`, { title })}
+          tone="danger"
+        >
+          {text(`integrations.ask.${asked}`)}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { callApi, toQuery } from '@/components/api/call-api';
+import type { TokenPermissions } from '@/lib/integrations/describe-permissions';
+
+/** What is typed of an integration; no categories means all videos. */
+export type IntegrationDraft = {
+  title: string;
+  permissions: TokenPermissions;
+  access: { categories: string[] };
+};
+
+const toPath = (id: string): string => `/api/integrations/${encodeURIComponent(id)}?depth=0`;
+
+/** Creates an integration; its token comes with this answer and never again. */
+export const createIntegration = async (draft: IntegrationDraft): Promise<{ id: string; token: string }> =>
+  (
+    await callApi<{ doc: { id: string; token: string } }>('POST', '/api/integrations?depth=0', {
+      body: draft,
+    })
+  ).doc;
+
+export const updateIntegration = (id: string, draft: IntegrationDraft) =>
+  callApi('PATCH', toPath(id), { body: draft });
+
+/** What a button or the menu of an integration does. */
+export const integrationActions = {
+  disable: (id: string) => callApi('PATCH', toPath(id), { body: { isDisabled: true } }),
+  enable: (id: string) => callApi('PATCH', toPath(id), { body: { isDisabled: false } }),
+  delete: (id: string) => callApi('DELETE', toPath(id)),
+};
+export type IntegrationAction = keyof typeof integrationActions;
+
+/** How many videos are in some categories; in none of them named, all of the workspace. */
+export const countVideos = async (categories: string[], signal: AbortSignal): Promise<number> => {
+  const query = categories.length > 0 ? `?${toQuery({ 'where[categories][in]': categories.join(',') })}` : '';
+  return (await callApi<{ totalDocs: number }>('GET', `/api/videos/count${query}`, { signal })).totalDocs;
+};

@@ -1,0 +1,121 @@
+'use client';
+
+import { useId, useState, type KeyboardEvent } from 'react';
+
+import { describeField, Field, type FieldProps } from '../Field';
+import { Icon } from '../Icon';
+import { useText } from '../i18n/use-text';
+import tokens from '../TokensField/tokens-field.module.scss';
+import styles from './pick-field.module.scss';
+
+type Option = { value: string; label: string };
+type PickFieldProps = FieldProps & {
+  options: Option[];
+  values: string[];
+  onChange: (values: string[]) => void;
+  placeholder: string;
+  /** Said where nothing that is left to choose matches. */
+  noMatch: string;
+};
+
+/** Some of many choices, found by typing: arrows and Enter take one, Backspace gives the last one back. */
+export const PickField = ({ options, values, onChange, placeholder, noMatch, ...field }: PickFieldProps) => {
+  const text = useText();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const wanted = typed.trim().toLowerCase();
+  const left = options.filter(
+    ({ value, label }) => !values.includes(value) && label.toLowerCase().includes(wanted),
+  );
+  const active = left[Math.min(at, left.length - 1)];
+  const take = (value: string) => {
+    onChange([...values, value]);
+    setTyped('');
+    setAt(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step) {
+      setIsOpen(true);
+      if (isOpen && left.length > 0) setAt((at + step + left.length) % left.length);
+    } else if (event.key === 'Enter' && isOpen && active) take(active.value);
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
+    else if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Field {...field} id={id}>
+      <div className={styles.field}>
+        <div className={`${tokens.box} ${styles.box}`} data-invalid={Boolean(field.error)}>
+          {options
+            .filter(({ value }) => values.includes(value))
+            .map(({ value, label }) => (
+              <span className={tokens.token} key={value}>
+                {label}
+                <button
+                  aria-label={text('kit.removeToken', { name: label })}
+                  onClick={() => onChange(values.filter((other) => other !== value))}
+                  type="button"
+                >
+                  <Icon name="close" size={12} />
+                </button>
+              </span>
+            ))}
+          <input
+            aria-activedescendant={isOpen && active ? `${id}-${active.value}` : undefined}
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-describedby={describeField(id, field)}
+            aria-expanded={isOpen}
+            aria-invalid={Boolean(field.error)}
+            autoComplete="off"
+            className={tokens.input}
+            id={id}
+            onBlur={() => setIsOpen(false)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setAt(0);
+              setIsOpen(true);
+            }}
+            onClick={() => setIsOpen(true)}
+            onKeyDown={onKeyDown}
+            placeholder={placeholder}
+            role="combobox"
+            spellCheck={false}
+            value={typed}
+          />
+        </div>
+        <ul
+          aria-label={field.label}
+          className={styles.list}
+          hidden={!isOpen}
+          id={`${id}-list`}
+          role="listbox"
+        >
+          {left.map(({ value, label }) => (
+            <li
+              aria-selected={value === active?.value}
+              id={`${id}-${value}`}
+              key={value}
+              onClick={() => take(value)}
+              // The focus stays where it is typed.
+              onPointerDown={(event) => event.preventDefault()}
+              role="option"
+            >
+              {label}
+            </li>
+          ))}
+          {left.length === 0 && (
+            <li aria-disabled="true" aria-selected="false" role="option">
+              {noMatch}
+            </li>
+          )}
+        </ul>
+      </div>
+    </Field>
+  );
+};

@@ -1,0 +1,99 @@
+import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
+import type { Category, Integration, User } from '@/payload-types';
+
+import type { TokenPermissions } from './describe-permissions';
+
+export type IntegrationFacts = {
+  id: string;
+  title: string;
+  /** The first characters of its token, which are all that is known of it. */
+  tokenPrefix: string;
+  permissions: TokenPermissions;
+  /** Those its videos are in; none means all videos. */
+  categories: { id: string; title: string }[];
+  isDisabled: boolean;
+  createdBy: string | null;
+  createdAt: string;
+  /** A few minutes are not told apart; null for a token that was never used. */
+  lastUsedAt: string | null;
+};
+
+export type IntegrationList = {
+  integrations: IntegrationFacts[];
+  seats: UsedLimit;
+  can: { create: boolean; update: boolean; delete: boolean };
+  canReadAccount: boolean;
+};
+
+type Row = Integration;
+
+const findNames = async ({ payload }: Context, rows: Row[]) => {
+  const idsOf = (relations: Parameters<typeof getRelationId>[0][]) => [
+    ...new Set(relations.flatMap((one) => getRelationId(one) ?? [])),
+  ];
+  const read = async <T extends { id: string }>(collection: 'users' | 'categories', ids: string[]) => {
+    if (ids.length === 0) return new Map<string, T>();
+    const where = { id: { in: ids } };
+    const { docs } = await payload.db.find<T>({ collection, where, pagination: false, limit: 0 });
+    return new Map(docs.map((doc) => [doc.id, doc]));
+  };
+  const [people, categories] = await Promise.all([
+    read<User>(slugs.users, idsOf(rows.map(({ createdBy }) => createdBy))),
+    read<Category>(slugs.categories, idsOf(rows.flatMap(({ access }) => access?.categories ?? []))),
+  ]);
+  return { people, categories };
+};
+
+type Names = Awaited<ReturnType<typeof findNames>>;
+
+const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
+  const maker = people.get(getRelationId(row.createdBy) ?? '');
+  return {
+    id: row.id,
+    title: row.title,
+    tokenPrefix: row.tokenPrefix ?? '',
+    permissions: row.permissions as TokenPermissions,
+    categories: (row.access?.categories ?? []).flatMap((relation) => {
+      const category = categories.get(getRelationId(relation) ?? '');
+      return category ? [{ id: category.id, title: category.title }] : [];
+    }),
+    isDisabled: Boolean(row.isDisabled),
+    createdBy: maker ? (maker.fullname ?? maker.email) : null,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt ?? null,
+  };
+};
+
+/** The integrations of the workspace that somebody acts in, newest first; null for whoever may not see them. */
+export const listIntegrations = async (ctx: Context): Promise<IntegrationList | null> => {
+  const { actor, payload } = ctx;
+  const workspace = getActorWorkspace(actor);
+  if (!workspace || decide(actor, slugs.integrations, 'read') === 'none') return null;
+  const { docs } = await payload.db.find<Row>({
+    collection: slugs.integrations,
+    where: { workspace: { equals: workspace.id } },
+    sort: '-createdAt',
+    pagination: false,
+    limit: 0,
+  });
+  const [names, seats] = await Promise.all([
+    findNames(ctx, docs),
+    findUsedLimit(payload, workspace, 'integrations'),
+  ]);
+  const can = (operation: 'create' | 'update' | 'delete') =>
+    decide(actor, slugs.integrations, operation) !== 'none';
+  return {
+    integrations: docs.map((row) => toFacts(row, names)),
+    seats,
+    can: { create: can('create'), update: can('update'), delete: can('delete') },
+    canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
+  };
+};
+
+/** One integration as its page shows it; `row` is one the caller may read. */
+export const describeIntegration = async (ctx: Context, row: Integration): Promise<IntegrationFacts> =>
+  toFacts(row, await findNames(ctx, [row]));

@@ -1,0 +1,70 @@
+import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { PlayerPreset } from '@/payload-types';
+
+import { countPresetUsage } from './count-preset-usage';
+import { completeDesign, type PlayerDesign } from './design';
+
+export type PresetRow = {
+  id: string;
+  title: string;
+  isDefault: boolean;
+  colors: Pick<PlayerDesign, 'primaryColor' | 'secondaryColor' | 'backgroundColor'>;
+  videoCount: number;
+  createdAt: string;
+};
+
+export type PresetRights = { create: boolean; update: boolean; delete: boolean };
+
+export type PresetList = {
+  presets: PresetRow[];
+  can: PresetRights;
+  /** Whether the package has no design of one's own. */
+  isFeatureOff: boolean;
+  canReadAccount: boolean;
+  /** Of the workspace whose player may be put out anew; null for those who may not. */
+  deployTo: string | null;
+};
+
+/** What somebody may do with presets, and whether it is the package that forbids it. */
+export const findPresetRights = ({ actor }: Context) => {
+  const can = (operation: keyof PresetRights) => decide(actor, slugs.playerPresets, operation) !== 'none';
+  return {
+    can: { create: can('create'), update: can('update'), delete: can('delete') },
+    isFeatureOff: actor.kind === 'member' && !actor.workspace.features.customPlayerDesignEnabled,
+    canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
+  };
+};
+
+/** The presets of the workspace that somebody acts in, the default first; null for whoever may not see them. */
+export const listPresets = async (ctx: Context): Promise<PresetList | null> => {
+  const { actor, payload } = ctx;
+  const workspace = getActorWorkspace(actor);
+  if (!workspace || decide(actor, slugs.playerPresets, 'read') === 'none') return null;
+  const { docs } = await payload.db.find<PlayerPreset>({
+    collection: slugs.playerPresets,
+    where: { workspace: { equals: workspace.id } },
+    sort: 'title',
+    pagination: false,
+    limit: 0,
+  });
+  const presets = await Promise.all(
+    docs.map(async ({ id, title, isDefault, playerDesign, createdAt }) => {
+      const { primaryColor, secondaryColor, backgroundColor } = completeDesign(playerDesign);
+      return {
+        id,
+        title,
+        isDefault: Boolean(isDefault),
+        colors: { primaryColor, secondaryColor, backgroundColor },
+        videoCount: await countPresetUsage(payload, id),
+        createdAt,
+      };
+    }),
+  );
+  return {
+    presets: presets.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)),
+    ...findPresetRights(ctx),
+    deployTo: decide(actor, slugs.workspaces, 'deployPlayer') === 'none' ? null : workspace.id,
+  };
+};

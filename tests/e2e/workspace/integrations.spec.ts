@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const expectNoViolations = (page: Page, message: string) =>
+  expect.poll(() => findViolations(page), { message }).toEqual([]);
+
+test('creates an integration, shows its token once, disables and deletes it', async ({ page, request }) => {
+  const { person, workspace } = await root.createMember('admin');
+  await root.createCategory(workspace, 'Schulung');
+  await signIn(page, person);
+  await page.goto('/admin/collections/integrations');
+  await page.getByRole('link', { name: 'Anlegen' }).click();
+  await expect(page).toHaveURL(/\/integrations\/create$/);
+  const create = page.getByRole('button', { name: 'Token erstellen' });
+  const title = page.getByLabel('Bezeichnung');
+  await title.fill('ab');
+  await page.getByText('Nur diese').click();
+  await create.click();
+  await expect(title).toHaveAccessibleDescription(/3 bis 30 Zeichen/);
+  await expect(title).toBeFocused();
+  await expect(page.getByText('Bitte wählen Sie mindestens eine Kategorie.')).toBeVisible();
+
+  await title.fill('Mediathek-Import');
+  const search = page.getByRole('combobox', { name: 'Erlaubte Kategorien' });
+  await search.fill('schul');
+  await search.press('Enter');
+  const summary = page.getByRole('complementary', { name: 'Dieses Token kann' });
+  await expect(summary).toContainText('0 Videos in Schulung lesen, samt Untertiteln');
+  await page.getByText('Lesen und hochladen').click();
+  await expect(summary).toContainText('neue Videos in Schulung hochladen');
+  await page.getByRole('group', { name: 'Schlagwörter' }).getByLabel('Anlegen').check();
+  await expect(summary).toContainText('nichts ändern, löschen oder veröffentlichen');
+  await expectNoViolations(page, 'the form');
+  await create.click();
+
+  const dialog = page.getByRole('dialog', { name: 'Token für „Mediathek-Import“' });
+  await expect(dialog).toBeVisible();
+  const token = await dialog.getByLabel('Token', { exact: true }).inputValue();
+  expect(token).toMatch(/^rh_[A-Za-z0-9]{40}$/);
+  await expectNoViolations(page, 'the token');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  const headers = { Authorization: `Bearer ${token}` };
+  const made = await request.post('/api/tags', { headers, data: { title: 'Über uns' } });
+  expect(made.status()).toBe(201);
+  expect((await request.get('/api/playerPresets', { headers })).status()).toBe(403);
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  await expect(page).toHaveURL(/\/admin\/collections\/integrations\/[0-9a-f-]{24,}$/);
+  await expect(page.getByRole('heading', { name: 'Mediathek-Import' })).toBeVisible();
+  await expect(page.getByText(token)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Integrationen' }).first().click();
+  const row = page.getByRole('row', { name: /Mediathek-Import/ });
+  await expect(row).toContainText('Videos lesen und hochladen');
+  await expect(row).toContainText('Schulung');
+  await expect(row).not.toContainText('noch nie');
+  await row.getByRole('button', { name: 'Aktionen für Mediathek-Import' }).click();
+  await page.getByRole('menuitem', { name: 'Deaktivieren' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();
+  await expect(page.getByText('„Mediathek-Import“ ist deaktiviert.').first()).toBeVisible();
+  expect((await request.get('/api/categories', { headers })).status()).toBe(401);
+  await expectNoViolations(page, 'the list');
+  await page.getByRole('button', { name: 'Wieder aktivieren' }).click();
+  await expect(row).toContainText('Aktiv');
+  expect((await request.get('/api/categories', { headers })).status()).toBe(200);
+
+  await row.getByRole('button', { name: 'Aktionen für Mediathek-Import' }).click();
+  await page.getByRole('menuitem', { name: 'Löschen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByRole('heading', { name: 'Noch keine Integration' })).toBeVisible();
+  expect((await request.get('/api/categories', { headers })).status()).toBe(401);
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('changes an integration, and asks before changes are lost', async ({ page }) => {
+    const { person } = await root.createMember('admin');
+    await signIn(page, person);
+    const data = { title: 'Intranet', permissions: { videos: ['read'] } };
+    const answer = await page.request.post('/api/integrations', { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    await page.goto('/admin/collections/integrations');
+    await expect(page.getByText('read videos')).toBeVisible();
+    await expectNoViolations(page, 'the list');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await page.getByRole('link', { name: 'Intranet' }).click();
+    await page.getByLabel('Name').fill('Intranet Nord');
+    await expectNoViolations(page, 'the form');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.goBack();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('not saved yet');
+    await question.getByRole('button', { name: /Save/ }).click();
+    await expect(page.getByText('Intranet Nord', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/integrations(\?|$)/);
+  });
+});
