@@ -19,6 +19,7 @@ import * as migration_20261122_191543_labels_order from './20261122_191543_label
 import * as migration_20261122_193428_custom_domains from './20261122_193428_custom_domains';
 import * as migration_20261122_201932_billing_analytics from './20261122_201932_billing_analytics';
 import * as migration_20261122_221327_passkeys from './20261122_221327_passkeys';
+import * as migration_20261122_222145_integration_last_used from './20261122_222145_integration_last_used';
 
 export const migrations = [
   {
@@ -124,6 +125,11 @@ export const migrations = [
   {
     up: migration_20261122_221327_passkeys.up,
     down: migration_20261122_221327_passkeys.down,
-    name: '20261122_221327_passkeys'
+    name: '20261122_221327_passkeys',
+  },
+  {
+    up: migration_20261122_222145_integration_last_used.up,
+    down: migration_20261122_222145_integration_last_used.down,
+    name: '20261122_222145_integration_last_used'
   },
 ];
