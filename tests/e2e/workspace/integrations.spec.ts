@@ -5,7 +5,7 @@ import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/p
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  root = await signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
 const expectNoViolations = (page: Page, message: string) =>
