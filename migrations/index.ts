@@ -19,7 +19,7 @@ import * as migration_20261122_191543_labels_order from './20261122_191543_label
 import * as migration_20261122_193428_custom_domains from './20261122_193428_custom_domains';
 import * as migration_20261122_201932_billing_analytics from './20261122_201932_billing_analytics';
 import * as migration_20261122_221327_passkeys from './20261122_221327_passkeys';
-import * as migration_20261122_222145_integration_last_used from './20261122_222145_integration_last_used';
+import * as migration_20261122_222343_integration_last_used from './20261122_222343_integration_last_used';
 
 export const migrations = [
   {
@@ -128,8 +128,8 @@ export const migrations = [
     name: '20261122_221327_passkeys',
   },
   {
-    up: migration_20261122_222145_integration_last_used.up,
-    down: migration_20261122_222145_integration_last_used.down,
-    name: '20261122_222145_integration_last_used'
+    up: migration_20261122_222343_integration_last_used.up,
+    down: migration_20261122_222343_integration_last_used.down,
+    name: '20261122_222343_integration_last_used'
   },
 ];
