@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { findPlanView, type PlanView } from '@/lib/billing/find-plan-view';
 import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
 import { getRelationId } from '@/lib/core/relation-id';
 import type { Role } from '@/lib/core/permissions';
@@ -40,7 +41,7 @@ export type MemberList = {
   ownRole: Role | null;
   /** Of whoever looks; empty for those who may not invite. */
   givableRoles: Role[];
-  canReadAccount: boolean;
+  plan: PlanView;
 };
 
 const readAll = async <T>(
@@ -122,7 +123,8 @@ const toFacts = (row: MemberRow, { actor, people, lastUses, ownerId }: Known): M
 /** Who is in the workspace, who is asked, who is shut out; null for whoever acts in none. Editors may read it. */
 export const listMembers = async ({ actor, payload }: Context): Promise<MemberList | null> => {
   const workspace = getActorWorkspace(actor);
-  if (!workspace || decide(actor, slugs.members, 'read') === 'none') return null;
+  const plan = findPlanView(actor);
+  if (!workspace || !plan || decide(actor, slugs.members, 'read') === 'none') return null;
   const rows = await readAll<MemberRow>(payload, slugs.members, { workspace: { equals: workspace.id } });
   const people = await findPeople(payload, rows);
   const [ownerId, lastUses, seats] = await Promise.all([
@@ -142,6 +144,6 @@ export const listMembers = async ({ actor, payload }: Context): Promise<MemberLi
     seats,
     ownRole: actor.kind === 'member' ? actor.role : null,
     givableRoles: listGivableRoles(actor),
-    canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
+    plan,
   };
 };

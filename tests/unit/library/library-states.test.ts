@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
-import { LimitNotice } from '@/components/admin/library/VideoLibrary/limit-notice';
 import { UploadsContext, type Uploads } from '@/components/admin/uploads/uploads-context';
 import { KitProvider } from '@/components/kit/KitProvider';
 import { messages } from '@/lib/core/i18n/messages';
@@ -13,16 +12,6 @@ const show = (element: ReactNode): string =>
   renderToStaticMarkup(
     createElement(KitProvider, { language: 'de', messages: messages.de, children: element }),
   ).replace(/<[^>]+>/g, ' ');
-
-describe('the notice about the package', () => {
-  it.each([
-    [1, 1, /Ihr Paket ist ausgeschöpft: 1 Video\s/],
-    [5, 5, /Ihr Paket ist ausgeschöpft: 5 Videos/],
-    [7, 5, /Mehr Videos als in Ihrem Paket: 7 von 5/],
-  ])('says with %i of %i what is the case', (count, limit, expected) => {
-    expect(show(createElement(LimitNotice, { count, limit, supportEmail: 'a@b.test' }))).toMatch(expected);
-  });
-});
 
 describe('the status of a video without a file', () => {
   const item = { videoId: 'v', state: 'sending', size: 200, sent: 36 };

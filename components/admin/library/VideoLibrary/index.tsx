@@ -6,6 +6,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
+import { PlanBanner } from '@/components/admin/workspace/billing/PlanBanner';
+import type { PlanView } from '@/lib/billing/find-plan-view';
+import { choosePlanBanner } from '@/lib/billing/plan-banner';
 import type { CategoryOption } from '@/lib/library/find-categories';
 import { layoutPreference, type LibraryLayout } from '@/lib/library/library-layout';
 import { countFound, isNarrowed, type LibraryQuery } from '@/lib/library/library-query';
@@ -18,7 +21,6 @@ import { LibraryEmpty } from './library-empty';
 import { LibraryHead } from './library-head';
 import { LibraryPager } from './library-pager';
 import { LibrarySkeleton } from './library-skeleton';
-import { LimitNotice } from './limit-notice';
 import type { LibraryRights } from './types';
 import { useLibraryPage } from './use-library-page';
 import { useLibraryQuery, useTypedSearch } from './use-library-query';
@@ -32,19 +34,13 @@ type VideoLibraryProps = {
   initial: InitialLibrary;
   categories: CategoryOption[];
   can: LibraryRights;
-  supportEmail: string;
+  plan: PlanView;
   /** Somebody came for a video that is not there, or not for them. */
   isVideoMissing: boolean;
 };
 
 /** The videos of a workspace: found, looked at, selected. What is shown stands in the address. */
-export const VideoLibrary = ({
-  initial,
-  categories,
-  can,
-  supportEmail,
-  isVideoMissing,
-}: VideoLibraryProps) => {
+export const VideoLibrary = ({ initial, categories, can, plan, isVideoMissing }: VideoLibraryProps) => {
   const text = useText();
   const address = useLibraryQuery(initial.query);
   const { query, change } = address;
@@ -60,6 +56,7 @@ export const VideoLibrary = ({
   const count = page.usage?.count ?? null;
   useEffect(() => shareVideoCount(count), [count]);
   const limit = page.usage?.limit ?? null;
+  const banner = choosePlanBanner(plan.subscription, { videos: { current: count ?? 0, limit } });
   const isFull = limit !== null && (count ?? 0) >= limit;
   const canUpload = can.upload && !isFull;
   const isEmpty = page.docs.length === 0;
@@ -73,7 +70,7 @@ export const VideoLibrary = ({
       <SetStepNav nav={path} />
       <LibraryHead
         // One primary button a screen: the empty library has its own.
-        canImport={can.import}
+        canImport={can.import && !isFull}
         canUpload={canUpload && !(isEmpty && !isNarrowed(query))}
         found={countFound(query, page)}
         layout={layout}
@@ -84,7 +81,7 @@ export const VideoLibrary = ({
         total={count ?? 0}
       />
       {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
-      {isFull && <LimitNotice count={count ?? 0} limit={limit ?? 0} supportEmail={supportEmail} />}
+      {banner && <PlanBanner banner={banner} isPrimary={!canUpload} plan={plan} />}
       {categories.length > 0 && (
         <CategoryStrip
           categories={categories}

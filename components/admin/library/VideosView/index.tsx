@@ -1,9 +1,10 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
+import { Operator } from '@/components/admin/workspace/billing/Operator';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
-import { decide, getActorWorkspace } from '@/lib/core/actor';
-import { getEnv } from '@/lib/core/env';
+import { findPlanView } from '@/lib/billing/find-plan-view';
+import { decide } from '@/lib/core/actor';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { resolveContext } from '@/lib/http/resolve-context';
@@ -24,7 +25,8 @@ export const VideosView = async ({
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const ctx = await resolveContext(req);
   const { actor } = ctx;
-  if (!user || !getActorWorkspace(actor) || decide(actor, slugs.videos, 'read') === 'none') {
+  const plan = findPlanView(actor);
+  if (!user || !plan || decide(actor, slugs.videos, 'read') === 'none') {
     return (
       <PageBody title={translate(i18n.language, 'videos.plural')}>
         <NoPermissionState title={translate(i18n.language, 'library.noAccessTitle')}>
@@ -37,19 +39,21 @@ export const VideosView = async ({
   const defaults = parseLibraryQuery({ limit: listPreferences?.limit, sort: listPreferences?.sort });
   const { initial, categories } = await loadLibrary(ctx, parseLibraryQuery(searchParams, defaults));
   return (
-    <VideoLibrary
-      can={{
-        upload: decide(actor, slugs.videos, 'upload') !== 'none',
-        import: decide(actor, slugs.videos, 'import') !== 'none',
-        update: decide(actor, slugs.videos, 'update') !== 'none',
-        changeVisibility: decide(actor, slugs.videos, 'changeVisibility') !== 'none',
-        delete: decide(actor, slugs.videos, 'delete') !== 'none',
-      }}
-      categories={categories}
-      initial={initial}
-      // Payload sends whoever follows a dead link here.
-      isVideoMissing={searchParams.notFound !== undefined}
-      supportEmail={getEnv().supportEmail}
-    />
+    <Operator language={i18n.language}>
+      <VideoLibrary
+        can={{
+          upload: decide(actor, slugs.videos, 'upload') !== 'none',
+          import: decide(actor, slugs.videos, 'import') !== 'none',
+          update: decide(actor, slugs.videos, 'update') !== 'none',
+          changeVisibility: decide(actor, slugs.videos, 'changeVisibility') !== 'none',
+          delete: decide(actor, slugs.videos, 'delete') !== 'none',
+        }}
+        categories={categories}
+        initial={initial}
+        // Payload sends whoever follows a dead link here.
+        isVideoMissing={searchParams.notFound !== undefined}
+        plan={plan}
+      />
+    </Operator>
   );
 };

@@ -11,6 +11,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { isSameDesign, type PlayerDesign } from '@/lib/players/design';
 
 import { usePresetDesign } from '../embed/use-preset-design';
+import { PackageLink } from '../content/package-link';
 import { useEdit } from '../sync/edit-context';
 import { ConfigFields } from './config-fields';
 import styles from './fields.module.scss';
@@ -54,7 +55,11 @@ export const PlayerFields = () => {
           />
         )}
         {!facts.isEnabled && (
-          <Notice title={text('presets.upgrade.title')} tone="info">
+          <Notice
+            action={rights.canReadAccount && <PackageLink isButton />}
+            title={text('presets.upgrade.title')}
+            tone="info"
+          >
             {text(isOwn ? 'presets.upgrade.ownText' : 'presets.upgrade.videoText')}
           </Notice>
         )}

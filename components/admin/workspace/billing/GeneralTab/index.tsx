@@ -36,7 +36,12 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
       <div className={styles.columns}>
         <div className={styles.column}>
           <SubscriptionBox info={info} language={language} now={new Date()} />
-          <UsageList hasAi={workspace.features.aiFeaturesEnabled} language={language} limits={limits} />
+          <UsageList
+            canUpgrade={!info.status.isEnterprise}
+            hasAi={workspace.features.aiFeaturesEnabled}
+            language={language}
+            limits={limits}
+          />
           <TrafficChart
             language={language}
             limit={limits.trafficOfCurrentMonth.limit}

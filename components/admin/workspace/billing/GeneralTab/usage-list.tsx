@@ -9,13 +9,19 @@ import { formatGigabytes } from './format-gigabytes';
 import styles from './general-tab.module.scss';
 
 type Limits = Awaited<ReturnType<typeof findSubscriptionLimits>>;
-type UsageListProps = { limits: Limits; language: string; hasAi: boolean };
+type UsageListProps = {
+  limits: Limits;
+  language: string;
+  hasAi: boolean;
+  /** Not by contract, where the terms are talked about. */
+  canUpgrade: boolean;
+};
 type Row = { name: LimitName; used: UsedLimit; isBytes?: boolean };
 
 const warnFrom = 0.8;
 
 /** Every metric on one line: how much of it, out of how much, and what is left. */
-export const UsageList = ({ limits, language, hasAi }: UsageListProps) => {
+export const UsageList = ({ limits, language, hasAi, canUpgrade }: UsageListProps) => {
   const rows: Row[] = [
     { name: 'numberOfVideos', used: limits.amountOfVideos },
     { name: 'numberOfMembers', used: limits.amountOfMembers },
@@ -30,7 +36,7 @@ export const UsageList = ({ limits, language, hasAi }: UsageListProps) => {
       <h2>{translate(language, 'billing.usageTitle')}</h2>
       <ul className={styles.usage}>
         {rows.map((row) => (
-          <UsageRow key={row.name} {...row} language={language} />
+          <UsageRow key={row.name} {...row} canUpgrade={canUpgrade} language={language} />
         ))}
       </ul>
     </section>
@@ -43,7 +49,9 @@ const getLevel = ({ current, limit }: UsedLimit): 'fine' | 'near' | 'full' => {
   return current / limit >= warnFrom ? 'near' : 'fine';
 };
 
-const UsageRow = ({ name, used, isBytes = false, language }: Row & { language: string }) => {
+type UsageRowProps = Row & Pick<UsageListProps, 'language' | 'canUpgrade'>;
+
+const UsageRow = ({ name, used, isBytes = false, language, canUpgrade }: UsageRowProps) => {
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const { current, limit } = used;
   const format = isBytes ? formatGigabytes : formatNumber;
@@ -76,7 +84,7 @@ const UsageRow = ({ name, used, isBytes = false, language }: Row & { language: s
         {level === 'full' ? (
           <>
             <Tag tone="bad">{t('limitReached')}</Tag>
-            <ChoosePlanButton kind="quiet" label={t('upgrade')} size="small" />
+            {canUpgrade && <ChoosePlanButton kind="quiet" label={t('upgrade')} size="small" />}
           </>
         ) : limit === null ? (
           t('unlimited')

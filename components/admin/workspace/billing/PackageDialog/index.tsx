@@ -5,12 +5,14 @@ import { useEffect, useState } from 'react';
 import { CallError } from '@/components/api/call-error';
 import { Dialog } from '@/components/kit/Dialog';
 import { ErrorState } from '@/components/kit/ErrorState';
+import { Link } from '@/components/kit/Link';
 import { Segmented } from '@/components/kit/Segmented';
 import { Skeleton } from '@/components/kit/Skeleton';
 import { Tabs, describePanel } from '@/components/kit/Tabs';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Package } from '@/payload-types';
 
+import { useOperator } from '../OperatorProvider';
 import { fetchLimits, fetchSubscriptionInfo, listPackages } from '../billing-calls';
 import type { PackageData } from './package-data';
 import { PackagePanel } from './package-panel';
@@ -65,6 +67,7 @@ const listSlugs = (packages: Package[]): string[] => [...new Set(packages.map(({
 
 const Choice = (data: PackageData) => {
   const text = useText();
+  const { supportEmail } = useOperator();
   const { packages } = data;
   const [period, setPeriod] = useState<'month' | 'year'>('year');
   const slugs = listSlugs(packages);
@@ -74,6 +77,11 @@ const Choice = (data: PackageData) => {
   return (
     <>
       <div className={styles.period}>
+        {supportEmail && (
+          <p className={styles.quiet}>
+            {text('billing.questions')} <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
+          </p>
+        )}
         <Segmented
           isLegendHidden
           legend={text('billing.period')}

@@ -4,15 +4,15 @@ import { useState } from 'react';
 
 import { PageHead } from '@/components/kit/PageHead';
 import { Button } from '@/components/kit/Button';
-import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Chip } from '@/components/kit/Chip';
-import { Notice } from '@/components/kit/Notice';
 import { SearchField } from '@/components/kit/SearchField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
+import { choosePlanBanner } from '@/lib/billing/plan-banner';
 import type { MemberList } from '@/lib/members/list-members';
 
+import { PlanBanner } from '../../billing/PlanBanner';
 import { InviteDialog } from '../InviteDialog';
 import { RoleOverview } from '../RoleOverview';
 import { groupMembers, memberGroups, type MemberGroup } from './group-members';
@@ -28,6 +28,8 @@ export const MembersList = ({ list }: { list: MemberList }) => {
   const { seats } = list;
   const isFull = seats.remaining === 0;
   const canInvite = list.givableRoles.length > 0;
+  // Of no concern to those who can't invite.
+  const banner = canInvite ? choosePlanBanner(list.plan.subscription, { members: seats }) : null;
   const all = groupMembers(list.members, '');
   const groups = groupMembers(list.members, search).filter(({ group }) => shown === 'all' || group === shown);
   return (
@@ -44,7 +46,11 @@ export const MembersList = ({ list }: { list: MemberList }) => {
         badge={<Seats current={seats.current} limit={seats.limit} />}
         title={text('members.plural')}
       />
-      {isFull && <FullNotice canReadAccount={list.canReadAccount} limit={seats.limit ?? 0} />}
+      {banner && (
+        <div className={styles.notice}>
+          <PlanBanner banner={banner} plan={list.plan} />
+        </div>
+      )}
       <div className={styles.tools}>
         <SearchField label={text('people.members.search')} onChange={setSearch} value={search} />
         <div aria-label={text('people.members.filter')} className={styles.chips} role="group">
@@ -74,24 +80,5 @@ const Seats = ({ current, limit }: { current: number; limit: number | null }) =>
     <span className={styles.seats}>
       {limit === null ? count : text('people.members.seats', { count, limit: most })}
     </span>
-  );
-};
-
-const FullNotice = ({ limit, canReadAccount }: { limit: number; canReadAccount: boolean }) => {
-  const text = useText();
-  return (
-    <div className={styles.notice}>
-      <Notice
-        action={
-          canReadAccount && (
-            <ButtonLink href="/admin/globals/account">{text('people.members.changePlan')}</ButtonLink>
-          )
-        }
-        title={text('people.members.fullTitle', { limit })}
-        tone="busy"
-      >
-        {text('people.members.full')}
-      </Notice>
-    </div>
   );
 };

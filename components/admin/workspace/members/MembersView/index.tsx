@@ -6,6 +6,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { listMembers } from '@/lib/members/list-members';
 
+import { Operator } from '../../billing/Operator';
 import { MembersList } from '../MembersList';
 
 /** The members, in place of Payload's list: people, not rows. */
@@ -22,5 +23,9 @@ export const MembersView = async ({ i18n, payload, user }: ListViewServerProps) 
       </PageBody>
     );
   }
-  return <MembersList list={list} />;
+  return (
+    <Operator language={i18n.language}>
+      <MembersList list={list} />
+    </Operator>
+  );
 };
