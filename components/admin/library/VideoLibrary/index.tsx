@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
-import { PlanBanner } from '@/components/admin/workspace/billing/PlanBanner';
+import { PlanBanner } from '@/components/admin/plan/PlanBanner';
 import type { PlanView } from '@/lib/billing/find-plan-view';
 import { choosePlanBanner } from '@/lib/billing/plan-banner';
 import type { CategoryOption } from '@/lib/library/find-categories';

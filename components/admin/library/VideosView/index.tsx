@@ -1,7 +1,7 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { Operator } from '@/components/admin/workspace/billing/Operator';
+import { Operator } from '@/components/admin/plan/Operator';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { findPlanView } from '@/lib/billing/find-plan-view';
 import { decide } from '@/lib/core/actor';

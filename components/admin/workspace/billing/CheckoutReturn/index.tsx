@@ -7,7 +7,7 @@ import { CallError } from '@/components/api/call-error';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { confirmCheckout } from '../billing-calls';
+import { confirmCheckout } from '@/components/admin/plan/plan-calls';
 
 type State = { kind: 'waiting' } | { kind: 'done'; plan: string } | { kind: 'open' };
 

@@ -9,7 +9,7 @@ import { findSubscriptionLimits } from '@/lib/usage/find-subscription-limits';
 import type { AccountTabProps } from '../../account/account-tab-props';
 import { CheckoutReturn } from '../CheckoutReturn';
 import { DeleteSection } from '../DeleteSection';
-import { Operator } from '../Operator';
+import { Operator } from '@/components/admin/plan/Operator';
 import { FeaturesCard, FactsCard } from './side-cards';
 import { SubscriptionBox } from './subscription-box';
 import { TrafficChart } from './traffic-chart';

@@ -5,7 +5,7 @@ import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { translate } from '@/lib/core/i18n/text';
 import { features } from '@/lib/core/permissions';
 
-import { alwaysOn } from '../always-on';
+import { alwaysOn } from '@/components/admin/plan/always-on';
 import styles from './general-tab.module.scss';
 
 export const FactsCard = ({ facts, language }: { facts: WorkspaceFacts; language: string }) => (

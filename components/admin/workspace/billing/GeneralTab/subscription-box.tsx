@@ -5,7 +5,7 @@ import { statusViews } from '@/lib/billing/status-view';
 import { getEnv } from '@/lib/core/env';
 import { translate } from '@/lib/core/i18n/text';
 
-import { PlanButtons } from '../PlanButtons';
+import { PlanButtons } from '@/components/admin/plan/PlanButtons';
 import styles from './general-tab.module.scss';
 
 type SubscriptionBoxProps = { info: SubscriptionInfo; language: string; now: Date };

@@ -4,7 +4,7 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
 import type { findSubscriptionLimits, UsedLimit } from '@/lib/usage/find-subscription-limits';
 
-import { ChoosePlanButton } from '../PlanButtons';
+import { ChoosePlanButton } from '@/components/admin/plan/PlanButtons';
 import { formatGigabytes } from './format-gigabytes';
 import styles from './general-tab.module.scss';
 

@@ -12,7 +12,7 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import { choosePlanBanner } from '@/lib/billing/plan-banner';
 import type { MemberList } from '@/lib/members/list-members';
 
-import { PlanBanner } from '../../billing/PlanBanner';
+import { PlanBanner } from '@/components/admin/plan/PlanBanner';
 import { InviteDialog } from '../InviteDialog';
 import { RoleOverview } from '../RoleOverview';
 import { groupMembers, memberGroups, type MemberGroup } from './group-members';

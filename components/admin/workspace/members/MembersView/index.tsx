@@ -6,7 +6,7 @@ import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { listMembers } from '@/lib/members/list-members';
 
-import { Operator } from '../../billing/Operator';
+import { Operator } from '@/components/admin/plan/Operator';
 import { MembersList } from '../MembersList';
 
 /** The members, in place of Payload's list: people, not rows. */

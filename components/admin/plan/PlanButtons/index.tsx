@@ -9,7 +9,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { PlanAction } from '@/lib/billing/status-view';
 
 import { PackageDialog } from '../PackageDialog';
-import { fetchSubscriptionInfo } from '../billing-calls';
+import { fetchSubscriptionInfo } from '../plan-calls';
 
 type PlanButtonProps = { label: string; kind?: ButtonKind; size?: 'medium' | 'small' };
 

@@ -13,7 +13,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { Package } from '@/payload-types';
 
 import { useOperator } from '../OperatorProvider';
-import { fetchLimits, fetchSubscriptionInfo, listPackages } from '../billing-calls';
+import { fetchLimits, fetchSubscriptionInfo, listPackages } from '../plan-calls';
 import type { PackageData } from './package-data';
 import { PackagePanel } from './package-panel';
 import styles from './package-dialog.module.scss';

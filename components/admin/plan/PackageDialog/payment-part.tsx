@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/kit/Skeleton';
 import button from '@/components/kit/Button/button.module.scss';
 
 import { useOperator } from '../OperatorProvider';
-import { fetchSubscriptionInfo } from '../billing-calls';
+import { fetchSubscriptionInfo } from '../plan-calls';
 import { findExcess, limitRows } from './limit-rows';
 import type { PanelProps } from './package-data';
 import styles from './package-dialog.module.scss';

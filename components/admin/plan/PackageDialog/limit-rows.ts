@@ -3,7 +3,7 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { LimitName } from '@/lib/core/actor-workspace';
 import type { Package } from '@/payload-types';
 
-import type { Limits } from '../billing-calls';
+import type { Limits } from '../plan-calls';
 
 type LimitRow = {
   limit: LimitName;
