@@ -30,6 +30,9 @@ const sendAll = async (url: string, calls: FuzzCall[], { callers }: Cast): Promi
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (isFault(answer))
       faults.push(`${answer.status} ${name}: ${describeCall(call)}\n    ${answer.text.slice(0, 300)}`);
+    // What came before on the connection may be why there is no answer.
+    const before = calls[index - 1];
+    if (answer.status === 0 && before) faults.push(`    after ${describeCall(before)}`);
   }
   const summary = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
   console.log(`${calls.length} calls (${summary.join(', ')})`);

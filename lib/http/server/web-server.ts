@@ -105,6 +105,7 @@ export const createWebServer = ({
     const fault = findFault(req);
     if (fault) return refuseRequest(res, fault, fault.status === 405 ? allow : {});
     identify(req);
+    discardRest(req, res);
     const pageFault = findPageFault(req);
     if (pageFault) return refuseRequest(res, pageFault, pageFault.status === 405 ? allowPages : {});
     handle(req, res).catch((error: unknown) => {
@@ -130,6 +131,18 @@ export const createWebServer = ({
     listen: (port, host) => listen(server, port, host),
     close: (graceMs) => closeServer(server, graceMs),
   };
+};
+
+/**
+ * Throws away what nobody has read of a body when its answer is sent, which a reader that stopped half-way keeps Node from doing: the
+ * next request of the connection comes after it.
+ */
+const discardRest = (req: IncomingMessage, res: ServerResponse): void => {
+  res.once('finish', () => {
+    if (req.readableEnded) return;
+    req.unpipe();
+    req.removeAllListeners('data').removeAllListeners('readable').resume();
+  });
 };
 
 /** Next answers a path that can't be decoded 500. */

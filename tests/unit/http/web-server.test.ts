@@ -160,6 +160,24 @@ describe('a request', () => {
 });
 
 describe('a connection', () => {
+  it('goes on with the next request where a body was not read to its end', async () => {
+    const port = await start({
+      handle: async (req, res) => {
+        // As Next's routes read: piece by piece, and no further once they have answered.
+        if (req.method === 'POST')
+          await new Promise<void>((resolve) => req.once('data', () => resolve(void req.pause())));
+        req.on('data', () => req.pause());
+        req.pause();
+        res.end(req.method);
+      },
+    });
+    const body = 'x'.repeat(1_000_000);
+    const first = `POST / HTTP/1.1\r\nHost: panel.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    expect(await send(port, first + request('GET /'))).toMatch(
+      /\r\n\r\n(?:4\r\n)?POST[^]*\r\n\r\n(?:3\r\n)?GET/,
+    );
+  });
+
   it('without a further request is closed after a while', async () => {
     const port = await start({ limits: { keepAliveMs: 50 } });
     expect(statusOf(await send(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'))).toBe(200);
