@@ -13,7 +13,11 @@ export const mongodbFiles: Record<string, string> = {
   'tests/integration/integrations/*.test.ts': 'tokens are unique and counted',
   'tests/integration/accounts/{log-in,passwords}.test.ts': 'a reset works once; a log-in finds its account',
   'tests/integration/accounts/shared-counts.test.ts': 'attempts are counted in the database',
-  'tests/integration/analytics/count-logs.test.ts': 'a row takes a chunk of the access log once',
+  'tests/integration/accounts/two-factor.test.ts': 'a code and a recovery code work once',
+  'tests/integration/analytics/{count-logs,statistics}.test.ts':
+    'a row takes a chunk of the access log once; figures are found by ranges',
+  'tests/integration/members/invitations.test.ts': 'seats hold against parallel calls',
+  'tests/integration/workspaces/deletion.test.ts': 'steps are leased; rows of every collection go',
   'tests/mongodb/old-data.test.ts': 'old documents and indexes are changed past Payload',
   'tests/isolation/{collections,queries,strangers,attacks}.test.ts': 'access is a condition of the query',
 };
