@@ -5,6 +5,7 @@ import { deleteTexttrack } from '@/lib/captions/delete-texttrack';
 import { findVideoForTracks } from '@/lib/captions/find-video-for-tracks';
 import { listTexttracks } from '@/lib/captions/list-texttracks';
 import { measureTexttracks } from '@/lib/captions/measure-texttracks';
+import { findTexttrack } from '@/lib/captions/find-texttrack';
 import { presentTexttrack } from '@/lib/captions/present-texttrack';
 import { takeTexttrackText } from '@/lib/captions/take-texttrack-text';
 import {
@@ -12,6 +13,7 @@ import {
   patchTexttrackSchema,
   putTexttrackSchema,
   texttrackSchema,
+  trackIdSchema,
 } from '@/lib/captions/texttrack-schemas';
 import { maxTexttrackBytes } from '@/lib/captions/texttrack-slot';
 import { updateTexttrack } from '@/lib/captions/update-texttrack';
@@ -20,11 +22,11 @@ import { slugs } from '@/lib/core/slugs';
 import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint, type Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
+import { videoIdSchema } from '@/lib/library/video-id-schema';
 import type { Texttrack } from '@/payload-types';
 
 const rateLimit = { name: 'texttracks', max: 600, seconds: 60 };
-const idSchema = z.string().min(1).max(64);
-const paramsSchema = z.object({ videoId: idSchema, trackId: idSchema });
+const paramsSchema = z.object({ videoId: videoIdSchema, trackId: trackIdSchema });
 const files = { file: { maxBytes: maxTexttrackBytes, contentTypes: 'any', isOptional: true } } as const;
 /** Room for 16 million characters. */
 const maxBytes = 50_000_000;
@@ -41,7 +43,7 @@ const listTexttracksEndpoint = defineEndpoint({
   summary: 'List a video’s text tracks without their texts',
   permission: { collection: slugs.texttracks, operation: 'read' },
   rateLimit,
-  params: z.object({ videoId: idSchema }),
+  params: z.object({ videoId: videoIdSchema }),
   answer: z.object({ texttracks: z.array(measuredTexttrackSchema) }),
   run: async (ctx, { params: { videoId } }) => {
     const right = { collection: slugs.texttracks, operation: 'read' } as const;
@@ -57,7 +59,7 @@ const putTexttrack = defineEndpoint({
   summary: 'Add a text track to a video',
   permission: { collection: slugs.texttracks, operation: 'create' },
   rateLimit,
-  params: z.object({ videoId: idSchema }),
+  params: z.object({ videoId: videoIdSchema }),
   body: jsonOrForm({ fields: putTexttrackSchema, files, maxBytes }),
   answer: texttrackSchema,
   run: async (
@@ -74,6 +76,8 @@ const putTexttrack = defineEndpoint({
     const { content, id, language, type } = fields;
     const vtt = takeTexttrackText({ content, file, fps: video.fps ?? 25 });
     if (vtt === undefined) throw new AppError('missing_texttrack_content');
+    if (id && !(await findTexttrack(ctx, { videoId: video.id, trackId: id })))
+      throw new AppError('texttrack_does_not_exist', { id });
     const track = id
       ? await updateTexttrack(ctx, video, id, { language, type, vtt })
       : await createTexttrack(ctx, video, { language, type, vtt });
@@ -124,9 +128,28 @@ const deleteTexttrackEndpoint = defineEndpoint({
   },
 });
 
+/** The two calls about one track, when its id was left out. */
+const withoutId = (['patch', 'delete'] as const).map((method) => {
+  const operation = method === 'patch' ? 'update' : 'delete';
+  return defineEndpoint({
+    method,
+    path: '/:videoId/texttracks',
+    summary: 'Answer that a text track’s id is missing',
+    permission: { collection: slugs.texttracks, operation },
+    rateLimit,
+    params: z.object({ videoId: videoIdSchema }),
+    answer: z.object({}),
+    run: async (ctx, { params: { videoId } }) => {
+      await findVideoForTracks(ctx, videoId, operation);
+      throw new AppError('missing_texttrack_id');
+    },
+  });
+});
+
 export const texttrackEndpoints = [
   listTexttracksEndpoint,
   putTexttrack,
   patchTexttrack,
   deleteTexttrackEndpoint,
+  ...withoutId,
 ];

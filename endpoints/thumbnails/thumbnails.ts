@@ -4,6 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import { form } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
+import { videoIdSchema } from '@/lib/library/video-id-schema';
 import { grabThumbnail } from '@/lib/thumbnails/grab-thumbnail';
 import { findSuggestions } from '@/lib/thumbnails/find-suggestions';
 import { setThumbnail } from '@/lib/thumbnails/set-thumbnail';
@@ -13,7 +14,6 @@ import { uploadThumbnail } from '@/lib/thumbnails/upload-thumbnail';
 const permission = { collection: slugs.videos, operation: 'update' } as const;
 /** Pictures are decoded in this process. */
 const rateLimit = { name: 'thumbnails', max: 60, seconds: 60 };
-const videoIdSchema = z.string().min(1).max(64);
 const answer = z.object({ customThumbnailUrl: z.string().nullable() });
 
 /** `PUT /api/videos/{videoId}/thumbnail`: a multipart form with the picture as `file`. */

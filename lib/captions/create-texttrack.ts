@@ -21,7 +21,7 @@ type NewTexttrack = {
   jobName?: string;
 };
 
-/** Adds a track to a video that the caller may change. Throws `texttrack_exists` where its slot is taken. */
+/** Adds a track to a video that the caller may change. Throws `texttrack_exists` where its slot is taken, `texttrack_not_created`. */
 export const createTexttrack = async (
   ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
   video: Video,
@@ -44,11 +44,13 @@ export const createTexttrack = async (
     collection: slugs.texttracks,
     key: 'slot',
     data: { ...data, edited: false, filename, slot, jobName, pendingEvent: writeEvent(event) },
-  });
-  if (!track) {
+  }).catch((cause: unknown) => new AppError('texttrack_not_created', {}, { cause }));
+  if (!track || track instanceof AppError) {
     const storage = await ctx.ports.storageFor(video.workspace);
     await storage.remove({ bucket: 'stream', key: filename });
-    throw new AppError('texttrack_exists', { language, type });
+    if (!track) throw new AppError('texttrack_exists', { language, type });
+    payload.logger.error({ err: track.cause, video: video.id }, track.message);
+    throw track;
   }
   await relayEvent(payload, toOrigin(slugs.texttracks, track), event);
   return track;

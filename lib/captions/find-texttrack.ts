@@ -3,15 +3,24 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Texttrack } from '@/payload-types';
 
-/** A track of a video that the caller was let in to. Throws `texttrack_not_found`. */
-export const findTexttrackOrThrow = async (
+type Wanted = { videoId: string; trackId: string };
+
+/** A track of a video that the caller was let in to, or null. */
+export const findTexttrack = (
   { payload }: Pick<Context, 'payload'>,
-  { videoId, trackId }: { videoId: string; trackId: string },
-): Promise<Texttrack> => {
-  const track = await payload.db.findOne<Texttrack>({
+  { videoId, trackId }: Wanted,
+): Promise<Texttrack | null> =>
+  payload.db.findOne<Texttrack>({
     collection: slugs.texttracks,
     where: { and: [{ id: { equals: trackId } }, { video: { equals: videoId } }] },
   });
+
+/** The same; throws `texttrack_not_found`. */
+export const findTexttrackOrThrow = async (
+  ctx: Pick<Context, 'payload'>,
+  wanted: Wanted,
+): Promise<Texttrack> => {
+  const track = await findTexttrack(ctx, wanted);
   if (!track) throw new AppError('texttrack_not_found');
   return track;
 };

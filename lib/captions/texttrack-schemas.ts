@@ -33,7 +33,8 @@ export const trackLanguageSchema = z
   });
 const typeSchema = z.enum(slotTypes, { error: 'invalid_texttrack_type' });
 
-const trackIdSchema = z.string().min(1).max(64);
+/** A track's id; one of spaces alone is none. */
+export const trackIdSchema = z.string().trim().min(1, 'missing_texttrack_id').max(64);
 
 export const putTexttrackSchema = z.object(
   {

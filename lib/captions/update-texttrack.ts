@@ -21,7 +21,8 @@ type TexttrackChange = {
 
 /**
  * Changes a track of a video that the caller may change: its text, or its language and type while it has none. Of two at once the last
- * one stays, unless it says what it was `basedOn`; then it throws `texttrack_changed` and nothing is written over.
+ * one stays, unless it says what it was `basedOn`; then it throws `texttrack_changed` and nothing is written over. Throws also
+ * `video_update_failed` where the database did not take it.
  */
 export const updateTexttrack = async (
   ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
@@ -42,7 +43,9 @@ export const updateTexttrack = async (
   } catch (error) {
     if (filename)
       await (await ctx.ports.storageFor(video.workspace)).remove({ bucket: 'stream', key: filename });
-    throw error;
+    if (error instanceof AppError) throw error;
+    ctx.payload.logger.error({ err: error, video: video.id, track: trackId }, 'a text track was not updated');
+    throw new AppError('video_update_failed', {}, { cause: error });
   }
 };
 

@@ -46,6 +46,8 @@ export const errorTable = {
   thumbnail_not_uploaded: { status: 400, message: 'Thumbnail not uploaded: S3 Error' },
   invalid_timestamp: { status: 400, message: 'invalid timestamp' },
   thumbnail_generation_failed: { status: 400, message: 'Thumbnail generation failed' },
+  missing_video_id: { status: 400, message: 'no video id' },
+  video_update_failed: { status: 400, message: 'Video not updated' },
   video_not_complete: { status: 400, message: 'The video is not encoded yet.' },
   missing_texttrack_content: { status: 400, message: 'no content or file in WebVTT format' },
   body_data_incorrect: { status: 400, message: 'body data is incorrect' },
@@ -57,6 +59,9 @@ export const errorTable = {
   invalid_webvtt: { status: 400, message: 'Data must be in WebVTT format' },
   invalid_texttrack_file: { status: 400, message: 'The file can’t be read as a text track: {detail}' },
   texttrack_exists: { status: 400, message: 'Texttrack for {language}/{type} already exists' },
+  missing_texttrack_id: { status: 400, message: 'no texttrack id' },
+  texttrack_does_not_exist: { status: 400, message: 'Texttrack {id} does not exist.' },
+  texttrack_not_created: { status: 400, message: 'Texttrack not created' },
   texttrack_not_found: { status: 400, message: 'Texttrack not found' },
   texttrack_locked: {
     status: 400,

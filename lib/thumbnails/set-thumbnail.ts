@@ -15,7 +15,7 @@ type Picture = { key: string; width: number; height: number };
 export const createThumbnailKey = (videoId: string): string =>
   `${getThumbnailFolder(videoId)}custom-${makeRandomName(10)}.jpg`;
 
-/** What viewers see of the video before it plays, from now on; null for the poster of its own. Throws `video_not_found`. */
+/** What viewers see of the video before it plays, from now on; null for the poster of its own. Throws `video_not_found`, `video_update_failed`. */
 export const setThumbnail = async (
   { payload, ports, actor }: ThumbnailContext,
   videoId: string,
@@ -37,6 +37,9 @@ export const setThumbnail = async (
         customThumbnailSize: picture && `${picture.width}x${picture.height}`,
       },
       event: createEvent('video.thumbnailChanged', { payload: { oldFile }, actor }),
+    }).catch((cause: unknown) => {
+      payload.logger.error({ err: cause, video: videoId }, 'a thumbnail was not stored');
+      throw new AppError('video_update_failed', {}, { cause });
     });
     if (!changed) continue;
     const delivery = await ports.deliveryFor(video.workspace);

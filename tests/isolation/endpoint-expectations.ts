@@ -248,6 +248,15 @@ const texttrackCalls: Record<string, EndpointExpectation> = {
     prepare: async (world) => ({ ...(await trackOf(world)), body: { language: 'fr-FR' } }),
   },
   'DELETE /api/videos/:videoId/texttracks/:trackId': { statuses: ofVideo, prepare: trackOf },
+  // No track is named, which only those learn who may change the video.
+  'PATCH /api/videos/:videoId/texttracks': {
+    statuses: { ...ofVideo, default: 400 },
+    prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/texttracks` }),
+  },
+  'DELETE /api/videos/:videoId/texttracks': {
+    statuses: { ...ofVideo, default: 400 },
+    prepare: async (world) => ({ path: `/api/videos/${await videoOf(world)}/texttracks` }),
+  },
   // It has no text yet, which only those learn who may see the video.
   'GET /api/videos/:videoId/texttracks/:trackId/export': {
     statuses: { ...ofVideo, editor: 400, default: 400 },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
 import { sweepEvents } from '@/lib/events/sweep-events';
@@ -16,6 +16,14 @@ beforeAll(async () => {
   on = await bootTexttracks();
 });
 afterAll(() => on.close());
+
+/** The keys of a video's text track files. */
+const listFiles = async (id: string): Promise<string[]> => {
+  const keys: string[] = [];
+  const folder = { bucket: 'stream', prefix: `videos/${id}/texttracks/` } as const;
+  for await (const { key } of on.instance.storage.list(folder)) keys.push(key);
+  return keys.sort();
+};
 
 describe('the track of a video', () => {
   const makeTrack = async () => {
@@ -50,6 +58,45 @@ describe('the track of a video', () => {
     expect((await on.call('PATCH', path, { ...subtitles, content: makeVtt('a') })).status).toBe(200);
   });
 
+  it('is missed in the words of the specification', async () => {
+    const { id } = await makeTrack();
+    const content = makeVtt();
+    const ask = async (method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+      const answer = await on.call(method, path, body);
+      return [answer.status, answer.body.message];
+    };
+    expect(await ask('PATCH', `${id}/texttracks`, { content })).toEqual([400, 'no texttrack id']);
+    expect(await ask('DELETE', `${id}/texttracks`)).toEqual([400, 'no texttrack id']);
+    expect(await ask('DELETE', `${id}/texttracks/%20`)).toEqual([400, 'no texttrack id']);
+    expect(await ask('PUT', '%20/texttracks', { ...subtitles, content })).toEqual([400, 'no video id']);
+    expect(await ask('PUT', `${id}/texttracks`, { ...subtitles, content, id: 'gone' })).toEqual([
+      400,
+      'Texttrack gone does not exist.',
+    ]);
+  });
+
+  it.each([
+    ['PUT', 'create', 'texttrack_not_created'],
+    ['PATCH', 'updateOne', 'video_update_failed'],
+  ] as const)('leaves no file where the database does not take it (%s)', async (method, write, error) => {
+    const { id, path } = await makeTrack();
+    const before = await listFiles(id);
+    const { db } = on.instance.payload;
+    const real = db[write].bind(db) as (args: { collection: string }) => Promise<never>;
+    const failing = vi.spyOn(db, write).mockImplementation((args: { collection: string }) => {
+      if (args.collection !== slugs.texttracks) return real(args);
+      throw new Error('the disk is full');
+    });
+    const content = makeVtt('Neu');
+    const answer =
+      method === 'PUT'
+        ? await on.put(id, { ...subtitles, language: 'en-US', content })
+        : await on.call('PATCH', path, { content });
+    failing.mockRestore();
+    expect(answer).toMatchObject({ status: 400, body: { error } });
+    expect(await listFiles(id)).toEqual(before);
+  });
+
   it('is not written over by who edited an older text', async () => {
     const { id, track, path } = await makeTrack();
     const edits = ['a', 'b'].map((words) =>
@@ -57,13 +104,7 @@ describe('the track of a video', () => {
     );
     const statuses = (await Promise.all(edits)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
-    const keys: string[] = [];
-    for await (const { key } of on.instance.storage.list({
-      bucket: 'stream',
-      prefix: `videos/${id}/texttracks/`,
-    }))
-      keys.push(key);
-    expect(keys).toHaveLength(2);
+    expect(await listFiles(id)).toHaveLength(2);
   });
 
   it('goes, and its file with it', async () => {

@@ -42,7 +42,7 @@ const Original = () => {
     <section aria-labelledby="edit-original" className={styles.original}>
       <div>
         <h2 id="edit-original">{text('edit.files.original')}</h2>
-        <p>{[video.src?.filename, original].filter(Boolean).join(' · ')}</p>
+        <p translate="no">{[video.src?.filename, original].filter(Boolean).join(' · ')}</p>
       </div>
       <ButtonLink download href={video.downloadOriginalUrl} icon="download">
         {text('edit.files.download')}

@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { expectNoViolations, openVideo, uploadFilm } from '../../support/panel/edit-page';
+import { operatePanel } from '../../support/panel/operate-panel';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { findForeignLines, readScreen } from '../../support/panel/read-screen';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const words = {
+  'de-DE': {
+    change: 'Vorschaubild ändern',
+    suggestion: /^Bild bei/,
+    frameForward: 'Ein Bild vor',
+    use: 'Als Vorschaubild verwenden',
+    changed: 'Vorschaubild geändert',
+    isCustom: 'Eigenes Bild',
+    isFrame: 'Vom System aus dem Video gewählt',
+    reset: 'Zurücksetzen',
+    wasReset: 'Vorschaubild zurückgesetzt',
+    undo: 'Rückgängig',
+    choose: 'Datei wählen',
+    noPicture: 'Das ist kein Bild',
+  },
+  'en-GB': {
+    change: 'Change thumbnail',
+    suggestion: /^Frame at/,
+    frameForward: 'One frame on',
+    use: 'Use as thumbnail',
+    changed: 'Thumbnail changed',
+    isCustom: 'Your own picture',
+    isFrame: 'Chosen from the video by the system',
+    reset: 'Reset',
+    wasReset: 'Thumbnail reset',
+    undo: 'Undo',
+    choose: 'Choose a file',
+    noPicture: 'That is not a picture',
+  },
+} as const;
+
+/** One red pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+const picture = { name: 'bild.png', mimeType: 'image/png', buffer: png };
+const noPicture = { name: 'bild.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') };
+
+const readThumbnail = async (page: Page, id: string): Promise<string | null> => {
+  const answer = await page.request.get(`/api/videos/${id}?depth=0`, { maxRetries: 2 });
+  return ((await answer.json()) as { customThumbnailUrl?: string | null }).customThumbnailUrl ?? null;
+};
+
+for (const [locale, colorScheme, tool] of [
+  ['de-DE', 'light', 'keyboard'],
+  ['en-GB', 'dark', 'mouse'],
+] as const) {
+  const t = words[locale];
+  test.describe(`in ${locale}, ${colorScheme}, with the ${tool}`, () => {
+    test.use({ locale, colorScheme });
+    test.describe.configure({ timeout: 180_000 });
+
+    test('takes a frame or a file for the thumbnail, resets it and takes that back', async ({
+      page,
+    }, info) => {
+      const { person } = await root.createMember('manager');
+      await signIn(page, person);
+      const id = await uploadFilm(page, 'K 1');
+      await openVideo(page, id, 'files');
+      const { press } = operatePanel(page, tool);
+      const dialog = page.getByRole('dialog');
+      const section = page.locator('section', { has: page.getByRole('button', { name: t.change }) });
+      const open = () => press(page.getByRole('button', { name: t.change }));
+      const giveFile = async (file: typeof picture) => {
+        const [chooser] = await Promise.all([
+          page.waitForEvent('filechooser'),
+          press(dialog.getByRole('button', { name: t.choose })),
+        ]);
+        await chooser.setFiles(file);
+      };
+
+      await open();
+      const suggestions = dialog.getByRole('button', { name: t.suggestion });
+      await expect(suggestions.first()).toBeVisible({ timeout: 60_000 });
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expectNoViolations(page, `${width}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await page.screenshot({ path: info.outputPath(`dialog-${width}.png`) });
+      }
+      const language = locale.startsWith('de') ? 'de' : 'en';
+      await expect.poll(async () => findForeignLines(await readScreen(page), language)).toEqual([]);
+
+      await press(suggestions.first());
+      await expect(suggestions.first()).toHaveAttribute('aria-pressed', 'true');
+      await press(dialog.getByRole('button', { name: t.frameForward }));
+      await expect(suggestions.first()).toHaveAttribute('aria-pressed', 'false');
+      await press(dialog.getByRole('button', { name: t.use }));
+      await expect(page.getByText(t.changed)).toBeVisible({ timeout: 60_000 });
+      await expect(dialog).toHaveCount(0);
+      await expect(section.getByText(t.isCustom)).toBeVisible();
+      const frame = await readThumbnail(page, id);
+      expect(frame).not.toBeNull();
+
+      await open();
+      await giveFile(noPicture);
+      await expect(dialog.getByRole('alert')).toContainText(t.noPicture);
+      await giveFile(picture);
+      await expect(dialog).toHaveCount(0);
+      await expect.poll(() => readThumbnail(page, id)).not.toBe(frame);
+
+      await open();
+      await press(dialog.getByRole('button', { name: t.reset }));
+      await expect(page.getByText(t.wasReset)).toBeVisible();
+      await expect(section.getByText(t.isFrame)).toBeVisible();
+      expect(await readThumbnail(page, id)).toBeNull();
+      await page.getByRole('button', { name: t.undo }).click();
+      await expect(section.getByText(t.isCustom)).toBeVisible();
+      expect(await readThumbnail(page, id)).not.toBeNull();
+    });
+  });
+}
