@@ -28,6 +28,17 @@ export const useLeaveQuestion = (isChanged: boolean) => {
   const hasSecondEntry = useRef(false);
 
   useEffect(() => {
+    if (isChanged || !hasSecondEntry.current) return;
+    // All is saved: the second entry is nothing that a person would want to go back to.
+    const skip = () => {
+      hasSecondEntry.current = false;
+      if (!isLeaving.current) window.history.back();
+    };
+    window.addEventListener('popstate', skip, { once: true });
+    return () => window.removeEventListener('popstate', skip);
+  }, [isChanged]);
+
+  useEffect(() => {
     if (!isChanged) return;
     isLeaving.current = false;
     const warn = (event: BeforeUnloadEvent) => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 
 import { Button } from '@/components/kit/Button';
 import { ProgressBar } from '@/components/kit/ProgressBar';
@@ -15,6 +15,7 @@ import { useUploads } from '../uploads-context';
 import { ElsewhereRow } from './elsewhere-row';
 import { RejectedRow } from './rejected-row';
 import { UploadRow } from './upload-row';
+import { useRoomBelow } from './use-room-below';
 import styles from './upload-tray.module.scss';
 
 /** What is being uploaded, in the corner; a strip on the phone. */
@@ -86,12 +87,15 @@ const FilledTray = () => {
   // Nobody is there to change it, and it would cover the form of the log-in.
   const isSignedOut = !isEnabled || items.some(({ obstacle }) => obstacle?.kind === 'signedOut');
   const batch = isOpen && !isSignedOut ? added : null;
+  const tray = useRef<HTMLElement>(null);
+  useRoomBelow(tray);
   return (
     <aside
       aria-label={text('uploads.tray.label')}
       className={styles.tray}
       data-batch={batch !== null}
       data-open={isOpen}
+      ref={tray}
     >
       {batch && <BatchPanel batch={batch} key={batch.id} />}
       <div className={styles.uploads}>

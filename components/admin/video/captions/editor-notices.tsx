@@ -2,10 +2,9 @@
 
 import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
-import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { formatMoment } from '@/lib/core/i18n/format-date';
 
+import { LeftNotice } from '../left-notice';
 import { useEditor } from './editor-context';
 import type { useDrafts } from './use-drafts';
 import type { useSaveTrack } from './use-save-track';
@@ -25,7 +24,13 @@ export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
     <div className={styles.notices}>
       {!facts.canEdit && <Notice tone="info">{text('captionEditor.readOnly')}</Notice>}
       {hasFaults && <Notice tone="bad">{text('captionEditor.faults')}</Notice>}
-      {facts.canEdit && drafts.left && <LeftNotice drafts={drafts} saving={saving} />}
+      {facts.canEdit && drafts.left && (
+        <LeftNotice
+          onDiscard={() => void drafts.discardLeft()}
+          onResume={() => saving.rebase(drafts.resume())}
+          savedAt={drafts.left.savedAt}
+        />
+      )}
       {saving.state === 'conflict' && (
         <Notice
           action={
@@ -62,39 +67,5 @@ export const EditorNotices = ({ drafts, saving, hasFaults }: NoticesProps) => {
         </Notice>
       )}
     </div>
-  );
-};
-
-/** Work of a tab that is gone. */
-const LeftNotice = ({ drafts, saving }: Pick<NoticesProps, 'drafts' | 'saving'>) => {
-  const text = useText();
-  const language = useLanguage();
-  const at = new Date(drafts.left?.savedAt ?? 0);
-  const isToday = at.toDateString() === new Date().toDateString();
-  const time = isToday
-    ? new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at)
-    : formatMoment(language, at.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return (
-    <Notice
-      action={
-        <>
-          <Button
-            onClick={() => {
-              const basedOn = drafts.resume();
-              saving.rebase(basedOn);
-            }}
-            size="small"
-          >
-            {text('captionEditor.left.resume')}
-          </Button>
-          <Button kind="quiet" onClick={() => void drafts.discardLeft()} size="small">
-            {text('captionEditor.left.discard')}
-          </Button>
-        </>
-      }
-      tone="busy"
-    >
-      {text('captionEditor.left.title', { time })}
-    </Notice>
   );
 };

@@ -1,8 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-
+import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
 import { Button } from '@/components/kit/Button';
 import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
 import { Icon } from '@/components/kit/Icon';
@@ -18,25 +16,27 @@ type ChaptersHeadProps = {
   list: ChapterList;
   isSaving: boolean;
   onSave: () => void;
+  /** The changes are left behind for good. */
+  onDiscard: () => void;
 };
 
 /** Where one is, whether it is saved, and back and forth in what was changed. */
-export const ChaptersHead = ({ videoId, videoTitle, list, isSaving, onSave }: ChaptersHeadProps) => {
+export const ChaptersHead = ({
+  videoId,
+  videoTitle,
+  list,
+  isSaving,
+  onSave,
+  onDiscard,
+}: ChaptersHeadProps) => {
   const text = useText();
-  const router = useRouter();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const back = `/admin/collections/videos/${videoId}?tab=content`;
+  const { isAsking, stay, leave } = useLeaveQuestion(list.isChanged);
   return (
     <header className={styles.top}>
       <Link
         aria-label={text('chapterEditor.back')}
         className={styles.back}
-        href={back}
-        onClick={(event) => {
-          if (!list.isChanged) return;
-          event.preventDefault();
-          setIsLeaving(true);
-        }}
+        href={`/admin/collections/videos/${videoId}?tab=content`}
       >
         <Icon name="chevronLeft" size={20} />
       </Link>
@@ -73,9 +73,12 @@ export const ChaptersHead = ({ videoId, videoTitle, list, isSaving, onSave }: Ch
       </Button>
       <ConfirmDialog
         confirmLabel={text('chapterEditor.leave.confirm')}
-        isOpen={isLeaving}
-        onCancel={() => setIsLeaving(false)}
-        onConfirm={() => router.push(back)}
+        isOpen={isAsking}
+        onCancel={stay}
+        onConfirm={() => {
+          onDiscard();
+          leave();
+        }}
         title={text('chapterEditor.leave.title')}
         tone="danger"
       >

@@ -6,6 +6,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import type { SaveFaults } from '@/lib/library/chapter-editing';
 
+import { LeftNotice } from '../left-notice';
 import { ChapterRows } from './chapter-rows';
 import { ChaptersHead } from './chapters-head';
 import { ConflictBar } from './conflict-bar';
@@ -16,8 +17,8 @@ import { SideHead } from './side-head';
 import { Stage } from './stage';
 import { SuggestDialog } from './suggest-dialog';
 import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
+import { useChapterDraft } from './use-chapter-draft';
 import { useChapterList } from './use-chapter-list';
-import { useLeaveGuard } from './use-leave-guard';
 import { usePlayhead } from './use-playhead';
 import { useSaveChapters } from './use-save-chapters';
 import styles from './chapters.module.scss';
@@ -58,7 +59,7 @@ export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) =
     if (first !== undefined) focusTitle(first);
   }, []);
   const saving = useSaveChapters(video.id, list, onFault);
-  useLeaveGuard(list.isChanged);
+  const draft = useChapterDraft(video.id, list);
 
   const playing = list.chapters.findLast(({ start }) => start <= playhead.time)?.key ?? null;
   const active = list.chapters.some(({ key }) => key === selected) ? selected : playing;
@@ -100,10 +101,16 @@ export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) =
       <ChaptersHead
         isSaving={saving.isSaving}
         list={list}
+        onDiscard={draft.discard}
         onSave={() => void saving.save()}
         videoId={video.id}
         videoTitle={video.title}
       />
+      {draft.left && (
+        <div className={styles.bar}>
+          <LeftNotice onDiscard={draft.discard} onResume={draft.resume} savedAt={draft.left.savedAt} />
+        </div>
+      )}
       {saving.conflict && (
         <ConflictBar onKeep={() => void saving.save({ isForced: true })} onTake={saving.takeTheirs} />
       )}

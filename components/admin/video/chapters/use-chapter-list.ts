@@ -20,7 +20,8 @@ import type { StoredChapter } from '@/lib/library/chapters';
 import { endGroup, noteChange, redo, startHistory, undo, type History } from './history';
 import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
 
-export type ChangeLabel = 'added' | 'moved' | 'renamed' | 'removed' | 'merged' | 'replaced' | 'reloaded';
+export type ChangeLabel =
+  'added' | 'moved' | 'renamed' | 'removed' | 'merged' | 'replaced' | 'reloaded' | 'resumed';
 type ListHistory = History<EditedChapter[], ChangeLabel>;
 
 const createKey = (): string => crypto.randomUUID();
@@ -72,6 +73,11 @@ export const useChapterList = ({ title, duration, chapters: stored }: ChapteredV
       take: (others: StoredChapter[]) => {
         change(toEditedChapters(others, createKey), 'reloaded');
         setSaved(others);
+      },
+      /** Goes on with chapters that were not saved, and `basedOn` what was stored then. */
+      resume: (others: StoredChapter[], basedOn: StoredChapter[]) => {
+        change(toEditedChapters(others, createKey), 'resumed');
+        setSaved(basedOn);
       },
     }),
     [change, duration, options],

@@ -104,16 +104,14 @@ const FileWords = ({ file, checked }: ChosenFile) => {
   const text = useText();
   const language = useLanguage();
   const size = formatBytes(language, file.size);
-  const cues = checked.fault === null ? checked.cues : null;
+  const cues = checked.fault === null ? checked.cues : 0;
   return (
     <p className={styles.file}>
       <Icon name="file" />
       <span>
         {file.name}
         <small>
-          {cues === null
-            ? size
-            : `${size} · ${text(cues === 1 ? 'content.tracks.cuesOne' : 'content.tracks.cues', { count: formatNumber(language, cues) })}`}
+          {`${size} · ${text(cues === 1 ? 'content.tracks.cuesOne' : 'content.tracks.cues', { count: formatNumber(language, cues) })}`}
         </small>
       </span>
     </p>
@@ -122,13 +120,14 @@ const FileWords = ({ file, checked }: ChosenFile) => {
 
 const FaultWords = ({ fault }: { fault: CaptionFileFault }) => {
   const text = useText();
-  if (fault.reason === 'tooLarge' || fault.reason === 'format')
-    return text(`content.file.faults.${fault.reason}`);
-  const words = text(`content.file.faults.${fault.reason}`);
-  if (!('line' in fault) || fault.line === null) return words;
+  if (!('line' in fault)) return text(`content.file.faults.${fault.reason}`);
+  const { reason, line, words } = fault;
+  if (reason === 'no_cues' || (reason !== 'header' && line === null))
+    return text(`content.file.faults.${reason}`);
   return (
     <>
-      {text('content.file.line', { line: fault.line })} <code>{fault.words}</code> {words}
+      {text('content.file.line', { line: line ?? 1 })} <code translate="no">{words}</code>{' '}
+      {text(`content.file.faultsOfLine.${reason}`)}
     </>
   );
 };

@@ -5,17 +5,28 @@ export const captionFormats = ['.vtt', '.srt', '.sbv', '.ttml', '.dfxp', '.xml',
 
 export type CaptionFileFault =
   | { reason: 'tooLarge' | 'format' }
+  | { reason: 'header'; line: number; words: string }
   | { reason: ConversionFault['reason']; line: number | null; words: string };
 
-/** `cues` is null where only the server reads this format. */
-export type CheckedFile = { fault: CaptionFileFault } | { fault: null; cues: number | null };
+export type CheckedFile = { fault: CaptionFileFault } | { fault: null; cues: number };
 
-type Reader = (text: string) => { length: number };
+type Reader = (text: string, bytes: Uint8Array) => { length: number };
 
-const loadReader = async (name: string): Promise<Reader | null> => {
+/** Where a file counts in frames and does not say how many a second has. */
+const usualFps = 25;
+
+/** The broadcasters' format and another one share an ending. */
+const loadStlReader = async (): Promise<Reader> => {
+  const { isEbuStl, readEbuStl } = await import('@/lib/captions/convert/read-ebu-stl');
+  const { readSpruceStl } = await import('@/lib/captions/convert/read-spruce-stl');
+  return (text, bytes) => (isEbuStl(bytes) ? readEbuStl(bytes) : readSpruceStl(text, usualFps));
+};
+
+const loadReader = async (name: string): Promise<Reader> => {
   if (name.endsWith('.srt')) return (await import('@/lib/captions/convert/read-srt')).readSrt;
   if (name.endsWith('.sbv')) return (await import('@/lib/captions/convert/read-sbv')).readSbv;
-  if (!name.endsWith('.vtt')) return null;
+  if (name.endsWith('.stl')) return loadStlReader();
+  if (!name.endsWith('.vtt')) return (await import('@/lib/captions/convert/read-ttml')).readTtml;
   const { readVttCues } = await import('./read-vtt-cues');
   return readVttCues;
 };
@@ -26,14 +37,18 @@ export const checkCaptionFile = async (file: File): Promise<CheckedFile> => {
   if (!captionFormats.some((end) => name.endsWith(end))) return { fault: { reason: 'format' } };
   if (file.size > maxTexttrackBytes) return { fault: { reason: 'tooLarge' } };
   const read = await loadReader(name);
-  if (!read) return { fault: null, cues: null };
   const { decodeText } = await import('@/lib/captions/convert/decode-text');
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = decodeText(bytes);
   try {
-    return { fault: null, cues: read(text).length };
+    return { fault: null, cues: read(text, bytes).length };
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error;
     const { line, reason } = error.fault;
-    return { fault: { reason, line, words: line === null ? '' : (splitLines(text)[line - 1] ?? '').trim() } };
+    const words = line === null ? '' : (splitLines(text)[line - 1] ?? '').trim();
+    // What a WebVTT file begins with is the one thing that can be wrong with all of it.
+    if (reason === 'malformed' && line !== null && name.endsWith('.vtt'))
+      return { fault: { reason: 'header', line, words } };
+    return { fault: { reason, line, words } };
   }
 };

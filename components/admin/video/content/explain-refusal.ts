@@ -12,7 +12,11 @@ export const explainRefusal = (text: Translate, error: CallError): string => {
     case 'forbidden':
       return text('content.file.forbidden');
     case 'texttrack_not_found':
+    case 'texttrack_does_not_exist':
       return text('content.file.gone');
+    case 'invalid_texttrack_file':
+    case 'invalid_webvtt':
+      return text('content.file.unreadable');
     default:
       return error.message || text('content.file.unsent');
   }

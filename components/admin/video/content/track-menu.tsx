@@ -85,7 +85,7 @@ export const TrackMenu = ({ track, name, onDeleted, onTranslate }: TrackMenuProp
         )}
       </Menu>
       {open === 'describe' && <DescriptionDialog onClose={close} trackId={track.id} />}
-      <ReplaceTrackDialog isOpen={open === 'replace'} name={label} onClose={close} track={track} />
+      {open === 'replace' && <ReplaceTrackDialog name={label} onClose={close} track={track} />}
       <DeleteTrackDialog
         isOpen={open === 'delete'}
         name={label}

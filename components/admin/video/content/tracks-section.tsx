@@ -90,7 +90,7 @@ export const TracksSection = () => {
         </ul>
       )}
       {translating && <TranslateDialog {...translating} onClose={() => setTranslating(null)} />}
-      <AddTrackDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      {isAdding && <AddTrackDialog onClose={() => setIsAdding(false)} />}
     </section>
   );
 };

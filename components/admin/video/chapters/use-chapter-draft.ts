@@ -1,0 +1,100 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+
+import { isSameList, toStoredChapters } from '@/lib/library/chapter-editing';
+import type { StoredChapter } from '@/lib/library/chapters';
+
+import type { ChapterList } from './use-chapter-list';
+
+const lockPrefix = 'reelhof-chapters:';
+const listSchema = z.array(z.object({ title: z.string(), timestamp: z.string() }));
+const draftSchema = z.object({ chapters: listSchema, basedOn: listSchema, savedAt: z.number() });
+
+/** Chapters that were not saved, what they began with, and when they were kept. */
+type Draft = { chapters: StoredChapter[]; basedOn: StoredChapter[]; savedAt: number };
+
+/** What a browser refuses to keep is not kept; the page works as well then. */
+const readDraft = (key: string): Draft | null => {
+  try {
+    const found = draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return found.success ? found.data : null;
+  } catch {
+    return null;
+  }
+};
+const writeDraft = (key: string, draft: Draft | null): void => {
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.removeItem(key);
+  } catch {
+    // A full storage, or none.
+  }
+};
+
+/** Claims the video's draft: `onAlone` where no other tab edits it, whose work is not left behind. Answers how to give it back. */
+const claim = (key: string, onAlone: () => void): (() => void) => {
+  let isOver = false;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const begin = () => {
+    if (!isOver) onAlone();
+  };
+  if (!navigator.locks) begin();
+  else
+    void navigator.locks.request(key, { ifAvailable: true }, (lock) => {
+      if (!lock) return undefined;
+      begin();
+      return released;
+    });
+  return () => {
+    isOver = true;
+    release();
+  };
+};
+
+/** Keeps the chapters in this browser until the server has them, and offers what a tab that is gone left behind. */
+export const useChapterDraft = (videoId: string, list: ChapterList) => {
+  const key = lockPrefix + videoId;
+  const [left, setLeft] = useState<Draft | null>(null);
+  const hasKept = useRef(false);
+  const { chapters, saved, isChanged } = list;
+
+  const stored = useRef(saved);
+  useEffect(() => {
+    const found = readDraft(key);
+    return claim(key, () => {
+      if (found && !isSameList(found.chapters, stored.current)) setLeft(found);
+    });
+  }, [key]);
+
+  useEffect(() => {
+    if (isChanged) {
+      hasKept.current = true;
+      writeDraft(key, {
+        chapters: toStoredChapters(chapters),
+        basedOn: [...saved],
+        savedAt: Date.now(),
+      });
+    } else if (hasKept.current) {
+      hasKept.current = false;
+      writeDraft(key, null);
+    }
+  }, [chapters, isChanged, key, saved]);
+
+  const discard = useCallback(() => {
+    setLeft(null);
+    writeDraft(key, null);
+  }, [key]);
+
+  const resume = useCallback(() => {
+    // What was stored meanwhile by somebody else is asked about on saving.
+    if (left) list.resume(left.chapters, left.basedOn);
+    setLeft(null);
+  }, [left, list]);
+
+  return { left, resume, discard };
+};

@@ -1,0 +1,42 @@
+'use client';
+
+import { Button } from '@/components/kit/Button';
+import { Notice } from '@/components/kit/Notice';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatMoment } from '@/lib/core/i18n/format-date';
+
+type LeftNoticeProps = {
+  /** When it was kept, in milliseconds. */
+  savedAt: number;
+  onResume: () => void;
+  onDiscard: () => void;
+};
+
+/** Work of a tab that is gone, which this browser kept. */
+export const LeftNotice = ({ savedAt, onResume, onDiscard }: LeftNoticeProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const at = new Date(savedAt);
+  const isToday = at.toDateString() === new Date().toDateString();
+  const time = isToday
+    ? new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at)
+    : formatMoment(language, at.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return (
+    <Notice
+      action={
+        <>
+          <Button onClick={onResume} size="small">
+            {text('captionEditor.left.resume')}
+          </Button>
+          <Button kind="quiet" onClick={onDiscard} size="small">
+            {text('captionEditor.left.discard')}
+          </Button>
+        </>
+      }
+      tone="busy"
+    >
+      {text('captionEditor.left.title', { time })}
+    </Notice>
+  );
+};
