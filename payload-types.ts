@@ -744,6 +744,7 @@ export interface Import {
         | 'too_large'
         | 'no_downloads'
         | 'token_refused'
+        | 'not_allowed'
         | 'not_found'
         | 'forbidden_address'
         | 'not_a_video'

@@ -109,6 +109,7 @@ export const errorTable = {
   vimeo_too_large: { status: 400, message: 'Video is too large, max size is {limit} MB' },
   vimeo_upload_failed: { status: 400, message: 'Failed to upload video to S3' },
   vimeo_token_refused: { status: 400, message: 'Vimeo does not accept the access token.' },
+  vimeo_not_allowed: { status: 400, message: 'Vimeo does not let the access token read this video.' },
   vimeo_not_found: { status: 400, message: 'Vimeo has no such video.' },
   vimeo_unreachable: { status: 502, message: 'Vimeo does not answer.' },
 

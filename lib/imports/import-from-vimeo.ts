@@ -24,6 +24,7 @@ const codes: Partial<Record<ImportFailureReason, ErrorCode>> = {
   no_downloads: 'vimeo_no_downloads',
   too_large: 'vimeo_too_large',
   token_refused: 'vimeo_token_refused',
+  not_allowed: 'vimeo_not_allowed',
   not_found: 'vimeo_not_found',
 };
 
@@ -35,7 +36,7 @@ const toAppError = (error: unknown): unknown => {
 
 /**
  * Makes a video of one at Vimeo and answers its id; its file is fetched by the worker. Throws `forbidden`, `vimeo_video_exists`,
- * `vimeo_no_downloads`, `vimeo_too_large`, `vimeo_token_refused`, `vimeo_not_found`, `vimeo_unreachable`, `vimeo_upload_failed`,
+ * `vimeo_no_downloads`, `vimeo_too_large`, `vimeo_token_refused`, `vimeo_not_allowed`, `vimeo_not_found`, `vimeo_unreachable`, `vimeo_upload_failed`,
  * and what an upload ticket throws.
  */
 export const importFromVimeo = async (ctx: Context, input: Input) => {

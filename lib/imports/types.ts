@@ -12,6 +12,7 @@ export const importFailures = [
   'too_large',
   'no_downloads',
   'token_refused',
+  'not_allowed',
   'not_found',
   'forbidden_address',
   'not_a_video',

@@ -49,7 +49,8 @@ const maxAnswerBytes = 2_000_000;
 
 const refusals: Record<number, [ConstructorParameters<typeof ImportError>[0], string]> = {
   401: ['token_refused', 'Vimeo does not accept the token.'],
-  403: ['token_refused', 'The token may not read this video.'],
+  // Of this video alone; others may be read with the same token.
+  403: ['not_allowed', 'The token may not read this video.'],
   404: ['not_found', 'Vimeo has no such video, or the token does not reach it.'],
 };
 
@@ -92,7 +93,7 @@ const ask = async (
 
 /**
  * A video as Vimeo's API (3.4) describes it, with the best download that is small enough. Throws `ImportError`: `token_refused`,
- * `not_found`, `no_downloads`, `too_large`, `unreachable`.
+ * `not_allowed`, `not_found`, `no_downloads`, `too_large`, `unreachable`.
  */
 export const readVimeoVideo = async (
   settings: ImportSettings,

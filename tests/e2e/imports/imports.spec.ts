@@ -133,6 +133,44 @@ test.describe('in English', () => {
     await expect(rowOf(page, 'Rundgang')).toContainText(/Encoding|Done|\/s/i);
   });
 
+  test('says that the package is full, that a download goes on, and that nothing could be loaded', async ({
+    page,
+  }, info) => {
+    const { person } = await root.createMember('superadmin', { numberOfVideos: 1 });
+    await signIn(page, person);
+    await askFor(page, 'good-token', ['914210371']);
+    await page.goto(address);
+    const row = rowOf(page, 'Messestand Aufbau');
+    await expect(row).toContainText(/\/s/, { timeout: 40_000 });
+    await expect(page.getByText('Your package is full.')).toBeVisible();
+    await page.getByLabel('Vimeo access token').fill('good-token');
+    await page.getByLabel('Videos, one ID or address per line').fill('900000001');
+    await expect(page.getByRole('button', { name: 'Import 1 video' })).toBeDisabled();
+    // What the server says of a file whose sender has dropped the connection.
+    await page.route('**/api/videos/import?*', async (route) => {
+      const answer = await route.fetch();
+      const list = (await answer.json()) as { imports: { state: string }[] };
+      const imports = list.imports.map((one) => ({ ...one, state: 'QUEUED' }));
+      await route.fulfill({ json: { ...list, imports } });
+    });
+    await expect(row).toContainText('being resumed');
+    await look(page, info, 'full');
+    await page.unroute('**/api/videos/import?*');
+    await page.route('**/api/videos/import?*', (route) => route.abort());
+    await expect(page.getByText('could not be loaded')).toBeVisible();
+    await expect(row).toBeVisible();
+    await look(page, info, 'not-loaded');
+    await page.unroute('**/api/videos/import?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    // The next test's have to get their turn.
+    const { imports } = (await (await page.request.get('/api/videos/import')).json()) as {
+      imports: { id: string }[];
+    };
+    const data = { action: 'cancel', id: imports[0]?.id };
+    expect((await page.request.post('/api/videos/import/change', { data })).ok()).toBe(true);
+  });
+
   test('tells an admin whom to ask', async ({ page }, info) => {
     const { person } = await root.createMember('admin');
     await signIn(page, person);

@@ -25,6 +25,7 @@ const ofAdmins = [
   '/admin/collections/videos',
   '/admin/collections/videos?search=nothing',
   '/admin/collections/videos/create',
+  '/admin/collections/videos/import',
   '/admin/collections/categories',
   '/admin/collections/categories/create',
   '/admin/collections/tags',
@@ -37,6 +38,7 @@ const ofAdmins = [
   '/admin/ai-credits',
 ];
 const ofRoot = [
+  '/admin/collections/videos/import',
   '/admin/outbox',
   '/admin/collections/members/create',
   '/admin/collections/users',

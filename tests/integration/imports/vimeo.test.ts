@@ -124,6 +124,26 @@ describe('from Vimeo', () => {
     await on.expectVideos(5);
   });
 
+  it('leaves out a video that the token may not read, and goes on with the others', async () => {
+    const ids = ['910000001', '910000002', '910000003'];
+    for (const [index, id] of ids.entries())
+      on.server.vimeo.set(id, {
+        name: id,
+        download: [{ path: '/v.mp4', size: 100, height: 720 }],
+        isForbidden: index === 0,
+      });
+    on.server.files.set('/v.mp4', { bytes: bytes.subarray(0, 100) });
+    const items = ids.map((address) => ({ address }));
+    await on.call('/import', { source: 'vimeo', vimeoToken: 'good-token', items });
+    const rows = await on.runAll();
+    expect(Object.fromEntries(rows.map(({ address, failure }) => [address, failure]))).toEqual({
+      '910000001': 'not_allowed',
+      '910000002': null,
+      '910000003': null,
+    });
+    await on.expectVideos(2);
+  });
+
   it('begins again with those that failed once there is another token, and reports what became of them', async () => {
     on.server.vimeo.set(one, { name: 'a', download: [{ path: '/v.mp4', size: 100, height: 720 }] });
     on.server.files.set('/v.mp4', { bytes: bytes.subarray(0, 100) });

@@ -36,6 +36,8 @@ export type VimeoEntry = {
   description?: string;
   download?: { path: string; size: number; height: number; type?: string }[] | null;
   picture?: string;
+  /** Whether the token, good as it is, may not read this one. */
+  isForbidden?: boolean;
 };
 
 /**
@@ -61,6 +63,8 @@ export const startMediaServer = async (port = 0) => {
     }
     const entry = vimeo.get(id);
     if (!entry) return send(404, { error: 'The requested video couldn’t be found.', error_code: 5000 });
+    if (entry.isForbidden)
+      return send(403, { error: 'You do not have permission to access this video.', error_code: 3200 });
     send(200, {
       uri: `/videos/${id}`,
       name: entry.name,
