@@ -94,7 +94,7 @@ const isFound = ({ workspace, titleWords, spokenWords }: SqliteQuestion): Clause
 
 /** What a card is made of, and no more: rows are wide, and a video's `src` is the widest part. */
 const columns = `videos.id, title, status, status_progress, status_reason, visibility, duration, videos.created_at, category_keys,
-  custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', created_by_id, fullname`;
+  custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', src ->> '$.smallThumbnailUrl', created_by_id, fullname`;
 
 /**
  * The videos that the library asks for, and the names of who made them: one walk along the order's index, in which all that is asked
@@ -119,16 +119,24 @@ export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundR
     [...args, limit, offset],
   );
   const authors = new Map<string, string>();
-  for (const row of found) if (row[13] && row[14]) authors.set(String(row[13]), String(row[14]));
+  for (const row of found) if (row[14] && row[15]) authors.set(String(row[14]), String(row[15]));
   return { rows: found.map((row) => toRow(row, workspace)), authors };
 };
 
 const toRow = (row: readonly SqliteValue[], workspace: string): LibraryRow => {
   const [id, title, status, statusProgress, statusReason, visibility, duration, createdAt, ...rest] = row;
-  const [categoryKeys, customThumbnailUrl, hasSource, thumbnailUrl, storyboardUrl, createdBy] = rest;
+  const [
+    categoryKeys,
+    customThumbnailUrl,
+    hasSource,
+    thumbnailUrl,
+    storyboardUrl,
+    smallThumbnailUrl,
+    createdBy,
+  ] = rest;
   return {
     ...{ id, title, status, statusProgress, statusReason, visibility, duration, createdAt },
     ...{ categoryKeys, customThumbnailUrl, createdBy, workspace },
-    src: hasSource ? { thumbnailUrl, storyboardUrl } : null,
+    src: hasSource ? { thumbnailUrl, smallThumbnailUrl, storyboardUrl } : null,
   } as LibraryRow;
 };

@@ -4,7 +4,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { getPorts } from '@/lib/ports';
-import { signThumbnail } from '@/lib/publishing/source';
+import { signSmallThumbnail } from '@/lib/publishing/source';
 import type { User, Video } from '@/payload-types';
 
 import { findStatusMessage } from './find-status-message';
@@ -35,7 +35,7 @@ export type LibraryRow = Pick<Video, 'id' | keyof typeof libraryFields>;
 export type FoundRows = { rows: LibraryRow[]; authors: Map<string, string> };
 
 /** What is read of a video's `src`. */
-type ShownSource = Pick<StoredVideoSource, 'thumbnailUrl' | 'storyboardUrl'>;
+type ShownSource = Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl' | 'storyboardUrl'>;
 
 type RowsContext = Pick<Context, 'payload' | 'req' | 'actor'>;
 
@@ -89,7 +89,7 @@ const toLibraryVideo = async (
 
 const signPicture = async (row: LibraryRow, source: ShownSource): Promise<string | null> => {
   const storage = await getPorts().storageFor(row.workspace);
-  return signThumbnail({ source, customThumbnail: row.customThumbnailUrl ?? null }, storage);
+  return signSmallThumbnail({ source, customThumbnail: row.customThumbnailUrl ?? null }, storage);
 };
 
 const canUpdate = (actor: Actor, author: string | null): boolean => {

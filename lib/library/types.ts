@@ -25,6 +25,8 @@ export type VideoSource = {
   /** The picture that is shown: the poster unless a custom one is set. */
   thumbnailUrl: string | null;
   thumbnailUrlOriginal: string | null;
+  /** The poster in the size of a card; not in rows of earlier versions. */
+  smallThumbnailUrl?: string | null;
   storyboardUrl: string | null;
   /** The name of the uploaded file, where the client told it. */
   filename: string | null;

@@ -18,6 +18,7 @@ export const toSource = (
   return {
     thumbnailUrl: result.posterKey,
     thumbnailUrlOriginal: result.posterKey,
+    smallThumbnailUrl: result.smallPosterKey,
     storyboardUrl: result.storyboardKey,
     filename,
     inputKey,
@@ -52,6 +53,7 @@ export const toAbsoluteSource = (
     ...source,
     thumbnailUrl: optional(source.thumbnailUrl),
     thumbnailUrlOriginal: optional(source.thumbnailUrlOriginal),
+    smallThumbnailUrl: optional(source.smallThumbnailUrl ?? null),
     storyboardUrl: optional(source.storyboardUrl),
     abr: source.abr && { ...source.abr, url: url(source.abr.url) },
     hls: source.hls.map((entry) => ({ ...entry, url: url(entry.url) })),
@@ -68,13 +70,26 @@ export const toAbsoluteSource = (
 type LinkPorts = { delivery: DeliveryPort; storage: StoragePort; log: Log };
 
 /** A link to the picture a video is shown by, signed for a day: the one that was chosen, or a frame of it. */
-export const signThumbnail = (
+const signThumbnail = (
   {
     source,
     customThumbnail,
   }: { source: Pick<StoredVideoSource, 'thumbnailUrl'>; customThumbnail: string | null },
   storage: StoragePort,
 ): Promise<string> | null => signPreview(customThumbnail ?? source.thumbnailUrl, storage);
+
+/** The same for a card, which needs fewer pixels. */
+export const signSmallThumbnail = (
+  {
+    source,
+    customThumbnail,
+  }: {
+    source: Pick<StoredVideoSource, 'thumbnailUrl' | 'smallThumbnailUrl'>;
+    customThumbnail: string | null;
+  },
+  storage: StoragePort,
+): Promise<string> | null =>
+  signPreview(customThumbnail ?? source.smallThumbnailUrl ?? source.thumbnailUrl, storage);
 
 const signPreview = (key: string | null | undefined, storage: StoragePort): Promise<string> | null =>
   key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;

@@ -34,6 +34,8 @@ export type EncodeResult = {
   sourceHeight: number;
   hlsKey: string;
   posterKey: string;
+  /** The same picture for a card: at most 640 pixels on its longer side. */
+  smallPosterKey: string;
   /** WebVTT of sprite cells (`#xywh=`); null for a video too short to have any. */
   storyboardKey: string | null;
   /** From the highest to the lowest. */

@@ -112,6 +112,8 @@ describe('encoder: a ladder', () => {
   it('makes a poster and a storyboard with a cell every 2 s', async () => {
     const [poster] = await probeStreams(inFolder('thumbs/poster.jpg'));
     expect(poster).toMatchObject({ codec_name: 'mjpeg', width: 1280, height: 720 });
+    const [small] = await probeStreams(inFolder('thumbs/poster-small.jpg'));
+    expect(small).toMatchObject({ codec_name: 'mjpeg', width: 640, height: 360 });
     const [sheet] = await probeStreams(inFolder('thumbs/storyboard-001.jpg'));
     expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: 640, height: 90 });
     const vtt = await readFile(inFolder('thumbs/storyboard.vtt'), 'utf8');
@@ -135,8 +137,8 @@ describe('encoder: a ladder', () => {
       const extension = path.extname(key);
       types.set(extension, (types.get(extension) ?? 0) + 1);
     }
-    // 5 playlists and the master; 3 segments each; 5 init files and 4 MP4s; poster and sheet.
-    expect(Object.fromEntries(types)).toEqual({ '.m3u8': 6, '.m4s': 15, '.mp4': 9, '.jpg': 2, '.vtt': 1 });
+    // 5 playlists and the master; 3 segments each; 5 init files and 4 MP4s; two posters and a sheet.
+    expect(Object.fromEntries(types)).toEqual({ '.m3u8': 6, '.m4s': 15, '.mp4': 9, '.jpg': 3, '.vtt': 1 });
     expect(await workFolders()).toEqual([]);
   });
 });

@@ -98,6 +98,14 @@ test.describe('in English', () => {
     await expect(panel.getByRole('radio')).toHaveCount(0);
     await panel.getByLabel('Language').selectOption({ label: 'English (United Kingdom)' });
     await expect.poll(() => listGiven(page)).toMatchObject([{ visibility: 'private', language: 'en-GB' }]);
+    // What the tray lies over can be scrolled out from below it.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        const [main, tray] = [await page.getByRole('main').boundingBox(), await getTray(page).boundingBox()];
+        return main && tray && main.y + main.height <= tray.y;
+      })
+      .toBe(true);
     await expectNoViolations(page, 'an editor’s batch');
     await page.screenshot({ path: info.outputPath('editor.png') });
   });

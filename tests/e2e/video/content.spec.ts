@@ -34,6 +34,10 @@ const words = {
     back: 'Zurück zum Video',
     untitled: 'Dieses Kapitel braucht einen Titel.',
     refused: 'falsch.srt wurde nicht übernommen',
+    leave: 'Ohne Speichern zurück?',
+    stay: 'Abbrechen',
+    left: /^Nicht gespeicherte Änderungen von/,
+    resume: 'Fortsetzen',
   },
   'en-GB': {
     addFile: 'Add file',
@@ -58,6 +62,10 @@ const words = {
     back: 'Back to the video',
     untitled: 'This chapter needs a title.',
     refused: 'falsch.srt was not accepted',
+    leave: 'Go back without saving?',
+    stay: 'Cancel',
+    left: /^Unsaved changes from/,
+    resume: 'Continue',
   },
 } as const;
 
@@ -140,6 +148,16 @@ for (const [locale, tool] of [
       await fill(page.getByRole('textbox', { name: t.list }), pasted);
       await expect(page.getByText(t.read)).toBeVisible();
       await press(button(t.take));
+      await page.goBack();
+      await expect(page.getByRole('dialog', { name: t.leave })).toBeVisible();
+      await press(button(t.stay));
+      await expect(page).toHaveURL(/\/chapters$/);
+      // The tab is gone, and comes again.
+      page.once('dialog', (question) => void question.accept());
+      await page.reload();
+      await expect(page.getByText(t.left)).toBeVisible();
+      await press(button(t.resume));
+      await expect(page.getByText(t.left)).toHaveCount(0);
       await moveMark(page, page.getByRole('slider', { name: t.mark }), tool);
       // No chapter is stored without a title.
       const title = page.locator('input[data-title]').last();

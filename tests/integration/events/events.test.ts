@@ -256,6 +256,7 @@ describe('what the product does by itself', () => {
     sourceHeight: 360,
     hlsKey: 'videos/x/1/hls/master.m3u8',
     posterKey: 'videos/x/1/thumbs/poster.jpg',
+    smallPosterKey: 'videos/x/1/thumbs/poster-small.jpg',
     storyboardKey: null,
     renditions: [],
     sourceEtag: null,

@@ -14,6 +14,7 @@ const sourceOf = (video: string): StoredVideoSource => {
   return {
     thumbnailUrl: key('thumbs/poster.jpg'),
     thumbnailUrlOriginal: key('thumbs/poster.jpg'),
+    smallThumbnailUrl: key('thumbs/poster-small.jpg'),
     storyboardUrl: key('thumbs/storyboard.vtt'),
     filename: 'Ein Film.mp4',
     inputKey: `uploads/${video}/1/original.mp4`,
@@ -61,7 +62,8 @@ describe('what a list of videos costs', () => {
     const { body, bytes, signed } = await ask('/library?limit=25');
     expect(body.docs).toHaveLength(count);
     expect(body.docs?.[0]).toMatchObject({ createdBy: 'Test manager', hasStoryboard: true, categories: [] });
-    expect(body.docs?.[0]?.previewThumbnailUrl).toContain('signature=');
+    // Cards get the smaller of the posters.
+    expect(body.docs?.[0]?.previewThumbnailUrl).toMatch(/poster-small\.jpg\?.*signature=/);
     expect(bytes).toBeLessThan(15_000);
     expect(signed).toBe(count);
   });

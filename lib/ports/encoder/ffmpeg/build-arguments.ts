@@ -3,7 +3,7 @@ import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths
 import { buildFilterGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
-import type { Rung } from './ladder';
+import { fitInto, type Rung } from './ladder';
 import { FORCED_KEY_FRAME_TIME } from './segments';
 import type { SheetLayout, StoryboardPlan } from './storyboard';
 
@@ -160,6 +160,20 @@ export const buildRemuxArguments = (rung: Rung, hasAudio: boolean): string[] => 
     '-movflags',
     '+faststart',
     `${OUTPUT_FOLDERS.mp4}/${rung.name}.mp4`,
+  ];
+};
+
+/** Scales the chosen poster down. */
+export const buildSmallPosterArguments = (
+  { source }: EncodePlan,
+  { from, to, longest }: { from: string; to: string; longest: number },
+): string[] => {
+  const { width, height } = fitInto({ ...source.video, longest });
+  return [
+    ...[...QUIET, '-y', ...PROGRESS],
+    ...['-f', 'image2', '-pattern_type', 'none', '-i', from],
+    ...['-vf', `scale=${width}:${height}:flags=lanczos`],
+    ...[...jpegFormat(3), to],
   ];
 };
 

@@ -130,7 +130,7 @@ const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<En
     return encodeNormalised(session, { plan, isIncomplete }, onProgress);
   });
   const { outputs, isDamaged } = outcome;
-  await keepPoster(folder, outcome.plan);
+  await keepPoster(session, outcome.plan);
   const hasStoryboard = await makeStoryboard(session, outcome.plan, outputs);
   await writeMasterPlaylist(folder, outputs);
   await remuxRungs(session, outcome.plan, phaseOf(onProgress, PHASES.remux));

@@ -6,6 +6,7 @@ import {
   AUDIO_NAME,
   buildRemuxArguments,
   buildSheetArguments,
+  buildSmallPosterArguments,
   CELLS_FILE,
   OUTPUT_FOLDERS,
 } from './build-arguments';
@@ -33,6 +34,9 @@ type MeasuredPlaylist = { duration: number; bandwidth: Bandwidth; initFile: stri
 
 export const MASTER_FILE = `${OUTPUT_FOLDERS.hls}/master.m3u8`;
 const POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster.jpg`;
+const SMALL_POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster-small.jpg`;
+/** Twice the width of a card in the library, for fine screens. */
+const SMALL_POSTER_LONGEST = 640;
 const STORYBOARD_FILE = `${OUTPUT_FOLDERS.thumbs}/storyboard.vtt`;
 
 /** Seconds of picture and of sound that were made. */
@@ -105,13 +109,16 @@ export const remuxRungs = async (
   }
 };
 
-/** Keeps the best of the poster's candidates. */
-export const keepPoster = async (folder: string, { duration }: EncodePlan): Promise<void> => {
+/** Keeps the best of the poster's candidates, also in the size of a card. */
+export const keepPoster = async (session: Session, plan: EncodePlan): Promise<void> => {
+  const folder = session.folder.path;
   const candidates = parsePosterCandidates(await readFile(path.join(folder, CANDIDATES_FILE), 'utf8'));
-  const poster = choosePoster(candidates, duration);
+  const poster = choosePoster(candidates, plan.duration);
   if (!poster) throw new Error('No poster was made.');
   const candidate = path.join(folder, OUTPUT_FOLDERS.candidates, `${poster.index + 1}.jpg`);
   await copyFile(candidate, path.join(folder, POSTER_FILE));
+  const sizes = { from: POSTER_FILE, to: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
+  await runFfmpeg(session, buildSmallPosterArguments(plan, sizes), { what: 'The small poster' });
 };
 
 /** Lays the storyboard's cells out and writes its index; a video with a single cell has none. Returns whether it has. */
@@ -187,6 +194,7 @@ export const buildResult = async (input: ResultInput): Promise<EncodeResult> => 
     sourceHeight: height,
     hlsKey: outputPrefix + MASTER_FILE,
     posterKey: outputPrefix + POSTER_FILE,
+    smallPosterKey: outputPrefix + SMALL_POSTER_FILE,
     storyboardKey: hasStoryboard ? outputPrefix + STORYBOARD_FILE : null,
     renditions,
     sourceEtag,
