@@ -146,23 +146,26 @@ test.describe('in English', () => {
     await page.getByLabel('Vimeo access token').fill('good-token');
     await page.getByLabel('Videos, one ID or address per line').fill('900000001');
     await expect(page.getByRole('button', { name: 'Import 1 video' })).toBeDisabled();
-    // What the server says of a file whose sender has dropped the connection.
+    // What the server says of a file whose sender has dropped the connection, and that it says nothing.
+    let network: 'broken' | 'gone' | 'back' = 'broken';
     await page.route('**/api/videos/import?*', async (route) => {
+      if (network === 'gone') return route.abort();
+      if (network === 'back') return route.continue();
       const answer = await route.fetch();
       const list = (await answer.json()) as { imports: { state: string }[] };
       const imports = list.imports.map((one) => ({ ...one, state: 'QUEUED' }));
-      await route.fulfill({ json: { ...list, imports } });
+      return route.fulfill({ json: { ...list, imports } });
     });
     await expect(row).toContainText('being resumed');
     await look(page, info, 'full');
-    await page.unroute('**/api/videos/import?*');
-    await page.route('**/api/videos/import?*', (route) => route.abort());
+    network = 'gone';
     await expect(page.getByText('could not be loaded')).toBeVisible();
     await expect(row).toBeVisible();
     await look(page, info, 'not-loaded');
-    await page.unroute('**/api/videos/import?*');
+    network = 'back';
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('could not be loaded')).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     // The next test's have to get their turn.
     const { imports } = (await (await page.request.get('/api/videos/import')).json()) as {
       imports: { id: string }[];
