@@ -37,11 +37,6 @@ const sources: { selector: RegExp; file: string; has: string[]; lacks?: string[]
   { selector: /group-field__title/, file: 'ui/dist/fields/Group/index.js', has: ['}__title`', '"h3"'] },
   { selector: /no-results/, file: 'ui/dist/elements/NoListResults/index.js', has: ['no-results'] },
   {
-    selector: /payload-settings/,
-    file: 'next/dist/views/Account/Settings/index.js',
-    has: ['payload-settings', '"h3"'],
-  },
-  {
     selector: /doc-tabs__tabs/,
     file: 'next/dist/elements/DocumentHeader/Tabs/index.js',
     has: ["'doc-tabs'", '_jsx("ul"', '}__tabs`'],

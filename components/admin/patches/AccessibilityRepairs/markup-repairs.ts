@@ -71,7 +71,7 @@ export const markupRepairs: Repair[] = [
     },
   },
   {
-    selector: 'h3.group-field__title, .no-results h3, .payload-settings h3',
+    selector: 'h3.group-field__title, .no-results h3',
     apply: (heading) => set(heading, 'aria-level', '2'),
   },
   // Its tabs are links, not entries of a list.
