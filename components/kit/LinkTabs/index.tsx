@@ -1,5 +1,5 @@
 import { Link } from '../Link';
-import styles from './link-tabs.module.scss';
+import styles from '../Tabs/tabs.module.scss';
 
 type LinkTabsProps = {
   label: string;

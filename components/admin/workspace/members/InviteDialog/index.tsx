@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Dialog } from '@/components/kit/Dialog';
-import { RadioCards } from '@/components/kit/RadioCards';
+import { RadioList } from '@/components/kit/RadioList';
 import { TokensField } from '@/components/kit/TokensField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/permissions';
@@ -105,13 +105,13 @@ export const InviteDialog = ({ list, onClose }: InviteDialogProps) => {
           type="email"
           values={emails}
         />
-        <RadioCards
+        <RadioList
           legend={text('members.fields.role')}
           onChange={setRole}
           options={givableRoles.map((value) => ({
             value,
             label: text(`roles.${value}`),
-            text: text(`people.roles.${value}.short`),
+            hint: text(`people.roles.${value}.short`),
           }))}
           value={role}
         />
