@@ -4,6 +4,7 @@ import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findMergeEffects } from '@/lib/library/labels/find-merge';
 import {
+  labelListQuerySchema,
   labelListSchema,
   labelOrderSchema,
   mergeEffectsSchema,
@@ -24,8 +25,11 @@ export const labelEndpoints = (collection: LabelCollection) => [
     summary: `The ${collection} of the active workspace in their order, with how many videos each has`,
     permission: { collection, operation: 'read' },
     rateLimit: { name: 'labels', max: 300, seconds: 60 },
+    query: labelListQuerySchema,
     answer: labelListSchema,
-    run: async (ctx) => ({ docs: await listLabels(ctx, collection) }),
+    run: async (ctx, { query }) => ({
+      docs: await listLabels(ctx, collection, { withPictures: query.pictures === 'true' }),
+    }),
   }),
   defineEndpoint({
     method: 'post',

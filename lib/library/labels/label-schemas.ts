@@ -21,6 +21,10 @@ export const labelRowSchema = z.object({
 });
 export type LabelRow = z.output<typeof labelRowSchema>;
 
+export const labelListQuerySchema = z.object({
+  pictures: z.enum(['true', 'false']).default('true').describe('Whether pictures come with them.'),
+});
+
 export const labelListSchema = z.object({ docs: z.array(labelRowSchema) });
 
 export const mergeLabelsSchema = z.object({

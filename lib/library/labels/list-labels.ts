@@ -15,7 +15,12 @@ const labelsWithPictures = 50;
  * The categories or tags of the active workspace that the actor may read, in their order, with how many videos each has. Throws
  * `forbidden` without a workspace.
  */
-export const listLabels = async (ctx: Context, collection: LabelCollection): Promise<LabelRow[]> => {
+export const listLabels = async (
+  ctx: Context,
+  collection: LabelCollection,
+  { withPictures = true }: { withPictures?: boolean } = {},
+): Promise<LabelRow[]> => {
+  const pictured = withPictures && collection === slugs.categories ? labelsWithPictures : 0;
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace) throw new AppError('forbidden');
   const { docs } = await ctx.payload.find({
@@ -38,7 +43,7 @@ export const listLabels = async (ctx: Context, collection: LabelCollection): Pro
       ...(await findVideos(ctx, {
         field: collection,
         id,
-        pictures: collection === slugs.categories && index < labelsWithPictures ? picturesShown : 0,
+        pictures: index < pictured ? picturesShown : 0,
       })),
     })),
   );

@@ -89,3 +89,46 @@ test.describe('on a phone, in English, dark', () => {
     await expect(page.getByRole('heading', { name: 'No tags yet' })).toBeVisible();
   });
 });
+
+test('categories are made, named, moved and filled in the library’s strip', async ({ page }) => {
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  await createVideo(page.request, 'Rundgang');
+  await createVideo(page.request, 'Hallenplan');
+  await page.goto('/admin/collections/videos');
+  const strip = page.getByRole('group', { name: 'Kategorien' });
+  const readStrip = () => strip.getByRole('button').allInnerTexts();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Kategorie', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Name der Kategorie' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  for (const title of ['Intern', 'Schulung']) {
+    if (title !== 'Intern') await page.getByRole('button', { name: 'Kategorie', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name der Kategorie' }).fill(title);
+    await page.keyboard.press('Enter');
+    await expect(strip.getByRole('button', { name: title })).toBeVisible();
+  }
+
+  const schulung = strip.getByRole('button', { name: /^Schulung/ });
+  await page.getByRole('article').filter({ hasText: 'Hallenplan' }).dragTo(schulung);
+  await expect(page.getByText('1 Video liegt jetzt auch in „Schulung“.')).toBeVisible();
+  await expect(schulung).toHaveAccessibleName(/1$/);
+  await schulung.click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('Hallenplan');
+  expect(await findViolations(page)).toEqual([]);
+
+  const open = () => strip.getByRole('button', { name: 'Aktionen für Schulung' }).click();
+  const kept = page.waitForResponse('**/api/categories/order');
+  await open();
+  await page.getByRole('menuitem', { name: 'Nach vorn' }).click();
+  expect((await kept).status()).toBe(200);
+  await expect(page.getByText('Schulung, Platz 1 von 2')).toBeAttached();
+  await open();
+  await page.getByRole('menuitem', { name: 'Umbenennen' }).click();
+  await page.getByRole('textbox', { name: 'Name der Kategorie' }).fill('Kurse');
+  await page.keyboard.press('Enter');
+  await expect(strip.getByRole('button', { name: 'Kurse 1' })).toBeVisible();
+  await page.reload();
+  await expect.poll(async () => (await readStrip()).join(' ')).toMatch(/Kurse.*Intern/s);
+});

@@ -7,9 +7,15 @@ const toPath = (collection: LabelCollection, id: string): string =>
 type Merge = { ids: string[]; into: string };
 
 /** The calls of one kind of label. */
-export const createLabelCalls = (collection: LabelCollection) => ({
+export const createLabelCalls = (collection: LabelCollection, withPictures = true) => ({
   list: async (signal?: AbortSignal) =>
-    (await callApi<{ docs: LabelRow[] }>('GET', `/api/${collection}/overview`, { signal })).docs,
+    (
+      await callApi<{ docs: LabelRow[] }>(
+        'GET',
+        `/api/${collection}/overview${withPictures ? '' : '?pictures=false'}`,
+        { signal },
+      )
+    ).docs,
   create: (title: string) => callApi('POST', `/api/${collection}?depth=0`, { body: { title } }),
   rename: (id: string, title: string) => callApi('PATCH', toPath(collection, id), { body: { title } }),
   remove: async (ids: string[]) => {

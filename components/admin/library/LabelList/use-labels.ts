@@ -8,8 +8,12 @@ import { createLabelCalls } from './label-calls';
 const mergingPollMs = 2000;
 
 /** A workspace's categories or tags, kept as the server has them; asked again while some are being merged. */
-export const useLabels = (collection: LabelCollection, initial: LabelRow[]) => {
-  const calls = useMemo(() => createLabelCalls(collection), [collection]);
+export const useLabels = (
+  collection: LabelCollection,
+  initial: LabelRow[],
+  { withPictures = true }: { withPictures?: boolean } = {},
+) => {
+  const calls = useMemo(() => createLabelCalls(collection, withPictures), [collection, withPictures]);
   const [rows, setRows] = useState(initial);
   const [hasFailed, setHasFailed] = useState(false);
 

@@ -16,7 +16,8 @@ import type { InitialLibrary } from '@/lib/library/load-library';
 
 import { shareVideoCount } from '../VideoCount/use-video-count';
 import { SelectionBar } from './SelectionBar';
-import { CategoryStrip } from './category-strip';
+import { CategoryStrip } from './CategoryStrip';
+import { useCategories } from './CategoryStrip/use-categories';
 import { LibraryEmpty } from './library-empty';
 import { LibraryHead } from './library-head';
 import { LibraryPager } from './library-pager';
@@ -26,6 +27,7 @@ import { useLibraryPage } from './use-library-page';
 import { useLibraryQuery, useTypedSearch } from './use-library-query';
 import { useReloadAfterUpload } from './use-reload-after-upload';
 import { useSelection } from './use-selection';
+import { useSortVideos } from './use-sort-videos';
 import { VideoCards } from './video-cards';
 import { VideoTable } from './video-table';
 import styles from './video-library.module.scss';
@@ -40,7 +42,13 @@ type VideoLibraryProps = {
 };
 
 /** The videos of a workspace: found, looked at, selected. What is shown stands in the address. */
-export const VideoLibrary = ({ initial, categories, can, plan, isVideoMissing }: VideoLibraryProps) => {
+export const VideoLibrary = ({
+  initial,
+  categories: given,
+  can,
+  plan,
+  isVideoMissing,
+}: VideoLibraryProps) => {
   const text = useText();
   const address = useLibraryQuery(initial.query);
   const { query, change } = address;
@@ -49,7 +57,14 @@ export const VideoLibrary = ({ initial, categories, can, plan, isVideoMissing }:
   const [layout, setLayout] = useLayout(initial.layout);
   const selection = useSelection(page.docs.filter(({ canUpdate }) => canUpdate || can.delete));
   const top = useRef<HTMLElement>(null);
-  useReloadAfterUpload(reload);
+  const categories = useCategories(given);
+  const { reload: recount } = categories;
+  const refresh = useCallback(() => {
+    reload();
+    void recount();
+  }, [reload, recount]);
+  const sortVideos = useSortVideos(page.docs, refresh);
+  useReloadAfterUpload(refresh);
   useFreshStart({ query, clear: selection.clear, top });
 
   const path = useMemo(() => [{ label: text('videos.plural') }], [text]);
@@ -82,11 +97,13 @@ export const VideoLibrary = ({ initial, categories, can, plan, isVideoMissing }:
       />
       {isVideoMissing && <Notice tone="info">{text('library.missing')}</Notice>}
       {banner && <PlanBanner banner={banner} isPrimary={!canUpload} plan={plan} />}
-      {categories.length > 0 && (
+      {(categories.rows.length > 0 || (can.categories.create && count !== 0)) && (
         <CategoryStrip
+          can={can.categories}
           categories={categories}
           category={query.category}
           onChange={(category) => change({ category })}
+          onDropVideos={can.update ? (ids, category) => void sortVideos(ids, category) : undefined}
         />
       )}
       {hasFailed && (
@@ -129,7 +146,7 @@ export const VideoLibrary = ({ initial, categories, can, plan, isVideoMissing }:
               count: page.docs.length,
             })}
       </p>
-      <SelectionBar can={can} categories={categories} onChanged={reload} selection={selection} />
+      <SelectionBar can={can} categories={categories.rows} onChanged={refresh} selection={selection} />
     </main>
   );
 };

@@ -5,4 +5,6 @@ export type LibraryRights = {
   update: boolean;
   changeVisibility: boolean;
   delete: boolean;
+  /** What to do with categories themselves. */
+  categories: { create: boolean; update: boolean; delete: boolean };
 };

@@ -1,7 +1,10 @@
+import type { ComponentProps, DragEvent } from 'react';
+
 import type { LibraryVideo } from '@/lib/library/library-schemas';
 
 import { VideoCard } from '../VideoCard';
 import { VideoGrid } from '../VideoGrid';
+import { dragVideos } from './CategoryStrip/dragged-videos';
 import type { LibraryRights } from './types';
 import type { useSelection } from './use-selection';
 
@@ -15,11 +18,24 @@ export type VideosProps = {
 export const isSelectable = ({ canUpdate }: LibraryVideo, can: LibraryRights): boolean =>
   canUpdate || can.delete;
 
+/** A video is dragged onto a category, and with it all that are selected, where it is one of them. */
+export const describeDrag = (
+  { id, canUpdate }: LibraryVideo,
+  { marked, selected }: VideosProps['selection'],
+): Pick<ComponentProps<'li'>, 'draggable' | 'onDragStart'> =>
+  canUpdate
+    ? {
+        draggable: true,
+        onDragStart: (event: DragEvent) =>
+          dragVideos(event, marked.has(id) ? selected.map((video) => video.id) : [id]),
+      }
+    : {};
+
 /** The videos as pictures. */
 export const VideoCards = ({ videos, can, selection }: VideosProps) => (
   <VideoGrid>
     {videos.map((video) => (
-      <li key={video.id}>
+      <li key={video.id} {...describeDrag(video, selection)}>
         <VideoCard
           level={2}
           selection={

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 import { Link } from '@/components/kit/Link';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -7,7 +9,7 @@ import type { LibraryVideo } from '@/lib/library/library-schemas';
 import { StatusBadge } from '../StatusBadge';
 import { SelectBox, VideoPicture } from '../VideoCard';
 import { getVideoPath, SpokenSentence } from '../VideoCard/spoken-sentence';
-import { isSelectable, type VideosProps } from './video-cards';
+import { describeDrag, isSelectable, type VideosProps } from './video-cards';
 import styles from './video-table.module.scss';
 
 /** The videos as rows. */
@@ -33,7 +35,11 @@ export const VideoTable = ({ videos, can, selection }: VideosProps) => {
       </thead>
       <tbody>
         {videos.map((video) => (
-          <tr data-selected={selection.marked.has(video.id)} key={video.id}>
+          <tr
+            data-selected={selection.marked.has(video.id)}
+            key={video.id}
+            {...(describeDrag(video, selection) as ComponentProps<'tr'>)}
+          >
             <td>
               {isSelectable(video, can) && (
                 <SelectBox

@@ -47,6 +47,11 @@ export const VideosView = async ({
           update: decide(actor, slugs.videos, 'update') !== 'none',
           changeVisibility: decide(actor, slugs.videos, 'changeVisibility') !== 'none',
           delete: decide(actor, slugs.videos, 'delete') !== 'none',
+          categories: {
+            create: decide(actor, slugs.categories, 'create') !== 'none',
+            update: decide(actor, slugs.categories, 'update') !== 'none',
+            delete: decide(actor, slugs.categories, 'delete') !== 'none',
+          },
         }}
         categories={categories}
         initial={initial}
