@@ -13,6 +13,7 @@ export const Packages: CollectionConfig = {
   labels: { singular: text('packages.singular'), plural: text('packages.plural') },
   admin: {
     useAsTitle: 'title',
+    pagination: { defaultLimit: 10, limits: [10, 25, 50, 100] },
     defaultColumns: ['title', 'slug', 'paymentPeriod', 'price', 'isPublic'],
     hidden: ({ user }) => !user?.rootAccess,
   },

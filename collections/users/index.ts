@@ -34,6 +34,7 @@ export const Users: CollectionConfig = {
   },
   admin: {
     useAsTitle: 'email',
+    pagination: { defaultLimit: 10, limits: [10, 25, 50, 100] },
     defaultColumns: ['email', 'fullname', 'createdAt'],
     hidden: ({ user }) => !user?.rootAccess,
   },

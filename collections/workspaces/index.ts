@@ -26,6 +26,7 @@ export const Workspaces: CollectionConfig = {
   labels: { singular: text('workspaces.singular'), plural: text('workspaces.plural') },
   admin: {
     useAsTitle: 'name',
+    pagination: { defaultLimit: 10, limits: [10, 25, 50, 100] },
     defaultColumns: ['name', 'slug', 'active', 'createdAt'],
     hidden: ({ user }) => !user?.rootAccess,
   },

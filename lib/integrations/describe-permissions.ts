@@ -60,3 +60,13 @@ export const togglePermission = (
   const { [collection]: _replaced, ...others } = given;
   return after.length > 0 ? { ...others, [collection]: after } : others;
 };
+
+/**
+ * What is left of permissions where a token is confined to categories: what belongs to videos of all categories it may only read, and a
+ * category that it made would lie outside. Pure.
+ */
+export const confine = (given: TokenPermissions): TokenPermissions => ({
+  ...given,
+  categories: (given.categories ?? []).filter((operation) => operation !== 'create'),
+  tags: (given.tags ?? []).filter((operation) => operation === 'read'),
+});

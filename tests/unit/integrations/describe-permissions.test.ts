@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { tokenPermissions } from '@/lib/core/permissions';
 import {
+  confine,
   findPreset,
   groupPermissions,
   listRefused,
@@ -39,6 +40,19 @@ describe('permissions in words', () => {
       expect(de.integrations.objects).toHaveProperty(collection);
       for (const operation of operations) expect(de.integrations.verbs).toHaveProperty(operation);
     }
+  });
+});
+
+describe('a token that is confined to categories', () => {
+  it('makes no category, and only reads what videos share', () => {
+    expect(groupPermissions(confine(toPermissions('all')))).toContainEqual({
+      collections: ['categories'],
+      operations: ['read', 'update', 'delete'],
+    });
+    expect(confine({ tags: ['create', 'update'], videos: ['update'] })).toMatchObject({
+      tags: [],
+      videos: ['update'],
+    });
   });
 });
 

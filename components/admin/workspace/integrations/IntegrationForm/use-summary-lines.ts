@@ -2,7 +2,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatList } from '@/lib/core/i18n/format-list';
-import { listRefused, type TokenPermissions } from '@/lib/integrations/describe-permissions';
+import { confine, listRefused, type TokenPermissions } from '@/lib/integrations/describe-permissions';
 
 import { usePermissionWords } from '../use-permission-words';
 
@@ -16,10 +16,11 @@ type Known = {
 type Line = { words: string; isRefused: boolean };
 
 /** What a token may do, a sentence each, and what it may not. */
-export const useSummaryLines = ({ permissions, places, count }: Known): Line[] => {
+export const useSummaryLines = ({ permissions: given, places, count }: Known): Line[] => {
   const text = useText();
   const language = useLanguage();
   const toWords = usePermissionWords();
+  const permissions = places.length > 0 ? confine(given) : given;
   const { videos = [], texttracks = [], ...others } = permissions;
   const names = formatList(language, places);
   const suffix = places.length > 0 ? ('In' as const) : ('' as const);
