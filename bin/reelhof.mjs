@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { runImportCommand } from './support/import/run-import-command.mjs';
+import { runArchiveCommand } from './support/run-archive-command.mjs';
 import { fail, runMain } from './support/problem.mjs';
 
 const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]… [--visibility public|private]
@@ -9,15 +10,23 @@ Moves videos into a workspace. A list names web addresses (columns: url, title, 
 of a folder all video files are sent. Safe to run again: what is here already is skipped, what was interrupted goes on.
 
   REELHOF_URL     address of the panel, e.g. https://videos.example.com (default http://localhost:3000)
-  REELHOF_TOKEN   an integration token that may upload videos`;
+  REELHOF_TOKEN   an integration token that may upload videos
 
-/** The command line. Only Node's own modules, so that it also runs from a copy without dependencies. */
+       reelhof export <workspace> <folder>
+       reelhof import-workspace <folder> --owner <address> [--package SLUG] [--invite]
+
+Writes a whole workspace (rows and files) into a new folder, and takes one in. Run where the installation is, with its settings.
+The owner is an account that is there already; everybody else is invited, by mail only with --invite.`;
+
+/** The command line. Only Node's own modules, so that `import` also runs from a copy without dependencies. */
 await runMain(async () => {
   const [command, ...args] = process.argv.slice(2);
   if (command === undefined || command === '--help' || args.includes('--help')) {
     console.log(usage);
     return command === undefined ? 1 : 0;
   }
+  if (command === 'export' || command === 'import-workspace')
+    return runArchiveCommand(command, args, { env: process.env });
   if (command !== 'import') return fail(`There is no command ${command}.\n\n${usage}`);
   return runImportCommand(args, { env: process.env });
 });

@@ -5,8 +5,8 @@ import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { getDomainOrThrow, listDomains, pickWorkspace } from './find-domain';
+import { forgetAtEdge } from './forget-at-edge';
 import type { PresentedDomain } from './present-domain';
-import { toClaim } from './rules';
 import { serveByRemaining } from './serve-by';
 
 /**
@@ -21,16 +21,10 @@ export const deleteDomain = async (
   const row = await getDomainOrThrow(payload, workspaceId, input.domain);
   const port = await ports.getDomains();
   await payload.db.deleteOne({ collection: slugs.customDomains, where: { id: { equals: row.id } } });
-  if (row.verified) await serveByRemaining(payload, workspaceId);
-  const holder = await payload.db.findOne({
-    collection: slugs.customDomains,
-    where: { claim: { equals: toClaim(row.domain, null) } },
+  await forgetAtEdge(payload, port, row).catch((error: unknown) => {
+    payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
   });
-  if (!holder) {
-    await port.forget(row.domain).catch((error: unknown) => {
-      payload.logger.error({ err: error, domain: row.domain }, 'a domain could not be forgotten');
-    });
-  }
+  if (row.verified) await serveByRemaining(payload, workspaceId);
   await publishEvent(
     payload,
     { workspace: workspaceId, target: `workspaces/${workspaceId}` },

@@ -10,6 +10,7 @@ export const deletionProgressSchema = z.object({
   state: z.enum(['requested', 'running', 'done']),
   workspaceName: z.string(),
   step: z.enum(deletionSteps).nullable(),
+  counts: z.record(z.string(), z.number()).describe('What there was, by collection, once it is confirmed.'),
 });
 
 /** How far a deletion is, for whoever holds its token. Throws `delete_token_expired`, also once it is done. */
@@ -20,5 +21,6 @@ export const getDeletionProgress = async (
   const row = await findDeletion(payload, deleteToken);
   if (!row) throw new AppError('delete_token_expired');
   const step = deletionSteps.find((name) => name === row.step) ?? null;
-  return { state: row.state, workspaceName: row.workspaceName, step };
+  const counts = (row.counts ?? {}) as Record<string, number>;
+  return { state: row.state, workspaceName: row.workspaceName, step, counts };
 };

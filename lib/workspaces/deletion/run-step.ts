@@ -2,9 +2,12 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { forgetAtEdge } from '@/lib/domains/forget-at-edge';
+import { removeTranscript } from '@/lib/library/speech/store-transcript';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
-import type { Video, Workspace } from '@/payload-types';
+import { forgetOwnAddress } from '@/lib/ports/own-addresses';
+import type { CustomDomain, Transcript, Video, Workspace } from '@/payload-types';
 
 import type { DeletionStep } from './deletion-steps';
 import { listTenantCollections } from './tenant-rows';
@@ -47,6 +50,26 @@ const endSubscription = async (
   if (customerId) await (await ports.getBilling()).cancelSubscriptions({ customerId });
 };
 
+/** The name goes from the edge before its row: a step that failed is done again, and looks for rows. */
+const removeDomains = async (
+  { payload, ports }: StepContext,
+  { workspaceId, renew }: StepInput,
+): Promise<void> => {
+  const port = await ports.getDomains();
+  const { docs } = await payload.db.find<CustomDomain>({
+    collection: slugs.customDomains,
+    where: isOf(workspaceId),
+    pagination: false,
+    limit: 0,
+  });
+  for (const row of docs) {
+    await forgetAtEdge(payload, port, row);
+    await payload.db.deleteOne({ collection: slugs.customDomains, where: { id: { equals: row.id } } });
+    await renew();
+  }
+  forgetOwnAddress(workspaceId);
+};
+
 const batch = 100;
 /** By then whoever was writing has noticed that the row is gone. */
 const secondLookSeconds = 60;
@@ -83,17 +106,38 @@ const removeFiles = async (
   }
 };
 
-const removeRows = async ({ payload }: StepContext, { workspaceId, renew }: StepInput): Promise<void> => {
+/** The index of spoken words is no collection. A job that was under way may have stored a transcript once more. */
+const removeSpeech = async ({ payload }: StepContext, { workspaceId, renew }: StepInput): Promise<void> => {
+  for (;;) {
+    const { docs } = await payload.db.find<Transcript>({
+      collection: slugs.transcripts,
+      where: isOf(workspaceId),
+      select: { videoId: true },
+      limit: batch,
+      pagination: false,
+    });
+    if (docs.length === 0) return;
+    for (const { videoId } of docs) await removeTranscript(payload, videoId);
+    await renew();
+  }
+};
+
+const removeRows = async (ctx: StepContext, input: StepInput): Promise<void> => {
+  const { payload } = ctx;
+  const { workspaceId, renew } = input;
+  await removeSpeech(ctx, input);
   for (const collection of listTenantCollections(payload)) {
     await payload.db.deleteMany({ collection, where: isOf(workspaceId) });
     await renew();
   }
+  await removeSpeech(ctx, input);
   await payload.db.deleteMany({ collection: slugs.workspaces, where: { id: { equals: workspaceId } } });
 };
 
 const steps = {
   access: removeAccess,
   subscription: endSubscription,
+  domains: removeDomains,
   files: removeFiles,
   rows: removeRows,
 } as const;

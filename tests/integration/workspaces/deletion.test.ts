@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
+import { getSqlite } from '@/lib/core/sqlite-client';
 import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { createKeyOf } from '@/lib/library/speech/spoken-words';
+import { storeTranscript } from '@/lib/library/speech/store-transcript';
 import { isRecordGenuine } from '@/lib/workspaces/deletion/deletion-record';
 import { deletionSteps, type DeletionStep } from '@/lib/workspaces/deletion/deletion-steps';
 import { mailDeletionLink } from '@/lib/workspaces/deletion/mail-deletion';
@@ -105,6 +108,15 @@ describe('beginning to delete a workspace', () => {
   });
 });
 
+/** What SQLite's index still has of a workspace's words; on MongoDB it is the rows. */
+const findSpoken = async (payload: Instance['payload'], workspaceId: string) =>
+  (
+    await getSqlite(payload)?.execute({
+      sql: 'SELECT rowid FROM speech_index WHERE words LIKE ?',
+      args: [`%${createKeyOf(workspaceId)('leuchtturm')}%`],
+    })
+  )?.rows ?? [];
+
 /** What a killed process does not do any more. */
 class Killed extends Error {}
 
@@ -126,6 +138,23 @@ describe('a deletion', () => {
       visibility: 'private',
     } as const;
     for (const file of files) await storage.write({ ...file, ...content });
+    await storeTranscript(payload, {
+      videoId: video.id,
+      workspace: workspace.id,
+      tracks: [{ language: 'de-DE', cues: [{ at: 0, text: 'Leuchtturm' }] }],
+    });
+    const domain = `video.${uniqueName('d')}.test`;
+    await payload.db.create({
+      collection: slugs.customDomains,
+      data: {
+        ...{ domain, claim: domain, cnameEndpoint: 'edge.test', workspace: workspace.id },
+        cnameCertVerification: `_reelhof.${domain} CNAME mark.verify.edge.test`,
+      },
+    });
+    const forgotten: string[] = [];
+    const port = await instance.ports.getDomains();
+    const forget = (name: string) => Promise.resolve(void forgotten.push(name));
+    const ports = { ...instance.ports, getDomains: () => Promise.resolve({ ...port, forget }) };
     const neighbour = await createTenant(payload);
     await createVideo(payload, { workspace: neighbour.workspace });
     const before = await countTenantRows(payload, neighbour.workspace.id);
@@ -146,21 +175,26 @@ describe('a deletion', () => {
       );
       expect(progress).toMatchObject({ status: 200, body: { state: 'running' } });
       const owner = uniqueName('worker');
-      await runNextDeletion(instance, {
-        owner,
-        now: () => new Date(now),
-        onStep: (next) => {
-          if (next === step && !seen.includes(next)) {
-            seen.push(next);
-            throw new Killed();
-          }
+      await runNextDeletion(
+        { payload, ports },
+        {
+          owner,
+          now: () => new Date(now),
+          onStep: (next) => {
+            if (next === step && !seen.includes(next)) {
+              seen.push(next);
+              throw new Killed();
+            }
+          },
         },
-      });
+      );
       now += 10 * 60_000;
     }
     expect(seen).toEqual([...deletionSteps]);
 
     expect(await countRows()).toBe(0);
+    expect(forgotten).toEqual([domain]);
+    expect(await findSpoken(payload, workspace.id)).toEqual([]);
     const gone = await payload.db.findOne({
       collection: 'workspaces',
       where: { id: { equals: workspace.id } },

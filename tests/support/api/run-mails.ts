@@ -21,5 +21,10 @@ export const runMails = async (instance: Instance, to: string): Promise<OutboxMe
   return ((await instance.mail.listOutbox({ limit: 50 })) ?? []).filter((message) => message.to === to);
 };
 
+/** Does what waits in these queues, as a worker would. */
+export const runQueues = async (instance: Instance, queues: QueueName[]): Promise<void> => {
+  for (const queue of queues) await runAll(instance, queue);
+};
+
 /** Does what is queued besides, as a worker would. */
 export const runHousekeeping = (instance: Instance): Promise<void> => runAll(instance, 'housekeeping');

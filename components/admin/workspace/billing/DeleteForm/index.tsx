@@ -1,30 +1,42 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { callApi } from '@/components/api/call-api';
-import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { useKit } from '@/components/kit/KitProvider/kit-context';
-import { ProgressBar } from '@/components/kit/ProgressBar';
 import { TextField } from '@/components/kit/TextField';
-import { deletionSteps, type DeletionStep } from '@/lib/workspaces/deletion/deletion-steps';
 
+import { DeletionProgress } from './deletion-progress';
 import styles from './delete-form.module.scss';
 
-type DeleteFormProps = { workspaceId: string; token: string; isRunning: boolean };
-
-const pollMs = 2000;
-
-/** The word, and after it how far the deletion is. */
-export const DeleteForm = ({ isRunning, ...props }: DeleteFormProps) => {
-  const [isBegun, setIsBegun] = useState(isRunning);
-  return isBegun ? <Progress token={props.token} /> : <Word {...props} onBegun={() => setIsBegun(true)} />;
+type DeleteFormProps = {
+  workspaceId: string;
+  workspaceName: string;
+  token: string;
+  isRunning: boolean;
+  /** Until when the link holds. */
+  until: string | null | undefined;
+  /** What will be lost; gone once it is being deleted. */
+  facts: ReactNode;
 };
 
-type WordProps = Omit<DeleteFormProps, 'isRunning'> & { onBegun: () => void };
+/** What goes and the word, and after it how far the deletion is. */
+export const DeleteForm = ({ isRunning, facts, until, workspaceName, ...props }: DeleteFormProps) => {
+  const [isBegun, setIsBegun] = useState(isRunning);
+  if (isBegun) return <DeletionProgress token={props.token} workspaceName={workspaceName} />;
+  return (
+    <>
+      {facts}
+      <Word {...props} onBegun={() => setIsBegun(true)} />
+      {until && <p className={styles.until}>{until}</p>}
+    </>
+  );
+};
+
+type WordProps = Pick<DeleteFormProps, 'workspaceId' | 'token'> & { onBegun: () => void };
 
 const knownErrors: Record<string, string> = {
   active_subscription_exists: 'active',
@@ -78,39 +90,5 @@ const Word = ({ workspaceId, token, onBegun }: WordProps) => {
         </Button>
       </div>
     </form>
-  );
-};
-
-type State = { step: DeletionStep | null };
-
-const Progress = ({ token }: { token: string }) => {
-  const { text } = useKit();
-  const [step, setStep] = useState<DeletionStep>('access');
-  useEffect(() => {
-    let isGone = false;
-    const ask = async (): Promise<void> => {
-      const path = `/api/workspaces/deletion-progress?deleteToken=${token}`;
-      try {
-        const state = await callApi<State>('GET', path);
-        if (!isGone && state.step) setStep(state.step);
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        // The token is good until all of it is done.
-        if (error.code === 'delete_token_expired' && !isGone) window.location.assign('/admin/login');
-      }
-    };
-    const timer = setInterval(() => void ask(), pollMs);
-    return () => {
-      isGone = true;
-      clearInterval(timer);
-    };
-  }, [token]);
-  const at = deletionSteps.indexOf(step);
-  return (
-    <div aria-live="polite" className={styles.form}>
-      <p>{text('deletion.page.running')}</p>
-      <ProgressBar label={text(`deletion.steps.${step}`)} value={at / deletionSteps.length} />
-      <p>{text(`deletion.steps.${step}`)}</p>
-    </div>
   );
 };

@@ -2,22 +2,24 @@ import type { AdminViewServerProps } from 'payload';
 
 import { SignInPage } from '@/components/admin/sign-in/SignInPage';
 import { guardView } from '@/components/admin/shell/guard-view';
-import { Facts } from '@/components/kit/Facts';
+import { Link } from '@/components/kit/Link';
 import { Notice } from '@/components/kit/Notice';
+import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { formatMoment } from '@/lib/core/i18n/format-date';
-import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
-import { slugs } from '@/lib/core/slugs';
+import { findNewestVideos } from '@/lib/library/find-newest-videos';
 import { checkDeletable } from '@/lib/workspaces/deletion/check-deletable';
 import { findDeletion } from '@/lib/workspaces/deletion/deletion-row';
-import { countTenantRows } from '@/lib/workspaces/deletion/tenant-rows';
+import { findDeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
+import type { Workspace } from '@/payload-types';
 
 import { DeleteForm } from '../DeleteForm';
+import { DeletionFacts } from '../DeletionFacts';
+import { DeletionPage } from '../DeletionPage';
 import styles from './delete-workspace.module.scss';
 
-/** What people know of what is counted; in the order of what they would miss most. */
-const shown = [slugs.videos, slugs.texttracks, slugs.members, slugs.integrations, slugs.categories] as const;
+const posters = 6;
 
 /** `/admin/delete-workspace?deleteToken=…`: what goes, what stays, and the word. */
 export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
@@ -38,33 +40,54 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
     return (
       <SignInPage>
         <h1>{t('page.title')}</h1>
-        <Notice tone={fault === 'secondFactor' ? 'busy' : 'bad'}>{t(`errors.${fault ?? 'expired'}`)}</Notice>
+        {fault === 'secondFactor' ? (
+          <Notice
+            action={<Link href="/admin/globals/account?tab=profile">{t('page.setUp')}</Link>}
+            tone="busy"
+          >
+            {t('errors.secondFactor')} {t('page.linkStays')}
+          </Notice>
+        ) : (
+          <Notice tone="bad">{t(`errors.${fault ?? 'expired'}`)}</Notice>
+        )}
       </SignInPage>
     );
   }
-  const counts = await countTenantRows(payload, row.workspaceId);
+  const { workspaceId, workspaceName } = row;
+  const find = { collection: 'workspaces', where: { id: { equals: workspaceId } } } as const;
+  const [facts, workspace, videos] = await Promise.all([
+    findDeletionFacts(payload, workspaceId),
+    payload.db.findOne<Workspace>(find),
+    findNewestVideos({ payload, req, actor }, { workspace: workspaceId, limit: posters }),
+  ]);
+  const email = req.user && 'email' in req.user ? req.user.email : '';
   return (
-    <SignInPage>
-      <div className={styles.content}>
-        <p className={styles.name}>{row.workspaceName}</p>
+    <DeletionPage signedInAs={t('page.signedInAs', { email })}>
+      <div>
+        <p className={styles.name}>{workspaceName}</p>
         <h1>{t('page.question')}</h1>
-        <p>{t('page.intro')}</p>
-        <Facts
-          rows={shown.map((name) => ({
-            label: translate(language, `deletion.page.${name}`),
-            value: formatNumber(language, counts[name] ?? 0),
-          }))}
-        />
-        <p>{t('page.rest')}</p>
-        <p>{t('page.stays')}</p>
-        <DeleteForm isRunning={row.state === 'running'} token={token} workspaceId={row.workspaceId} />
-        {row.tokenExpiresAt && (
-          <p className={styles.name}>
-            {t('page.until', { date: formatMoment(language, row.tokenExpiresAt, 'Europe/Berlin') })}
-          </p>
-        )}
+        <p className={styles.intro}>{t('page.intro')}</p>
       </div>
-    </SignInPage>
+      <DeleteForm
+        facts={
+          <DeletionFacts
+            facts={facts}
+            language={language}
+            posters={videos.flatMap(({ previewThumbnailUrl }) => previewThumbnailUrl ?? [])}
+            slug={workspace?.slug ?? workspaceId}
+            supportEmail={getEnv().supportEmail}
+          />
+        }
+        isRunning={row.state === 'running'}
+        token={token}
+        until={
+          row.tokenExpiresAt &&
+          t('page.until', { date: formatMoment(language, row.tokenExpiresAt, 'Europe/Berlin') })
+        }
+        workspaceId={workspaceId}
+        workspaceName={workspaceName}
+      />
+    </DeletionPage>
   );
 };
 

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+
+import { getPayload } from 'payload';
+
+import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
+import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
+import { getPorts } from '@/lib/ports';
+import config from '@payload-config';
+
+import './support/show-configuration-faults.mjs';
+
+/** `archive export <workspace> <folder>`, `archive import-workspace <folder> --owner <email>`: run by bin/reelhof.mjs. */
+const run = async (): Promise<void> => {
+  const [command, ...args] = process.argv.slice(2);
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { owner: { type: 'string' }, package: { type: 'string' }, invite: { type: 'boolean' } },
+  });
+  const payload = await getPayload({ config });
+  const ctx = { payload, ports: getPorts() };
+  const say = (line: string) => console.log(line);
+  try {
+    if (command === 'export') {
+      const [workspace = '', folder = ''] = positionals;
+      const { rows, files, unfinished } = await exportWorkspace(ctx, { workspace, folder, say });
+      say(`Exported ${rows.videos?.count ?? 0} videos, ${files.count} files, to ${folder}.`);
+      for (const { id, title } of unfinished)
+        say(`Not in it, because it was never encoded: ${title} (${id})`);
+      return;
+    }
+    const [folder = ''] = positionals;
+    const { owner = '', package: pack, invite: shouldInvite = false } = values;
+    const done = await importWorkspace(ctx, { folder, owner, package: pack, shouldInvite, say });
+    say(
+      `Imported ${done.videos} videos into the workspace ${done.slug}; ${done.invited} people are invited.`,
+    );
+    if (done.hasNewIds) say('Ids of it were taken here, so its videos have new addresses.');
+  } finally {
+    await payload.destroy();
+  }
+};
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { projectRoot } from './prepare.mjs';
+import { fail } from './problem.mjs';
+import { readDotEnv } from './read-dot-env.mjs';
+import { createProcessEnv, readSettings } from './read-settings.mjs';
+import { runCommand } from './run-command.mjs';
+
+/**
+ * `reelhof export` and `reelhof import-workspace`: with the installation's own settings, since they read and write its database and
+ * its storage. Answers the exit code.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env: Record<string, string | undefined> }} options
+ */
+export const runArchiveCommand = async (command, args, { env }) => {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  if (command === 'export' && names.length !== 2) fail('Name the workspace and a new folder.');
+  if (command === 'import-workspace' && !args.includes('--owner'))
+    fail('Name the folder, and with --owner the address of an account that is here.');
+  const bundle = path.join(projectRoot, 'dist', 'archive.mjs');
+  if (!existsSync(bundle)) fail('Run this where the installation is, after its first start.');
+  const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
+  const settings = readSettings(given, { root: projectRoot });
+  // A folder is named from where the command was called.
+  const absolute = args.map((arg, index) => {
+    const isFolder = arg === names.at(command === 'export' ? 1 : 0) && args.indexOf(arg) === index;
+    return isFolder ? path.resolve(arg) : arg;
+  });
+  const { code } = await runCommand(process.execPath, [bundle, command, ...absolute], {
+    cwd: projectRoot,
+    env: createProcessEnv(given, settings, 'production'),
+  });
+  return code;
+};

@@ -1,0 +1,87 @@
+import { CopyField } from '@/components/kit/CopyField';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { translate } from '@/lib/core/i18n/text';
+import type { DeletionFacts as Facts } from '@/lib/workspaces/deletion/find-deletion-facts';
+
+import styles from './deletion-facts.module.scss';
+
+type DeletionFactsProps = {
+  language: string;
+  facts: Facts;
+  /** Of the newest videos. */
+  posters: string[];
+  /** Of the workspace, for the command that exports it. */
+  slug: string;
+  supportEmail: string;
+};
+
+const maxPosters = 6;
+
+/** What goes, what stays, and how to keep it beforehand. */
+export const DeletionFacts = ({ language, facts, posters, slug, supportEmail }: DeletionFactsProps) => {
+  const t = (key: string, params?: Record<string, string>) =>
+    translate(language, `deletion.page.${key}`, params);
+  const { counts, views, domains, figuresSince } = facts;
+  const count = (value: number | undefined) => ({ count: formatNumber(language, value ?? 0) });
+  const since = figuresSince
+    ? t('rows.figuresText', {
+        date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+          new Date(figuresSince),
+        ),
+      })
+    : '';
+  const rows = [
+    [t('rows.videos', count(counts.videos)), t('rows.videosText')],
+    [t('rows.views', count(views)), t('rows.viewsText')],
+    [t('rows.members', count(counts.members)), t('rows.membersText')],
+    ...(domains.length > 0
+      ? [
+          [
+            t('rows.domains', count(domains.length)),
+            t('rows.domainsText', { names: new Intl.ListFormat(language).format(domains) }),
+          ],
+        ]
+      : []),
+    [t('rows.integrations', count(counts.integrations)), t('rows.integrationsText')],
+    [t('rows.figures'), [since, t('rows.figuresAll')].filter(Boolean).join(' ')],
+  ] as [string, string][];
+  const more = (counts.videos ?? 0) - Math.min(posters.length, maxPosters) + 1;
+  return (
+    <>
+      <div className={styles.card}>
+        {posters.length > 0 && (
+          <div aria-hidden="true" className={styles.posters}>
+            {posters.slice(0, maxPosters).map((url, index) => (
+              <div className={styles.poster} key={url}>
+                {/* eslint-disable-next-line @next/next/no-img-element -- it lies with the video's files */}
+                <img alt="" src={url} />
+                {index === maxPosters - 1 && more > 1 && <span>+ {formatNumber(language, more)}</span>}
+              </div>
+            ))}
+          </div>
+        )}
+        <dl className={styles.rows}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.card}>
+        <dl className={styles.rows}>
+          <div>
+            <dt>{t('staysTitle')}</dt>
+            <dd>{t('stays')}</dd>
+          </div>
+        </dl>
+      </div>
+      <section className={styles.export}>
+        <h2>{t('exportTitle')}</h2>
+        <p>{t('exportText', { email: supportEmail })}</p>
+        <CopyField label={t('exportCommand')} value={`npx reelhof export ${slug} ./${slug}`} />
+      </section>
+    </>
+  );
+};

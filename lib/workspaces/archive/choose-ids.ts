@@ -1,0 +1,33 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+
+import { movedCollections, type MovedCollection } from './archive-format';
+import { createIdMap } from './map-ids';
+import type { Rows } from './read-archive';
+
+const isUuid = (id: string): boolean => id.length === 36;
+
+/** Ids stay, so that addresses of videos do; unless one of them is taken here, or the databases are of different kinds. */
+export const chooseIds = async (payload: Payload, rows: Rows, workspaceId: string) => {
+  const isSqlite = payload.db.name === 'sqlite';
+  const all = [workspaceId, ...movedCollections.flatMap((name) => rows[name].map(({ id }) => id))];
+  const collections = [slugs.workspaces, ...movedCollections] as const;
+  let isFree = all.every((id) => isUuid(id) === isSqlite);
+  for (let index = 0; isFree && index < collections.length; index += 1) {
+    const collection = collections[index] ?? slugs.workspaces;
+    const ids =
+      collection === slugs.workspaces
+        ? [workspaceId]
+        : rows[collection].map(({ id }) => id);
+    for (let at = 0; isFree && at < ids.length; at += 500) {
+      const where = { id: { in: ids.slice(at, at + 500) } };
+      isFree = (await payload.db.count({ collection, where })).totalDocs === 0;
+    }
+  }
+  const create = isSqlite ? randomUUID : () => randomBytes(12).toString('hex');
+  const ids = new Map(all.map((id) => [id, isFree ? id : create()]));
+  return { hasNewIds: !isFree, workspaceId: ids.get(workspaceId) ?? workspaceId, map: createIdMap(ids) };
+};

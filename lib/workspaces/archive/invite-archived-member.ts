@@ -1,0 +1,41 @@
+import type { Payload } from 'payload';
+
+import { chooseMailLanguage } from '@/lib/accounts/mail-language';
+import { createOnce } from '@/lib/core/create-once';
+import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { issueInvitation } from '@/lib/members/invitation-link';
+import type { User } from '@/payload-types';
+
+import type { ArchivedMember } from './archive-format';
+
+type Invited = { member: ArchivedMember; owner: User; workspaceId: string; shouldMail: boolean };
+
+/**
+ * Invites somebody who was a member elsewhere, with the role they had; by mail only where that is asked for. Whoever was shut out
+ * there is not. Answers whether they are invited now.
+ */
+export const inviteArchivedMember = async (
+  payload: Payload,
+  { member, owner, workspaceId, shouldMail }: Invited,
+): Promise<boolean> => {
+  const { email, role, isDisabled } = member;
+  if (isDisabled || email === owner.email) return false;
+  const row = await createOnce<'members'>(payload, {
+    collection: slugs.members,
+    key: ['workspace', 'email'],
+    data: {
+      email,
+      role,
+      status: 'pending',
+      isDisabled: false,
+      workspace: workspaceId,
+      invitedBy: owner.id,
+      inviteLanguage: chooseMailLanguage(owner),
+      ...issueInvitation(new Date()),
+    },
+  });
+  if (row && shouldMail)
+    await queueJob(payload, 'mail-invitation', { memberId: row.id }, { workspace: null });
+  return row !== null;
+};

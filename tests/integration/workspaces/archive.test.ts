@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { asSystem } from '@/lib/core/as-system';
+import { slugs } from '@/lib/core/slugs';
+import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
+import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
+import { countTenantRows } from '@/lib/workspaces/deletion/tenant-rows';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import {
+  createCategory,
+  createIntegration,
+  createPerson,
+  createTenant,
+  createVideo,
+  type Tenant,
+} from '@/tests/support/factories';
+import { createServedVideo } from '@/tests/support/served-video';
+
+type Named = { id: string; title?: string; email?: string };
+type State = {
+  imported: { workspaceId: string; slug: string; invited: number; hasNewIds: boolean };
+  owner: { id: string; email: string };
+  workspace: { name: string; slug: string; active: boolean; specificWorkspaceOwner: string };
+  videos: (Named & {
+    categories: string[];
+    chapters: { title: string }[];
+    createdBy: string;
+    status: string;
+  })[];
+  categories: Named[];
+  texttracks: { video: string; language: string; filename: string }[];
+  members: { email: string; role: string; status: string; userConnection: string | null }[];
+  playerPresets: Named[];
+  playlists: (string | number)[];
+  originals: (string | null)[];
+};
+
+let instance: Instance;
+let tenant: Tenant;
+let videoId: string;
+let folder: string;
+const playlist = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv0.m3u8\n';
+
+const newFolder = async () => mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'archive-'));
+
+const write = (bucket: 'upload' | 'stream', key: string, body: string) =>
+  instance.storage.write({
+    ...{ bucket, key, body: Buffer.from(body), contentType: 'text/plain' },
+    ...({ cacheControl: 'no-store', visibility: 'private' } as const),
+  });
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { payload } = instance;
+  tenant = await createTenant(payload);
+  const { workspace } = tenant;
+  const category = await createCategory(payload, workspace);
+  await createIntegration(payload, { workspace, permissions: { videos: ['read'] } });
+  await createVideo(payload, { workspace, title: 'Never encoded', status: 'NO_FILE' });
+  videoId = await createServedVideo(instance, { workspace, visibility: 'public' });
+  await payload.update({
+    collection: slugs.videos,
+    id: videoId,
+    overrideAccess: true,
+    req: asSystem(),
+    data: {
+      title: 'Rundgang',
+      categories: [category.id],
+      chapters: [
+        { title: 'Anfang', timestamp: '00:00:00' },
+        { title: 'Ende', timestamp: '00:00:01' },
+      ],
+    },
+  });
+  await write('stream', `videos/${videoId}/1/hls/master.m3u8`, playlist);
+  await write(
+    'stream',
+    `videos/${videoId}/texttracks/abcdefgh.vtt`,
+    'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo\n',
+  );
+  await write('stream', `videos/${videoId}/2/hls/master.m3u8`, 'not served');
+  await write('upload', `uploads/${videoId}/1/original.mp4`, 'original');
+  await payload.db.create({
+    collection: slugs.texttracks,
+    data: {
+      ...{ video: videoId, workspace: workspace.id, language: 'de-DE', type: 'subtitles' },
+      ...{ filename: `videos/${videoId}/texttracks/abcdefgh.vtt`, slot: `${videoId} de-DE subtitles` },
+    },
+  });
+  folder = await newFolder();
+  await exportWorkspace(instance, { workspace: workspace.slug, folder });
+});
+afterAll(() => instance.close());
+
+const importElsewhere = async (): Promise<State> => {
+  const script = path.join(import.meta.dirname, '../../support/archive/import-elsewhere.ts');
+  const { TEST_DATABASE, TEST_MONGODB_URL, TEST_RUN_FOLDER, PATH, HOME } = process.env;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, folder], {
+    env: { NODE_ENV: 'test', TEST_DATABASE, TEST_MONGODB_URL, TEST_RUN_FOLDER, PATH, HOME },
+    maxBuffer: 64_000_000,
+  });
+  const line = stdout.split('\n').find((text) => text.startsWith('STATE '));
+  return JSON.parse(line?.slice('STATE '.length) ?? 'null') as State;
+};
+
+describe('a workspace in a folder', () => {
+  it('has no secret of the installation', async () => {
+    const names = await readdir(path.join(folder, 'rows'));
+    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, 'rows', name), 'utf8')));
+    for (const secret of ['tokenIndex', 'inviteSecret', 'leaseOwner', 'pendingEvent', 'hash', 'salt'])
+      expect(texts.join('\n')).not.toContain(`"${secret}"`);
+    expect(names).toContain('integrations.jsonl');
+  });
+
+  it('is the same in another installation: videos play, captions, categories and presets are there', async () => {
+    const state = await importElsewhere();
+    const { imported, owner, workspace } = state;
+    expect(imported).toMatchObject({ hasNewIds: false, slug: tenant.workspace.slug });
+    expect(workspace).toMatchObject({ name: tenant.workspace.name, active: true });
+    expect(workspace.specificWorkspaceOwner).toBe(owner.id);
+    expect(state.videos).toMatchObject([
+      { id: videoId, title: 'Rundgang', status: 'COMPLETE', categories: [state.categories[0]?.id] },
+    ]);
+    expect(state.videos[0]?.chapters).toMatchObject([{ title: 'Anfang' }, { title: 'Ende' }]);
+    expect(state.videos[0]?.createdBy).toBe(owner.id);
+    expect(state.playlists).toEqual([playlist]);
+    expect(state.originals).toEqual(['original']);
+    expect(state.texttracks).toMatchObject([{ video: videoId, language: 'de-DE' }]);
+    expect(state.playerPresets).toHaveLength(1);
+    const members = new Map(state.members.map((member) => [member.email, member]));
+    expect(members.get(owner.email)).toMatchObject({ role: 'superadmin', status: 'accepted' });
+    for (const [role, { user }] of Object.entries(tenant.people))
+      expect(members.get(user.email)).toMatchObject({ role, status: 'pending', userConnection: null });
+  }, 120_000);
+
+  it('is a copy with ids of its own where it is here already', async () => {
+    const owner = await createPerson(instance.payload);
+    const pack = { package: tenant.workspace.slug };
+    const { workspaceId, hasNewIds, slug } = await importWorkspace(instance, {
+      folder,
+      owner: owner.user.email,
+      ...pack,
+    });
+    expect({ hasNewIds, slug }).toEqual({ hasNewIds: true, slug: `${tenant.workspace.slug.slice(0, 26)}-2` });
+    const { docs } = await instance.payload.db.find<{ id: string; sourceFolder: string }>({
+      collection: slugs.videos,
+      where: { workspace: { equals: workspaceId } },
+    });
+    expect(docs).toHaveLength(1);
+    const [copy] = docs;
+    expect(copy?.id).not.toBe(videoId);
+    expect(copy?.sourceFolder).toBe(`videos/${copy?.id}/1/`);
+    const key = `videos/${copy?.id}/1/hls/master.m3u8`;
+    expect(await instance.storage.head({ bucket: 'stream', key })).not.toBeNull();
+    const notServed = `videos/${copy?.id}/2/hls/master.m3u8`;
+    expect(await instance.storage.head({ bucket: 'stream', key: notServed })).toBeNull();
+  });
+
+  it('leaves nothing behind where a file was changed, and takes nothing that names others’ files', async () => {
+    const owner = await createPerson(instance.payload);
+    const count = async () => (await instance.payload.db.count({ collection: slugs.workspaces })).totalDocs;
+    const before = await count();
+    const attempt = (from: string) =>
+      importWorkspace(instance, { folder: from, owner: owner.user.email, package: tenant.workspace.slug });
+    const spoiled = await newFolder();
+    await exportWorkspace(instance, { workspace: tenant.workspace.id, folder: spoiled });
+    const file = path.join(spoiled, 'files/stream/videos', videoId, '1/hls/master.m3u8');
+    await appendFile(file, 'x');
+    await expect(attempt(spoiled)).rejects.toThrow('was changed since it was exported');
+    const rows = path.join(spoiled, 'rows/videos.jsonl');
+    await writeFile(rows, (await readFile(rows, 'utf8')).replace(`videos/${videoId}/1/`, 'videos/other/1/'));
+    await expect(attempt(spoiled)).rejects.toThrow('was changed since it was exported');
+    await expect(attempt(await newFolder())).rejects.toThrow('is no export');
+    await expect(
+      exportWorkspace(instance, { workspace: tenant.workspace.id, folder: spoiled }),
+    ).rejects.toThrow('is not empty');
+    expect(await count()).toBe(before);
+    expect((await countTenantRows(instance.payload, tenant.workspace.id)).videos).toBe(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+
+import { archivedFileSchema } from '@/lib/workspaces/archive/archive-format';
+import { checkRow } from '@/lib/workspaces/archive/check-row';
+import { createIdMap } from '@/lib/workspaces/archive/map-ids';
+
+const known = {
+  videos: new Set(['v1']),
+  categories: new Set(['c1']),
+  tags: new Set<string>(),
+  playerPresets: new Set(['p1']),
+};
+const video = { id: 'v1', sourceFolder: 'videos/v1/1/', inputPath: 'uploads/v1/1/original.mp4' };
+
+describe('a row of an archive', () => {
+  it.each([
+    { ...video, sourceFolder: 'videos/v2/1/' },
+    { ...video, inputPath: 'uploads/v2/1/original.mp4' },
+    { ...video, src: { mp4: [{ url: 'videos/v2/1/mp4/720.mp4' }] } },
+  ])('names no files of another video: %j', (row) => {
+    expect(() => checkRow('videos', row, known)).toThrow('names files of another video');
+  });
+
+  it.each([
+    ['encodings', { id: 'e1', video: 'v2' }],
+    ['texttracks', { id: 't1', video: 'v2' }],
+  ] as const)('of %s belongs to a video of the archive', (collection, row) => {
+    expect(() => checkRow(collection, row, known)).toThrow('belongs to no video');
+  });
+
+  it('keeps relations to what the archive has, and no others', () => {
+    const row = {
+      ...video,
+      categories: ['c1', 'c2'],
+      tags: ['t2'],
+      player: { selectedPreset: 'p2', fit: 'cover' },
+    };
+    expect(checkRow('videos', row, known)).toEqual({
+      ...video,
+      categories: ['c1'],
+      tags: [],
+      player: { selectedPreset: null, fit: 'cover' },
+    });
+  });
+
+  it('gets other ids wherever they stand', () => {
+    const [from, to] = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'];
+    const { mapRow } = createIdMap(new Map([[from, to]]));
+    expect(mapRow({ id: from, src: [`videos/${from}/1/`], title: 'Elsewhere' })).toEqual({
+      id: to,
+      src: [`videos/${to}/1/`],
+      title: 'Elsewhere',
+    });
+  });
+});
+
+describe('a file of an archive', () => {
+  const file = { bucket: 'stream', size: 1, sha256: 'a'.repeat(64), contentType: 'text/plain' };
+  it.each<[string, boolean]>([
+    ['videos/v1/1/hls/master.m3u8', true],
+    ['uploads/v1/1/original.mp4', true],
+    ['videos/v1/../v2/data.json', false],
+    ['videos/v1/..', false],
+    ['/etc/passwd', false],
+    ['certificates/video.example.com.json', false],
+    ['videos/v1/..\\..\\secret', false],
+  ])('%s: %s', (key, isTaken) => {
+    expect(archivedFileSchema.safeParse({ ...file, key }).success).toBe(isTaken);
+  });
+});
