@@ -483,6 +483,8 @@ export interface Workspace {
     syncedAt?: string | null;
   };
   cdnUrl?: string | null;
+  lastPipedriveSync?: string | null;
+  pipedriveId?: string | null;
   playerSettings: {
     privacy: {
       share: {
@@ -1626,6 +1628,8 @@ export interface WorkspacesSelect<T extends boolean = true> {
         syncedAt?: T;
       };
   cdnUrl?: T;
+  lastPipedriveSync?: T;
+  pipedriveId?: T;
   playerSettings?:
     | T
     | {

@@ -3,7 +3,7 @@ import type { Field } from 'payload';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { billingStates } from '@/lib/core/subscription-state';
-import { fieldFollows, noOne } from '@/lib/core/tenant';
+import { fieldFollows, isRootField, noOne } from '@/lib/core/tenant';
 import { maxEmbedDomains } from '@/lib/publishing/embed-domain';
 
 import { validateEmbedDomains } from './validate-embed-domains';
@@ -140,6 +140,15 @@ export const workspaceFields: Field[] = [
     access: { create: noOne, update: noOne },
     admin: { readOnly: true },
   },
+  {
+    name: 'lastPipedriveSync',
+    type: 'date',
+    label: text('workspaces.fields.lastPipedriveSync'),
+    access: { read: isRootField, create: noOne, update: noOne },
+    admin: { readOnly: true },
+  },
+  // The organisation that it is in the CRM.
+  { name: 'pipedriveId', type: 'text', ...hidden },
   {
     name: 'playerSettings',
     type: 'group',

@@ -10,6 +10,7 @@ import {
   deletionProgressEndpoint,
   initiateDeleteEndpoint,
 } from '@/endpoints/workspaces/delete-workspace';
+import { syncWithPipedriveEndpoint } from '@/endpoints/workspaces/sync-with-pipedrive';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { tenantAccess } from '@/lib/core/tenant';
@@ -29,6 +30,11 @@ export const Workspaces: CollectionConfig = {
     pagination: { defaultLimit: 10, limits: [10, 25, 50, 100] },
     defaultColumns: ['name', 'slug', 'active', 'createdAt'],
     hidden: ({ user }) => !user?.rootAccess,
+    components: {
+      edit: {
+        beforeDocumentControls: ['@/components/admin/platform/PipedriveTool#PipedriveTool'],
+      },
+    },
   },
   access: tenantAccess(slugs.workspaces),
   defaultPopulate: { name: true, slug: true },
@@ -47,6 +53,7 @@ export const Workspaces: CollectionConfig = {
     initiateDeleteEndpoint,
     deletionProgressEndpoint,
     deleteWorkspaceEndpoint,
+    syncWithPipedriveEndpoint,
   ],
   fields: [
     {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import { httpUrl, transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
 import { domainsSchema, type DomainsEnv } from './domains-env';
+import { crmSchema, type CrmEnv } from './crm-env';
 import { billingSchema, splitTrustPoints, trustSchema } from './billing-env';
 import { loadOrCreateSecret } from './secret';
 
@@ -89,6 +90,7 @@ const sections = [
   { schema: domainsSchema, defaults: { DOMAINS: 'proxied' } },
   { schema: billingSchema, defaults: { BILLING: 'manual' } },
   { schema: trustSchema, defaults: {} },
+  { schema: crmSchema, defaults: { CRM: 'off' } },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -124,6 +126,7 @@ export type Env = {
   mail: z.infer<typeof mailSchema>;
   domains: DomainsEnv;
   billing: z.infer<typeof billingSchema>;
+  crm: CrmEnv;
   /** What the package dialog says of hosting and data protection, by language. */
   trustPoints: { de: string[]; en: string[] };
   imports: {
@@ -161,20 +164,33 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
 
-  const [general, storage, encoder, mail, transcriber, translator, writer, imports, domains, billing, trust] =
-    results.map((result) => result.data) as [
-      General,
-      Env['storage'],
-      Env['encoder'],
-      Env['mail'],
-      Env['transcriber'],
-      Env['translator'],
-      Env['writer'],
-      z.infer<typeof importSchema>,
-      DomainsEnv,
-      Env['billing'],
-      z.infer<typeof trustSchema>,
-    ];
+  const [
+    general,
+    storage,
+    encoder,
+    mail,
+    transcriber,
+    translator,
+    writer,
+    imports,
+    domains,
+    billing,
+    trust,
+    crm,
+  ] = results.map((result) => result.data) as [
+    General,
+    Env['storage'],
+    Env['encoder'],
+    Env['mail'],
+    Env['transcriber'],
+    Env['translator'],
+    Env['writer'],
+    z.infer<typeof importSchema>,
+    DomainsEnv,
+    Env['billing'],
+    z.infer<typeof trustSchema>,
+    CrmEnv,
+  ];
   const dataDir = path.resolve(general.DATA_DIR);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
   return {
@@ -199,6 +215,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     encoder,
     mail,
     billing,
+    crm,
     trustPoints: {
       de: splitTrustPoints(trust.TRUST_POINTS_DE),
       en: splitTrustPoints(trust.TRUST_POINTS_EN),
@@ -229,6 +246,7 @@ export const knownVariables = (): string[] =>
       encoderSchema,
       mailSchema,
       billingSchema,
+      crmSchema,
       transcriberSchema,
       translatorSchema,
       writerSchema,

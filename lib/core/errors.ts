@@ -179,6 +179,10 @@ export const errorTable = {
   delete_token_expired: { status: 400, message: 'This link is invalid or has expired.' },
   invalid_confirmation: { status: 400, message: 'The confirmation text is not correct.' },
 
+  crm_not_set_up: { status: 400, message: 'No customer-relationship system is set up.' },
+  crm_sync_running: { status: 409, message: 'This workspace is being synced already.' },
+  crm_failed: { status: 502, message: '{detail}' },
+
   billing_unavailable: { status: 502, message: 'The payment provider does not answer.' },
   payment_not_confirmed: { status: 409, message: 'The payment is not confirmed yet.' },
 

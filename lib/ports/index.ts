@@ -1,6 +1,7 @@
 import { getEnv, type Env } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
 import type { BillingPort } from '@/lib/ports/billing/port';
+import type { CrmPort } from '@/lib/ports/crm/port';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { DomainsPort } from '@/lib/ports/domains/port';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
@@ -38,6 +39,9 @@ export type Ports = {
   getEncoder(): Promise<EncoderPort>;
   getMail(): Promise<MailPort>;
   getBilling(): Promise<BillingPort>;
+
+  /** The customer-relationship system; `off` where none is set. */
+  getCrm(): Promise<CrmPort>;
 
   /** Speech to text, text to text, and text from text; `off` where none is set. */
   getTranscriber(): Promise<TranscriberPort>;
@@ -131,6 +135,23 @@ const createBilling = async ({ billing }: Env): Promise<BillingPort> => {
         secretKey: billing.STRIPE_SECRET_KEY,
         webhookSecret: billing.STRIPE_WEBHOOK_SECRET,
         apiUrl: billing.STRIPE_API_URL ?? null,
+      });
+    }
+  }
+};
+
+const createCrm = async ({ crm }: Env): Promise<CrmPort> => {
+  switch (crm.CRM) {
+    case 'off': {
+      const { createOffCrm } = await import('./crm/off/off-crm');
+      return createOffCrm();
+    }
+    case 'pipedrive': {
+      const { createPipedriveCrm } = await import('./crm/pipedrive/pipedrive-crm');
+      return createPipedriveCrm({
+        url: crm.PIPEDRIVE_API_URL,
+        token: crm.PIPEDRIVE_API_TOKEN,
+        workspaceField: crm.PIPEDRIVE_WORKSPACE_FIELD ?? null,
       });
     }
   }
@@ -253,6 +274,7 @@ export const createPorts = (env: Env): Ports => {
     getEncoder: once(() => createEncoder(env, { storageFor: getSharedStorage })),
     getMail: once(() => createMail(env)),
     getBilling: once(() => createBilling(env)),
+    getCrm: once(() => createCrm(env)),
     getTranscriber: once(() => createTranscriber(env, { storageFor: getSharedStorage })),
     getTranslator: once(() => createTranslator(env)),
     getWriter: once(() => createWriter(env)),

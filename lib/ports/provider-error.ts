@@ -6,6 +6,7 @@ export type PortName =
   | 'encoder'
   | 'mail'
   | 'billing'
+  | 'crm'
   | 'transcriber'
   | 'translator'
   | 'writer';

@@ -30,6 +30,7 @@ const secretKeys = new Set([
   'credentialId',
   'publicKey',
   'counter',
+  'pipedriveId',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

@@ -16,6 +16,14 @@ const onDomain = (path: string): EndpointExpectation => ({
 });
 
 export const workspaceCalls: Record<string, EndpointExpectation> = {
+  'POST /api/workspaces/:id/sync-with-pipedrive': {
+    // None is set up, which only root learns.
+    statuses: { ...unauthorized, root: 400, default: 403 },
+    prepare: ({ own }) => ({
+      path: `/api/workspaces/${own.workspace.id}/sync-with-pipedrive`,
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
   'PATCH /api/workspaces/:id/player-settings': {
     statuses: ofSuperadmins,
     prepare: ({ own }, actor) => ({

@@ -4,7 +4,7 @@ import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 
-import { movedCollections, type MovedCollection } from './archive-format';
+import { movedCollections } from './archive-format';
 import { createIdMap } from './map-ids';
 import type { Rows } from './read-archive';
 
@@ -18,10 +18,7 @@ export const chooseIds = async (payload: Payload, rows: Rows, workspaceId: strin
   let isFree = all.every((id) => isUuid(id) === isSqlite);
   for (let index = 0; isFree && index < collections.length; index += 1) {
     const collection = collections[index] ?? slugs.workspaces;
-    const ids =
-      collection === slugs.workspaces
-        ? [workspaceId]
-        : rows[collection].map(({ id }) => id);
+    const ids = collection === slugs.workspaces ? [workspaceId] : rows[collection].map(({ id }) => id);
     for (let at = 0; isFree && at < ids.length; at += 500) {
       const where = { id: { in: ids.slice(at, at + 500) } };
       isFree = (await payload.db.count({ collection, where })).totalDocs === 0;

@@ -1,0 +1,6 @@
+import { getEnv } from '@/lib/core/env';
+
+import { SyncButton } from './sync-button';
+
+/** Above a workspace's form, where there is a CRM to write it into. */
+export const PipedriveTool = () => (getEnv().crm.CRM === 'pipedrive' ? <SyncButton /> : null);

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+
+export type PipedriveOptions = {
+  /** Without a trailing slash. */
+  url: string;
+  token: string;
+  /** Of one attempt. */
+  timeoutMs?: number;
+  /** Between two attempts; another one only in tests. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+};
+
+type Call = { method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object };
+
+const attempts = 3;
+const longestPauseMs = 10_000;
+
+const fail = (message: string, { retryable = false, cause }: { retryable?: boolean; cause?: unknown }) =>
+  new ProviderError(message, { port: 'crm', operation: 'syncWorkspace', retryable, cause });
+
+/**
+ * Pipedrive's API, version 2. What may pass (no answer, 429, 5xx) is tried again, but for a POST that may have arrived: it would make
+ * the same thing twice, so the whole synchronisation is repeated instead, which looks first. Errors never have the token in them.
+ */
+export const createPipedriveClient = ({
+  url,
+  token,
+  timeoutMs = 10_000,
+  pause = delay,
+}: PipedriveOptions) => {
+  const send = async ({ method, path, body }: Call): Promise<Response> => {
+    try {
+      return await fetch(`${url}/api/v2${path}`, {
+        method,
+        headers: {
+          'x-api-token': token,
+          accept: 'application/json',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    } catch (cause) {
+      throw fail('Pipedrive does not answer.', { retryable: true, cause });
+    }
+  };
+
+  const refuse = async (response: Response): Promise<ProviderError> => {
+    const { status } = response;
+    const text = (await response.text().catch(() => '')).slice(0, 2000).replaceAll(token, '***');
+    const said = /"error"\s*:\s*"([^"]{1,200})"/.exec(text)?.[1];
+    const advice = status === 401 || status === 403 ? 'Check PIPEDRIVE_API_TOKEN.' : said;
+    return fail([`Pipedrive answered ${status}.`, advice].filter(Boolean).join(' '), {
+      retryable: status === 429 || status >= 500,
+    });
+  };
+
+  const attempt = async <T>(call: Call): Promise<T> => {
+    const response = await send(call);
+    if (!response.ok) throw await refuse(response);
+    return ((await response.json().catch(() => ({}))) as { data?: T }).data as T;
+  };
+
+  return async <T>(call: Call): Promise<T> => {
+    for (let count = 1; ; count += 1) {
+      try {
+        return await attempt<T>(call);
+      } catch (error) {
+        const isSafe = call.method !== 'POST';
+        if (!(error instanceof ProviderError) || !error.retryable || !isSafe || count >= attempts)
+          throw error;
+        await pause(Math.min(1000 * 2 ** (count - 1), longestPauseMs));
+      }
+    }
+  };
+};
