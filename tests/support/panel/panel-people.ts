@@ -93,6 +93,14 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
+  /** Makes somebody the owner of a workspace that is on trial, and so may be deleted. */
+  const giveTo = async ({ id }: Place, owner: Person): Promise<void> => {
+    const trialEndDate = new Date(Date.now() + 86_400_000).toISOString();
+    const data = { specificWorkspaceOwner: owner.id, subscription: { trialEndDate } };
+    const answer = await request.patch(`/api/workspaces/${id}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+
   const createCategory = async ({ id: workspace }: Place, title: string): Promise<void> => {
     await create('categories', { title, workspace });
   };
@@ -111,6 +119,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     join,
     createMember,
     createCategory,
+    giveTo,
     setEmbedding,
     findMailedLink,
   };

@@ -1,0 +1,49 @@
+import { expect, type Page, test } from '@playwright/test';
+import { generateSync } from 'otplib';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+const post = async (page: Page, path: string, data: object = {}): Promise<void> => {
+  const answer = await page.request.post(path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
+
+/** Somebody who owns their workspace, with a second factor. */
+const createOwner = async (page: Page) => {
+  const { person, workspace } = await root.createMember('superadmin');
+  await root.giveTo(workspace, person);
+  await signIn(page, person);
+  const { secret } = (await (await page.request.get('/api/users/setup-totp')).json()) as { secret: string };
+  await post(page, '/api/users/confirm-totp', { totp: generateSync({ secret }) });
+  return { person, workspace };
+};
+
+test('says what a deletion takes, asks for the word, and shows how far it is', async ({ page }) => {
+  const { person, workspace } = await createOwner(page);
+  await post(page, '/api/workspaces/initiate-delete');
+  await expect
+    .poll(() => root.findMailedLink(person.email))
+    .toContain('/admin/delete-workspace?deleteToken=');
+  await page.goto(await root.findMailedLink(person.email));
+  await expect(page.getByRole('heading', { name: 'Workspace endgültig löschen?' })).toBeVisible();
+  await expect(page.getByText(workspace.name)).toBeVisible();
+  await expect(page.getByLabel('Befehl für den Export')).toHaveValue(/^npx reelhof export werk-/);
+  await expect(page.getByRole('button', { name: 'Workspace löschen' })).toBeDisabled();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => findViolations(page)).toEqual([]);
+    if (process.env.E2E_SHOTS)
+      await page.screenshot({ path: `${process.env.E2E_SHOTS}/deletion-${width}.png`, fullPage: true });
+  }
+  await page.getByLabel('Zum Bestätigen „löschen“ eingeben').fill('LÖSCHEN');
+  await page.getByRole('button', { name: 'Workspace löschen' }).click();
+  await expect(page.getByRole('heading', { name: `${workspace.name} wird gelöscht` })).toBeVisible();
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/deletion-running.png` });
+  await expect(page).toHaveURL(/\/admin\/login/, { timeout: 30_000 });
+});
