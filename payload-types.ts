@@ -959,6 +959,7 @@ export interface Session {
   browser?: string | null;
   system?: string | null;
   lastUsedAt: string;
+  previousVisitAt?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1918,6 +1919,7 @@ export interface SessionsSelect<T extends boolean = true> {
   browser?: T;
   system?: T;
   lastUsedAt?: T;
+  previousVisitAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -22,5 +22,7 @@ export const Sessions: CollectionConfig = {
     { name: 'browser', type: 'text' },
     { name: 'system', type: 'text' },
     { name: 'lastUsedAt', type: 'date', required: true },
+    // When the account was last used before this visit, on any device.
+    { name: 'previousVisitAt', type: 'date' },
   ],
 };

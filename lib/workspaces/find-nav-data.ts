@@ -1,11 +1,25 @@
+import type { Payload } from 'payload';
+
 import { getActorWorkspace } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
 import { getUsage } from '@/lib/usage/get-usage';
+import type { UsageMetric } from '@/lib/usage/metrics';
+
+export type NavUsage = {
+  /** Bytes. */
+  traffic: Pick<UsedLimit, 'current' | 'limit'>;
+  /** Null where the plan has none. */
+  aiCredits: Pick<UsedLimit, 'current' | 'limit'> | null;
+};
 
 export type NavData = {
   /** Null without a workspace. */
   videoCount: number | null;
+  /** Of this month in UTC; null without a workspace. */
+  usage: NavUsage | null;
   hasOtherWorkspaces: boolean;
 };
 
@@ -16,8 +30,9 @@ export const findNavData = async ({
   actor,
 }: Pick<Context, 'req' | 'payload' | 'actor'>): Promise<NavData> => {
   const workspace = getActorWorkspace(actor);
-  const [videoCount, readable] = await Promise.all([
+  const [videoCount, usage, readable] = await Promise.all([
     workspace && getUsage(payload, { workspace: workspace.id, metric: 'videos' }),
+    workspace && findNavUsage(payload, workspace),
     payload.find({
       collection: slugs.workspaces,
       where: { active: { equals: true } },
@@ -31,6 +46,19 @@ export const findNavData = async ({
   ]);
   return {
     videoCount,
+    usage,
     hasOtherWorkspaces: readable.docs.some(({ id }) => id !== workspace?.id),
   };
+};
+
+/** Without a valid plan every limit is 0, which would say of all that it is used up: the number alone, then. */
+const findNavUsage = async (payload: Payload, workspace: ActorWorkspace): Promise<NavUsage> => {
+  const { features, limits, subscription } = workspace;
+  const find = async (metric: UsageMetric) => {
+    const { current, limit } = await findUsedLimit(payload, workspace, metric);
+    return { current, limit: subscription.isValid ? limit : null };
+  };
+  const hasCredits = features.aiFeaturesEnabled && (limits.monthlyAiCredits ?? 0) > 0;
+  const [traffic, aiCredits] = await Promise.all([find('traffic'), hasCredits ? find('aiCredits') : null]);
+  return { traffic, aiCredits };
 };

@@ -1,56 +1,82 @@
 import type { AdminViewServerProps } from 'payload';
 import { Suspense } from 'react';
 
-import { StatisticsCards } from '@/components/admin/analytics/StatisticsCards';
+import { Operator } from '@/components/admin/plan/Operator';
+import { PlanBanner } from '@/components/admin/plan/PlanBanner';
 import { PageBody } from '@/components/admin/shell/PanelPage';
-import { getUserEmail } from '@/components/admin/shell/get-user-email';
-import { ButtonLink } from '@/components/kit/ButtonLink';
-import { EmptyState } from '@/components/kit/EmptyState';
-import { findOverview } from '@/lib/analytics/find-overview';
-import { getActorWorkspace } from '@/lib/core/actor';
-import { getEnv } from '@/lib/core/env';
+import { UploadButton } from '@/components/admin/uploads/UploadButton';
+import { Skeleton } from '@/components/kit/Skeleton';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
-import type { Context } from '@/lib/http/define-endpoint';
+import { findDashboardHead, type DashboardHead } from '@/lib/dashboard/find-dashboard-head';
 import { resolveContext } from '@/lib/http/resolve-context';
+import { countReceivedInvitations } from '@/lib/members/received-invitations';
 
-import { NewestVideos } from './newest-videos';
+import { InvitationsPill } from '../InvitationsPill';
+import { TrialBox } from '../TrialBox';
+import { Today, Videos } from './dashboard-body';
+import { NoWorkspace } from './no-workspace';
 import { VideoGridSkeleton } from './video-grid-skeleton';
+import styles from './dashboard.module.scss';
 
-/** The first screen: the newest videos of the active workspace, or the way to the first one. */
+/** The first screen: what waits, what happened, how it goes, and the newest videos of the active workspace. */
 export const DashboardView = async ({ initPageResult }: AdminViewServerProps) => {
   const { req } = initPageResult;
   const { language } = req.i18n;
-  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
   const ctx = await resolveContext(req);
-  const workspace = getActorWorkspace(ctx.actor);
-  if (!workspace) return <NoWorkspace email={getUserEmail(req) ?? ''} t={t} />;
-
+  const [head, invitations] = await Promise.all([findDashboardHead(ctx), countReceivedInvitations(ctx)]);
+  const pill = <InvitationsPill count={invitations} language={language} />;
+  if (!head) return <NoWorkspace pill={pill} req={req} />;
+  const { workspace, plan, banner, trial, tasks, isFirstRun, canUpload, videoCount } = head;
   return (
-    <PageBody intro={t('dashboard.subtitle', { workspace: workspace.name })} title={t('dashboard.title')}>
-      <Overview ctx={ctx} label={t('analytics.title')} />
-      <Suspense fallback={<VideoGridSkeleton />}>
-        <NewestVideos ctx={ctx} workspace={workspace.id} />
-      </Suspense>
-    </PageBody>
+    <Operator language={language}>
+      <PageBody
+        actions={
+          <>
+            {pill}
+            {/* One primary button a screen: the first steps have their own. */}
+            {canUpload && !isFirstRun && <UploadButton />}
+          </>
+        }
+        intro={greet(language, head, req.user)}
+        title={translate(language, 'dashboard.title')}
+      >
+        {banner && (
+          <div className={styles.banner}>
+            <PlanBanner banner={banner} isPrimary={!canUpload} plan={plan} />
+          </div>
+        )}
+        {trial && !isFirstRun && <TrialBox language={language} trial={trial} />}
+        {(!isFirstRun || tasks.length > 0) && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <Today ctx={ctx} tasks={tasks} />
+          </Suspense>
+        )}
+        <Suspense fallback={<VideoGridSkeleton />}>
+          <Videos
+            canUpload={canUpload}
+            ctx={ctx}
+            isFirstRun={isFirstRun}
+            total={videoCount}
+            workspace={workspace.id}
+          />
+        </Suspense>
+        {trial && isFirstRun && <TrialBox language={language} trial={trial} />}
+      </PageBody>
+    </Operator>
   );
 };
 
-/** The figures at one look; nothing at all before the first one. */
-const Overview = async ({ ctx, label }: { ctx: Context; label: string }) => {
-  const cards = await findOverview(ctx);
-  return cards.length > 0 && <StatisticsCards cards={cards} label={label} />;
-};
-
-type NoWorkspaceProps = { email: string; t: (key: MessageKey, params?: Record<string, string>) => string };
-
-const NoWorkspace = ({ email, t }: NoWorkspaceProps) => {
-  const { supportEmail } = getEnv();
-  return (
-    <PageBody title={t('dashboard.title')}>
-      <EmptyState title={t('dashboard.noWorkspaceTitle')}>
-        <p>{t('dashboard.noWorkspace', { email })}</p>
-        <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
-      </EmptyState>
-    </PageBody>
-  );
+/** By name, with what there is to do; the name of the workspace where nothing waits. */
+const greet = (
+  language: string,
+  { workspace, tasks, isFirstRun }: DashboardHead,
+  user: object | null,
+): string => {
+  const { firstname } = (user ?? {}) as { firstname?: string | null };
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const hello = firstname ? t('dashboard.hello', { name: firstname }) : '';
+  if (tasks.length > 0)
+    return `${hello} ${t(tasks.length === 1 ? 'dashboard.taskOne' : 'dashboard.taskMany', { count: String(tasks.length) })}`;
+  const rest = isFirstRun ? t('wizard.intro') : t('dashboard.subtitle', { workspace: workspace.name });
+  return `${hello} ${rest}`.trim();
 };

@@ -2,38 +2,31 @@ import { VideoCard } from '@/components/admin/library/VideoCard';
 import { VideoGrid } from '@/components/admin/library/VideoGrid';
 import { EmptyState } from '@/components/kit/EmptyState';
 import { Link } from '@/components/kit/Link';
-import { decide } from '@/lib/core/actor';
+import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
-import { slugs } from '@/lib/core/slugs';
-import type { Context } from '@/lib/http/define-endpoint';
-import { findNewestVideos } from '@/lib/library/find-newest-videos';
+import type { LibraryVideo } from '@/lib/library/library-schemas';
 
-import { FirstSteps } from '../FirstSteps';
 import styles from './dashboard.module.scss';
 
-type NewestVideosProps = { ctx: Context; workspace: string };
+type NewestVideosProps = { videos: LibraryVideo[]; total: number; language: string };
 
 export const newestVideosShown = 8;
 
-/** The newest videos; while there are none, how to get to the first. */
-export const NewestVideos = async ({ ctx, workspace }: NewestVideosProps) => {
-  const { actor } = ctx;
-  const { language } = ctx.req.i18n;
-  const videos = await findNewestVideos(ctx, { workspace, limit: newestVideosShown });
-  if (videos.length === 0) {
-    return decide(actor, slugs.videos, 'upload') === 'none' ? (
-      <EmptyState title={translate(language, 'dashboard.emptyTitle')}>
-        <p>{translate(language, 'dashboard.empty')}</p>
-      </EmptyState>
-    ) : (
-      <FirstSteps language={language} />
-    );
-  }
-  return (
+/** The newest videos, and the way to all of them. */
+export const NewestVideos = ({ videos, total, language }: NewestVideosProps) =>
+  videos.length === 0 ? (
+    <EmptyState title={translate(language, 'dashboard.emptyTitle')}>
+      <p>{translate(language, 'dashboard.empty')}</p>
+    </EmptyState>
+  ) : (
     <section aria-labelledby="newest-videos">
       <div className={styles.head}>
         <h2 id="newest-videos">{translate(language, 'dashboard.newest')}</h2>
-        <Link href="/admin/collections/videos">{translate(language, 'dashboard.viewAll')}</Link>
+        <Link href="/admin/collections/videos">
+          {total > videos.length
+            ? translate(language, 'dashboard.viewAllOf', { count: formatNumber(language, total) })
+            : translate(language, 'dashboard.viewAll')}
+        </Link>
       </div>
       <VideoGrid>
         {videos.map((video) => (
@@ -44,4 +37,3 @@ export const NewestVideos = async ({ ctx, workspace }: NewestVideosProps) => {
       </VideoGrid>
     </section>
   );
-};

@@ -1,38 +1,86 @@
 import { ButtonLink } from '@/components/kit/ButtonLink';
-import { Icon, type IconName } from '@/components/kit/Icon';
+import { Icon } from '@/components/kit/Icon';
+import { Link } from '@/components/kit/Link';
+import { StatusBadge } from '@/components/admin/library/StatusBadge';
+import { VideoPicture } from '@/components/admin/library/VideoCard';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import { getFirstSteps } from '@/lib/dashboard/rules';
+import type { LibraryVideo } from '@/lib/library/library-schemas';
 
+import { FirstUpload } from './first-upload';
 import styles from './first-steps.module.scss';
 
-const steps = [
-  { icon: 'upload', title: 'wizard.videoTitle', text: 'wizard.video' },
-  { icon: 'globe', title: 'wizard.publicTitle', text: 'wizard.public' },
-  { icon: 'code', title: 'wizard.embedTitle', text: 'wizard.embed' },
-] as const satisfies { icon: IconName; title: MessageKey; text: MessageKey }[];
+type FirstStepsProps = {
+  /** The newest of the workspace. */
+  videos: LibraryVideo[];
+  canUpload: boolean;
+  language: string;
+};
 
-/** The way from an empty workspace to a video on a website. The first step is the one to take now. */
-export const FirstSteps = ({ language }: { language: string }) => (
-  <section aria-labelledby="first-steps">
-    <h2 className={styles.title} id="first-steps">
-      {translate(language, 'wizard.title')}
-    </h2>
-    <ol className={styles.steps}>
-      {steps.map(({ icon, title, text }, index) => (
-        <li className={styles.step} data-current={index === 0} key={title}>
-          <span className={styles.mark}>
-            <Icon name={icon} size={20} />
-          </span>
-          <h3>
-            <span className={styles.number}>{index + 1}</span> {translate(language, title)}
-          </h3>
-          <p>{translate(language, text)}</p>
-          {index === 0 && (
-            <ButtonLink href="/admin/collections/videos?upload=1" icon="upload" kind="primary">
-              {translate(language, 'wizard.videoAction')}
+/** The way from a new account to a video that others watch: what is done, and what to do now. */
+export const FirstSteps = ({ videos, canUpload, language }: FirstStepsProps) => {
+  const t = (key: MessageKey) => translate(language, key);
+  const { isUploaded, isShared } = getFirstSteps(videos);
+  const video = videos.find(({ status }) => status === 'COMPLETE') ?? videos[0];
+  return (
+    <section aria-labelledby="first-steps" className={styles.way}>
+      <h2 className="sr-only" id="first-steps">
+        {t('wizard.title')}
+      </h2>
+      {video ? <FirstVideo video={video} /> : <FirstUpload canUpload={canUpload} />}
+      <ol className={styles.steps}>
+        <Step isDone number={1} title={t('wizard.accountTitle')}>
+          <p>{t('wizard.account')}</p>
+        </Step>
+        <Step isCurrent={!isUploaded} isDone={isUploaded} number={2} title={t('wizard.uploadTitle')}>
+          <p>{t(isUploaded ? 'wizard.uploaded' : 'wizard.upload')}</p>
+        </Step>
+        <Step isCurrent={isUploaded && !isShared} isDone={isShared} number={3} title={t('wizard.shareTitle')}>
+          <p>{t(isShared ? 'wizard.shared' : 'wizard.share')}</p>
+          {isUploaded && video && (
+            <ButtonLink
+              href={`/admin/collections/videos/${video.id}?tab=embed`}
+              icon="code"
+              kind={isShared ? 'plain' : 'primary'}
+            >
+              {t('wizard.shareAction')}
             </ButtonLink>
           )}
-        </li>
-      ))}
-    </ol>
-  </section>
+        </Step>
+      </ol>
+    </section>
+  );
+};
+
+const FirstVideo = ({ video }: { video: LibraryVideo }) => (
+  <div className={styles.video}>
+    <VideoPicture video={video} />
+    <p>
+      <Link href={`/admin/collections/videos/${video.id}`}>{video.title}</Link> <StatusBadge video={video} />
+    </p>
+  </div>
+);
+
+type StepProps = {
+  number: number;
+  title: string;
+  isDone?: boolean;
+  isCurrent?: boolean;
+  children: React.ReactNode;
+};
+
+const Step = ({ number, title, isDone = false, isCurrent = false, children }: StepProps) => (
+  <li
+    aria-current={isCurrent ? 'step' : undefined}
+    className={styles.step}
+    data-state={isDone ? 'done' : isCurrent ? 'current' : 'open'}
+  >
+    <span aria-hidden="true" className={styles.mark}>
+      {isDone ? <Icon name="check" size={16} /> : number}
+    </span>
+    <div className={styles.words}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  </li>
 );

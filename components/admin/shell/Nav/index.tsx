@@ -14,6 +14,7 @@ import { NavLink } from '../NavLink';
 import { UserMenu } from '../UserMenu';
 import { WorkspaceSwitcher } from '../WorkspaceSwitcher';
 import { listNavGroups } from './nav-groups';
+import { PlanUsage } from './plan-usage';
 import styles from './nav.module.scss';
 
 type NavProps = ServerProps & { req?: PayloadRequest };
@@ -26,9 +27,10 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   const ctx = await resolveContext(req);
   const { actor } = ctx;
   const workspace = getActorWorkspace(actor);
-  const { videoCount, hasOtherWorkspaces } = await findNavData(ctx);
+  const { videoCount, usage, hasOtherWorkspaces } = await findNavData(ctx);
   const t = (key: MessageKey) => translate(i18n.language, key);
-  const limit = workspace?.limits.numberOfVideos ?? null;
+  // Without a valid plan every limit is 0; the banners say why nothing can be added.
+  const limit = workspace?.subscription.isValid ? workspace.limits.numberOfVideos : null;
 
   return (
     <NavFrame>
@@ -63,6 +65,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
       </nav>
       <div className={styles.foot}>
         {videoCount !== null && <VideoUsage fromServer={videoCount} limit={limit} />}
+        {usage && <PlanUsage language={i18n.language} usage={usage} />}
         <UserMenu email={user.email} name={user.fullname || user.email} />
       </div>
     </NavFrame>

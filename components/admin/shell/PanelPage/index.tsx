@@ -31,10 +31,16 @@ export const PanelPage = ({ view, title, intro, children }: PanelPageProps) => {
   );
 };
 
-type PageBodyProps = { title: string; intro?: string; children: ReactNode };
+type PageBodyProps = {
+  title: string;
+  intro?: string;
+  /** What comes with the page; `PageActions` adds to it later. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** Headline and content, where Payload has already drawn the frame. */
-export const PageBody = ({ title, intro, children }: PageBodyProps) => (
+export const PageBody = ({ title, intro, actions, children }: PageBodyProps) => (
   <main className={`rh-page ${styles.page}`}>
     <SetStepNav nav={[{ label: title }]} />
     <div className={styles.head}>
@@ -42,7 +48,9 @@ export const PageBody = ({ title, intro, children }: PageBodyProps) => (
         <h1>{title}</h1>
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
-      <div className={styles.actions} id={pageActionsId} />
+      <div className={styles.actions} id={pageActionsId}>
+        {actions}
+      </div>
     </div>
     {children}
   </main>

@@ -21,6 +21,9 @@ import { useKeepGoing } from './use-keep-going';
 import { useOpenWhenDone } from './use-open-when-done';
 import { useUploadCenter } from './use-upload-center';
 
+/** Pages that take a file wherever it is dropped. */
+const dropPaths = new Set([libraryPath, '/admin']);
+
 /** Lets videos be uploaded from anywhere in the panel, and goes on while people move within it. */
 export const UploadsProvider = ({ children }: { children: ReactNode }) => {
   const pathname = usePathname();
@@ -48,7 +51,7 @@ export const UploadsProvider = ({ children }: { children: ReactNode }) => {
     },
     [addFiles, endPrompt, isPrompted],
   );
-  const isOver = useFileDrop(isEnabled && pathname === libraryPath, addNew);
+  const isOver = useFileDrop(isEnabled && dropPaths.has(pathname), addNew);
   const uploads = useMemo(
     () => ({
       ...snapshot,

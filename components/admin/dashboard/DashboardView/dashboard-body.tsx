@@ -1,0 +1,80 @@
+import { StatisticsCards } from '@/components/admin/analytics/StatisticsCards';
+import { findOverview } from '@/lib/analytics/find-overview';
+import { decide } from '@/lib/core/actor';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { findLastVisit } from '@/lib/dashboard/find-last-visit';
+import { findNews } from '@/lib/dashboard/find-news';
+import type { Task } from '@/lib/dashboard/find-tasks';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findNewestVideos } from '@/lib/library/find-newest-videos';
+
+import { FirstSteps } from '../FirstSteps';
+import { NewsPanel } from '../NewsPanel';
+import { PartFailed } from '../PartFailed';
+import { NewestVideos, newestVideosShown } from './newest-videos';
+import styles from './dashboard.module.scss';
+
+/** One part of the page that fails takes no other with it: `failed` then, and a line in the log. */
+const tryPart = <T,>({ payload }: Context, look: Promise<T>): Promise<T | 'failed'> =>
+  look.catch((error: unknown) => {
+    payload.logger.error({ err: error }, 'a part of the dashboard could not be loaded');
+    return 'failed';
+  });
+
+type PartProps = { ctx: Context; tasks: Task[] };
+
+/** What waits and what happened, beside the figures at one look. */
+export const Today = async ({ ctx, tasks }: PartProps) => {
+  const { language } = ctx.req.i18n;
+  const since = await findLastVisit(ctx);
+  const [cards, news] = await Promise.all([
+    tryPart(ctx, findOverview(ctx)),
+    tryPart(ctx, findNews(ctx, since)),
+  ]);
+  const hasNews = news === 'failed' || news.length + tasks.length > 0;
+  const hasCards = cards === 'failed' || cards.length > 0;
+  return (
+    <div className={styles.today} data-columns={hasNews && hasCards}>
+      {news === 'failed' ? (
+        <PartFailed />
+      ) : (
+        <NewsPanel
+          canReadLog={decide(ctx.actor, slugs.eventLogs, 'read') !== 'none'}
+          language={language}
+          news={news}
+          since={since}
+          tasks={tasks}
+        />
+      )}
+      {cards === 'failed' ? (
+        <PartFailed />
+      ) : (
+        cards.length > 0 && <StatisticsCards cards={cards} label={translate(language, 'analytics.title')} />
+      )}
+    </div>
+  );
+};
+
+type VideosProps = {
+  ctx: Context;
+  workspace: string;
+  total: number;
+  isFirstRun: boolean;
+  canUpload: boolean;
+};
+
+/** The newest videos; before there are figures, the way to the first of them. */
+export const Videos = async ({ ctx, workspace, total, isFirstRun, canUpload }: VideosProps) => {
+  const { language } = ctx.req.i18n;
+  const videos = await tryPart(ctx, findNewestVideos(ctx, { workspace, limit: newestVideosShown }));
+  if (videos === 'failed') return <PartFailed />;
+  return (
+    <>
+      {isFirstRun && <FirstSteps canUpload={canUpload} language={language} videos={videos} />}
+      {(!isFirstRun || videos.length > 0) && (
+        <NewestVideos language={language} total={total} videos={videos} />
+      )}
+    </>
+  );
+};

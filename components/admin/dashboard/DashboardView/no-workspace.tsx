@@ -1,0 +1,23 @@
+import type { PayloadRequest } from 'payload';
+import type { ReactNode } from 'react';
+
+import { PageBody } from '@/components/admin/shell/PanelPage';
+import { getUserEmail } from '@/components/admin/shell/get-user-email';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { getEnv } from '@/lib/core/env';
+import { translate } from '@/lib/core/i18n/text';
+
+/** For whoever is in no active workspace: whom to ask, and the invitations there are. */
+export const NoWorkspace = ({ req, pill }: { req: PayloadRequest; pill: ReactNode }) => {
+  const { language } = req.i18n;
+  const { supportEmail } = getEnv();
+  return (
+    <PageBody actions={pill} title={translate(language, 'dashboard.title')}>
+      <EmptyState title={translate(language, 'dashboard.noWorkspaceTitle')}>
+        <p>{translate(language, 'dashboard.noWorkspace', { email: getUserEmail(req) ?? '' })}</p>
+        <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>
+      </EmptyState>
+    </PageBody>
+  );
+};

@@ -1,0 +1,14 @@
+import { Icon } from '@/components/kit/Icon';
+import { Link } from '@/components/kit/Link';
+import { translate } from '@/lib/core/i18n/text';
+
+import styles from './invitations-pill.module.scss';
+
+/** That somebody is asked into other workspaces; nothing where they are not. */
+export const InvitationsPill = ({ count, language }: { count: number; language: string }) =>
+  count > 0 && (
+    <Link className={styles.pill} href="/admin/account?tab=profile">
+      <b>{count}</b> {translate(language, count === 1 ? 'dashboard.invitation' : 'dashboard.invitations')}
+      <Icon name="chevronRight" size={14} />
+    </Link>
+  );

@@ -1,0 +1,57 @@
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Tag } from '@/components/kit/Tag';
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import type { Task } from '@/lib/dashboard/find-tasks';
+
+import { getVideoHref, IconThumb, Row, VideoThumb } from './row';
+
+/** Something that waits, with the one thing to do about it. */
+export const TaskRow = ({ task, language }: { task: Task; language: string }) => {
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const act = (href: string) => (
+    <ButtonLink href={href} size="small">
+      {t(`dashboard.tasks.${task.kind}.action`)}
+    </ButtonLink>
+  );
+  switch (task.kind) {
+    case 'failedVideo': {
+      const { video, at } = task;
+      const href = getVideoHref(video);
+      return (
+        <Row
+          action={act(href)}
+          at={at}
+          href={href}
+          picture={<VideoThumb video={video} />}
+          title={video.title}
+        >
+          <Tag tone="bad">{translate(language, 'videos.status.ERROR')}</Tag> {video.statusMessage}
+        </Row>
+      );
+    }
+    case 'expiredInvitations': {
+      const { email, count, at } = task;
+      return (
+        <Row
+          action={act('/admin/collections/members')}
+          at={at}
+          picture={<IconThumb name="mail" />}
+          title={count === 1 ? email : t('dashboard.tasks.expiredInvitations.many', { count: String(count) })}
+        >
+          {t('dashboard.tasks.expiredInvitations.text')}
+        </Row>
+      );
+    }
+    case 'unverifiedDomain':
+      return (
+        <Row
+          action={act('/admin/globals/account?tab=domains')}
+          at={task.at}
+          picture={<IconThumb name="globe" />}
+          title={task.domain}
+        >
+          {t('dashboard.tasks.unverifiedDomain.text')}
+        </Row>
+      );
+  }
+};

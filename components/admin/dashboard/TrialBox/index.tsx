@@ -1,0 +1,37 @@
+import { ChoosePlanButton } from '@/components/admin/plan/PlanButtons';
+import { ProgressBar } from '@/components/kit/ProgressBar';
+import { translate, type MessageKey } from '@/lib/core/i18n/text';
+import type { Trial } from '@/lib/dashboard/find-trial';
+
+import styles from './trial-box.module.scss';
+
+/** How long the trial still is, and what comes after it. Both buttons open the packages, where the address to ask stands, too. */
+export const TrialBox = ({ trial, language }: { trial: Trial; language: string }) => {
+  const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
+  const { plan, endsAt, total, passed, left } = trial;
+  const end = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(endsAt));
+  const days = t(left === 1 ? 'billing.trial.dayLeft' : 'billing.trial.daysLeft', { days: String(left) });
+  return (
+    <section aria-labelledby="trial" className={styles.box}>
+      <div>
+        <h2 id="trial">{t('billing.trial.title', { plan })}</h2>
+        <p>{t('billing.trial.ends', { date: end })}</p>
+      </div>
+      <div className={styles.days}>
+        <p>
+          <span>
+            {passed === 0
+              ? t('billing.trial.firstDay')
+              : t('billing.trial.day', { day: String(passed), total: String(total) })}
+          </span>
+          <span>{days}</span>
+        </p>
+        <ProgressBar label={days} tone="quiet" value={passed / total} />
+      </div>
+      <div className={styles.actions}>
+        <ChoosePlanButton kind="quiet" label={translate(language, 'billing.contact')} />
+        <ChoosePlanButton label={translate(language, 'billing.choose')} />
+      </div>
+    </section>
+  );
+};

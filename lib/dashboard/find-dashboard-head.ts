@@ -1,0 +1,66 @@
+import { findFirstDay } from '@/lib/analytics/find-daily';
+import { findPlanView, type PlanView } from '@/lib/billing/find-plan-view';
+import { choosePlanBanner, type LimitedThing, type PlanBanner, type Used } from '@/lib/billing/plan-banner';
+import { decide, getActorWorkspace, type Actor } from '@/lib/core/actor';
+import type { ActorWorkspace } from '@/lib/core/actor-workspace';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findUsedLimit } from '@/lib/usage/find-subscription-limits';
+
+import { findTasks, type Task } from './find-tasks';
+import { findTrial, type Trial } from './find-trial';
+
+/** What comes with the page at once, so that nothing moves when it appears. */
+export type DashboardHead = {
+  workspace: ActorWorkspace;
+  plan: PlanView;
+  banner: PlanBanner | null;
+  trial: Trial | null;
+  tasks: Task[];
+  /** Before anything was watched. */
+  isFirstRun: boolean;
+  canUpload: boolean;
+  videoCount: number;
+};
+
+/** Null for whoever acts in no workspace. */
+export const findDashboardHead = async (ctx: Context): Promise<DashboardHead | null> => {
+  const { payload, actor } = ctx;
+  const workspace = getActorWorkspace(actor);
+  const plan = findPlanView(actor);
+  if (!workspace || !plan) return null;
+  const [videos, members, integrations, trial, tasks, firstDay] = await Promise.all([
+    findUsedLimit(payload, workspace, 'videos'),
+    findUsedLimit(payload, workspace, 'members'),
+    findUsedLimit(payload, workspace, 'integrations'),
+    findTrial(ctx, { workspace: workspace.id, plan }),
+    findTasks(ctx),
+    findFirstDay(payload, workspace.id),
+  ]);
+  return {
+    workspace,
+    plan,
+    banner: choosePlanBanner(plan.subscription, selectLimits(actor, { videos, members, integrations })),
+    trial,
+    tasks,
+    isFirstRun: firstDay === null,
+    canUpload: decide(actor, slugs.videos, 'upload') !== 'none' && videos.remaining !== 0,
+    videoCount: videos.current,
+  };
+};
+
+/**
+ * What the dashboard speaks of: limits of what the actor may add. Seats and integrations that are just all taken are a normal state,
+ * which their own lists tell of; more of them than the plan has is not. Pure.
+ */
+export const selectLimits = (
+  actor: Actor,
+  { videos, members, integrations }: Record<LimitedThing, Used>,
+): Partial<Record<LimitedThing, Used>> => {
+  const isOver = ({ current, limit }: Used) => limit !== null && current > limit;
+  return {
+    ...(decide(actor, slugs.videos, 'upload') !== 'none' && { videos }),
+    ...(decide(actor, slugs.members, 'invite') !== 'none' && isOver(members) && { members }),
+    ...(decide(actor, slugs.integrations, 'create') !== 'none' && isOver(integrations) && { integrations }),
+  };
+};
