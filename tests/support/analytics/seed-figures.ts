@@ -5,14 +5,20 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { encodeBoard } from '@/lib/analytics/board';
 import { addDays, toDay } from '@/lib/analytics/days';
 
+import { getRootCookie } from '../panel/root-session';
+
 /** Views by how many days ago, a week after the other. */
 const viewsOf = (ago: number): number => [180, 420, 460, 431, 380, 119, 90][ago % 7] ?? 0;
 
 /** Figures of 70 days, written by a platform administrator: of one video, which is deleted since. */
 export const seedFigures = async (request: APIRequestContext, workspace: string): Promise<void> => {
   const videoId = randomUUID();
+  const headers = { cookie: getRootCookie() };
   const create = async (collection: string, data: object): Promise<void> => {
-    const answer = await request.post(`/api/${collection}?depth=0`, { data: { ...data, workspace } });
+    const answer = await request.post(`/api/${collection}?depth=0`, {
+      headers,
+      data: { ...data, workspace },
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
   await create('videoTombstones', { videoId, title: 'Messefilm', deletedAt: new Date().toISOString() });

@@ -101,6 +101,18 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
+  /** Puts a workspace's plan into a trial that ends in so many days. */
+  const startTrial = async ({ id }: Place, days: number): Promise<void> => {
+    const path = `/api/workspaces/${id}?depth=0`;
+    const { subscription } = (await (await request.get(path, { headers })).json()) as {
+      subscription: object;
+    };
+    const trialEndDate = new Date(Date.now() + days * 86_400_000).toISOString();
+    const data = { subscription: { ...subscription, trialEndDate } };
+    const answer = await request.patch(path, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+
   const createCategory = async ({ id: workspace }: Place, title: string): Promise<void> => {
     await create('categories', { title, workspace });
   };
@@ -120,6 +132,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     createMember,
     createCategory,
     giveTo,
+    startTrial,
     setEmbedding,
     findMailedLink,
   };

@@ -1,0 +1,93 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+
+import { seedFigures } from '../../support/analytics/seed-figures';
+import { expectNoViolations, uploadFile } from '../../support/panel/edit-page';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let request: APIRequestContext;
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL });
+  root = signInPanelAdmin(request);
+});
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+};
+
+for (const { locale, width, colorScheme, words } of [
+  {
+    locale: 'de-DE',
+    width: 1440,
+    colorScheme: 'light',
+    words: {
+      limit: 'Videolimit erreicht: 1 von 1',
+      upgrade: 'Paket erweitern',
+      dialog: 'Paket wählen',
+      trial: 'noch 4 Tage',
+      waiting: 'Wartet auf Sie',
+      greeting: 'Guten Tag, Änne. Eine Sache wartet auf Sie.',
+      question: 'Wie oft wurde angesehen?',
+      upload: 'Hochladen',
+    },
+  },
+  {
+    locale: 'en-GB',
+    width: 390,
+    colorScheme: 'dark',
+    words: {
+      limit: 'Video limit reached: 1 of 1',
+      upgrade: 'Get a larger plan',
+      dialog: 'Choose a package',
+      trial: '4 days left',
+      waiting: 'Waiting for you',
+      greeting: 'Hello Änne. One thing is waiting for you.',
+      question: 'How often was it watched?',
+      upload: 'Upload',
+    },
+  },
+] as const) {
+  test.describe(`in ${locale} at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme, viewport: { width, height: 900 } });
+
+    test('says what waits, how it goes, and what the plan allows no more', async ({ page }) => {
+      const { person, workspace } = await root.createMember('superadmin', { numberOfVideos: 1 });
+      await root.startTrial(workspace, 3.5);
+      await seedFigures(request, workspace.id);
+      await signIn(page, person);
+      await uploadFile(page, 'Interview Standortleitung', Buffer.from('nichts'), 'ERROR');
+      await page.goto('/admin');
+      await expect(page.getByText(words.greeting)).toBeVisible();
+      await expect(page.getByText(words.limit)).toBeVisible();
+      await expect(page.getByText(words.trial)).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.waiting })).toBeVisible();
+      await expect(page.getByText(words.question)).toBeVisible();
+      await expect(page.getByRole('button', { name: words.upload, exact: true })).toHaveCount(0);
+      await expectNoViolations(page, 'dashboard');
+      await shoot(page, `dashboard-${locale}-${width}`);
+
+      await page.getByRole('button', { name: words.upgrade }).click();
+      await expect(page.getByRole('dialog', { name: words.dialog })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: words.upgrade })).toBeFocused();
+    });
+  });
+}
+
+test('counts the invitations that are open, and leads to them', async ({ page, browser, baseURL }) => {
+  const [host, guest] = [await root.createMember('admin'), await root.createMember('editor')];
+  const other = await browser.newPage({ baseURL });
+  await signIn(other, host.person);
+  const invited = await other.request.post('/api/members/invite', {
+    data: { emails: [guest.person.email], role: 'editor' },
+  });
+  expect(invited.ok(), await invited.text()).toBe(true);
+  await other.close();
+
+  await signIn(page, guest.person);
+  await page.goto('/admin');
+  await shoot(page, 'dashboard-first');
+  await page.getByRole('link', { name: '1 offene Einladung' }).click();
+  await expect(page).toHaveURL(/\/admin\/globals\/account\?tab=profile$/);
+  await expect(page.getByText(host.workspace.name)).toBeVisible();
+});
