@@ -53,7 +53,7 @@ export const findDashboardHead = async (ctx: Context): Promise<DashboardHead | n
  * What the dashboard speaks of: limits of what the actor may add. Seats and integrations that are just all taken are a normal state,
  * which their own lists tell of; more of them than the plan has is not. Pure.
  */
-export const selectLimits = (
+const selectLimits = (
   actor: Actor,
   { videos, members, integrations }: Record<LimitedThing, Used>,
 ): Partial<Record<LimitedThing, Used>> => {

@@ -39,7 +39,7 @@ export const getLookRanges = (since: string, today: Day): { now: Range; before: 
 };
 
 type Views = { id: string; views: number };
-export type UnusualViews = Views & { usual: number };
+type UnusualViews = Views & { usual: number };
 
 /** The videos that were watched far more than usual in as many days, those furthest from it first. Pure. */
 export const pickUnusual = (

@@ -62,7 +62,7 @@ test('switches between workspaces', async ({ page }) => {
   await page.getByRole('button', { name: new RegExp(workspace.name) }).click();
   await page.getByRole('button', { name: other.name }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByText(`Das Neueste aus ${other.name}.`)).toBeVisible();
+  await expect(page.getByText(`zum ersten geteilten Video aus ${other.name}.`)).toBeVisible();
   // An editor there: what admins see is gone.
   await expect(page.getByRole('link', { name: 'Integrationen' })).toHaveCount(0);
 });

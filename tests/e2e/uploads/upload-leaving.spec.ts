@@ -47,7 +47,7 @@ test('asks before the workspace is switched, says there what waits, and goes on 
   await expect(getRow(page, name).getByRole('progressbar')).toBeVisible();
   await switchTo(page, workspace.name, other.name);
   await dialog.getByRole('button', { name: 'Trotzdem verlassen' }).click();
-  await expect(page.getByText(`Das Neueste aus ${other.name}.`)).toBeVisible();
+  await expect(page.getByText(`zum ersten geteilten Video aus ${other.name}.`)).toBeVisible();
 
   await expect(getTray(page)).toContainText(`Ein Upload wartet im Workspace „${workspace.name}“.`);
   await expect(getRow(page, name)).toHaveCount(0);
@@ -67,7 +67,7 @@ test('says that another tab switched the workspace, and goes back', async ({ con
   const second = await context.newPage();
   await second.goto('/admin');
   await switchTo(second, workspace.name, other.name);
-  await expect(second.getByText(`Das Neueste aus ${other.name}.`)).toBeVisible();
+  await expect(second.getByText(`zum ersten geteilten Video aus ${other.name}.`)).toBeVisible();
 
   const row = getRow(page, name);
   await expect(row).toContainText('Sie arbeiten inzwischen in einem anderen Workspace.', { timeout: 30_000 });

@@ -77,6 +77,6 @@ const greet = (
   const hello = firstname ? t('dashboard.hello', { name: firstname }) : '';
   if (tasks.length > 0)
     return `${hello} ${t(tasks.length === 1 ? 'dashboard.taskOne' : 'dashboard.taskMany', { count: String(tasks.length) })}`;
-  const rest = isFirstRun ? t('wizard.intro') : t('dashboard.subtitle', { workspace: workspace.name });
+  const rest = t(isFirstRun ? 'wizard.intro' : 'dashboard.subtitle', { workspace: workspace.name });
   return `${hello} ${rest}`.trim();
 };
