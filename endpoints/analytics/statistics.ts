@@ -4,12 +4,15 @@ import { findByVideo } from '@/lib/analytics/find-by-video';
 import { findDaily } from '@/lib/analytics/find-daily';
 import { findOverview, overviewCardSchema } from '@/lib/analytics/find-overview';
 import { findVideoDaily } from '@/lib/analytics/find-video-daily';
+import { findVideoDetails } from '@/lib/analytics/find-video-details';
 import { getAnalyticsWorkspace } from '@/lib/analytics/analytics-workspace';
 import { nameVideos } from '@/lib/analytics/name-videos';
 import { rangeQuerySchema, takeRange } from '@/lib/analytics/range-query';
 import { getToday } from '@/lib/analytics/ranges';
+import { getEnv } from '@/lib/core/env';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { getVersionOf } from '@/lib/core/storage-keys';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
 
@@ -116,6 +119,53 @@ const requestsDailyOfVideo = defineEndpoint({
   },
 });
 
+const countsSchema = z.number().describe('Views in the last 28 days.');
+
+const detailsOfVideo = defineEndpoint({
+  method: 'get',
+  path: '/videos/:videoId',
+  summary: 'How one video was watched in the last 28 days: day by day, on which hosts, and how far',
+  permission: some,
+  params: z.object({ videoId: z.string() }),
+  rateLimit,
+  answer: z.object({
+    days: z.array(dayOfViewsSchema),
+    hosts: z
+      .array(
+        z.object({
+          host: z.string().describe('Empty where it was not told; `*` is what is left of many.'),
+          isShare: z.boolean().describe('The page where this installation shares videos.'),
+          views: countsSchema,
+        }),
+      )
+      .describe('Where the video was embedded.'),
+    countries: z
+      .array(z.object({ country: z.string().describe('ISO 3166.'), views: countsSchema }))
+      .describe('Empty where the installation has no database of countries.'),
+    curve: z
+      .object({ views: countsSchema, segments: z.array(z.number().describe('How often it was fetched.')) })
+      .nullable()
+      .describe('Of the version that is served.'),
+    marks: z.array(z.object({ date: dateSchema, newHosts: z.array(z.string()), isNewVersion: z.boolean() })),
+  }),
+  cache: 'no-store',
+  run: async (ctx, { params }) => {
+    const video = await findVideoFor(ctx, params.videoId, 'read');
+    const { days, hosts, ...details } = await findVideoDetails(ctx.payload, {
+      workspace: getRelationId(video.workspace) ?? '',
+      videoId: video.id,
+      version: getVersionOf(video.sourceFolder),
+      today: getToday(),
+    });
+    const shareHost = new URL(getEnv().publicUrl).hostname;
+    return {
+      ...details,
+      days: days.map(({ bytes: _bytes, ...day }) => ({ ...day, dateString: day.date })),
+      hosts: hosts.map((row) => ({ ...row, isShare: row.host === shareHost })),
+    };
+  },
+});
+
 /** Below `/api/statistics`. */
 export const statisticsEndpoints = [
   overview,
@@ -123,4 +173,5 @@ export const statisticsEndpoints = [
   requestsDaily,
   requestsDailyByVideo,
   requestsDailyOfVideo,
+  detailsOfVideo,
 ];

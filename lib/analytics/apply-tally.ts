@@ -8,7 +8,15 @@ import type { Statistic, VideoStatistic } from '@/payload-types';
 import { applyOnce, type Chunk } from './apply-once';
 import { decodeBoard, encodeBoard, findOnBoard, type Board } from './board';
 import { getFirstDetailDay, toDetails, type Details } from './details';
-import { addFigures, mergeCurves, mergeHosts, noFigures, type Figures, type VideoDay } from './tally';
+import {
+  addFigures,
+  mergeCountries,
+  mergeCurves,
+  mergeHosts,
+  noFigures,
+  type Figures,
+  type VideoDay,
+} from './tally';
 import { getDetailBucket, idsPeriod, readVideoIds } from './video-ids';
 
 /** What a chunk says of one workspace: video, then UTC day. */
@@ -124,9 +132,11 @@ const applyDetails = (
     chunk,
     add: (row) => {
       const details: Details = toDetails(row?.videos);
-      for (const [videoId, { hosts, curves }] of videos) {
+      for (const [videoId, { hosts, countries, curves }] of videos) {
         const known = details[videoId];
+        const merged = mergeCountries(known?.countries, countries);
         details[videoId] = {
+          ...(Object.keys(merged).length > 0 && { countries: merged }),
           hosts: mergeHosts(known?.hosts ?? {}, hosts),
           curves: mergeCurves(known?.curves ?? {}, curves),
         };

@@ -7,6 +7,7 @@ import type { DeliveryLogs } from '@/lib/ports/delivery/port';
 import type { LogReading } from '@/payload-types';
 
 import { applyTally, type WorkspaceTally } from './apply-tally';
+import type { FindCountry } from './country-reader';
 import { findWorkspaces } from './find-workspaces';
 import { tallyLines } from './tally-lines';
 import type { Tally } from './tally';
@@ -21,6 +22,7 @@ type CountOptions = {
   source: string;
   /** Pages of these hosts embed nothing. */
   ownHosts: ReadonlySet<string>;
+  findCountry?: FindCountry | null;
   now?: Date;
 };
 
@@ -29,7 +31,8 @@ type CountOptions = {
  * more. Before a line is read, the files of a chunk are written down under a number; each row that is changed takes that number
  * with the change; and files go when all rows have it. A pass that finds a chunk begun does just the same with it again.
  */
-export const countLogs = async ({ payload, logs, source, ownHosts, now }: CountOptions): Promise<boolean> => {
+export const countLogs = async (options: CountOptions): Promise<boolean> => {
+  const { payload, logs, source, ownHosts, findCountry, now } = options;
   const files = await logs.list();
   const reading = await findReading(payload, source);
   if (!reading && files.length === 0) return false;
@@ -37,7 +40,7 @@ export const countLogs = async ({ payload, logs, source, ownHosts, now }: CountO
   if (open === null) return false;
   const names = open.files as string[];
   if (!open.isCounted) {
-    const tally = await tallyLines(logs, { names, ownHosts });
+    const tally = await tallyLines(logs, { names, ownHosts, findCountry });
     const chunk = { source, number: open.number };
     for (const [workspace, videos] of await splitByWorkspace(payload, tally))
       await applyTally(payload, { workspace, tally: videos, chunk, now });

@@ -2,7 +2,12 @@ import { addDays, toDay, type Day } from './days';
 import type { Curve } from './tally';
 
 /** What is kept of one video's day besides its figures. */
-export type Detail = { hosts: Record<string, number>; curves: Record<number, Curve> };
+export type Detail = {
+  hosts: Record<string, number>;
+  /** Missing where no country was found. */
+  countries?: Record<string, number>;
+  curves: Record<number, Curve>;
+};
 /** By video. */
 export type Details = Record<string, Detail>;
 

@@ -5,6 +5,7 @@ import { acquireLock, releaseLock } from '@/lib/jobs/lock';
 import type { Ports } from '@/lib/ports';
 
 import { countLogs } from './count-logs';
+import { createCountryReader } from './country-reader';
 
 const renewMs = 5000;
 
@@ -15,6 +16,7 @@ type CounterOptions = { payload: Payload; ports: Ports; owner: string };
  * between passes and taken over when its holder is killed.
  */
 export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
+  const openCountries = createCountryReader(getEnv().countryDatabase, payload.logger);
   let held: string | null = null;
   const renewal = setInterval(() => {
     if (held === null) return;
@@ -31,7 +33,9 @@ export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
       if (source === null) return false;
       const name = `access log ${source}`;
       held = (await acquireLock(payload, { name, owner })) ? name : null;
-      return held === null ? false : countLogs({ payload, logs, source, ownHosts: getOwnHosts() });
+      if (held === null) return false;
+      const findCountry = await openCountries();
+      return countLogs({ payload, logs, source, ownHosts: getOwnHosts(), findCountry });
     },
     /** Gives the lock back. */
     close: async (): Promise<void> => {

@@ -7,6 +7,8 @@ export type Hit = {
   day: string;
   /** Bytes out, head included. */
   bytes: number;
+  /** The viewer's network, as the line has it; `-` where it has none. */
+  address: string;
   /** Whether there was nothing to be had: 4xx and 5xx. */
   isRefused: boolean;
   what: Asked;
@@ -20,6 +22,7 @@ export type Asked =
 type Column =
   | 'date'
   | 'sc-bytes'
+  | 'c-ip'
   | 'cs-method'
   | 'cs-uri-stem'
   | 'sc-status'
@@ -32,6 +35,7 @@ type Column =
 const wanted: readonly Column[] = [
   'date',
   'sc-bytes',
+  'c-ip',
   'cs-method',
   'cs-uri-stem',
   'sc-status',
@@ -49,7 +53,8 @@ export type LogColumns = { readonly at: Record<Column, number>; readonly last: n
 export const readColumns = (line: string): LogColumns => {
   const names = line.slice('#Fields:'.length).trim().split(/\s+/);
   const at = Object.fromEntries(wanted.map((name) => [name, names.indexOf(name)])) as LogColumns['at'];
-  const missing = wanted.filter((name) => at[name] < 0);
+  // Viewers' networks may be left out of a log: then no countries are counted.
+  const missing = wanted.filter((name) => at[name] < 0 && name !== 'c-ip');
   if (missing.length > 0) throw new Error(`the access log has no column ${missing.join(', ')}`);
   return { at, last: Math.max(...Object.values(at)) };
 };
@@ -75,7 +80,8 @@ export const parseLogLine = (
   const bytes = Number(read('sc-bytes'));
   if (day.length !== 10 || !Number.isSafeInteger(bytes) || bytes < 0) return null;
   const status = read('sc-status');
-  const hit: Hit = { videoId, day, bytes, isRefused: status >= '4', what: { kind: 'other' } };
+  const address = read('c-ip');
+  const hit: Hit = { videoId, day, bytes, address, isRefused: status >= '4', what: { kind: 'other' } };
   if ((status === '200' || status === '206') && read('cs-method') === 'GET')
     hit.what = findAsked(stem.slice(videoPath.length + videoId.length + 1), query, read, ownHosts);
   return hit;

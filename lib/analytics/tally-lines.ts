@@ -1,14 +1,19 @@
 import type { DeliveryLogs } from '@/lib/ports/delivery/port';
 
+import type { FindCountry } from './country-reader';
 import { parseLogLine, readColumns, type LogColumns } from './parse-log-line';
 import { countHit, type Tally } from './tally';
 
-type Options = { names: readonly string[]; ownHosts: ReadonlySet<string> };
+type Options = {
+  names: readonly string[];
+  ownHosts: ReadonlySet<string>;
+  findCountry?: FindCountry | null | undefined;
+};
 
 /** What the lines of some files say together. A file that is gone was counted by somebody else, and says nothing. */
 export const tallyLines = async (
   logs: Pick<DeliveryLogs, 'read'>,
-  { names, ownHosts }: Options,
+  { names, ownHosts, findCountry }: Options,
 ): Promise<Tally> => {
   const tally: Tally = new Map();
   for (const name of names) {
@@ -17,7 +22,7 @@ export const tallyLines = async (
       for (const line of lines) {
         if (line.startsWith('#Fields:')) columns = readColumns(line);
         const hit = columns && parseLogLine(line, columns, ownHosts);
-        if (hit) countHit(tally, hit);
+        if (hit) countHit(tally, hit, findCountry);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { getSegmentLength } from '@/lib/core/segment-lengths';
 
+import type { FindCountry } from './country-reader';
 import type { Hit } from './parse-log-line';
 
 /** What is counted of a video, of a workspace. Seconds are those of the segments fetched. */
@@ -21,6 +22,8 @@ export type Curve = { views: number; segments: number[] };
 export type VideoDay = Figures & {
   /** Views by the page that embeds the video; '' where it isn't told. */
   hosts: Map<string, number>;
+  /** Views by country, ISO 3166; nothing where no database of them is set. */
+  countries: Map<string, number>;
   curves: Record<number, Curve>;
 };
 
@@ -34,12 +37,16 @@ const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
   let days = tally.get(videoId);
   if (!days) tally.set(videoId, (days = new Map()));
   let counted = days.get(day);
-  if (!counted) days.set(day, (counted = { ...noFigures(), hosts: new Map(), curves: {} }));
+  if (!counted)
+    days.set(day, (counted = { ...noFigures(), hosts: new Map(), countries: new Map(), curves: {} }));
   return counted;
 };
 
+const increase = (counts: Map<string, number>, key: string): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
+
 /** Adds one line. A refusal counts for videos that something else was fetched of: anybody can ask for ids that never were. */
-export const countHit = (tally: Tally, hit: Hit): void => {
+export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | null): void => {
   if (hit.isRefused && !tally.has(hit.videoId)) return;
   const day = findDay(tally, hit);
   day.requests += 1;
@@ -50,7 +57,10 @@ export const countHit = (tally: Tally, hit: Hit): void => {
   if (what.kind === 'view') {
     day.views += 1;
     curve.views += 1;
-    day.hosts.set(what.host, (day.hosts.get(what.host) ?? 0) + 1);
+    const isKept = day.hosts.has(what.host) || day.hosts.size < maxCountedHosts;
+    increase(day.hosts, isKept ? what.host : otherHosts);
+    const country = findCountry?.(hit.address);
+    if (country) increase(day.countries, country);
   } else if (what.index < maxSegments) {
     day.seconds += getSegmentLength(what.index);
     while (curve.segments.length <= what.index) curve.segments.push(0);
@@ -59,6 +69,8 @@ export const countHit = (tally: Tally, hit: Hit): void => {
 };
 
 const maxHosts = 50;
+/** Hosts of a video's day that are told apart while lines are read: anybody can send as many names as they like. */
+const maxCountedHosts = 1000;
 /** The name under which the hosts with the fewest views are kept together; no host can be called so. */
 export const otherHosts = '*';
 
@@ -74,6 +86,16 @@ export const mergeHosts = (
   const sorted = [...sum].sort(([, a], [, b]) => b - a);
   for (const [, views] of sorted.slice(maxHosts)) other += views;
   return { ...Object.fromEntries(sorted.slice(0, maxHosts)), ...(other > 0 && { [otherHosts]: other }) };
+};
+
+/** Adds countries up. Pure. */
+export const mergeCountries = (
+  known: Record<string, number> | undefined,
+  more: ReadonlyMap<string, number>,
+): Record<string, number> => {
+  const sum = new Map(Object.entries(known ?? {}));
+  for (const [country, views] of more) sum.set(country, (sum.get(country) ?? 0) + views);
+  return Object.fromEntries(sum);
 };
 
 /** Adds curves up, version by version. Pure. */

@@ -35,6 +35,7 @@ const generalSchema = z.object({
   PASSWORD_MIN_CLASSES: z.coerce.number().int().min(1).max(4).default(4),
   SUPPORT_EMAIL: z.email().default('support@reelhof.local'),
   WEB_INTERNAL_URL: httpUrl.optional(),
+  COUNTRY_DATABASE: z.string().min(1).optional(),
 });
 
 const storageSchema = z.discriminatedUnion('STORAGE', [
@@ -121,6 +122,8 @@ export type Env = {
   passwordPolicy: { minLength: number; minClasses: number };
   /** Whom people ask who can't help themselves. */
   supportEmail: string;
+  /** The file (MMDB) that tells the countries of addresses; null counts none. */
+  countryDatabase: string | null;
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
   mail: z.infer<typeof mailSchema>;
@@ -211,6 +214,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     demo: { email: general.DEMO_EMAIL, password: general.DEMO_PASSWORD },
     passwordPolicy: { minLength: general.PASSWORD_MIN_LENGTH, minClasses: general.PASSWORD_MIN_CLASSES },
     supportEmail: general.SUPPORT_EMAIL,
+    countryDatabase: general.COUNTRY_DATABASE ? path.resolve(general.COUNTRY_DATABASE) : null,
     storage,
     encoder,
     mail,

@@ -2,7 +2,7 @@ import { pickMp4 } from '@/lib/publishing/pick-mp4';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';
-import { countView, toUncounted } from './count-view';
+import { countView, toCounted, toUncounted } from './count-view';
 import { isServerFault } from './fetch-json';
 import type { PlayWish } from './play-wish';
 import { settleStart } from './start-position';
@@ -99,14 +99,14 @@ const attachUrl = (
   };
   load(wish);
   settleStart(video, data.duration);
-  open(isCounted ? url : toUncounted(url));
+  open(isCounted ? toCounted(url) : toUncounted(url));
   return {
     load,
     retry: () => {
       const { paused } = video;
       begin = video.currentTime;
       // Continuing is no new view.
-      open(isCounted && !isSeen ? url : toUncounted(url));
+      open(isCounted && !isSeen ? toCounted(url) : toUncounted(url));
       if (!paused) void video.play().catch(() => undefined);
     },
     skip: () => false,
@@ -153,7 +153,7 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
       current = attachUrl({ ...options, startAt, wish, isCounted: options.isCounted && !wasSeen }, mp4);
       if (wasPlaying) void video.play().catch(() => undefined);
     };
-    const url = options.isCounted ? data.hls : toUncounted(data.hls);
+    const url = options.isCounted ? toCounted(data.hls) : toUncounted(data.hls);
     const { hlsMaster: master } = data;
     const handlePlayed = (): void => {
       if (options.isCounted && master !== null) countView(url);

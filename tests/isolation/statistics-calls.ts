@@ -20,4 +20,8 @@ export const statisticsCalls: Record<string, EndpointExpectation> = {
     statuses: { ...outside, otherSuperadmin: 404, root: 200, default: 200 },
     prepare: async (world) => ({ path: `/api/statistics/requests-daily/${await videoOf(world)}` }),
   },
+  'GET /api/statistics/videos/:videoId': {
+    statuses: { ...outside, otherSuperadmin: 404, root: 200, default: 200 },
+    prepare: async (world) => ({ path: `/api/statistics/videos/${await videoOf(world)}` }),
+  },
 };

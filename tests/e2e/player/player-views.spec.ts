@@ -10,7 +10,7 @@ const watchRequests = (page: Page) => {
   const count = (pattern: RegExp) => () => urls.filter((url) => pattern.test(url)).length;
   return {
     /** What the statistics would count. */
-    views: count(/\/master\.m3u8$/),
+    views: count(/\/master\.m3u8\?from=[^&]*$/),
     lists: count(/\/stream_\d\.m3u8$/),
     /** hls.js is the first chunk that the page does not name itself. */
     scripts: count(/\/chunk-\w+\.js$/),
@@ -76,6 +76,15 @@ test('counts a view when it first plays, once, however often it is hovered and p
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
   await playToEnd(page);
   expect(asked.views()).toBe(1);
+});
+
+test('tells the host of the page that frames it, and nothing else of its address', async ({ page, site }) => {
+  await site.putVideo('framed');
+  const frame = `<iframe src="${site.pageUrl('framed')}" title="framed" width="600" height="360" allow="autoplay"></iframe>`;
+  await page.goto(`${await site.serveForeign(frame)}secret/page?token=1`);
+  const view = page.waitForRequest(/\/master\.m3u8\?from=/);
+  await page.frameLocator('iframe').locator('media-play-button.start').click();
+  expect(new URL((await view).url()).search).toBe('?from=127.0.0.1');
 });
 
 test('counts a video whose data holds no list yet when it plays, and not before', async ({ page, site }) => {

@@ -36,6 +36,9 @@ const ofAdmins = [
   '/admin/collections/integrations/create',
   '/admin/collections/eventLogs',
   '/admin/ai-credits',
+  '/admin/globals/analytics',
+  '/admin/analytics/requests',
+  '/admin/analytics/traffic',
 ];
 const ofRoot = [
   '/admin/collections/videos/import',

@@ -105,6 +105,35 @@ it('keeps the figures of a deleted video, with its title', async () => {
   ]);
 });
 
+it('tells where and how far a video was watched, in 28 days, to editors too', async () => {
+  const { workspace } = tenant;
+  const { id } = await createVideo(instance.payload, { workspace });
+  await instance.payload.db.updateOne({
+    collection: 'videos',
+    id,
+    data: { sourceFolder: `videos/${id}/1/` },
+  });
+  await fillStatistics(instance.payload, {
+    workspace: workspace.id,
+    videos: [id],
+    days: [day(30), day(3), today],
+    viewsOf: () => 10,
+  });
+  const { body } = await ask<object>(`videos/${id}`, 'editor');
+  expect(body).toMatchObject({
+    hosts: [{ host: 'www.example.com', isShare: false, views: 20 }],
+    countries: [],
+    curve: { views: 20, segments: [20, 20, 10] },
+    marks: [],
+  });
+  const { days } = body as { days: { dateString: string; views: number }[] };
+  expect([days.length, days[0]?.dateString, days.at(-1)]).toEqual([
+    28,
+    day(27),
+    expect.objectContaining({ dateString: today, views: 10 }),
+  ]);
+});
+
 it.each(['startDate=yesterday', 'startDate=2020-01-01', 'startDate=2026-02-30&endDate=2026-03-01'])(
   'refuses %s',
   async (query) => expect((await ask(`traffic-daily?${query}`)).status).toBe(400),

@@ -17,6 +17,7 @@ const toVideoDay = (views: number): VideoDay => ({
   bytes: views * 20_000_000,
   seconds: views * 120,
   hosts: new Map([['www.example.com', views]]),
+  countries: new Map(),
   curves: { 1: { views, segments: [views, views, Math.ceil(views / 2)] } },
 });
 

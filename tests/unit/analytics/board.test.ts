@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { decodeBoard, encodeBoard } from '@/lib/analytics/board';
-import { mergeCurves, mergeHosts, otherHosts } from '@/lib/analytics/tally';
+import { countHit, mergeCurves, mergeHosts, otherHosts, type Tally } from '@/lib/analytics/tally';
 
 it('keeps all figures of a board, the largest ones too', () => {
   const most = Number.MAX_SAFE_INTEGER;
@@ -32,6 +32,15 @@ it('keeps the 50 hosts with the most views and puts the rest together', () => {
   expect(second).toMatchObject({ 'new.example': 500, [otherHosts]: 55 + 11 + 2 });
   const sum = (hosts: Record<string, number>) => Object.values(hosts).reduce((a, b) => a + b, 0);
   expect(sum(second)).toBe(sum(first) + 502);
+});
+
+it('tells 1000 hosts of a video’s day apart, whatever is sent', () => {
+  const tally: Tally = new Map();
+  const hit = { videoId: 'v-1', day: '2026-01-01', bytes: 1, address: '-', isRefused: false };
+  for (let index = 0; index < 1500; index += 1)
+    countHit(tally, { ...hit, what: { kind: 'view', version: 1, host: `h${index}.example` } });
+  const hosts = tally.get('v-1')?.get('2026-01-01')?.hosts;
+  expect([hosts?.size, hosts?.get(otherHosts), hosts?.get('h999.example')]).toEqual([1001, 500, 1]);
 });
 
 it('adds curves of each version by itself', () => {

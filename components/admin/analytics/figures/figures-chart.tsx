@@ -7,6 +7,7 @@ import {
   ComposedChart,
   Line,
   ReferenceArea,
+  ReferenceDot,
   ReferenceLine,
   ResponsiveContainer,
   XAxis,
@@ -23,6 +24,8 @@ export type FiguresChartProps = {
   language: string;
   /** Of the package, in the same unit. */
   limit: { value: number; label: string } | null;
+  /** Keys of points that get a ring on the axis. */
+  marks?: ReadonlySet<string>;
   active: number | null;
   onActive: (index: number | null) => void;
 };
@@ -48,6 +51,7 @@ export const FiguresChart = ({
   figure,
   language,
   limit,
+  marks,
   active,
   onActive,
 }: FiguresChartProps) => {
@@ -150,6 +154,21 @@ export const FiguresChart = ({
             strokeDasharray="5 4"
             y={limit.value}
           />
+        )}
+        {points.map(
+          ({ key }) =>
+            marks?.has(key) && (
+              <ReferenceDot
+                fill="var(--card)"
+                ifOverflow="visible"
+                key={key}
+                r={4.5}
+                stroke="var(--ink)"
+                strokeWidth={1.5}
+                x={key}
+                y={0}
+              />
+            ),
         )}
         {hot !== undefined && <ReferenceLine stroke="var(--ink-3)" x={hot} />}
       </ComposedChart>

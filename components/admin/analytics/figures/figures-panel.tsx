@@ -8,6 +8,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { formatFigure, type Figure } from './format-figure';
+import { movePoint } from './move-point';
 import type { Point } from './points';
 import styles from './figures.module.scss';
 
@@ -35,21 +36,6 @@ export const FiguresPanel = ({ title, points, kind, figure, heads, limit = null 
   const show = (value: number): string => formatFigure(language, figure, value);
   const shown = active === null ? undefined : points[active];
 
-  const move = (event: KeyboardEvent): void => {
-    const last = points.length - 1;
-    const targets: Record<string, number | null> = {
-      ArrowRight: Math.min(last, (active ?? -1) + 1),
-      ArrowLeft: Math.max(0, (active ?? last + 1) - 1),
-      Home: 0,
-      End: last,
-      Escape: null,
-    };
-    const target = targets[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    setActive(target);
-  };
-
   return (
     <section aria-label={title} className={styles.panel}>
       <div className={styles.chartSide}>
@@ -69,7 +55,9 @@ export const FiguresPanel = ({ title, points, kind, figure, heads, limit = null 
           aria-label={text('analytics.chart', { title })}
           className={styles.chart}
           onBlur={() => setActive(null)}
-          onKeyDown={move}
+          onKeyDown={(event: KeyboardEvent) =>
+            movePoint(event, { count: points.length, active, onActive: setActive })
+          }
           role="group"
           // One stop; the arrow keys go from point to point.
           tabIndex={0}

@@ -15,8 +15,8 @@ import { ProcessingPanel } from './processing-panel';
 import { VideoPlayer } from './video-player';
 import styles from './video-aside.module.scss';
 
-/** What the video is: it plays, or says how far it is, and its facts. */
-export const VideoAside = () => {
+/** What the video is: it plays, or says how far it is, and its facts, unless another part of the page has more to say there. */
+export const VideoAside = ({ isPlayerOnly = false }: { isPlayerOnly?: boolean }) => {
   const text = useText();
   const { video, isServed } = useEdit();
   return (
@@ -26,7 +26,7 @@ export const VideoAside = () => {
         <Notice tone="bad">{video.statusMessage}</Notice>
       )}
       {(!isServed || video.status !== 'COMPLETE') && <ProcessingPanel />}
-      <FactsCard />
+      {!isPlayerOnly && <FactsCard />}
     </aside>
   );
 };

@@ -9,6 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/library/find-edit-facts';
 import type { Video } from '@/payload-types';
 
+import { FiguresTab } from '../figures/figures-tab';
 import { VideoAside } from '../aside/video-aside';
 import { ContentTab } from '../content/content-tab';
 import { EmbedTab } from '../embed/embed-tab';
@@ -27,6 +28,7 @@ const panels: Record<EditTab, () => ReactNode> = {
   general: GeneralTab,
   content: ContentTab,
   embed: EmbedTab,
+  analytics: FiguresTab,
   files: FilesTab,
 };
 
@@ -77,13 +79,13 @@ export const EditPage = ({ facts, initial, actionRef }: EditPageProps) => {
           open={tab}
           tabs={editTabs.map((name) => ({ name, label: text(`edit.tabs.${name}`) }))}
         />
-        <div className={styles.columns}>
+        <div className={styles.columns} data-tab={tab}>
           <div className={styles.form}>
             {editTabs.map((name) => (
               <TabPanel isOpen={name === tab} key={name} name={name} />
             ))}
           </div>
-          <VideoAside />
+          <VideoAside isPlayerOnly={tab === 'analytics' && value.isServed} />
         </div>
       </main>
     </EditContext>

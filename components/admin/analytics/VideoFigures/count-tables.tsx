@@ -1,0 +1,98 @@
+'use client';
+
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+
+import type { ShownDetails } from './use-video-details';
+import styles from './video-figures.module.scss';
+
+type CountTableProps = {
+  title: string;
+  head: string;
+  rows: { key: string; name: string; views: number }[];
+  note?: string;
+  active?: number | null;
+  onActive?: (index: number | null) => void;
+};
+
+/** Names with their views, and a bar that compares them. */
+export const CountTable = ({ title, head, rows, note, active, onActive }: CountTableProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const most = Math.max(1, ...rows.map(({ views }) => views));
+  return (
+    <section aria-label={title} className={styles.card}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+      </div>
+      <div
+        aria-label={text('analytics.table', { title })}
+        className={styles.scroll}
+        role="group"
+        tabIndex={0}
+      >
+        <table className={styles.counts}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <td />
+              <th scope="col">{text('analytics.requests.title')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, views }, index) => (
+              <tr
+                data-hot={index === active}
+                key={key}
+                onMouseEnter={() => onActive?.(index)}
+                onMouseLeave={() => onActive?.(null)}
+              >
+                <th scope="row">{name}</th>
+                <td aria-hidden="true">
+                  <span className={styles.bar}>
+                    <span style={{ width: `${(views / most) * 100}%` }} />
+                  </span>
+                </td>
+                <td>{formatNumber(language, views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <p className={styles.note}>{text('analytics.ofVideo.empty')}</p>}
+      {note && <p className={styles.note}>{note}</p>}
+    </section>
+  );
+};
+
+/** Where the video is embedded. */
+export const Hosts = ({ rows }: { rows: ShownDetails['hosts'] }) => {
+  const text = useText();
+  const nameOf = ({ host, isShare }: ShownDetails['hosts'][number]): string => {
+    if (host === '') return text('analytics.ofVideo.hosts.unknown');
+    if (host === '*') return text('analytics.ofVideo.hosts.other');
+    return isShare ? text('analytics.ofVideo.hosts.share') : host;
+  };
+  return (
+    <CountTable
+      head={text('analytics.ofVideo.hosts.host')}
+      note={text('analytics.ofVideo.hosts.note')}
+      rows={rows.map((row) => ({ key: row.host, name: nameOf(row), views: row.views }))}
+      title={text('analytics.ofVideo.hosts.title')}
+    />
+  );
+};
+
+/** Shown only where a database of countries is set. */
+export const Countries = ({ rows }: { rows: ShownDetails['countries'] }) => {
+  const text = useText();
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'region' });
+  return (
+    <CountTable
+      head={text('analytics.ofVideo.countries.country')}
+      rows={rows.map(({ country, views }) => ({ key: country, name: names.of(country) ?? country, views }))}
+      title={text('analytics.ofVideo.countries.title')}
+    />
+  );
+};

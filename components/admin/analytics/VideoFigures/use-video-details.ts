@@ -1,0 +1,45 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import type { VideoDetails } from '@/lib/analytics/find-video-details';
+
+type Host = VideoDetails['hosts'][number] & { isShare: boolean };
+export type ShownDetails = Omit<VideoDetails, 'hosts'> & { hosts: Host[] };
+
+export type LoadedDetails = {
+  details: ShownDetails | null;
+  /** When they came; null before. */
+  loadedAt: Date | null;
+  error: CallError | null;
+  reload: () => void;
+};
+
+/** A video's figures. What was loaded once stays when a later call fails. */
+export const useVideoDetails = (videoId: string): LoadedDetails => {
+  const [state, setState] = useState<Omit<LoadedDetails, 'reload'>>({
+    details: null,
+    loadedAt: null,
+    error: null,
+  });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = async (): Promise<void> => {
+      try {
+        const path = `/api/statistics/videos/${encodeURIComponent(videoId)}`;
+        const details = await callApi<ShownDetails>('GET', path, { signal: controller.signal });
+        setState({ details, loadedAt: new Date(), error: null });
+      } catch (error) {
+        if (controller.signal.aborted) return;
+        if (!(error instanceof CallError)) throw error;
+        setState((known) => ({ ...known, error }));
+      }
+    };
+    void load();
+    return () => controller.abort();
+  }, [videoId, round]);
+  return { ...state, reload: useCallback(() => setRound((value) => value + 1), []) };
+};

@@ -1,0 +1,29 @@
+'use client';
+
+import { VideoFigures } from '@/components/admin/analytics/VideoFigures';
+import { parseChapterTime } from '@/lib/library/chapter-time';
+
+import { NotReady } from '../aside/not-ready';
+import { seekPlayer } from '../aside/seek-player';
+import { useEdit } from '../sync/edit-context';
+
+/** How often, how far and where the video was watched. */
+export const FiguresTab = () => {
+  const { video, isServed } = useEdit();
+  if (!isServed) return <NotReady />;
+  const { id, duration, previewThumbnailUrl, chapters } = video;
+  return (
+    <VideoFigures
+      onSeek={seekPlayer}
+      video={{
+        id,
+        duration: duration ?? 0,
+        previewThumbnailUrl: previewThumbnailUrl ?? null,
+        chapters: (chapters ?? []).map(({ timestamp, title }) => ({
+          start: parseChapterTime(timestamp) ?? 0,
+          title,
+        })),
+      }}
+    />
+  );
+};
