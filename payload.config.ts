@@ -44,6 +44,7 @@ import { Account } from '@/globals/account';
 import { Analytics } from '@/globals/analytics';
 import { answerPayloadError } from '@/hooks/answer-payload-error';
 import { createPayloadMail } from '@/lib/accounts/payload-mail';
+import { hideApiTab } from '@/lib/core/hide-api-tab';
 import { createDatabase } from '@/lib/core/database';
 import { getEnv } from '@/lib/core/env';
 import { messages } from '@/lib/core/i18n/messages';
@@ -102,8 +103,8 @@ const built = buildConfig({
     VideoStatistics,
     VideoTombstones,
     LogReadings,
-  ],
-  globals: [Account, Analytics],
+  ].map(hideApiTab),
+  globals: [Account, Analytics].map(hideApiTab),
   onInit: (payload) => lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId)),
   endpoints: rootEndpoints,
   plugins: [guardFrameworkCalls],

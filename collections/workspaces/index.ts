@@ -34,6 +34,7 @@ export const Workspaces: CollectionConfig = {
       edit: {
         beforeDocumentControls: ['@/components/admin/platform/PipedriveTool#PipedriveTool'],
       },
+      views: { list: { Component: '@/components/admin/platform/WorkspacesView#WorkspacesView' } },
     },
   },
   access: tenantAccess(slugs.workspaces),

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import type { Usage } from '@/payload-types';
+import type { Statistic } from '@/payload-types';
 
 export type TrafficMonth = {
   /** `YYYY-MM`, in UTC. */
@@ -15,32 +15,21 @@ export const listMonths = (now: Date): string[] =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1)).toISOString().slice(0, 7),
   );
 
-/** What the running month comes to if it goes on like this; null on its first day, when nobody can tell. Pure. */
-export const estimateMonth = (bytes: number, now: Date): number | null => {
-  const start = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
-  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
-  const passed = now.getTime() - start;
-  return passed < 86_400_000 || bytes === 0 ? null : Math.round((bytes * (end - start)) / passed);
-};
-
 /** A workspace's outgoing traffic of the last twelve months, one entry each. */
 export const findTrafficMonths = async (
   payload: Payload,
   { workspaceId, now = new Date() }: { workspaceId: string; now?: Date },
 ): Promise<TrafficMonth[]> => {
   const months = listMonths(now);
-  const { docs } = await payload.db.find<Usage>({
-    collection: slugs.usage,
+  const { docs } = await payload.db.find<Statistic>({
+    collection: slugs.statistics,
     where: {
-      and: [
-        { workspace: { equals: workspaceId } },
-        { metric: { equals: 'traffic' } },
-        { period: { in: months } },
-      ],
+      and: [{ workspace: { equals: workspaceId } }, { period: { in: months } }],
     },
+    select: { period: true, bytes: true },
     pagination: false,
     limit: 0,
   });
-  const counts = new Map(docs.map(({ period, count }) => [period, count]));
-  return months.map((month) => ({ month, bytes: counts.get(month) ?? 0 }));
+  const found = new Map(docs.map(({ period, bytes }) => [period, bytes]));
+  return months.map((month) => ({ month, bytes: found.get(month) ?? 0 }));
 };

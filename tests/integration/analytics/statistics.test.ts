@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { addDays } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
+import { sweepStatistics } from '@/lib/analytics/sweep-statistics';
+import { findTrafficMonths } from '@/lib/billing/find-traffic-months';
 import { fillStatistics } from '@/tests/support/analytics/fill-statistics';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -132,6 +134,49 @@ it('tells where and how far a video was watched, in 28 days, to editors too', as
     day(27),
     expect.objectContaining({ dateString: today, views: 10 }),
   ]);
+});
+
+it('throws away what a late pass over the log writes of a deleted workspace, and nothing of others', async () => {
+  const { payload } = instance;
+  const gone = (await createTenant(payload)).workspace.id;
+  const { id } = await createVideo(payload, { workspace: { id: gone } as never });
+  const late = { videos: [id], days: [today], viewsOf: () => 1 };
+  await fillStatistics(payload, { workspace: gone, ...late });
+  const countOf = async (workspace: string) => {
+    const where = { workspace: { equals: workspace } };
+    const collections = ['statistics', 'videoStatistics', 'usage'] as const;
+    const counts = await Promise.all(
+      collections.map((collection) => payload.db.count({ collection, where })),
+    );
+    return counts.map(({ totalDocs }) => totalDocs > 0);
+  };
+  await sweepStatistics(payload);
+  expect(await countOf(gone)).toEqual([true, true, true]);
+  await payload.db.create({
+    collection: 'workspaceDeletions',
+    data: {
+      ...{ workspaceId: gone, workspaceName: 'Gone', state: 'done' },
+      ...{ requestedBy: 'gone@example.com', requestedById: 'gone' },
+      ...{ requestedAt: new Date().toISOString(), completedAt: new Date().toISOString() },
+    },
+  });
+  await sweepStatistics(payload);
+  expect(await countOf(gone)).toEqual([false, false, false]);
+  expect(await countOf(tenant.workspace.id)).toEqual([true, true, true]);
+});
+
+it('takes the twelve months of the account from the same figures', async () => {
+  const months = await findTrafficMonths(instance.payload, { workspaceId: tenant.workspace.id });
+  const { body } = await ask<{ docs: { date: string; outgoingTraffic: number }[] }>(
+    `traffic-daily?startDate=${day(60)}&endDate=${today}`,
+  );
+  const ofMonth = body.docs.filter(({ date }) => date.slice(0, 7) === today.slice(0, 7));
+  expect(months).toHaveLength(12);
+  expect(months.at(-1)).toEqual({
+    month: today.slice(0, 7),
+    bytes: ofMonth.reduce((sum, { outgoingTraffic }) => sum + outgoingTraffic, 0),
+  });
+  expect(months.at(-1)?.bytes).toBeGreaterThan(0);
 });
 
 it.each(['startDate=yesterday', 'startDate=2020-01-01', 'startDate=2026-02-30&endDate=2026-03-01'])(

@@ -38,3 +38,31 @@ export const seedFigures = async (request: APIRequestContext, workspace: string)
   }
   for (const [month, views] of months) await write(month, views);
 };
+
+/** Figures of 28 days of one video, written by a platform administrator: 25 views a day, of which fewer and fewer go on; a host is new. */
+export const seedVideoFigures = async (
+  request: APIRequestContext,
+  { workspace, videoId, segments }: { workspace: string; videoId: string; segments: number },
+): Promise<void> => {
+  const create = async (collection: string, data: object): Promise<void> => {
+    const answer = await request.post(`/api/${collection}?depth=0`, { data: { ...data, workspace } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await create('statistics', { period: 'ids', videos: videoId });
+  for (let ago = 27; ago >= 0; ago -= 1) {
+    const date = addDays(toDay(new Date()), -ago);
+    const views = viewsOf(ago);
+    const figures = { views, requests: views * 60, bytes: views * 140_000, seconds: views * 30 };
+    const board = encodeBoard(new Map([[0, figures]]));
+    await create('statistics', { period: date, isDay: true, ...figures, videos: board });
+    const fetched = Array.from({ length: segments }, (_, index) =>
+      Math.round(views * (1 - (index / segments) * 0.6)),
+    );
+    const hosts = { 'www.nordwind.example': views - 10, '': 10, ...(ago < 9 && { 'fachmesse.example': 5 }) };
+    await create('videoStatistics', {
+      date,
+      bucket: 0,
+      videos: { [videoId]: { hosts, curves: { 1: { views, segments: fetched } } } },
+    });
+  }
+};

@@ -12,8 +12,6 @@ export type VideoSort = (typeof videoSorts)[number];
 export type VideoRow = VideoFigures & NamedVideo;
 export type VideoPage = {
   rows: VideoRow[];
-  /** Those that fit the filter, in the same order; the CSV has them all. */
-  all: VideoRow[];
   sort: VideoSort;
   page: number;
   pages: number;
@@ -43,7 +41,6 @@ export const findVideoPage = async (
   const page = Math.min(pages, Math.max(1, Math.floor(Number(searchParams.page)) || 1));
   return {
     rows: all.slice((page - 1) * perPage, page * perPage),
-    all,
     sort,
     page,
     pages,

@@ -52,25 +52,8 @@ export const RequestsView = async (view: AdminViewServerProps) => {
         {...query.range}
         csv={{
           filename: `views-${query.range.from}-${query.range.to}.csv`,
-          rows: [
-            [period, value],
-            ...points.map((point) => [point.key, point.value]),
-            [],
-            [
-              t('analytics.video'),
-              'ID',
-              value,
-              t('analytics.requests.requests'),
-              t('analytics.requests.seconds'),
-            ],
-            ...videos.all.map(({ id, title, views, requests, seconds }) => [
-              title,
-              id,
-              views,
-              requests,
-              seconds,
-            ]),
-          ],
+          rows: [[period, value], ...points.map((point) => [point.key, point.value])],
+          videos: { ...query.range, isDeletedOnly: videos.isDeletedOnly },
         }}
         grouping={query.grouping}
         preset={query.preset}

@@ -19,7 +19,7 @@ export const VideoTable = ({ page, searchParams, language, t }: VideoTableProps)
     );
     return `/admin/analytics/requests?${new URLSearchParams(kept)}`;
   };
-  if (page.all.length === 0 && !page.isDeletedOnly)
+  if (page.rows.length === 0 && !page.isDeletedOnly)
     return (
       <EmptyState title={t('analytics.requests.emptyTitle')}>
         <Link href="/admin/analytics/requests?days=365">{t('analytics.lastDays', { days: 365 })}</Link>

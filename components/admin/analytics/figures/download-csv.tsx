@@ -1,23 +1,60 @@
 'use client';
 
+import { callApi, toQuery } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { toast } from '@payloadcms/ui';
 import { Button } from '@/components/kit/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { toCsv } from './to-csv';
 
-export type CsvTable = { filename: string; rows: (string | number | null)[][] };
+type Rows = (string | number | null)[][];
+
+export type CsvTable = {
+  filename: string;
+  rows: Rows;
+  /** The table of all videos of these days, asked for when somebody wants it: there may be thousands. */
+  videos?: { from: string; to: string; isDeletedOnly: boolean };
+};
+
+type ByVideo = {
+  video: { id: string; title: string; isDeleted: boolean };
+  views: number;
+  requests: number;
+  seconds: number;
+}[];
 
 /** Saves the rows of the page's tables, with their whole numbers. */
-export const DownloadCsv = ({ filename, rows }: CsvTable) => {
+export const DownloadCsv = ({ filename, rows, videos }: CsvTable) => {
   const text = useText();
-  const save = (): void => {
-    const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+  const findVideos = async (): Promise<Rows> => {
+    if (!videos) return [];
+    const query = toQuery({ startDate: videos.from, endDate: videos.to });
+    const found = await callApi<ByVideo>('GET', `/api/statistics/requests-daily-by-video?${query}`);
+    const heads = ['title', 'views', 'requests', 'seconds'] as const;
+    const [title = '', ...figures] = heads.map((name) => text(`analytics.requests.columns.${name}`));
+    return [
+      [],
+      [title, 'ID', ...figures],
+      ...found
+        .filter(({ video }) => video.isDeleted || !videos.isDeletedOnly)
+        .map(({ video, views, requests, seconds }) => [video.title, video.id, views, requests, seconds]),
+    ];
+  };
+  const { run, isBusy } = useCall(findVideos);
+  const save = async (): Promise<void> => {
+    const outcome = await run();
+    if (outcome === null) return;
+    if (outcome.error) return void toast.error(outcome.error.message);
+    const url = URL.createObjectURL(
+      new Blob([toCsv([...rows, ...outcome.answer])], { type: 'text/csv;charset=utf-8' }),
+    );
     const link = Object.assign(document.createElement('a'), { href: url, download: filename });
     link.click();
     URL.revokeObjectURL(url);
   };
   return (
-    <Button aria-label={text('analytics.csv')} icon="download" onClick={save}>
+    <Button aria-label={text('analytics.csv')} icon="download" isBusy={isBusy} onClick={() => void save()}>
       CSV
     </Button>
   );

@@ -1,3 +1,5 @@
+import { findMonthTraffic } from '@/lib/analytics/find-traffic';
+import { getToday } from '@/lib/analytics/ranges';
 import { getSubscriptionInfo } from '@/lib/billing/get-subscription-info';
 import { findTrafficMonths } from '@/lib/billing/find-traffic-months';
 import { findWorkspaceFacts } from '@/lib/billing/find-workspace-facts';
@@ -23,10 +25,11 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace)
     return <EmptyState title={translate(language, 'dashboard.noWorkspaceTitle')}>{null}</EmptyState>;
-  const [info, limits, months, facts] = await Promise.all([
+  const [info, limits, months, { estimate }, facts] = await Promise.all([
     getSubscriptionInfo(ctx),
     findSubscriptionLimits(payload, workspace),
     findTrafficMonths(payload, { workspaceId: workspace.id }),
+    findMonthTraffic(payload, { workspace, today: getToday() }),
     findWorkspaceFacts(ctx, workspace.id),
   ]);
   const sessionId = typeof searchParams.session_id === 'string' ? searchParams.session_id : null;
@@ -43,10 +46,10 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
             limits={limits}
           />
           <TrafficChart
+            estimate={estimate}
             language={language}
             limit={limits.trafficOfCurrentMonth.limit}
             months={months}
-            now={new Date()}
           />
         </div>
         <div className={styles.column}>

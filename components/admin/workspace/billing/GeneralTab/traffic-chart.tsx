@@ -1,4 +1,4 @@
-import { estimateMonth, type TrafficMonth } from '@/lib/billing/find-traffic-months';
+import type { TrafficMonth } from '@/lib/billing/find-traffic-months';
 import { translate } from '@/lib/core/i18n/text';
 
 import { formatGigabytes } from './format-gigabytes';
@@ -8,14 +8,18 @@ import styles from './general-tab.module.scss';
 const plotHeight = 130;
 const namesHeight = 20;
 
-type TrafficChartProps = { months: TrafficMonth[]; limit: number | null; language: string; now: Date };
+type TrafficChartProps = {
+  months: TrafficMonth[];
+  limit: number | null;
+  /** Of the running month, in bytes, as the page of traffic has it; null while too little is known. */
+  estimate: number | null;
+  language: string;
+};
 
 /** Twelve months with their values printed, and the package's limit across them; a list, so that nobody needs the bars. */
-export const TrafficChart = ({ months, limit, language, now }: TrafficChartProps) => {
+export const TrafficChart = ({ months, limit, estimate, language }: TrafficChartProps) => {
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const total = months.reduce((sum, { bytes }) => sum + bytes, 0);
-  const running = months.at(-1);
-  const estimate = running ? estimateMonth(running.bytes, now) : null;
   const top = Math.max(limit ?? 0, estimate ?? 0, ...months.map(({ bytes }) => bytes), 1) * 1.08;
   const toHeight = (bytes: number) => `${(bytes / top) * 100}%`;
   return (

@@ -1,0 +1,48 @@
+import { createLocalReq, type ListViewServerProps } from 'payload';
+
+import { resolveActor } from '@/lib/core/actor';
+import { PageBody } from '@/components/admin/shell/PanelPage';
+import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
+import type { Package } from '@/payload-types';
+
+import { WorkspaceList } from './workspace-list';
+
+/** All workspaces with plan, usage, storage and state, in place of Payload's list; for platform administrators alone. */
+export const WorkspacesView = async ({ data, i18n, payload, user, searchParams }: ListViewServerProps) => {
+  const { language } = i18n;
+  const req = await createLocalReq({ ...(user && { user }) }, payload);
+  if ((await resolveActor(req)).kind !== 'root')
+    return (
+      <PageBody title={translate(language, 'workspaces.plural')}>
+        <NoPermissionState title={translate(language, 'kit.noPermission.title')}>
+          {translate(language, 'kit.noPermission.text')}
+        </NoPermissionState>
+      </PageBody>
+    );
+  const [rows, packages] = await Promise.all([
+    describeWorkspaces(
+      payload,
+      (data.docs as { id: string }[]).map(({ id }) => id),
+    ),
+    payload.db.find<Package>({
+      collection: slugs.packages,
+      sort: 'title',
+      select: { title: true, paymentPeriod: true },
+      pagination: false,
+      limit: 0,
+    }),
+  ]);
+  return (
+    <WorkspaceList
+      packages={packages.docs.map(({ id, title, paymentPeriod }) => ({ id, title, paymentPeriod }))}
+      page={data.page ?? 1}
+      pages={data.totalPages}
+      rows={rows}
+      search={typeof searchParams?.search === 'string' ? searchParams.search : ''}
+      total={data.totalDocs}
+    />
+  );
+};

@@ -1,0 +1,132 @@
+import type { Payload } from 'payload';
+
+import { toActorWorkspace } from '@/lib/core/actor-workspace';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getSqlite } from '@/lib/core/sqlite-client';
+import type { SubscriptionStatus } from '@/lib/core/subscription-state';
+import { getLimit, getPeriod, type UsageMetric } from '@/lib/usage/metrics';
+import type { Encoding, Package, Usage, User, Workspace } from '@/payload-types';
+
+/** Limits of null are unlimited. Traffic in bytes, of the running month in UTC. */
+type Used = { current: number; limit: number | null };
+
+/** What a platform administrator sees of a workspace without going into it. */
+export type DescribedWorkspace = {
+  id: string;
+  name: string;
+  slug: string;
+  state: 'active' | 'inactive' | 'deleted';
+  owner: string | null;
+  packageId: string | null;
+  /** Null without a package. */
+  plan: string | null;
+  isEnterprise: boolean;
+  status: SubscriptionStatus;
+  /** ISO 8601. */
+  trialEndDate: string | null;
+  createdAt: string;
+  usage: Record<'videos' | 'members' | 'traffic', Used>;
+  /** Bytes of the files that were uploaded. */
+  originals: number;
+};
+
+const shown = ['videos', 'members', 'traffic'] as const satisfies UsageMetric[];
+const all = { pagination: false, limit: 0 } as const;
+
+/** Plan, usage, storage and state of some workspaces, in the order of `ids`; for platform administrators. */
+export const describeWorkspaces = async (
+  payload: Payload,
+  ids: readonly string[],
+): Promise<DescribedWorkspace[]> => {
+  if (ids.length === 0) return [];
+  const [workspaces, usage, originals, packages] = await Promise.all([
+    payload.db.find<Workspace>({ collection: slugs.workspaces, where: { id: { in: [...ids] } }, ...all }),
+    payload.db.find<Usage>({
+      collection: slugs.usage,
+      where: {
+        and: [
+          { workspace: { in: [...ids] } },
+          { period: { in: [...new Set(shown.map((metric) => getPeriod(metric)))] } },
+        ],
+      },
+      ...all,
+    }),
+    sumOriginals(payload, ids),
+    payload.db.find<Package>({ collection: slugs.packages, ...all }),
+  ]);
+  const owners = await findEmails(
+    payload,
+    workspaces.docs.flatMap(({ specificWorkspaceOwner }) => getRelationId(specificWorkspaceOwner) ?? []),
+  );
+  const counts = new Map(
+    usage.docs.map(({ workspace, metric, period, count }) => [
+      `${getRelationId(workspace)} ${metric} ${period}`,
+      count,
+    ]),
+  );
+  const rows = new Map(workspaces.docs.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const plan = packages.docs.find((each) => each.id === getRelationId(row.subscription?.package)) ?? null;
+    const { limits, subscription } = toActorWorkspace(row, plan);
+    const toUsed = (metric: (typeof shown)[number]): Used => ({
+      current: counts.get(`${id} ${metric} ${getPeriod(metric)}`) ?? 0,
+      limit: getLimit(limits, metric),
+    });
+    return [
+      {
+        id,
+        name: row.name,
+        slug: row.slug,
+        state: row.deleted ? 'deleted' : row.active ? 'active' : 'inactive',
+        owner: owners.get(getRelationId(row.specificWorkspaceOwner) ?? '') ?? null,
+        packageId: plan?.id ?? null,
+        plan: plan?.title ?? null,
+        isEnterprise: subscription.isEnterprise,
+        status: subscription.status,
+        trialEndDate: row.subscription?.trialEndDate ?? null,
+        createdAt: row.createdAt,
+        usage: { videos: toUsed('videos'), members: toUsed('members'), traffic: toUsed('traffic') },
+        originals: originals.get(id) ?? 0,
+      },
+    ];
+  });
+};
+
+const findEmails = async (payload: Payload, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const { docs } = await payload.db.find<User>({
+    collection: slugs.users,
+    where: { id: { in: [...ids] } },
+    select: { email: true },
+    ...all,
+  });
+  return new Map(docs.map(({ id, email }) => [id, email]));
+};
+
+/** SQLite adds up itself, without a document for each upload. */
+const sumOriginals = async (payload: Payload, ids: readonly string[]): Promise<Map<string, number>> => {
+  const sqlite = getSqlite(payload);
+  if (sqlite) {
+    const { rows } = await sqlite.execute({
+      sql: `SELECT workspace_id AS id, SUM(file_size) AS bytes FROM encodings
+        WHERE state = 'COMPLETE' AND workspace_id IN (SELECT value FROM json_each(?)) GROUP BY workspace_id`,
+      args: [JSON.stringify(ids)],
+    });
+    return new Map(rows.map(({ id, bytes }) => [String(id), Number(bytes)]));
+  }
+  const { docs } = await payload.db.find<Encoding>({
+    collection: slugs.encodings,
+    where: { and: [{ workspace: { in: [...ids] } }, { state: { equals: 'COMPLETE' } }] },
+    select: { workspace: true, fileSize: true },
+    ...all,
+  });
+  const sums = new Map<string, number>();
+  for (const { workspace, fileSize } of docs) {
+    const id = getRelationId(workspace) ?? '';
+    sums.set(id, (sums.get(id) ?? 0) + (fileSize ?? 0));
+  }
+  return sums;
+};

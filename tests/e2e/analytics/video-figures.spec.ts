@@ -1,0 +1,61 @@
+import { expect, test, type APIRequestContext } from '@playwright/test';
+
+import { seedVideoFigures } from '../../support/analytics/seed-figures';
+import { expectNoViolations, openVideo, uploadFilm } from '../../support/panel/edit-page';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let request: APIRequestContext;
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL });
+  root = signInPanelAdmin(request);
+});
+
+test('shows how often, how far and where a video was watched, and goes to where somebody left', async ({
+  page,
+}) => {
+  const { person, workspace } = await root.createMember('editor');
+  await signIn(page, person);
+  const videoId = await uploadFilm(page, 'Produktvorstellung');
+  await openVideo(page, videoId, 'analytics');
+  await expect(page.getByText('Noch keine Aufrufe in diesem Zeitraum').first()).toBeVisible();
+  await expect(page.getByText(/^Ab 20 Aufrufen zeigen wir/)).toBeVisible();
+  await expectNoViolations(page, 'before the first view');
+
+  await seedVideoFigures(request, { workspace: workspace.id, videoId, segments: 1 });
+  await page.reload();
+  const chart = page.getByRole('group', { name: /^Aufrufe der letzten 28 Tage, Diagramm/ });
+  await expect(chart.locator('svg.recharts-surface').first()).toBeVisible();
+  await chart.focus();
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('[aria-live]').filter({ hasText: 'fachmesse.example' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /www\.nordwind\.example/ })).toBeVisible();
+
+  const curve = page.getByRole('slider', { name: /^Stelle im Video/ });
+  await curve.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(curve).toHaveAttribute('aria-valuetext', /^0:01: 100 % sehen noch zu/);
+  await page.keyboard.press('Enter');
+  const readTime = () =>
+    page.evaluate(() => (document.querySelector('reelhof-player') as HTMLVideoElement | null)?.currentTime);
+  await expect.poll(readTime).toBeGreaterThan(0.9);
+  await page.getByRole('button', { name: 'Als Tabelle' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Sehen noch zu' })).toBeVisible();
+  await expectNoViolations(page, 'with figures');
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('fits', async ({ page }) => {
+    const { person, workspace } = await root.createMember('editor');
+    await signIn(page, person);
+    const videoId = await uploadFilm(page, 'Autumn');
+    await seedVideoFigures(request, { workspace: workspace.id, videoId, segments: 1 });
+    await openVideo(page, videoId, 'analytics');
+    await expect(page.getByText('How far do people watch?')).toBeVisible();
+    await expectNoViolations(page, 'on a phone');
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});

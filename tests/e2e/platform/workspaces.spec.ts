@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { type PanelAdmin, signIn, signInAsRoot, signInPanelAdmin } from '../../support/panel/panel-people';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+test('sets a workspace’s package by hand, and shows no raw JSON', async ({ page, baseURL }) => {
+  const { workspace } = await root.createMember('admin');
+  await signInAsRoot(page, baseURL);
+  await page.goto(`/admin/collections/workspaces?search=${encodeURIComponent(workspace.name)}`);
+  const row = page.getByRole('row', { name: workspace.name });
+  await expect(row).toHaveCount(1);
+  await expect.poll(() => findViolations(page)).toEqual([]);
+  await row.getByRole('button', { name: /^Paket von/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Paket', { exact: true }).selectOption({ label: 'Start · Monat' });
+  await expect.poll(() => findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Paket setzen' }).click();
+  await expect(row.getByText('Start', { exact: true })).toBeVisible();
+
+  await row.getByRole('link', { name: workspace.name }).click();
+  await expect(page).toHaveURL(new RegExp(workspace.id));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'API', exact: true })).toHaveCount(0);
+});
+
+test.describe('on a phone, in English', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('fits', async ({ page, baseURL }) => {
+    await signInAsRoot(page, baseURL);
+    await page.goto('/admin/collections/workspaces');
+    await expect(page.getByRole('columnheader', { name: 'Traffic this month' })).toBeVisible();
+    await expect.poll(() => findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test('is not for a workspace’s own people', async ({ page }) => {
+  const { person, workspace } = await root.createMember('superadmin');
+  await signIn(page, person);
+  await page.goto('/admin/collections/workspaces');
+  await expect(page.getByText(workspace.slug)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Paket von/ })).toHaveCount(0);
+});
