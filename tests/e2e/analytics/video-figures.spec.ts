@@ -37,7 +37,7 @@ test('shows how often, how far and where a video was watched, and goes to where 
   await expect(curve).toHaveAttribute('aria-valuetext', /^0:01: 100 % sehen noch zu/);
   await page.keyboard.press('Enter');
   const readTime = () =>
-    page.evaluate(() => (document.querySelector('reelhof-player') as HTMLVideoElement | null)?.currentTime);
+    page.evaluate(() => document.querySelector<HTMLVideoElement>('reelhof-player')?.currentTime);
   await expect.poll(readTime).toBeGreaterThan(0.9);
   await page.getByRole('button', { name: 'Als Tabelle' }).click();
   await expect(page.getByRole('columnheader', { name: 'Sehen noch zu' })).toBeVisible();
