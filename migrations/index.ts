@@ -20,7 +20,7 @@ import * as migration_20261122_193428_custom_domains from './20261122_193428_cus
 import * as migration_20261122_201932_billing_analytics from './20261122_201932_billing_analytics';
 import * as migration_20261122_221327_passkeys from './20261122_221327_passkeys';
 import * as migration_20261122_222343_integration_last_used from './20261122_222343_integration_last_used';
-import * as migration_20261122_224556_previous_visit from './20261122_224556_previous_visit';
+import * as migration_20261122_231842_dashboard_crm_figures from './20261122_231842_dashboard_crm_figures';
 
 export const migrations = [
   {
@@ -134,8 +134,8 @@ export const migrations = [
     name: '20261122_222343_integration_last_used',
   },
   {
-    up: migration_20261122_224556_previous_visit.up,
-    down: migration_20261122_224556_previous_visit.down,
-    name: '20261122_224556_previous_visit'
+    up: migration_20261122_231842_dashboard_crm_figures.up,
+    down: migration_20261122_231842_dashboard_crm_figures.down,
+    name: '20261122_231842_dashboard_crm_figures'
   },
 ];
