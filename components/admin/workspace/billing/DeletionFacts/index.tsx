@@ -21,29 +21,31 @@ const maxPosters = 6;
 export const DeletionFacts = ({ language, facts, posters, slug, supportEmail }: DeletionFactsProps) => {
   const t = (key: string, params?: Record<string, string>) =>
     translate(language, `deletion.page.${key}`, params);
+  const row = (key: string, params?: Record<string, string>) =>
+    translate(language, `deletion.page.rows.${key}`, params);
   const { counts, views, domains, figuresSince } = facts;
   const count = (value: number | undefined) => ({ count: formatNumber(language, value ?? 0) });
   const since = figuresSince
-    ? t('rows.figuresText', {
+    ? row('figuresText', {
         date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
           new Date(figuresSince),
         ),
       })
     : '';
   const rows = [
-    [t('rows.videos', count(counts.videos)), t('rows.videosText')],
-    [t('rows.views', count(views)), t('rows.viewsText')],
-    [t('rows.members', count(counts.members)), t('rows.membersText')],
+    [row('videos', count(counts.videos)), row('videosText')],
+    [row('views', count(views)), row('viewsText')],
+    [row('members', count(counts.members)), row('membersText')],
     ...(domains.length > 0
       ? [
           [
-            t('rows.domains', count(domains.length)),
-            t('rows.domainsText', { names: new Intl.ListFormat(language).format(domains) }),
+            row('domains', count(domains.length)),
+            row('domainsText', { names: new Intl.ListFormat(language).format(domains) }),
           ],
         ]
       : []),
-    [t('rows.integrations', count(counts.integrations)), t('rows.integrationsText')],
-    [t('rows.figures'), [since, t('rows.figuresAll')].filter(Boolean).join(' ')],
+    [row('integrations', count(counts.integrations)), row('integrationsText')],
+    [row('figures'), [since, row('figuresAll')].filter(Boolean).join(' ')],
   ] as [string, string][];
   const more = (counts.videos ?? 0) - Math.min(posters.length, maxPosters) + 1;
   return (
