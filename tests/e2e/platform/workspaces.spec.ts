@@ -15,9 +15,9 @@ test('sets a workspace’s package by hand, and shows no raw JSON', async ({ pag
   const row = page.getByRole('row', { name: workspace.name });
   await expect(row).toHaveCount(1);
   await expect.poll(() => findViolations(page)).toEqual([]);
-  await row.getByRole('button', { name: /^Paket von/ }).click();
+  await row.getByRole('button', { name: /Paket von .* setzen/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Paket', { exact: true }).selectOption({ label: 'Start · Monat' });
+  await dialog.getByLabel('Paket', { exact: true }).selectOption({ label: 'Start · Monatlich' });
   await expect.poll(() => findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Paket setzen' }).click();
   await expect(row.getByText('Start', { exact: true })).toBeVisible();
@@ -45,6 +45,6 @@ test('is not for a workspace’s own people', async ({ page }) => {
   await signIn(page, person);
   await page.goto('/admin/collections/workspaces');
   await expect(page.locator('body')).toContainText(/\S/);
-  await expect(page.getByRole('button', { name: /^Paket von/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Paket von .* setzen/ })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Traffic im Monat' })).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ export const seedFigures = async (request: APIRequestContext, workspace: string)
   const create = async (collection: string, data: object): Promise<void> => {
     const answer = await request.post(`/api/${collection}?depth=0`, {
       headers,
-      data: { ...data, workspace },
+      data: { chunks: {}, ...data, workspace },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
@@ -45,7 +45,9 @@ export const seedVideoFigures = async (
   { workspace, videoId, segments }: { workspace: string; videoId: string; segments: number },
 ): Promise<void> => {
   const create = async (collection: string, data: object): Promise<void> => {
-    const answer = await request.post(`/api/${collection}?depth=0`, { data: { ...data, workspace } });
+    const answer = await request.post(`/api/${collection}?depth=0`, {
+      data: { chunks: {}, ...data, workspace },
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
   await create('statistics', { period: 'ids', videos: videoId });

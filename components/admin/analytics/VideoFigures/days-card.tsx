@@ -40,6 +40,9 @@ export const DaysCard = ({ points, marks, active, onActive, videoId }: DaysCardP
     <section aria-label={title} className={`${styles.card} ${styles.days}`}>
       <div className={styles.head}>
         <h2>{title}</h2>
+        <p>
+          {points[0]?.label} – {points.at(-1)?.label}
+        </p>
         <DownloadCsv
           filename={`views-${videoId}.csv`}
           rows={[

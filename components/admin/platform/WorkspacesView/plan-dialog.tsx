@@ -13,6 +13,8 @@ import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
 
+import styles from './workspaces-view.module.scss';
+
 export type PlanChoice = { id: string; title: string; paymentPeriod: 'month' | 'year' };
 
 type PlanDialogProps = {
@@ -60,26 +62,28 @@ export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialog
       size="small"
       title={text('platformWorkspaces.setPlanOf', { name: workspace.name })}
     >
-      <SelectField
-        label={text('workspaces.fields.package')}
-        onChange={setPlan}
-        options={[
-          { value: '', label: text('platformWorkspaces.noPlan') },
-          ...packages.map(({ id, title, paymentPeriod }) => ({
-            value: id,
-            label: `${title} · ${text(`packages.periods.${paymentPeriod}`)}`,
-          })),
-        ]}
-        value={plan}
-      />
-      <TextField
-        hint={text('platformWorkspaces.untilHint')}
-        label={text('workspaces.fields.trialEndDate')}
-        onChange={setUntil}
-        type="date"
-        value={until}
-      />
-      <Notice tone="info">{text('platformWorkspaces.byHand')}</Notice>
+      <div className={styles.fields}>
+        <SelectField
+          label={text('workspaces.fields.package')}
+          onChange={setPlan}
+          options={[
+            { value: '', label: text('platformWorkspaces.noPlan') },
+            ...packages.map(({ id, title, paymentPeriod }) => ({
+              value: id,
+              label: `${title} · ${text(`packages.periods.${paymentPeriod}`)}`,
+            })),
+          ]}
+          value={plan}
+        />
+        <TextField
+          hint={text('platformWorkspaces.untilHint')}
+          label={text('workspaces.fields.trialEndDate')}
+          onChange={setUntil}
+          type="date"
+          value={until}
+        />
+        <Notice tone="info">{text('platformWorkspaces.byHand')}</Notice>
+      </div>
     </Dialog>
   );
 };

@@ -119,6 +119,7 @@ const WorkspaceRow = ({ row, path, onChange }: WorkspaceRowProps) => {
   const text = useText();
   const language = useLanguage();
   const { videos, members, traffic } = row.usage;
+  const plan = row.plan ?? text('platformWorkspaces.noPlan');
   const ofLimit = (shown: string, limit: string | null): string =>
     limit === null ? shown : text('platformWorkspaces.ofLimit', { used: shown, limit });
   const count = ({ current, limit }: typeof videos): string =>
@@ -131,12 +132,13 @@ const WorkspaceRow = ({ row, path, onChange }: WorkspaceRowProps) => {
       </th>
       <td>
         <Button
-          aria-label={text('platformWorkspaces.setPlanOf', { name: row.name })}
+          aria-label={`${plan}: ${text('platformWorkspaces.setPlanOf', { name: row.name })}`}
+          className={styles.plan}
           kind="quiet"
           onClick={onChange}
           size="small"
         >
-          {row.plan ?? text('platformWorkspaces.noPlan')}
+          {plan}
         </Button>
         <Tag tone={row.isEnterprise ? 'good' : statusViews[row.status].tone}>
           {text(
