@@ -16,18 +16,11 @@ import { toPoints } from '../figures/points';
 import { Countries, Hosts } from './count-tables';
 import { DaysCard } from './days-card';
 import { DaysTable } from './days-table';
+import type { FiguredVideo } from './figured-video';
 import { VideoFacts } from './video-facts';
 import { WatchCard } from './watch-card';
 import { useVideoDetails, type ShownDetails } from './use-video-details';
 import styles from './video-figures.module.scss';
-
-export type FiguredVideo = {
-  id: string;
-  /** Seconds. */
-  duration: number;
-  previewThumbnailUrl?: string | null;
-  chapters: { start: number; title: string }[];
-};
 
 type VideoFiguresProps = {
   video: FiguredVideo;

@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { findFindings, sampleWatchPoints, type Finding, type WatchPoint } from '@/lib/analytics/watch-curve';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 
-import type { FiguredVideo } from '.';
+import type { FiguredVideo } from './figured-video';
 import { WatchCurve } from './watch-curve';
 import styles from './video-figures.module.scss';
 

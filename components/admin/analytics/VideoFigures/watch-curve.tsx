@@ -10,7 +10,7 @@ import { getPercentAt, type WatchPoint } from '@/lib/analytics/watch-curve';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
-import type { FiguredVideo } from '.';
+import type { FiguredVideo } from './figured-video';
 import styles from './watch-curve.module.scss';
 
 type WatchCurveProps = {
