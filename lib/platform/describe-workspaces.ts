@@ -5,8 +5,9 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getSqlite } from '@/lib/core/sqlite-client';
 import type { SubscriptionStatus } from '@/lib/core/subscription-state';
-import { getLimit, getPeriod, type UsageMetric } from '@/lib/usage/metrics';
-import type { Encoding, Package, Usage, User, Workspace } from '@/payload-types';
+import { getUsage } from '@/lib/usage/get-usage';
+import { getLimit, type UsageMetric } from '@/lib/usage/metrics';
+import type { Encoding, Package, User, Workspace } from '@/payload-types';
 
 /** Limits of null are unlimited. Traffic in bytes, of the running month in UTC. */
 type Used = { current: number; limit: number | null };
@@ -31,7 +32,6 @@ export type DescribedWorkspace = {
   originals: number;
 };
 
-const shown = ['videos', 'members', 'traffic'] as const satisfies UsageMetric[];
 const all = { pagination: false, limit: 0 } as const;
 
 /** Plan, usage, storage and state of some workspaces, in the order of `ids`; for platform administrators. */
@@ -40,18 +40,8 @@ export const describeWorkspaces = async (
   ids: readonly string[],
 ): Promise<DescribedWorkspace[]> => {
   if (ids.length === 0) return [];
-  const [workspaces, usage, originals, packages] = await Promise.all([
+  const [workspaces, originals, packages] = await Promise.all([
     payload.db.find<Workspace>({ collection: slugs.workspaces, where: { id: { in: [...ids] } }, ...all }),
-    payload.db.find<Usage>({
-      collection: slugs.usage,
-      where: {
-        and: [
-          { workspace: { in: [...ids] } },
-          { period: { in: [...new Set(shown.map((metric) => getPeriod(metric)))] } },
-        ],
-      },
-      ...all,
-    }),
     sumOriginals(payload, ids),
     payload.db.find<Package>({ collection: slugs.packages, ...all }),
   ]);
@@ -59,40 +49,38 @@ export const describeWorkspaces = async (
     payload,
     workspaces.docs.flatMap(({ specificWorkspaceOwner }) => getRelationId(specificWorkspaceOwner) ?? []),
   );
-  const counts = new Map(
-    usage.docs.map(({ workspace, metric, period, count }) => [
-      `${getRelationId(workspace)} ${metric} ${period}`,
-      count,
-    ]),
-  );
   const rows = new Map(workspaces.docs.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
+  const described = ids.map(async (id): Promise<DescribedWorkspace | null> => {
     const row = rows.get(id);
-    if (!row) return [];
+    if (!row) return null;
     const plan = packages.docs.find((each) => each.id === getRelationId(row.subscription?.package)) ?? null;
     const { limits, subscription } = toActorWorkspace(row, plan);
-    const toUsed = (metric: (typeof shown)[number]): Used => ({
-      current: counts.get(`${id} ${metric} ${getPeriod(metric)}`) ?? 0,
+    const findUsed = async (metric: UsageMetric): Promise<Used> => ({
+      current: await getUsage(payload, { workspace: id, metric }),
       limit: getLimit(limits, metric),
     });
-    return [
-      {
-        id,
-        name: row.name,
-        slug: row.slug,
-        state: row.deleted ? 'deleted' : row.active ? 'active' : 'inactive',
-        owner: owners.get(getRelationId(row.specificWorkspaceOwner) ?? '') ?? null,
-        packageId: plan?.id ?? null,
-        plan: plan?.title ?? null,
-        isEnterprise: subscription.isEnterprise,
-        status: subscription.status,
-        trialEndDate: row.subscription?.trialEndDate ?? null,
-        createdAt: row.createdAt,
-        usage: { videos: toUsed('videos'), members: toUsed('members'), traffic: toUsed('traffic') },
-        originals: originals.get(id) ?? 0,
-      },
-    ];
+    const [videos, members, traffic] = await Promise.all([
+      findUsed('videos'),
+      findUsed('members'),
+      findUsed('traffic'),
+    ]);
+    return {
+      id,
+      name: row.name,
+      slug: row.slug,
+      state: row.deleted ? 'deleted' : row.active ? 'active' : 'inactive',
+      owner: owners.get(getRelationId(row.specificWorkspaceOwner) ?? '') ?? null,
+      packageId: plan?.id ?? null,
+      plan: plan?.title ?? null,
+      isEnterprise: subscription.isEnterprise,
+      status: subscription.status,
+      trialEndDate: row.subscription?.trialEndDate ?? null,
+      createdAt: row.createdAt,
+      usage: { videos, members, traffic },
+      originals: originals.get(id) ?? 0,
+    };
   });
+  return (await Promise.all(described)).filter((row) => row !== null);
 };
 
 const findEmails = async (payload: Payload, ids: readonly string[]): Promise<Map<string, string>> => {
