@@ -3,16 +3,11 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { seedVideoFigures } from '../../support/analytics/seed-figures';
 import { expectNoViolations, openVideo, uploadFilm } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
-import { getRootCookie } from '../../support/panel/root-session';
 
 let request: APIRequestContext;
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
-  // Figures are written by the platform's administrator.
-  request = await playwright.request.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    extraHTTPHeaders: { cookie: getRootCookie() },
-  });
+  request = await playwright.request.newContext({ baseURL });
   root = signInPanelAdmin(request);
 });
 

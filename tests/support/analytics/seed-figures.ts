@@ -10,17 +10,21 @@ import { getRootCookie } from '../panel/root-session';
 /** Views by how many days ago, a week after the other. */
 const viewsOf = (ago: number): number => [180, 420, 460, 431, 380, 119, 90][ago % 7] ?? 0;
 
-/** Figures of 70 days, written by a platform administrator: of one video, which is deleted since. */
-export const seedFigures = async (request: APIRequestContext, workspace: string): Promise<void> => {
-  const videoId = randomUUID();
-  const headers = { cookie: getRootCookie() };
-  const create = async (collection: string, data: object): Promise<void> => {
+/** Creates rows of a workspace as the platform administrator, who alone may. */
+const writeRows =
+  (request: APIRequestContext, workspace: string) =>
+  async (collection: string, data: object): Promise<void> => {
     const answer = await request.post(`/api/${collection}?depth=0`, {
-      headers,
+      headers: { cookie: getRootCookie() },
       data: { chunks: {}, ...data, workspace },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
+
+/** Figures of 70 days, written by a platform administrator: of one video, which is deleted since. */
+export const seedFigures = async (request: APIRequestContext, workspace: string): Promise<void> => {
+  const videoId = randomUUID();
+  const create = writeRows(request, workspace);
   await create('videoTombstones', { videoId, title: 'Messefilm', deletedAt: new Date().toISOString() });
   await create('statistics', { period: 'ids', videos: videoId });
   const today = toDay(new Date());
@@ -44,12 +48,7 @@ export const seedVideoFigures = async (
   request: APIRequestContext,
   { workspace, videoId, segments }: { workspace: string; videoId: string; segments: number },
 ): Promise<void> => {
-  const create = async (collection: string, data: object): Promise<void> => {
-    const answer = await request.post(`/api/${collection}?depth=0`, {
-      data: { chunks: {}, ...data, workspace },
-    });
-    expect(answer.ok(), await answer.text()).toBe(true);
-  };
+  const create = writeRows(request, workspace);
   await create('statistics', { period: 'ids', videos: videoId });
   for (let ago = 27; ago >= 0; ago -= 1) {
     const date = addDays(toDay(new Date()), -ago);
