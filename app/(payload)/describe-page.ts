@@ -11,6 +11,9 @@ const ownPages: Record<string, MessageKey> = {
   'globals/account': 'account.title',
   outbox: 'outbox.title',
   'ai-credits': 'creditUsage.title',
+  'delete-workspace': 'deletion.page.title',
+  'analytics/requests': 'analytics.requests.title',
+  'analytics/traffic': 'analytics.traffic.title',
   'reset-password': 'resetPassword.title',
 };
 

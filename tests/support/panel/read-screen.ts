@@ -25,7 +25,7 @@ const readWords = (language: Language): Set<string> => {
 const words = { de: readWords('de'), en: readWords('en') };
 
 /** Names, which are the same in every language. */
-const names = new Set(['deutsch', 'english', 'standard', 'default', 'business']);
+const names = new Set(['deutsch', 'english', 'standard', 'default', 'business', 'byte']);
 
 /** What stands on a screen in words: to be seen, to be heard, and in the tab. */
 export const readScreen = async (page: Page): Promise<string[]> => {
