@@ -33,7 +33,9 @@ test('says what a deletion takes, asks for the word, and shows how far it is', a
   await page.goto(await root.findMailedLink(person.email));
   await expect(page.getByRole('heading', { name: 'Workspace endgültig löschen?' })).toBeVisible();
   await expect(page.getByText(workspace.name)).toBeVisible();
-  await expect(page.getByLabel('Befehl für den Export')).toHaveValue(/^npx reelhof export werk-/);
+  await expect(page.getByRole('textbox', { name: 'Befehl für den Export' })).toHaveValue(
+    /^npx reelhof export werk-/,
+  );
   await expect(page.getByRole('button', { name: 'Workspace löschen' })).toBeDisabled();
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
