@@ -20,8 +20,7 @@ env.E2E_EMAIL ??= 'demo@reelhof.local';
 env.E2E_PASSWORD ??= 'only-for-these-tests';
 env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'reelhof-e2e-'));
 
-const chromiumPaths = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-const systemChromium = env.CHROMIUM_PATH ?? chromiumPaths.find(existsSync);
+const systemChromium = env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** The player's tests bring a site of their own; the app is started only where other tests may run. */
 const runsPlayerAlone = process.argv.includes('--project=player');
@@ -67,7 +66,7 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: systemChromium ? { executablePath: systemChromium } : {},
+    launchOptions: existsSync(systemChromium) ? { executablePath: systemChromium } : {},
   },
   ...(!runsPlayerAlone && { globalSetup: './tests/e2e/global-setup.ts' }),
   webServer: runsPlayerAlone ? undefined : appServer,

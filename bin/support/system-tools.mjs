@@ -6,10 +6,10 @@ import { runCommand } from './run-command.mjs';
 /**
  * @typedef {{
  *   name: string,
- *   packages: Partial<Record<'apt' | 'dnf' | 'pacman' | 'apk' | 'brew' | 'winget', string | string[]>>,
+ *   packages: Partial<Record<'apt' | 'dnf' | 'pacman' | 'apk' | 'brew' | 'winget', string>>,
  *   find: () => Promise<string | null>,
  *   hint: string,
- * }} Tool Of several packages the first that can be installed will do. `find` answers the program's path; `hint` is for where it lies elsewhere.
+ * }} Tool `find` answers the program's path; `hint` is for where it lies elsewhere.
  */
 
 /** The command that installs packages, as a person would type it. */
@@ -51,14 +51,7 @@ export const describeFfmpeg = (/** @type {Record<string, string | undefined>} */
 });
 
 const chromiumPaths = {
-  linux: [
-    // The one without windows takes a third of the processor time.
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/snap/bin/chromium',
-  ],
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -70,7 +63,7 @@ const chromiumPaths = {
 export const describeChromium = (/** @type {Record<string, string | undefined>} */ env) => ({
   name: 'Chromium',
   packages: {
-    apt: ['chromium-headless-shell', 'chromium'],
+    apt: 'chromium',
     dnf: 'chromium',
     pacman: 'chromium',
     apk: 'chromium',
@@ -96,14 +89,12 @@ export const ensureTool = async (tool, { env, signal }) => {
   if (found) return found;
 
   if (isDebianRoot() && tool.packages.apt) {
+    console.log(`Installing ${tool.packages.apt} with apt-get …`);
     const aptEnv = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
     await runCommand('apt-get', ['update'], { env: aptEnv, signal });
-    for (const name of [tool.packages.apt].flat()) {
-      console.log(`Installing ${name} with apt-get …`);
-      await runCommand('apt-get', ['install', '-y', name], { env: aptEnv, signal });
-      const installed = await tool.find();
-      if (installed) return installed;
-    }
+    await runCommand('apt-get', ['install', '-y', tool.packages.apt], { env: aptEnv, signal });
+    const installed = await tool.find();
+    if (installed) return installed;
     fail(`${tool.name} is needed and apt-get could not install it; its output is above. ${tool.hint}`);
   }
   const command = await describeInstallCommand(tool);
@@ -123,8 +114,7 @@ const describeInstallCommand = async (/** @type {Tool} */ tool) => {
     const program = manager === 'apt' ? 'apt-get' : manager;
     const isThere = await isRunnable(program, manager === 'pacman' ? '-V' : '--version');
     if (isThere && tool.packages[manager]) {
-      const names = [tool.packages[manager]].flat();
-      return [...installCommands[manager], names.at(-1)].join(' ');
+      return [...installCommands[manager], tool.packages[manager]].join(' ');
     }
   }
   return null;
