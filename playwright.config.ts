@@ -20,7 +20,14 @@ env.E2E_EMAIL ??= 'demo@reelhof.local';
 env.E2E_PASSWORD ??= 'only-for-these-tests';
 env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'reelhof-e2e-'));
 
-const systemChromium = env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const chromium = [env.CHROMIUM_PATH, '/usr/bin/chromium'];
+/** The panel's tests need no pointer that hovers, which is all that this one, three times as fast, lacks. */
+const headlessShell = [env.CHROMIUM_SHELL_PATH, '/usr/bin/chromium-headless-shell', ...chromium];
+
+const launchFirst = (paths: readonly (string | undefined)[]) => {
+  const executablePath = paths.find((file) => file && existsSync(file));
+  return { launchOptions: executablePath ? { executablePath } : {} };
+};
 
 /** The player's tests bring a site of their own; the app is started only where other tests may run. */
 const runsPlayerAlone = process.argv.includes('--project=player');
@@ -48,9 +55,14 @@ const appServer = {
 export default defineConfig({
   testDir: 'tests/e2e',
   projects: [
-    { name: 'e2e', testIgnore: ['player/**', 'after/**'], teardown: 'after' },
-    { name: 'after', testMatch: 'after/*.spec.ts' },
-    { name: 'player', testMatch: 'player/**/*.spec.ts' },
+    {
+      name: 'e2e',
+      testIgnore: ['player/**', 'after/**'],
+      teardown: 'after',
+      use: launchFirst(headlessShell),
+    },
+    { name: 'after', testMatch: 'after/*.spec.ts', use: launchFirst(headlessShell) },
+    { name: 'player', testMatch: 'player/**/*.spec.ts', use: launchFirst(chromium) },
   ],
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -66,7 +78,6 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: existsSync(systemChromium) ? { executablePath: systemChromium } : {},
   },
   ...(!runsPlayerAlone && { globalSetup: './tests/e2e/global-setup.ts' }),
   webServer: runsPlayerAlone ? undefined : appServer,

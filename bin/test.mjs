@@ -10,7 +10,7 @@ import { runStep, sayEnd } from './support/run-step.mjs';
 import { runSteps } from './support/run-steps.mjs';
 import { startPeers } from './support/start-peers.mjs';
 import { stopOnSignals } from './support/stop-on-signals.mjs';
-import { describeChromium, ensureTool } from './support/system-tools.mjs';
+import { describeChromium, describeHeadlessShell, ensureTool, tryTool } from './support/system-tools.mjs';
 import { createTally } from './support/test-tally.mjs';
 import { testSteps } from './support/test-steps.mjs';
 
@@ -86,8 +86,10 @@ const describeBrowserTests = async (
 ) => {
   if (!steps.some(({ needsChromium }) => needsChromium)) return {};
   const [port, edgePort, writerPort] = await findFreePorts(3);
+  const chromium = await ensureTool(describeChromium(env), { env, signal });
   return {
-    CHROMIUM_PATH: await ensureTool(describeChromium(env), { env, signal }),
+    CHROMIUM_PATH: chromium,
+    CHROMIUM_SHELL_PATH: (await tryTool(describeHeadlessShell(env), { env, signal })) ?? chromium,
     E2E_PORT: String(port),
     E2E_EDGE_PORT: String(edgePort),
     E2E_WRITER_PORT: String(writerPort),

@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { retryConflict } from '@/lib/core/retry-conflict';
 import type { slugs } from '@/lib/core/slugs';
 
 /** A run of lines that is counted as a whole: the log it comes from, and its number among the chunks of that log. */
@@ -53,7 +54,7 @@ const create = async (
   { collection, where, data }: { collection: CountedCollection; where: object; data: object },
 ): Promise<boolean> => {
   try {
-    await payload.db.create({ collection, data: data as Record<string, unknown> });
+    await retryConflict(() => payload.db.create({ collection, data: data as Record<string, unknown> }));
     return true;
   } catch (error) {
     if (await payload.db.findOne({ collection, where: where as never })) return false;

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { retryConflict } from '@/lib/core/retry-conflict';
+
+const failFirst = (times: number, error: Error) => {
+  let calls = 0;
+  const work = async () => {
+    calls += 1;
+    if (calls <= times) throw error;
+    return calls;
+  };
+  return { work, count: () => calls };
+};
+
+it.each([
+  new Error('deadlock detected'),
+  Object.assign(new Error('Write conflict during plan execution'), { code: 112 }),
+])('does a statement again that the database gave up: %s', async (error) => {
+  await expect(retryConflict(failFirst(2, error).work)).resolves.toBe(3);
+});
+
+it('gives a statement up in the end', async () => {
+  const { work, count } = failFirst(100, new Error('deadlock detected'));
+  await expect(retryConflict(work)).rejects.toThrow('deadlock detected');
+  expect(count()).toBe(6);
+});
+
+it('repeats nothing that failed otherwise', async () => {
+  const { work, count } = failFirst(100, new Error('the disk is full'));
+  await expect(retryConflict(work)).rejects.toThrow('the disk is full');
+  expect(count()).toBe(1);
+});
