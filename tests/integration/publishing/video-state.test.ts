@@ -42,7 +42,14 @@ describe('what the holder of an id may know of a video', () => {
         seen.add(state?.state ?? 'none');
         return state?.state === 'ready';
       },
-      { seconds: 90 },
+      {
+        seconds: 90,
+        what: async () => ({
+          seen: [...seen],
+          state: await house.readState(id),
+          row: await house.readRow(id),
+        }),
+      },
     );
     expect([...seen]).toContain('encoding');
     expect((await house.readData(id))?.v).toBe(1);
