@@ -629,6 +629,7 @@ export interface Integration {
     categories?: (string | Category)[] | null;
   };
   isDisabled?: boolean | null;
+  isConfined?: boolean | null;
   tokenPrefix?: string | null;
   lastUsedAt?: string | null;
   tokenIndex?: string | null;
@@ -1537,6 +1538,7 @@ export interface IntegrationsSelect<T extends boolean = true> {
         categories?: T;
       };
   isDisabled?: T;
+  isConfined?: T;
   tokenPrefix?: T;
   lastUsedAt?: T;
   tokenIndex?: T;

@@ -21,6 +21,7 @@ import * as migration_20261122_201932_billing_analytics from './20261122_201932_
 import * as migration_20261122_221327_passkeys from './20261122_221327_passkeys';
 import * as migration_20261122_222343_integration_last_used from './20261122_222343_integration_last_used';
 import * as migration_20261122_231842_dashboard_crm_figures from './20261122_231842_dashboard_crm_figures';
+import * as migration_20261123_013635_integrations_confined from './20261123_013635_integrations_confined';
 
 export const migrations = [
   {
@@ -136,6 +137,11 @@ export const migrations = [
   {
     up: migration_20261122_231842_dashboard_crm_figures.up,
     down: migration_20261122_231842_dashboard_crm_figures.down,
-    name: '20261122_231842_dashboard_crm_figures'
+    name: '20261122_231842_dashboard_crm_figures',
+  },
+  {
+    up: migration_20261123_013635_integrations_confined.up,
+    down: migration_20261123_013635_integrations_confined.down,
+    name: '20261123_013635_integrations_confined'
   },
 ];

@@ -13,6 +13,7 @@ import { authenticateToken } from '@/lib/integrations/authenticate-token';
 import { validateTitle, validateTokenPermissions } from '@/lib/integrations/rules';
 
 import { issueToken, showTokenOnce } from './hooks/issue-token';
+import { keepConfined, noteChoice } from './hooks/keep-confined';
 
 const slot = holdSlot('integrations');
 const changes = recordChanges(slugs.integrations);
@@ -46,9 +47,11 @@ export const Integrations: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
+    beforeOperation: [noteChoice],
     beforeValidate: [stampTenant],
     beforeChange: [
       validateRelations({ 'access.categories': slugs.categories }),
+      keepConfined,
       issueToken,
       slot.take,
       changes.beforeChange,
@@ -94,6 +97,14 @@ export const Integrations: CollectionConfig = {
       type: 'checkbox',
       label: text('integrations.fields.isDisabled'),
       defaultValue: false,
+    },
+    // Whether categories were chosen; those may have been deleted since.
+    {
+      name: 'isConfined',
+      type: 'checkbox',
+      label: text('integrations.fields.isConfined'),
+      defaultValue: false,
+      access: { create: noOne, update: noOne },
     },
     {
       name: 'tokenPrefix',

@@ -4,6 +4,7 @@ import type { Integration, Member, User } from '@/payload-types';
 
 import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
 import { isSystem } from './as-system';
+import { isTokenOff } from './is-token-off';
 import { hasRole, permissions, type Operation, type Role, type Rule } from './permissions';
 import { getRelationId } from './relation-id';
 import { slugs, type Slug } from './slugs';
@@ -161,7 +162,7 @@ const resolveUser = async (req: PayloadRequest, user: User): Promise<Actor> => {
 
 const resolveIntegration = async (req: PayloadRequest, integration: Integration): Promise<Actor> => {
   const workspace = await findActorWorkspace(req, getRelationId(integration.workspace) ?? '');
-  if (!workspace || integration.isDisabled) return anonymous;
+  if (!workspace || isTokenOff(integration)) return anonymous;
   return {
     kind: 'integration',
     integrationId: integration.id,

@@ -186,6 +186,11 @@ export const errorTable = {
   billing_unavailable: { status: 502, message: 'The payment provider does not answer.' },
   payment_not_confirmed: { status: 409, message: 'The payment is not confirmed yet.' },
 
+  integration_access_missing: {
+    status: 409,
+    message:
+      'The categories this token was confined to are deleted. Name access.categories to enable it again; an empty list means all videos.',
+  },
   integration_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

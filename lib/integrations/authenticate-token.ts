@@ -1,6 +1,7 @@
 import type { AuthStrategyFunction, Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { isTokenOff } from '@/lib/core/is-token-off';
 import { recallUser } from '@/lib/core/recall-user';
 import { slugs } from '@/lib/core/slugs';
 import type { Integration } from '@/payload-types';
@@ -22,6 +23,6 @@ const findIntegration = async (payload: Payload, token: string) => {
     collection: slugs.integrations,
     where: { tokenIndex: { equals: indexToken(token, getEnv().secret) } },
   });
-  if (!integration || integration.isDisabled) return null;
+  if (!integration || isTokenOff(integration)) return null;
   return { ...integration, collection: slugs.integrations, _strategy: 'integration-token' };
 };

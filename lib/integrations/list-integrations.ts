@@ -1,7 +1,9 @@
 import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { isTokenOff } from '@/lib/core/is-token-off';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findCategories, type CategoryOption } from '@/lib/library/find-categories';
 import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
 import type { Category, Integration, User } from '@/payload-types';
 
@@ -16,6 +18,8 @@ export type IntegrationFacts = {
   /** Those its videos are in; none means all videos. */
   categories: { id: string; title: string }[];
   isDisabled: boolean;
+  /** The categories it was confined to are deleted: whoever enables it says what it shall reach. */
+  isAccessLost: boolean;
   createdBy: string | null;
   createdAt: string;
   /** A few minutes are not told apart; null for a token that was never used. */
@@ -24,6 +28,8 @@ export type IntegrationFacts = {
 
 export type IntegrationList = {
   integrations: IntegrationFacts[];
+  /** Those to choose from; only where an integration has lost its own. */
+  categories: CategoryOption[];
   seats: UsedLimit;
   can: { create: boolean; update: boolean; delete: boolean };
   canReadAccount: boolean;
@@ -52,16 +58,18 @@ type Names = Awaited<ReturnType<typeof findNames>>;
 
 const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
   const maker = people.get(getRelationId(row.createdBy) ?? '');
+  const found = (row.access?.categories ?? []).flatMap((relation) => {
+    const category = categories.get(getRelationId(relation) ?? '');
+    return category ? [{ id: category.id, title: category.title }] : [];
+  });
   return {
     id: row.id,
     title: row.title,
     tokenPrefix: row.tokenPrefix ?? '',
     permissions: row.permissions as TokenPermissions,
-    categories: (row.access?.categories ?? []).flatMap((relation) => {
-      const category = categories.get(getRelationId(relation) ?? '');
-      return category ? [{ id: category.id, title: category.title }] : [];
-    }),
-    isDisabled: Boolean(row.isDisabled),
+    categories: found,
+    isDisabled: isTokenOff(row),
+    isAccessLost: Boolean(row.isConfined) && found.length === 0,
     createdBy: maker ? (maker.fullname ?? maker.email) : null,
     createdAt: row.createdAt,
     lastUsedAt: row.lastUsedAt ?? null,
@@ -86,8 +94,12 @@ export const listIntegrations = async (ctx: Context): Promise<IntegrationList | 
   ]);
   const can = (operation: 'create' | 'update' | 'delete') =>
     decide(actor, slugs.integrations, operation) !== 'none';
+  const integrations = docs.map((row) => toFacts(row, names));
   return {
-    integrations: docs.map((row) => toFacts(row, names)),
+    integrations,
+    categories: integrations.some(({ isAccessLost }) => isAccessLost)
+      ? await findCategories(ctx, workspace.id)
+      : [],
     seats,
     can: { create: can('create'), update: can('update'), delete: can('delete') },
     canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',

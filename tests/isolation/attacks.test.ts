@@ -278,6 +278,16 @@ describe('a token confined to a category', () => {
     expect((await call('manager', 'DELETE', `/api/categories/${category.id}`)).status).toBe(200);
     expect((await list()).status).toBe(401);
     expect(await readRaw(world, 'integrations', integration.id)).toMatchObject({ isDisabled: true });
+    const body = { isDisabled: false, isConfined: false };
+    for (const path of [`/${integration.id}`, `?where[id][equals]=${integration.id}`]) {
+      const enabled = await call('admin', 'PATCH', `/api/integrations${path}`, { body });
+      expect(JSON.stringify(enabled.body)).toContain('Name access.categories');
+    }
+    expect((await list()).status).toBe(401);
+    expect(await readRaw(world, 'integrations', integration.id)).toMatchObject({
+      isDisabled: true,
+      isConfined: true,
+    });
   });
 
   it('takes no video out of its categories, nor touches those of others', async () => {

@@ -1,6 +1,7 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
 
 import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 
@@ -19,7 +20,15 @@ export const disableConfinedTokens: CollectionBeforeDeleteHook = async ({ id, re
     req,
   });
   for (const integration of docs) {
-    if ((integration.access?.categories ?? []).length > 1) continue;
+    const others = (integration.access?.categories ?? [])
+      .flatMap((category) => getRelationId(category) ?? [])
+      .filter((category) => category !== String(id));
+    // MongoDB keeps the ids of deleted ones.
+    const where = { id: { in: others } };
+    const isLast =
+      others.length === 0 ||
+      (await req.payload.db.count({ collection: slugs.categories, where })).totalDocs === 0;
+    if (!isLast) continue;
     await changeWithEvent(req.payload, {
       collection: slugs.integrations,
       where: { and: [{ id: { equals: integration.id } }, { isDisabled: { not_equals: true } }] },

@@ -252,3 +252,65 @@ describe('a token', () => {
     expect((await listVideos(instance, { token })).body.docs.map(({ id }) => id)).toEqual([video.id]);
   });
 });
+
+describe('an integration whose categories are deleted', () => {
+  const loseCategory = async () => {
+    const category = await createCategory(instance.payload, tenant.workspace);
+    const made = await makeToken(instance, admin, { access: { categories: [category.id] } });
+    await callApi(instance, 'DELETE', `/api/categories/${category.id}`, { cookie: admin });
+    return made;
+  };
+  const change = (id: string, body: object) =>
+    callApi(instance, 'PATCH', `/api/integrations/${id}`, { cookie: admin, body });
+
+  it('is enabled only by a call that says what it shall reach', async () => {
+    const { id, token } = await loseCategory();
+    for (const body of [{ isDisabled: false }, { isDisabled: false, access: {} }, { isDisabled: null }]) {
+      expect(await change(id, body)).toMatchObject({
+        status: 409,
+        body: { error: 'integration_access_missing' },
+      });
+    }
+    expect((await change(id, { isConfined: false, title: uniqueName('name') })).status).toBe(200);
+    expect((await change(id, { isDisabled: false, isConfined: false })).status).toBe(409);
+    expect((await listVideos(instance, { token })).status).toBe(401);
+
+    const other = await createCategory(instance.payload, tenant.workspace);
+    const inside = await createVideo(instance.payload, {
+      workspace: tenant.workspace,
+      categories: [other.id],
+    });
+    expect((await change(id, { isDisabled: false, access: { categories: [other.id] } })).status).toBe(200);
+    expect((await listVideos(instance, { token })).body.docs.map((video) => video.id)).toEqual([inside.id]);
+    expect((await change(id, { isDisabled: true })).status).toBe(200);
+    expect((await change(id, { isDisabled: false })).status).toBe(200);
+  });
+
+  it('reaches all videos where that was chosen', async () => {
+    const { id, token } = await loseCategory();
+    const video = await createVideo(instance.payload, { workspace: tenant.workspace });
+    expect((await change(id, { isDisabled: false, access: { categories: [] } })).status).toBe(200);
+    const { docs } = (await listVideos(instance, { token }, '?limit=0')).body;
+    expect(docs.map((doc) => doc.id)).toContain(video.id);
+  });
+
+  it('stays without access where it was disabled before, or lost two at once', async () => {
+    const [one, two] = [
+      await createCategory(instance.payload, tenant.workspace),
+      await createCategory(instance.payload, tenant.workspace),
+    ];
+    const { id, token } = await makeToken(instance, admin, { access: { categories: [one.id, two.id] } });
+    await change(id, { isDisabled: true });
+    const where = `where[id][in]=${one.id},${two.id}`;
+    await callApi(instance, 'DELETE', `/api/categories?${where}`, { cookie: admin });
+    expect((await change(id, { isDisabled: false })).status).toBe(409);
+    // As it is where both went at the same moment and neither was the last.
+    await instance.payload.db.updateOne({
+      collection: 'integrations',
+      id,
+      data: { isDisabled: false },
+      options: { atomic: true },
+    });
+    expect((await listVideos(instance, { token })).status).toBe(401);
+  });
+});

@@ -10,18 +10,23 @@ import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
 import { Menu } from '@/components/kit/Menu';
 import { MenuItem } from '@/components/kit/MenuItem';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { CategoryOption } from '@/lib/library/find-categories';
 
+import { EnableDialog } from './EnableDialog';
 import { integrationActions, type IntegrationAction } from './integration-calls';
 
 type Named = { id: string; title: string };
+type Enabled = Named & { isAccessLost: boolean };
 
 /** Does something with an integration, and says how it went. */
 const useIntegrationAction = ({ id, title }: Named, onDone?: (action: IntegrationAction) => void) => {
   const text = useText();
   const router = useRouter();
-  const { run, isBusy } = useCall((action: IntegrationAction) => integrationActions[action](id));
-  const act = async (action: IntegrationAction) => {
-    const outcome = await run(action);
+  const { run, isBusy } = useCall((action: IntegrationAction, categories?: string[]) =>
+    action === 'enable' ? integrationActions.enable(id, categories) : integrationActions[action](id),
+  );
+  const act = async (action: IntegrationAction, categories?: string[]) => {
+    const outcome = await run(action, categories);
     if (!outcome) return;
     // Somebody was quicker: gone is gone.
     const isGone = action === 'delete' && outcome.error?.status === 404;
@@ -35,19 +40,39 @@ const useIntegrationAction = ({ id, title }: Named, onDone?: (action: Integratio
   return { act, isBusy };
 };
 
+type EnableButtonProps = { integration: Enabled; categories: CategoryOption[] };
+
 /** Lets a disabled integration's token work again. */
-export const EnableButton = ({ integration }: { integration: Named }) => {
+export const EnableButton = ({ integration, categories }: EnableButtonProps) => {
   const text = useText();
-  const { act, isBusy } = useIntegrationAction(integration);
+  const [isAsking, setIsAsking] = useState(false);
+  const { act, isBusy } = useIntegrationAction(integration, () => setIsAsking(false));
   return (
-    <Button isBusy={isBusy} onClick={() => void act('enable')} size="small">
-      {text('integrations.list.enable')}
-    </Button>
+    <>
+      <Button
+        isBusy={isBusy}
+        onClick={() => (integration.isAccessLost ? setIsAsking(true) : void act('enable'))}
+        size="small"
+      >
+        {text('integrations.list.enable')}
+      </Button>
+      {isAsking && (
+        <EnableDialog
+          isBusy={isBusy}
+          onCancel={() => setIsAsking(false)}
+          onEnable={(chosen) => void act('enable', chosen)}
+          options={categories}
+          title={integration.title}
+        />
+      )}
+    </>
   );
 };
 
 type IntegrationMenuProps = {
-  integration: Named & { isDisabled: boolean };
+  integration: Enabled & { isDisabled: boolean };
+  /** Those it can be confined to, where those it had are deleted. */
+  categories: CategoryOption[];
   can: { update: boolean; delete: boolean };
   /** The way to its page, where the menu is not on it. */
   href?: string;
@@ -58,13 +83,14 @@ type IntegrationMenuProps = {
 /** What can be done with an integration besides changing it. */
 export const IntegrationMenu = ({
   integration,
+  categories,
   can,
   href,
   kind = 'quiet',
   onDeleted,
 }: IntegrationMenuProps) => {
   const text = useText();
-  const [asked, setAsked] = useState<'disable' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<IntegrationAction | null>(null);
   const { title, isDisabled } = integration;
   const { act, isBusy } = useIntegrationAction(integration, (action) => {
     setAsked(null);
@@ -81,7 +107,10 @@ export const IntegrationMenu = ({
         )}
         {can.update &&
           (isDisabled ? (
-            <MenuItem icon="check" onSelect={() => void act('enable')}>
+            <MenuItem
+              icon="check"
+              onSelect={() => (integration.isAccessLost ? setAsked('enable') : void act('enable'))}
+            >
               {text('integrations.list.enable')}
             </MenuItem>
           ) : (
@@ -95,7 +124,16 @@ export const IntegrationMenu = ({
           </MenuItem>
         )}
       </Menu>
-      {asked && (
+      {asked === 'enable' && (
+        <EnableDialog
+          isBusy={isBusy}
+          onCancel={() => setAsked(null)}
+          onEnable={(chosen) => void act('enable', chosen)}
+          options={categories}
+          title={title}
+        />
+      )}
+      {asked && asked !== 'enable' && (
         <ConfirmDialog
           confirmLabel={text(`integrations.list.${asked}`)}
           isBusy={isBusy}

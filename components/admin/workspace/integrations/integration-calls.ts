@@ -24,7 +24,11 @@ export const updateIntegration = (id: string, draft: IntegrationDraft) =>
 /** What a button or the menu of an integration does. */
 export const integrationActions = {
   disable: (id: string) => callApi('PATCH', toPath(id), { body: { isDisabled: true } }),
-  enable: (id: string) => callApi('PATCH', toPath(id), { body: { isDisabled: false } }),
+  /** With categories where those it had are deleted; an empty list means all videos. */
+  enable: (id: string, categories?: string[]) =>
+    callApi('PATCH', toPath(id), {
+      body: { isDisabled: false, ...(categories && { access: { categories } }) },
+    }),
   delete: (id: string) => callApi('DELETE', toPath(id)),
 };
 export type IntegrationAction = keyof typeof integrationActions;

@@ -5,15 +5,16 @@ import { Segmented } from '@/components/kit/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CategoryOption } from '@/lib/library/find-categories';
 
-import type { FormValues } from './use-integration';
 import styles from './integration-form.module.scss';
 
+type Reach = { isConfined: boolean; categories: string[] };
+
 type CategoriesFieldProps = {
-  values: FormValues;
+  values: Reach;
   options: CategoryOption[];
   error: string | null;
   isDisabled: boolean;
-  onChange: (part: Partial<FormValues>) => void;
+  onChange: (part: Partial<Reach>) => void;
 };
 
 /** Which videos exist for a token: all, or those in some categories. */

@@ -65,6 +65,7 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
             {facts ? (
               <IntegrationMenu
                 can={can}
+                categories={categories}
                 integration={facts}
                 kind="plain"
                 onDeleted={() => {
@@ -94,8 +95,11 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
       />
       {facts?.isDisabled && (
         <div className={styles.notice}>
-          <Notice action={can.update && <EnableButton integration={facts} />} tone="busy">
-            {text('integrations.form.disabled')}
+          <Notice
+            action={can.update && <EnableButton categories={categories} integration={facts} />}
+            tone="busy"
+          >
+            {text(facts.isAccessLost ? 'integrations.form.lost' : 'integrations.form.disabled')}
           </Notice>
         </div>
       )}

@@ -37,10 +37,10 @@ export const IntegrationList = ({ list }: { list: List }) => {
       {can.create && seats.limit !== null && seats.remaining === 0 && (
         <LimitNotice canReadAccount={canReadAccount} limit={seats.limit} />
       )}
-      <DisabledNotice canUpdate={can.update} integrations={integrations} />
+      <DisabledNotice canUpdate={can.update} categories={list.categories} integrations={integrations} />
       {integrations.length > 0 ? (
         <>
-          <IntegrationTable can={can} integrations={integrations} />
+          <IntegrationTable can={can} categories={list.categories} integrations={integrations} />
           <p className={styles.hint}>{text('integrations.list.hint')}</p>
         </>
       ) : (

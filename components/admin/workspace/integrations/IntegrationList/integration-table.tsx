@@ -5,6 +5,7 @@ import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
+import type { CategoryOption } from '@/lib/library/find-categories';
 
 import { IntegrationMenu } from '../integration-actions';
 import { usePermissionWords } from '../use-permission-words';
@@ -12,14 +13,10 @@ import styles from './integration-list.module.scss';
 
 type Rights = { update: boolean; delete: boolean };
 
+type TableProps = { integrations: IntegrationFacts[]; categories: CategoryOption[]; can: Rights };
+
 /** A row each; on the phone each row is a card of its own. */
-export const IntegrationTable = ({
-  integrations,
-  can,
-}: {
-  integrations: IntegrationFacts[];
-  can: Rights;
-}) => {
+export const IntegrationTable = ({ integrations, categories, can }: TableProps) => {
   const text = useText();
   return (
     <div className={styles.card}>
@@ -39,7 +36,7 @@ export const IntegrationTable = ({
         </thead>
         <tbody>
           {integrations.map((integration) => (
-            <IntegrationRow can={can} integration={integration} key={integration.id} />
+            <IntegrationRow can={can} integration={integration} key={integration.id} options={categories} />
           ))}
         </tbody>
       </table>
@@ -47,7 +44,9 @@ export const IntegrationTable = ({
   );
 };
 
-const IntegrationRow = ({ integration, can }: { integration: IntegrationFacts; can: Rights }) => {
+type RowProps = { integration: IntegrationFacts; options: CategoryOption[]; can: Rights };
+
+const IntegrationRow = ({ integration, options, can }: RowProps) => {
   const text = useText();
   const toWords = usePermissionWords();
   const { id, title, tokenPrefix, permissions, categories, lastUsedAt, isDisabled } = integration;
@@ -68,7 +67,8 @@ const IntegrationRow = ({ integration, can }: { integration: IntegrationFacts; c
         {toWords(permissions).join(', ') || text('integrations.list.mayNothing')}
       </td>
       <td className={styles.categories}>
-        {categories.map((category) => category.title).join(', ') || text('integrations.list.all')}
+        {categories.map((category) => category.title).join(', ') ||
+          text(integration.isAccessLost ? 'integrations.list.lost' : 'integrations.list.all')}
       </td>
       <td className={styles.last}>
         {lastUsedAt ? <Time value={lastUsedAt} /> : text('integrations.list.never')}
@@ -79,7 +79,7 @@ const IntegrationRow = ({ integration, can }: { integration: IntegrationFacts; c
         </Tag>
       </td>
       <td className={styles.menu}>
-        <IntegrationMenu can={can} href={href} integration={integration} />
+        <IntegrationMenu can={can} categories={options} href={href} integration={integration} />
       </td>
     </tr>
   );

@@ -4,14 +4,19 @@ import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
+import type { CategoryOption } from '@/lib/library/find-categories';
 
 import { EnableButton } from '../integration-actions';
 import styles from './integration-list.module.scss';
 
-type DisabledNoticeProps = { integrations: IntegrationFacts[]; canUpdate: boolean };
+type DisabledNoticeProps = {
+  integrations: IntegrationFacts[];
+  categories: CategoryOption[];
+  canUpdate: boolean;
+};
 
 /** Which integrations are switched off, because whoever runs the other system sees only that it fails. */
-export const DisabledNotice = ({ integrations, canUpdate }: DisabledNoticeProps) => {
+export const DisabledNotice = ({ integrations, categories, canUpdate }: DisabledNoticeProps) => {
   const text = useText();
   const disabled = integrations.filter(({ isDisabled }) => isDisabled);
   const [first] = disabled;
@@ -29,11 +34,11 @@ export const DisabledNotice = ({ integrations, canUpdate }: DisabledNoticeProps)
   return (
     <div className={styles.notice}>
       <Notice
-        action={canUpdate && <EnableButton integration={first} />}
+        action={canUpdate && <EnableButton categories={categories} integration={first} />}
         title={text('integrations.list.disabledTitle', { title: first.title })}
         tone="busy"
       >
-        {text('integrations.list.disabled')}
+        {text(first.isAccessLost ? 'integrations.form.lost' : 'integrations.list.disabled')}
       </Notice>
     </div>
   );

@@ -1,0 +1,38 @@
+import type { CollectionBeforeChangeHook, CollectionBeforeOperationHook } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { isTokenOff } from '@/lib/core/is-token-off';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+
+const chosen = 'chosenCategories';
+
+/** Later Payload fills in what the call did not name, and a choice of all videos would look like none. */
+export const noteChoice: CollectionBeforeOperationHook = ({ args, operation, req }) => {
+  if (operation !== 'create' && operation !== 'update' && operation !== 'updateByID') return;
+  const { access } = ((args as { data?: unknown }).data ?? {}) as {
+    access?: { categories?: unknown } | null;
+  };
+  const isNamed = access?.categories !== undefined;
+  req.context[chosen] = isNamed ? (access?.categories ?? []) : null;
+};
+
+/**
+ * Keeps that a token was confined to categories, also when none of them is left. Such a one is enabled again only by a call that
+ * names the categories, where none means all videos. Throws `integration_access_missing`.
+ */
+export const keepConfined: CollectionBeforeChangeHook = async ({ context, data, originalDoc, req }) => {
+  const choice = context[chosen] as unknown[] | null | undefined;
+  if (choice) return { ...data, isConfined: choice.length > 0 };
+  if (data.isDisabled || !originalDoc?.isConfined || !isTokenOff(originalDoc)) return data;
+  const ids = (originalDoc.access?.categories ?? []).flatMap(
+    (category: Parameters<typeof getRelationId>[0]) => getRelationId(category) ?? [],
+  );
+  // MongoDB keeps the ids of deleted ones.
+  const { totalDocs } = await req.payload.db.count({
+    collection: slugs.categories,
+    where: { id: { in: ids } },
+  });
+  if (ids.length === 0 || totalDocs === 0) throw new AppError('integration_access_missing');
+  return data;
+};
