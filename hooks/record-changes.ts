@@ -3,18 +3,22 @@ import type {
   CollectionAfterDeleteHook,
   CollectionBeforeChangeHook,
   CollectionBeforeDeleteHook,
+  Payload,
 } from 'payload';
 
 import { resolveActor, type Actor } from '@/lib/core/actor';
 import { createEvent, readEvent, writeEvent, type AppEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { findChanges } from '@/lib/events/changes/find-changes';
 import { toOrigin } from '@/lib/events/change-with-event';
 import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { OutboxEvent } from '@/payload-types';
 
 const kinds = { [slugs.videos]: 'video', [slugs.integrations]: 'integration' } as const;
+
+type Row = Record<string, unknown>;
 
 /** What the product changes by itself is recorded by the use case, which knows what it was. */
 const isSomebody = (actor: Actor): boolean => 'userId' in actor || actor.kind === 'integration';
@@ -28,6 +32,11 @@ export const recordChanges = (collection: keyof typeof kinds) => {
   const kind = kinds[collection];
   const keyOf = (id: unknown): string => `event of ${collection}/${String(id ?? 'new')}`;
 
+  const tellChanges = async (payload: Payload, before: Row, after: Row) => {
+    const changes = await findChanges(payload, collection, before, after);
+    return changes.length > 0 ? { changes } : {};
+  };
+
   const beforeChange: CollectionBeforeChangeHook = async ({ context, data, operation, originalDoc, req }) => {
     // As it was read; it may be in the outbox by now.
     const { pendingEvent: _stale, ...change } = data as Record<string, unknown>;
@@ -35,10 +44,13 @@ export const recordChanges = (collection: keyof typeof kinds) => {
     if (!isSomebody(actor)) return change;
     const waiting = readEvent(originalDoc?.pendingEvent as string | undefined);
     if (waiting) await relayEvent(req.payload, toOrigin(collection, originalDoc as never), waiting);
-    const event = createEvent(operation === 'create' ? `${kind}.created` : `${kind}.updated`, {
-      payload: {},
-      actor,
-    });
+    const event =
+      operation === 'create'
+        ? createEvent(`${kind}.created`, { payload: {}, actor })
+        : createEvent(`${kind}.updated`, {
+            payload: await tellChanges(req.payload, originalDoc as Row, change),
+            actor,
+          });
     context[keyOf(originalDoc?.id)] = event;
     return { ...change, pendingEvent: writeEvent(event) };
   };

@@ -7,6 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { isRootField, tenantAccess } from '@/lib/core/tenant';
 
 import { publishChangedFeatures } from './hooks/publish-changed-features';
+import { refuseUsed } from './hooks/refuse-used';
 
 export const Packages: CollectionConfig = {
   slug: slugs.packages,
@@ -16,12 +17,18 @@ export const Packages: CollectionConfig = {
     pagination: { defaultLimit: 10, limits: [10, 25, 50, 100] },
     defaultColumns: ['title', 'slug', 'paymentPeriod', 'price', 'isPublic'],
     hidden: ({ user }) => !user?.rootAccess,
+    components: {
+      views: {
+        list: { Component: '@/components/admin/platform/packages/PackagesView#PackagesView' },
+        edit: { root: { Component: '@/components/admin/platform/packages/PackageEdit#PackageEdit' } },
+      },
+    },
   },
   access: tenantAccess(slugs.packages),
   indexes: [{ fields: ['slug', 'paymentPeriod'], unique: true }],
   lockDocuments: false,
   disableDuplicate: true,
-  hooks: { afterChange: [publishChangedFeatures] },
+  hooks: { afterChange: [publishChangedFeatures], beforeDelete: [refuseUsed] },
   fields: [
     { name: 'title', type: 'text', label: text('packages.fields.title'), required: true },
     // What the title is called in a workspace's subscription.

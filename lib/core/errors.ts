@@ -183,6 +183,11 @@ export const errorTable = {
   crm_sync_running: { status: 409, message: 'This workspace is being synced already.' },
   crm_failed: { status: 502, message: '{detail}' },
 
+  package_in_use: { status: 409, message: 'Workspaces have this package. Give them another one first.' },
+  subscription_is_paid: {
+    status: 409,
+    message: 'A paid subscription is running. End it to set a package by hand.',
+  },
   billing_unavailable: { status: 502, message: 'The payment provider does not answer.' },
   payment_not_confirmed: { status: 409, message: 'The payment is not confirmed yet.' },
 

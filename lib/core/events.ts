@@ -5,6 +5,16 @@ import { z } from 'zod';
 import { getActorUserId, type Actor } from './actor';
 
 const nothing = z.object({});
+
+const changeValue = z.union([z.string(), z.boolean(), z.array(z.string()), z.null()]);
+/** A field that somebody changed, as the event log tells it: null for nothing, and for what is not said. */
+const fieldChangeSchema = z.object({ field: z.string(), before: changeValue, after: changeValue });
+export type FieldChange = z.output<typeof fieldChangeSchema>;
+/** Those of an event's payload; none where it tells none. */
+export const readFieldChanges = (payload: unknown): FieldChange[] =>
+  z.object({ changes: z.array(fieldChangeSchema) }).safeParse(payload).data?.changes ?? [];
+const edited = z.object({ changes: z.array(fieldChangeSchema).optional() });
+
 const domain = z.object({ domain: z.string() });
 const version = z.object({ version: z.number() });
 const texttrack = z.object({
@@ -27,7 +37,7 @@ type EventKind = { payload: z.ZodType<Record<string, unknown>>; log: LogForm };
 /** Everything that happens in a workspace and that others may want to know: what it tells, and how it is logged. */
 export const eventKinds = {
   'video.created': { payload: nothing, log: { type: 'create' } },
-  'video.updated': { payload: nothing, log: { type: 'update' } },
+  'video.updated': { payload: edited, log: { type: 'update' } },
   'video.deleted': { payload: nothing, log: { type: 'delete' } },
   /** Somebody asked where to send a first file. */
   'video.uploadOpened': { payload: nothing, log: { type: 'upload' } },
@@ -67,7 +77,7 @@ export const eventKinds = {
     log: { type: 'failed', property: 'translation' },
   },
   'integration.created': { payload: nothing, log: { type: 'create' } },
-  'integration.updated': { payload: nothing, log: { type: 'update' } },
+  'integration.updated': { payload: edited, log: { type: 'update' } },
   'integration.deleted': { payload: nothing, log: { type: 'delete' } },
   /** By the product: its last category was deleted, and without any it would reach everything. */
   'integration.disabled': {
@@ -105,7 +115,7 @@ export const eventKinds = {
   'workspace.domainVerified': { payload: domain, log: { type: 'ready', property: 'customDomain' } },
   'workspace.domainDeleted': { payload: domain, log: { type: 'delete', property: 'customDomain' } },
   'workspace.privacyChanged': {
-    payload: z.object({ share: z.string(), embed: z.string(), domains: z.array(z.string()) }),
+    payload: edited.extend({ share: z.string(), embed: z.string(), domains: z.array(z.string()) }),
     log: { type: 'update', property: 'playerSettings' },
   },
 } as const satisfies Record<string, EventKind>;

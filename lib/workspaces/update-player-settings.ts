@@ -4,7 +4,7 @@ import type { Where } from 'payload';
 
 import { getActorWorkspace, type Scope } from '@/lib/core/actor';
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, type FieldChange } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -35,6 +35,21 @@ const assertDomains = ({ embed, domains }: PlayerSettings): void => {
   const faulty = findFaultyDomain(domains);
   if (faulty) throw new AppError(faultCodes[faulty.fault], { domain: String(faulty.value) });
   if (embed === 'limited' && domains.length === 0) throw new AppError('no_domains_selected');
+};
+
+/** What the event log tells of it. */
+const findPrivacyChanges = (known: Workspace, settings: PlayerSettings): FieldChange[] => {
+  const { share, embed } = known.playerSettings?.privacy ?? {};
+  const before = {
+    share: share?.access ?? 'allowed',
+    embed: embed?.access ?? 'allowed',
+    domains: (embed?.domains ?? []).map(({ value }) => value),
+  };
+  return (['share', 'embed', 'domains'] as const).flatMap((field) =>
+    String(before[field]) === String(settings[field])
+      ? []
+      : { field, before: before[field], after: settings[field] },
+  );
 };
 
 /**
@@ -76,7 +91,10 @@ export const updatePlayerSettings = async (
   await publishEvent(
     payload,
     { workspace: workspaceId, target: `workspaces/${workspaceId}` },
-    createEvent('workspace.privacyChanged', { payload: settings, actor }),
+    createEvent('workspace.privacyChanged', {
+      payload: { ...settings, changes: findPrivacyChanges(known, settings) },
+      actor,
+    }),
   );
   const row = await payload.db.findOne<Workspace>({ collection: slugs.workspaces, where });
   const stored = row?.playerSettings?.privacy?.embed?.domains ?? [];

@@ -8,7 +8,7 @@ import { Field } from '../Field';
 import { useText } from '../i18n/use-text';
 import controls from '../Field/control.module.scss';
 import { ContrastWords } from './contrast-words';
-import { useDebounced } from './use-debounced';
+import { useDebounced } from '../use-debounced';
 import styles from './color-field.module.scss';
 
 type ColorFieldProps = {

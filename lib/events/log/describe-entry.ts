@@ -1,9 +1,17 @@
 import { translate } from '@/lib/core/i18n/text';
 
+import { listChanges, nameChanges } from './describe-changes';
 import type { LogEntry } from './find-log';
 
 /** A sentence around what it was done to: `{before}` target `{after}`. */
-export type LogSentence = { actor: string; before: string; target: string; after: string };
+export type LogSentence = {
+  actor: string;
+  /** `gone`: somebody, or a token, that is there no more. */
+  actorKind: 'user' | 'integration' | 'system' | 'gone';
+  before: string;
+  target: string;
+  after: string;
+};
 
 const nameRole = (language: string, role: unknown): string => translate(language, `roles.${String(role)}`);
 
@@ -23,15 +31,33 @@ const nameActor = (language: string, { actorName, actorKind }: LogEntry): string
     : translate(language, `people.log.${actorKind === 'user' ? 'goneUser' : 'goneIntegration'}`);
 };
 
+const findActorKind = ({ actorName, actorKind }: LogEntry): LogSentence['actorKind'] => {
+  if (actorKind === 'system' || (actorKind === null && !actorName)) return 'system';
+  return actorName ? (actorKind ?? 'user') : 'gone';
+};
+
+/** A change that is one act has a sentence of its own. */
+const findSentence = (entry: LogEntry): string => {
+  const { type, property } = entry;
+  const changes = listChanges(entry);
+  const [only] = changes;
+  if (type !== 'update' || property || !only) return `${property ? `${property}_${type}` : type}`;
+  if (changes.length > 1) return 'updateFields';
+  if (only.field === 'visibility') return only.after === 'public' ? 'publish' : 'hide';
+  if (only.field === 'isDisabled') return only.after ? 'disable' : 'enable';
+  return 'updateFields';
+};
+
 /** An event in words. No id and no name of a collection is one of them. */
 export const describeEntry = (language: string, entry: LogEntry): LogSentence => {
-  const { type, property, info } = entry;
-  const key = `people.log.sentences.${property ? `${property}_${type}` : type}`;
+  const { info } = entry;
+  const key = `people.log.sentences.${findSentence(entry)}`;
   const given = translate(language, key, {
     role: nameRole(language, info.role),
     from: nameRole(language, info.from),
     to: nameRole(language, info.to),
     language: String(info.language ?? ''),
+    fields: nameChanges(language, listChanges(entry)),
   });
   // An event of a kind that is no longer made.
   const sentence = given === key ? translate(language, 'people.log.sentences.other') : given;
@@ -39,6 +65,7 @@ export const describeEntry = (language: string, entry: LogEntry): LogSentence =>
   const [before = '', after = ''] = sentence.split('{target}');
   return {
     actor: nameActor(language, entry),
+    actorKind: findActorKind(entry),
     before: before.trim(),
     target: nameTarget(language, entry),
     after: after.trim(),

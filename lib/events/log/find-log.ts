@@ -2,8 +2,9 @@ import type { CollectionSlug, Payload, Where } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import type { EventLog, User } from '@/payload-types';
+import type { EventLog, User, VideoTombstone } from '@/payload-types';
 
+import { findMatches } from './find-matches';
 import type { LogQuery } from './log-query';
 
 export type LogEntry = {
@@ -18,9 +19,14 @@ export type LogEntry = {
   info: Record<string, unknown>;
 };
 
-const toWhere = (workspace: string, { user, target, from, to, before }: LogQuery): Where => ({
+const toWhere = (
+  workspace: string,
+  { user, target, from, to, before }: LogQuery,
+  matches: Where | null,
+): Where => ({
   and: [
     { workspace: { equals: workspace } },
+    ...(matches ? [matches] : []),
     ...(user ? [{ user: { equals: user } }] : []),
     ...(target ? [{ target: { like: `${target}/` } }] : []),
     ...(from ? [{ createdAt: { greater_than_equal: `${from}T00:00:00.000Z` } }] : []),
@@ -53,7 +59,24 @@ const findNames = async (payload: Payload, targets: string[]): Promise<Map<strin
     });
     for (const doc of docs) names.set(`${collection}/${doc.id}`, String(doc[naming.field] ?? ''));
   }
+  await addGone(payload, targets, names);
   return names;
+};
+
+/** A deleted video is called what it was called. */
+const addGone = async (payload: Payload, targets: string[], names: Map<string, string>): Promise<void> => {
+  const ids = targets.flatMap((target) => {
+    const [collection, id] = target.split('/');
+    return collection === slugs.videos && id && !names.has(target) ? [id] : [];
+  });
+  if (ids.length === 0) return;
+  const { docs } = await payload.db.find<VideoTombstone>({
+    collection: slugs.videoTombstones,
+    where: { videoId: { in: [...new Set(ids)] } },
+    pagination: false,
+    limit: 0,
+  });
+  for (const { videoId, title } of docs) if (title) names.set(`gone:videos/${videoId}`, title);
 };
 
 const findActors = async (payload: Payload, rows: EventLog[]): Promise<Map<string, string>> => {
@@ -85,9 +108,10 @@ export const findLog = async (
   payload: Payload,
   { workspace, query, limit }: Page,
 ): Promise<{ entries: LogEntry[]; total: number; hasMore: boolean }> => {
+  const matches = query.search ? await findMatches(payload, { workspace, search: query.search }) : null;
   const { docs } = await payload.db.find<EventLog>({
     collection: slugs.eventLogs,
-    where: toWhere(workspace, query),
+    where: toWhere(workspace, query, matches),
     sort: '-createdAt',
     limit: limit + 1,
     pagination: false,
@@ -100,11 +124,12 @@ export const findLog = async (
   const actors = await findActors(payload, rows);
   const { totalDocs } = await payload.db.count({
     collection: slugs.eventLogs,
-    where: toWhere(workspace, { ...query, before: undefined }),
+    where: toWhere(workspace, { ...query, before: undefined }, matches),
   });
   const entries = rows.map((row): LogEntry => {
     const [collection = '', id = ''] = row.target.split('/');
-    const name = names.get(row.target) ?? null;
+    const there = names.get(row.target) ?? null;
+    const name = there ?? names.get(`gone:${row.target}`) ?? null;
     return {
       id: row.id,
       at: row.createdAt,
@@ -116,7 +141,7 @@ export const findLog = async (
         collection,
         id,
         name,
-        href: name === null ? null : (namings[collection]?.href?.(id) ?? null),
+        href: there === null ? null : (namings[collection]?.href?.(id) ?? null),
       },
       info: (row.additionalInfo ?? {}) as Record<string, unknown>,
     };

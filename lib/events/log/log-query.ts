@@ -7,6 +7,8 @@ export const logTargets = ['videos', 'texttracks', 'members', 'integrations', 'w
 
 /** What the log may be narrowed by, as it stands in an address; what is malformed there is left out. */
 export const logQuerySchema = z.object({
+  /** Part of a name of what it tells of or who did it, or of an id. */
+  search: z.string().trim().max(100).optional().catch(undefined),
   user: z.string().max(64).optional().catch(undefined),
   target: z.enum(logTargets).optional().catch(undefined),
   /** Days in UTC, both included. */

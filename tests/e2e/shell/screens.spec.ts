@@ -48,6 +48,7 @@ const ofRoot = [
   '/admin/collections/users/create',
   '/admin/collections/workspaces',
   '/admin/collections/workspaces/create',
+  '/admin/collections/packages',
   '/admin/collections/packages/create',
 ];
 

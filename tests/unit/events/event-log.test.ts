@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { eventKinds } from '@/lib/core/events';
+import { loggedFields } from '@/lib/events/changes/logged-fields';
+import { describeChanges } from '@/lib/events/log/describe-changes';
 import { describeEntry } from '@/lib/events/log/describe-entry';
 import type { LogEntry } from '@/lib/events/log/find-log';
 
@@ -37,6 +39,68 @@ describe('a line of the event log', () => {
     ['en', { type: 'of old' }, 'Mara did something: Imagefilm'],
   ])('%s %j: %s', (language, changes, sentence) => {
     expect(say(language, changes)).toBe(sentence);
+  });
+
+  const changed = (...changes: object[]): Partial<LogEntry> => ({ type: 'update', info: { changes } });
+  it.each<[string, Partial<LogEntry>, string]>([
+    [
+      'de',
+      changed(
+        { field: 'title', before: 'a', after: 'b' },
+        { field: 'categories', before: [], after: ['Messe'] },
+        { field: 'tokenIndex', before: 'x', after: 'y' },
+      ),
+      'Mara hat Imagefilm geändert: Titel und Kategorien',
+    ],
+    [
+      'de',
+      changed({ field: 'visibility', before: 'private', after: 'public' }),
+      'Mara hat Imagefilm veröffentlicht',
+    ],
+    [
+      'en',
+      changed({ field: 'visibility', before: 'public', after: 'private' }),
+      'Mara made Imagefilm private',
+    ],
+    ['de', changed({ field: 'tokenIndex', before: 'x', after: 'y' }), 'Mara hat Imagefilm geändert'],
+  ])('%s %j: %s', (language, changes, sentence) => {
+    expect(say(language, changes)).toBe(sentence);
+  });
+
+  it('tells before and after in words, and nothing of fields that it does not know', () => {
+    const told = describeChanges(
+      'de',
+      entry({
+        target: { collection: 'integrations', id: '7', name: 'Intranet', href: null },
+        info: {
+          changes: [
+            { field: 'permissions', before: ['videos: read'], after: ['videos: read, update', 'tags: read'] },
+            { field: 'access.categories', before: ['Messe'], after: [] },
+            { field: 'isDisabled', before: null, after: true },
+            { field: 'tokenIndex', before: 'x', after: 'y' },
+          ],
+        },
+      }),
+    );
+    expect(told).toEqual([
+      {
+        label: 'Rechte',
+        before: 'Videos: Lesen',
+        after: 'Videos: Lesen und Ändern; Schlagwörter: Lesen',
+      },
+      { label: 'Erlaubte Kategorien', before: 'Messe', after: 'Alle' },
+      { label: 'Deaktiviert', before: 'nein', after: 'ja' },
+    ]);
+  });
+
+  it.each(['de', 'en'])('has a name for every field that it tells of in %s', (language) => {
+    for (const [collection, fields] of Object.entries(loggedFields)) {
+      const changes = Object.keys(fields ?? {}).map((field) => ({ field, before: 'a', after: 'b' }));
+      const target = { collection, id: '7', name: 'Imagefilm', href: null };
+      const details = describeChanges(language, entry({ target, info: { changes } }));
+      expect(details).toHaveLength(changes.length);
+      expect(details.filter(({ label }) => label.includes('.'))).toEqual([]);
+    }
   });
 
   it.each(['de', 'en'])('has a sentence for every kind of event in %s', (language) => {

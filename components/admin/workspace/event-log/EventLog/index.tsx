@@ -3,24 +3,21 @@
 import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 
-import { Avatar } from '@/components/kit/Avatar';
 import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { EmptyState } from '@/components/kit/EmptyState';
-import { Link } from '@/components/kit/Link';
 import { PageHead } from '@/components/kit/PageHead';
 import { SelectField } from '@/components/kit/SelectField';
 import { TextField } from '@/components/kit/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
-import type { LogSentence } from '@/lib/events/log/describe-entry';
 import { logTargets, type LogQuery } from '@/lib/events/log/log-query';
 
 import { groupByDay, nameDay } from './group-by-day';
 import styles from './event-log.module.scss';
-
-export type LogLine = LogSentence & { id: string; at: string; href: string | null };
+import { LogRow, type LogLine } from './log-row';
+import { LogSearch } from './log-search';
 
 type EventLogProps = {
   lines: LogLine[];
@@ -62,6 +59,10 @@ export const EventLog = ({ lines, total, hasMore, query, people }: EventLogProps
         title={text('eventLogs.plural')}
       />
       <div className={styles.filters}>
+        <LogSearch
+          onSearch={(search) => router.replace(path + toSearch({ ...filters, search }))}
+          search={query.search ?? ''}
+        />
         <SelectField
           label={text('people.log.person')}
           onChange={(user) => change({ user })}
@@ -129,15 +130,8 @@ const Day = ({ day, lines }: { day: string; lines: LogLine[] }) => {
         <small>{format({ dateStyle: 'medium' }, day)}</small>
       </h2>
       <ul>
-        {lines.map(({ id, at, actor, before, target, after, href }) => (
-          <li key={id}>
-            <time dateTime={at}>{format({ hour: '2-digit', minute: '2-digit' }, at)}</time>
-            <Avatar isRound name={actor} />
-            <p>
-              <b>{actor}</b> {before} {href ? <Link href={href}>{target}</Link> : <span>{target}</span>}{' '}
-              {after}
-            </p>
-          </li>
+        {lines.map((line) => (
+          <LogRow key={line.id} line={line} time={format({ hour: '2-digit', minute: '2-digit' }, line.at)} />
         ))}
       </ul>
     </section>

@@ -4,9 +4,11 @@ import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { decide, getActorWorkspace } from '@/lib/core/actor';
 import { translate } from '@/lib/core/i18n/text';
-import { slugs } from '@/lib/core/slugs';
+import { slugs, type Slug } from '@/lib/core/slugs';
+import { describeChanges } from '@/lib/events/log/describe-changes';
 import { describeEntry } from '@/lib/events/log/describe-entry';
-import { findLog } from '@/lib/events/log/find-log';
+import { findLog, type LogEntry } from '@/lib/events/log/find-log';
+import { findPictures } from '@/lib/events/log/find-pictures';
 import { logQuerySchema } from '@/lib/events/log/log-query';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { listMembers } from '@/lib/members/list-members';
@@ -37,6 +39,13 @@ export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: L
     query,
     limit: perPage,
   });
+  const pictures = await findPictures(ctx, entries);
+  const tellDetails = (entry: LogEntry) => {
+    const details = describeChanges(language, entry);
+    const isReadable =
+      details.length > 0 && decide(ctx.actor, entry.target.collection as Slug, 'read') !== 'none';
+    return isReadable ? details : [];
+  };
   const members = (await listMembers(ctx))?.members ?? [];
   return (
     <EventLog
@@ -45,6 +54,8 @@ export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: L
         id: entry.id,
         at: entry.at,
         href: entry.target.href,
+        picture: pictures.get(entry.target.id) ?? null,
+        details: tellDetails(entry),
         ...describeEntry(language, entry),
       }))}
       people={members.flatMap(({ userId, name }) => (userId && name ? [{ value: userId, label: name }] : []))}

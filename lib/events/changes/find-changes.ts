@@ -1,0 +1,107 @@
+import type { CollectionSlug, Payload } from 'payload';
+
+import type { FieldChange } from '@/lib/core/events';
+import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
+import { getRelationId } from '@/lib/core/relation-id';
+
+import { loggedFields } from './logged-fields';
+
+type Row = Record<string, unknown>;
+type Value = FieldChange['before'];
+
+/** Longer values are cut: the log says what was changed, it is no store of versions. Characters. */
+const longest = 200;
+/** Of a list. */
+const most = 20;
+
+const readPath = (row: Row, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Row | null | undefined)?.[key], row);
+
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** Nothing, an empty text, an empty list and an unticked box are the same: fields that were never filled in are not changed. */
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+const toIds = (value: unknown): string[] =>
+  [value].flat().flatMap((one) => getRelationId(one as Parameters<typeof getRelationId>[0]) ?? []);
+
+/** Ids of rows in a list and the order of keys are no change of what it says. */
+const toComparable = (value: unknown): string =>
+  JSON.stringify(value, (key, part: unknown) => {
+    if (key === 'id' || part === null) return undefined;
+    if (typeof part !== 'object' || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part as Row).sort(([a], [b]) => (a < b ? -1 : 1)));
+  }) ?? '';
+
+const toPlain = (value: unknown): Value => {
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'string' || typeof value === 'number' ? cut(String(value)) : null;
+};
+
+/** `{ a: ['read'] }` and the like as one text an entry. */
+const toPairs = (value: unknown): string[] =>
+  Object.entries((value ?? {}) as Row)
+    .slice(0, most)
+    .map(([name, part]) => cut(`${name}: ${typeof part === 'string' ? part : [part].flat().join(', ')}`));
+
+const toTitles = (value: unknown): string[] =>
+  ((value ?? []) as { title?: string | null }[]).slice(0, most).map(({ title }) => cut(title ?? ''));
+
+const findTitles = async (
+  payload: Payload,
+  collection: CollectionSlug,
+  ids: string[],
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const { docs } = await payload.db.find<{ id: string; title?: string | null; name?: string | null }>({
+    collection,
+    where: hasOneOfIds(ids),
+    limit: ids.length,
+    pagination: false,
+  });
+  return new Map(docs.map(({ id, title, name }) => [id, title ?? name ?? '']));
+};
+
+/**
+ * What a change of a record changes, as far as the event log tells it: before and after in words, also of what is deleted later.
+ * `after` may be without what stays.
+ */
+export const findChanges = async (
+  payload: Payload,
+  collection: string,
+  before: Row,
+  after: Row,
+): Promise<FieldChange[]> => {
+  const changes: FieldChange[] = [];
+  for (const [field, logged] of Object.entries(loggedFields[collection] ?? {})) {
+    const [old, now] = [readPath(before, field), readPath(after, field)];
+    if (now === undefined || (isEmpty(old) && isEmpty(now))) continue;
+    if (logged.kind === 'related') {
+      const ids = [toIds(old), toIds(now)] as const;
+      if (ids[0].toSorted().join() === ids[1].toSorted().join()) continue;
+      const titles = await findTitles(
+        payload,
+        logged.collection,
+        [...new Set(ids.flat())].slice(0, 2 * most),
+      );
+      const name = (list: string[]) => list.slice(0, most).flatMap((id) => titles.get(id) ?? []);
+      changes.push({ field, before: name(ids[0]), after: name(ids[1]) });
+      continue;
+    }
+    if (toComparable(old) === toComparable(now)) continue;
+    const write = {
+      value: toPlain,
+      titles: toTitles,
+      pairs: toPairs,
+      permissions: toPairs,
+      unsaid: () => null,
+    }[logged.kind];
+    changes.push({ field, before: write(old), after: write(now) });
+  }
+  return changes;
+};

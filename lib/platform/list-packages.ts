@@ -1,0 +1,36 @@
+import type { Payload } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Package } from '@/payload-types';
+
+/** A package with how many workspaces have it. */
+export type ListedPackage = { plan: Package; workspaces: number };
+
+/** How many workspaces have a package; deleted ones are not counted. */
+export const countWorkspaces = async (payload: Payload, id: string): Promise<number> =>
+  (
+    await payload.db.count({
+      collection: slugs.workspaces,
+      where: { and: [{ 'subscription.package': { equals: id } }, { deleted: { not_equals: true } }] },
+    })
+  ).totalDocs;
+
+/** All packages, those for everybody first, the cheapest first; for platform administrators. */
+export const listPackages = async (payload: Payload): Promise<ListedPackage[]> => {
+  const { docs } = await payload.db.find<Package>({
+    collection: slugs.packages,
+    pagination: false,
+    limit: 0,
+  });
+  const toMonthly = ({ price, paymentPeriod }: Package) =>
+    paymentPeriod === 'year' ? (price ?? 0) / 12 : (price ?? 0);
+  const sorted = docs.toSorted(
+    (a, b) =>
+      Number(b.isPublic) - Number(a.isPublic) ||
+      toMonthly(a) - toMonthly(b) ||
+      a.title.localeCompare(b.title),
+  );
+  return Promise.all(
+    sorted.map(async (plan) => ({ plan, workspaces: await countWorkspaces(payload, plan.id) })),
+  );
+};

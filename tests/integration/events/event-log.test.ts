@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { readFieldChanges } from '@/lib/core/events';
+import { findLog } from '@/lib/events/log/find-log';
+import type { EventLog } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { makeToken } from '@/tests/support/api/integration-calls';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import {
+  createCategory,
+  createTenant,
+  createVideo,
+  logIn,
+  uniqueName,
+  type Tenant,
+} from '@/tests/support/factories';
+
+let instance: Instance;
+let tenant: Tenant;
+let admin: string;
+beforeAll(async () => {
+  instance = await bootInstance();
+  tenant = await createTenant(instance.payload, { features: { videoPrivacyEnabled: true } });
+  admin = await logIn(instance, tenant.people.admin);
+});
+afterAll(() => instance.close());
+
+const change = async (path: string, body: object): Promise<void> => {
+  const { status } = await callApi(instance, 'PATCH', `/api/${path}`, { cookie: admin, body });
+  expect(status).toBe(200);
+};
+const readChanges = async (target: string) => {
+  const { docs } = await instance.payload.db.find<EventLog>({
+    collection: 'eventLogs',
+    where: { and: [{ target: { equals: target } }, { type: { equals: 'update' } }] },
+    sort: 'createdAt',
+    pagination: false,
+  });
+  return docs.map(({ additionalInfo }) => readFieldChanges(additionalInfo));
+};
+
+describe('what the log tells of a change', () => {
+  it('is before and after of each field, with the names of what it refers to', async () => {
+    const { payload } = instance;
+    const category = await createCategory(payload, tenant.workspace);
+    const video = await createVideo(payload, { workspace: tenant.workspace, title: 'v3_final' });
+    await change(`videos/${video.id}`, {
+      title: 'Messefilm',
+      description: 'x'.repeat(500),
+      categories: [category.id],
+      customMetadata: { sku: 'a-1' },
+    });
+    await change(`videos/${video.id}`, { title: 'Messefilm', categories: [category.id] });
+    await change(`videos/${video.id}`, { visibility: 'public', description: '' });
+    const long = `${'x'.repeat(200)}…`;
+    expect(await readChanges(`videos/${video.id}`)).toEqual([
+      [
+        { field: 'title', before: 'v3_final', after: 'Messefilm' },
+        { field: 'description', before: null, after: long },
+        { field: 'categories', before: [], after: [category.title] },
+        { field: 'customMetadata', before: [], after: ['sku: a-1'] },
+      ],
+      [],
+      [
+        { field: 'description', before: long, after: '' },
+        { field: 'visibility', before: 'private', after: 'public' },
+      ],
+    ]);
+  });
+
+  it('is nothing of a token', async () => {
+    const { id, token } = await makeToken(instance, admin);
+    await change(`integrations/${id}`, { permissions: { videos: ['read', 'update'] } });
+    await change(`integrations/${id}`, { tokenIndex: 'mine', tokenPrefix: 'mine', token });
+    const told = await readChanges(`integrations/${id}`);
+    expect(told).toEqual([
+      [{ field: 'permissions', before: ['videos: read'], after: ['videos: read, update'] }],
+      [],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/rh_|token/);
+  });
+
+  it('is who may embed its videos, before and after', async () => {
+    const path = `workspaces/${tenant.workspace.id}`;
+    const owner = await logIn(instance, tenant.people.superadmin);
+    const put = (embed: string, domains: string[]) =>
+      callApi(instance, 'PATCH', `/api/${path}/player-settings`, {
+        cookie: owner,
+        body: { share: 'allowed', embed, domains },
+      });
+    expect((await put('limited', ['example.com'])).status).toBe(200);
+    const { docs } = await instance.payload.db.find<EventLog>({
+      collection: 'eventLogs',
+      where: { and: [{ target: { equals: path } }, { property: { equals: 'playerSettings' } }] },
+    });
+    expect(docs.map(({ additionalInfo }) => readFieldChanges(additionalInfo))).toEqual([
+      [
+        { field: 'embed', before: 'allowed', after: 'limited' },
+        { field: 'domains', before: [], after: ['example.com'] },
+      ],
+    ]);
+  });
+});
+
+describe('a search of the log', () => {
+  const search = async (words: string, workspace = tenant.workspace.id) => {
+    const { entries, total } = await findLog(instance.payload, {
+      workspace,
+      query: { search: words },
+      limit: 50,
+    });
+    expect(total).toBe(entries.length);
+    return entries;
+  };
+
+  it('finds by the name of a video, also of a deleted one, by an id, and by who did it', async () => {
+    const title = uniqueName('Gesucht');
+    const video = await createVideo(instance.payload, { workspace: tenant.workspace });
+    await change(`videos/${video.id}`, { title });
+    expect((await search(title.toUpperCase())).map(({ type }) => type)).toEqual(['update']);
+    expect((await search(video.id.slice(0, 13))).map(({ target }) => target.id)).toEqual([video.id]);
+    await callApi(instance, 'DELETE', `/api/videos/${video.id}`, { cookie: admin });
+    const found = await search(title);
+    expect(found.map(({ type, target }) => [type, target.name, target.href])).toEqual([
+      ['delete', title, null],
+      ['update', title, null],
+    ]);
+    const { user } = tenant.people.admin;
+    const byPerson = await search(user.email);
+    expect(byPerson.length).toBeGreaterThan(2);
+    expect(new Set(byPerson.map(({ actorName }) => actorName))).toEqual(
+      new Set([user.fullname ?? user.email]),
+    );
+    expect(await search('%')).toEqual([]);
+  });
+
+  it('finds nothing of another workspace', async () => {
+    const other = await createTenant(instance.payload);
+    const title = uniqueName('Fremd');
+    const video = await createVideo(instance.payload, { workspace: tenant.workspace });
+    await change(`videos/${video.id}`, { title });
+    expect(await search(title)).toHaveLength(1);
+    expect(await search(title, other.workspace.id)).toEqual([]);
+    expect(await search(video.id, other.workspace.id)).toEqual([]);
+  });
+});
