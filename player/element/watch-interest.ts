@@ -15,7 +15,9 @@ export const watchInterest = (host: HTMLElement, { signal, onHint, onIntent }: I
   const listen = (names: string[], handle: () => void): void => {
     for (const name of names) host.addEventListener(name, handle, { signal });
   };
-  listen(['pointerenter', 'focusin'], () => {
+  // A pointer that lay here before the element was made enters no more, but moves.
+  listen(['pointerenter', 'pointermove', 'focusin'], () => {
+    if (isHere) return;
     isHere = true;
     onHint();
     setTimeout(() => isHere && !signal.aborted && onIntent(), dwell);
