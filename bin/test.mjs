@@ -86,10 +86,9 @@ const describeBrowserTests = async (
 ) => {
   if (!steps.some(({ needsChromium }) => needsChromium)) return {};
   const [port, edgePort, writerPort] = await findFreePorts(3);
-  const chromium = await ensureTool(describeChromium(env), { env, signal });
+  const shell = await tryTool(describeHeadlessShell(env), { env, signal });
   return {
-    CHROMIUM_PATH: chromium,
-    CHROMIUM_SHELL_PATH: (await tryTool(describeHeadlessShell(env), { env, signal })) ?? chromium,
+    CHROMIUM_PATH: shell ?? (await ensureTool(describeChromium(env), { env, signal })),
     E2E_PORT: String(port),
     E2E_EDGE_PORT: String(edgePort),
     E2E_WRITER_PORT: String(writerPort),

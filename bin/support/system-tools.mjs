@@ -77,18 +77,13 @@ export const describeChromium = (/** @type {Record<string, string | undefined>} 
   hint: 'If it lies elsewhere, set CHROMIUM_PATH.',
 });
 
-/**
- * The Chromium without windows: a third of the other's processor time, but it knows no pointer that hovers.
- *
- * @returns {Tool}
- */
+/** @returns {Tool} The Chromium without windows: a third of the processor time for the panel's pages. */
 export const describeHeadlessShell = (/** @type {Record<string, string | undefined>} */ env) => ({
   name: 'chromium-headless-shell',
   packages: { apt: 'chromium-headless-shell' },
   find: async () =>
-    [env.CHROMIUM_SHELL_PATH, '/usr/bin/chromium-headless-shell'].find((file) => file && existsSync(file)) ??
-    null,
-  hint: 'If it lies elsewhere, set CHROMIUM_SHELL_PATH.',
+    [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].find((file) => file && existsSync(file)) ?? null,
+  hint: 'If it lies elsewhere, set CHROMIUM_PATH.',
 });
 
 /**

@@ -158,7 +158,14 @@ export class ReelhofPlayer extends MediaFacade {
     this.reset();
     const frame = createFrame(this, this.pageUrl);
     this.stage.append(frame);
-    frame.addEventListener('load', () => isFrameRefused(origin) && this.fail(new PlayerError('forbidden')));
+    const check = (): void => {
+      if (isFrameRefused(origin)) this.fail(new PlayerError('forbidden'));
+    };
+    this.loading = new AbortController();
+    const { signal } = this.loading;
+    // Some report before the frame has loaded its error, some after it, some load none.
+    frame.addEventListener('load', check, { signal });
+    document.addEventListener('securitypolicyviolation', check, { signal });
   }
 
   /** The player page's frame where the page's policy leaves no other way, for `connectPlayer`; else null. */
