@@ -6,7 +6,7 @@ import { mongodbFiles } from './tests/mongodb/files';
 
 const root = import.meta.dirname;
 
-type Options = { testTimeout: number; hookTimeout?: number; isolate?: boolean };
+type Options = { testTimeout: number; hookTimeout?: number; isolate?: boolean; setupFiles?: string[] };
 
 const describeProject = (name: string, options: Options) => ({
   extends: true as const,
@@ -42,7 +42,11 @@ export default defineConfig({
     maxWorkers: 1,
     globalSetup: 'tests/support/run-folder.ts',
     projects: [
-      describeProject('unit', { testTimeout: 15_000 }),
+      describeProject('unit', {
+        testTimeout: 15_000,
+        isolate: false,
+        setupFiles: ['tests/support/fresh-modules.ts'],
+      }),
       describeProject('contract', { testTimeout: 60_000, hookTimeout: 60_000 }),
       // Payload lives in module state, and its start costs more than most files' tests: one process, one instance.
       describeProject('integration', { testTimeout: 120_000, hookTimeout: 120_000, isolate: false }),

@@ -14,6 +14,8 @@ import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from 
 import { EventLogView as EventLogView_2d6e17941d017ab119b9888914306599 } from '@/components/admin/workspace/event-log/EventLogView'
 import { PipedriveTool as PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a } from '@/components/admin/platform/PipedriveTool'
 import { WorkspacesView as WorkspacesView_a9f5a83726cc249f88985d4f657ac714 } from '@/components/admin/platform/WorkspacesView'
+import { PackageEdit as PackageEdit_071c6cfec1b193015765a313ef7b947a } from '@/components/admin/platform/packages/PackageEdit'
+import { PackagesView as PackagesView_76b2f61454c3aff5a510ddec2db48996 } from '@/components/admin/platform/packages/PackagesView'
 import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/components/admin/workspace/account/AccountView'
 import { AnalyticsView as AnalyticsView_56514cbb96bba531e9cd351ac4f78023 } from '@/components/admin/analytics/AnalyticsView'
 import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav'
@@ -58,6 +60,8 @@ export const importMap = {
   "@/components/admin/workspace/event-log/EventLogView#EventLogView": EventLogView_2d6e17941d017ab119b9888914306599,
   "@/components/admin/platform/PipedriveTool#PipedriveTool": PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a,
   "@/components/admin/platform/WorkspacesView#WorkspacesView": WorkspacesView_a9f5a83726cc249f88985d4f657ac714,
+  "@/components/admin/platform/packages/PackageEdit#PackageEdit": PackageEdit_071c6cfec1b193015765a313ef7b947a,
+  "@/components/admin/platform/packages/PackagesView#PackagesView": PackagesView_76b2f61454c3aff5a510ddec2db48996,
   "@/components/admin/workspace/account/AccountView#AccountView": AccountView_72a1927adf3aa82f93bd08e5d8e517f8,
   "@/components/admin/analytics/AnalyticsView#AnalyticsView": AnalyticsView_56514cbb96bba531e9cd351ac4f78023,
   "@/components/admin/shell/Nav#Nav": Nav_039e29e0912d7c61c4e596ae7ecce533,
