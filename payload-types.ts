@@ -481,6 +481,7 @@ export interface Workspace {
     subscriptionId?: string | null;
     itemId?: string | null;
     syncedAt?: string | null;
+    setByHandAt?: string | null;
   };
   cdnUrl?: string | null;
   lastPipedriveSync?: string | null;
@@ -1629,6 +1630,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
         subscriptionId?: T;
         itemId?: T;
         syncedAt?: T;
+        setByHandAt?: T;
       };
   cdnUrl?: T;
   lastPipedriveSync?: T;

@@ -22,6 +22,7 @@ import * as migration_20261122_221327_passkeys from './20261122_221327_passkeys'
 import * as migration_20261122_222343_integration_last_used from './20261122_222343_integration_last_used';
 import * as migration_20261122_231842_dashboard_crm_figures from './20261122_231842_dashboard_crm_figures';
 import * as migration_20261123_013635_integrations_confined from './20261123_013635_integrations_confined';
+import * as migration_20261123_021637_plans_by_hand from './20261123_021637_plans_by_hand';
 
 export const migrations = [
   {
@@ -142,6 +143,11 @@ export const migrations = [
   {
     up: migration_20261123_013635_integrations_confined.up,
     down: migration_20261123_013635_integrations_confined.down,
-    name: '20261123_013635_integrations_confined'
+    name: '20261123_013635_integrations_confined',
+  },
+  {
+    up: migration_20261123_021637_plans_by_hand.up,
+    down: migration_20261123_021637_plans_by_hand.down,
+    name: '20261123_021637_plans_by_hand'
   },
 ];

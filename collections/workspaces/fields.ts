@@ -102,6 +102,8 @@ const billingFields: Field = {
     { name: 'subscriptionId', type: 'text', ...hidden },
     { name: 'itemId', type: 'text', ...hidden },
     { name: 'syncedAt', type: 'date', ...hidden },
+    // Until a subscription is paid for again.
+    { name: 'setByHandAt', type: 'date', ...hidden },
   ],
 };
 

@@ -10,6 +10,7 @@ import {
   deletionProgressEndpoint,
   initiateDeleteEndpoint,
 } from '@/endpoints/workspaces/delete-workspace';
+import { setPlanEndpoint } from '@/endpoints/workspaces/set-plan';
 import { syncWithPipedriveEndpoint } from '@/endpoints/workspaces/sync-with-pipedrive';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
@@ -19,6 +20,7 @@ import { validateSlug } from '@/lib/workspaces/rules';
 import { workspaceFields } from './fields';
 import { forgetDomains } from './hooks/forget-domains';
 import { forgetUsage } from './hooks/forget-usage';
+import { keepPaidPlan } from './hooks/keep-paid-plan';
 import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
 import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
 
@@ -42,6 +44,7 @@ export const Workspaces: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
+    beforeChange: [keepPaidPlan],
     afterChange: [giveDefaultPreset, publishChangedPrivacy],
     beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },
@@ -55,6 +58,7 @@ export const Workspaces: CollectionConfig = {
     deletionProgressEndpoint,
     deleteWorkspaceEndpoint,
     syncWithPipedriveEndpoint,
+    setPlanEndpoint,
   ],
   fields: [
     {

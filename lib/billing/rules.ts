@@ -23,6 +23,23 @@ export const toFirstPayment = (
 export const hasLiveSubscription = ({ state }: { state?: string | null }): boolean =>
   state === 'trialing' || state === 'active' || state === 'past_due';
 
+/**
+ * What is stored of the payment once a platform administrator has set the plan: nothing is due, and what ended before does not end the
+ * plan. The provider's customer stays. Pure.
+ */
+export const toUnbilled = ({ customerId }: { customerId?: string | null }, now: Date) => ({
+  state: 'none' as const,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  paymentFailedAt: null,
+  startedAt: null,
+  subscriptionId: null,
+  itemId: null,
+  customerId: customerId ?? null,
+  setByHandAt: now.toISOString(),
+  syncedAt: now.toISOString(),
+});
+
 export type PaymentFlow = Parameters<BillingPort['createPortal']>[0]['flow'];
 
 /** Where the account's screen is, and where the provider sends people back to. `{CHECKOUT_SESSION_ID}` is filled in by Stripe. */

@@ -68,6 +68,8 @@ const toBilling = (
   askedAt: Date,
 ): StoredBilling => {
   const syncedAt = askedAt.toISOString();
+  const isLive = subscription !== null && subscription.state !== 'ended';
+  if (before.setByHandAt && !isLive) return { ...before, syncedAt };
   if (!subscription) {
     const had = before.state && before.state !== 'none';
     return { ...before, state: had ? 'ended' : 'none', syncedAt };

@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { hasLiveSubscription } from '@/lib/billing/rules';
 import { toActorWorkspace } from '@/lib/core/actor-workspace';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -23,6 +24,8 @@ export type DescribedWorkspace = {
   /** Null without a package. */
   plan: string | null;
   isEnterprise: boolean;
+  /** Whether a subscription runs at the payment provider, as far as it has told. */
+  isPaid: boolean;
   status: SubscriptionStatus;
   /** ISO 8601. */
   trialEndDate: string | null;
@@ -73,6 +76,7 @@ export const describeWorkspaces = async (
       packageId: plan?.id ?? null,
       plan: plan?.title ?? null,
       isEnterprise: subscription.isEnterprise,
+      isPaid: hasLiveSubscription(row.billing ?? {}),
       status: subscription.status,
       trialEndDate: row.subscription?.trialEndDate ?? null,
       createdAt: row.createdAt,

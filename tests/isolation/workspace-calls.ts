@@ -1,3 +1,5 @@
+import { getRelationId } from '@/lib/core/relation-id';
+
 import { unauthorized, type EndpointExpectation } from './endpoint-statuses';
 import { makeRow, readRaw } from './world';
 
@@ -21,6 +23,15 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, root: 400, default: 403 },
     prepare: ({ own }) => ({
       path: `/api/workspaces/${own.workspace.id}/sync-with-pipedrive`,
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'POST /api/workspaces/:id/set-plan': {
+    statuses: { ...unauthorized, root: 200, default: 403 },
+    prepare: ({ own }) => ({
+      path: `/api/workspaces/${own.workspace.id}/set-plan`,
+      // The one it has: others go on in it.
+      body: { package: getRelationId(own.workspace.subscription?.package), trialEndDate: null },
       subject: { collection: 'workspaces', id: own.workspace.id },
     }),
   },

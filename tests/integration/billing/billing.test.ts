@@ -1,16 +1,24 @@
 import Stripe from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
 import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { createStripeBilling } from '@/lib/ports/billing/stripe/stripe-billing';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { Package } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { startStripeServer, type StripeServer } from '@/tests/support/billing/stripe-server';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createTenant, createVideo, logIn, uniqueName, type Tenant } from '@/tests/support/factories';
+import {
+  createPerson,
+  createTenant,
+  createVideo,
+  logIn,
+  uniqueName,
+  type Tenant,
+} from '@/tests/support/factories';
 
 const webhookSecret = 'whsec_test';
 const signer = new Stripe('sk_test_1');
@@ -22,6 +30,7 @@ let tenant: Tenant;
 let cookie: string;
 let small: Package;
 let large: Package;
+let rootCookie: string | null = null;
 
 beforeAll(async () => {
   instance = await bootInstance();
@@ -192,6 +201,90 @@ describe('a subscription', () => {
     await sendEvent(first.customer);
     expect(await getStatus()).toMatch(/^active_subscription/);
     expect((await getInfo()).body.subscription.package.id).toBe(large.id);
+  });
+});
+
+describe('a plan set by hand', () => {
+  const setByHand = async (body: object) => {
+    const root = await createRoot();
+    return callApi<Info>(instance, 'POST', `/api/workspaces/${tenant.workspace.id}/set-plan`, {
+      cookie: root,
+      body: { trialEndDate: null, ...body },
+    });
+  };
+  const createRoot = async () => {
+    rootCookie ??= await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
+    return rootCookie;
+  };
+  const countLive = (customer: string) =>
+    stripe.subscriptions.filter((one) => one.customer === customer && one.status !== 'canceled').length;
+
+  it('is not set beside a subscription that is paid for, unless that is ended', async () => {
+    const { customer } = await subscribe(small);
+    for (const refused of [
+      await setByHand({ package: large.id }),
+      await callApi<Info>(instance, 'PATCH', `/api/workspaces/${tenant.workspace.id}`, {
+        cookie: await createRoot(),
+        body: { subscription: { package: large.id } },
+      }),
+    ]) {
+      expect(refused).toMatchObject({ status: 409, body: { error: 'subscription_is_paid' } });
+    }
+    expect((await getInfo()).body.subscription.package.id).toBe(small.id);
+    expect(countLive(customer)).toBe(1);
+
+    expect((await setByHand({ package: large.id, endSubscription: true })).status).toBe(200);
+    expect(countLive(customer)).toBe(0);
+    // What the provider says of the old one, now or at its daily look-up, does not end the new plan.
+    await sendEvent(customer);
+    await reconcileSubscriptions(instance, new Date(Date.now() + 25 * 3_600_000));
+    const { status, subscription } = (await getInfo()).body;
+    expect([status.status, status.isValid, subscription.package.id]).toEqual([
+      'active_subscription',
+      true,
+      large.id,
+    ]);
+  });
+
+  it('gives way to a subscription that is paid for later', async () => {
+    await subscribe(small);
+    await setByHand({ package: large.id, endSubscription: true });
+    await subscribe(small);
+    expect(await getStatus()).toMatch(/^active_subscription/);
+    expect((await getInfo()).body.subscription.package.id).toBe(small.id);
+    expect((await setByHand({ package: large.id })).status).toBe(409);
+  });
+
+  it('is not set on the word of a subscription that ended unheard of, nor while nobody can tell', async () => {
+    const subscription = await subscribe(small);
+    const working = instance.ports.getBilling;
+    const stored = await working();
+    const away = () =>
+      Promise.reject(new ProviderError('away', { port: 'billing', operation: 'x', retryable: true }));
+    instance.ports.getBilling = () => Promise.resolve({ ...stored, findSubscription: away });
+    expect(await setByHand({ package: large.id, endSubscription: true })).toMatchObject({ status: 502 });
+    instance.ports.getBilling = working;
+    expect((await getInfo()).body.subscription.package.id).toBe(small.id);
+    stripe.change(subscription, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+    expect((await setByHand({ package: large.id })).status).toBe(200);
+    expect(await getStatus()).toBe('active_subscription');
+  });
+
+  it('may be repeated where a process was killed between ending the subscription and setting it', async () => {
+    const { customer } = await subscribe(small);
+    const { db } = instance.payload;
+    const updateOne = db.updateOne.bind(db);
+    const dying = vi.spyOn(db, 'updateOne').mockImplementation((args) => {
+      const { billing } = args.data as { billing?: { setByHandAt?: unknown } };
+      if (billing?.setByHandAt) throw new Error('killed');
+      return updateOne(args);
+    });
+    expect((await setByHand({ package: large.id, endSubscription: true })).status).toBe(500);
+    dying.mockRestore();
+    expect(countLive(customer)).toBe(0);
+    expect((await getInfo()).body.subscription.package.id).toBe(small.id);
+    expect((await setByHand({ package: large.id })).status).toBe(200);
+    expect(await getStatus()).toBe('active_subscription');
   });
 });
 

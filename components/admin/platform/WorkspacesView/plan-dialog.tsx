@@ -1,11 +1,12 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
+import { Checkbox } from '@/components/kit/Checkbox';
 import { Dialog } from '@/components/kit/Dialog';
 import { Notice } from '@/components/kit/Notice';
 import { SelectField } from '@/components/kit/SelectField';
@@ -29,20 +30,28 @@ export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialog
   const text = useText();
   const [plan, setPlan] = useState(workspace.packageId ?? '');
   const [until, setUntil] = useState(workspace.trialEndDate?.slice(0, 10) ?? '');
+  // The provider may know of a subscription that we were not told of yet.
+  const [isPaid, setIsPaid] = useState(workspace.isPaid);
+  const [isEnding, setIsEnding] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const { run, isBusy } = useCall(() =>
-    callApi('PATCH', `/api/workspaces/${workspace.id}?depth=0`, {
+    callApi('POST', `/api/workspaces/${workspace.id}/set-plan`, {
       body: {
-        subscription: {
-          package: plan || null,
-          // To the end of that day.
-          trialEndDate: until ? `${until}T23:59:59.000Z` : null,
-        },
+        package: plan || null,
+        // To the end of that day.
+        trialEndDate: until ? `${until}T23:59:59.000Z` : null,
+        endSubscription: isPaid && isEnding,
       },
     }),
   );
   const save = async (): Promise<void> => {
+    setIsMissing(isPaid && !isEnding);
+    if (isPaid && !isEnding) return;
     const outcome = await run();
     if (outcome === null) return;
+    if (outcome.error?.code === 'subscription_is_paid') return setIsPaid(true);
+    if (outcome.error?.code === 'billing_unavailable')
+      return void toast.error(text('platformWorkspaces.unavailable'));
     if (outcome.error) return void toast.error(outcome.error.message);
     toast.success(text('platformWorkspaces.saved'));
     onSaved();
@@ -53,7 +62,7 @@ export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialog
         <>
           <Button onClick={onClose}>{text('kit.cancel')}</Button>
           <Button isBusy={isBusy} kind="primary" onClick={() => void save()}>
-            {text('platformWorkspaces.setPlan')}
+            {text(isPaid ? 'platformWorkspaces.endAndSet' : 'platformWorkspaces.setPlan')}
           </Button>
         </>
       }
@@ -82,8 +91,41 @@ export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialog
           type="date"
           value={until}
         />
-        <Notice tone="info">{text('platformWorkspaces.byHand')}</Notice>
+        {isPaid ? (
+          <PaidNotice isEnding={isEnding} isMissing={isMissing} onChange={setIsEnding} />
+        ) : (
+          <Notice tone="info">{text('platformWorkspaces.byHand')}</Notice>
+        )}
       </div>
     </Dialog>
+  );
+};
+
+type PaidNoticeProps = { isEnding: boolean; isMissing: boolean; onChange: (isEnding: boolean) => void };
+
+/** A plan is never set beside a subscription that somebody goes on paying for. */
+const PaidNotice = ({ isEnding, isMissing, onChange }: PaidNoticeProps) => {
+  const text = useText();
+  const id = useId();
+  return (
+    <>
+      <Notice title={text('platformWorkspaces.paidTitle')} tone="busy">
+        {text('platformWorkspaces.paid')}
+      </Notice>
+      <div>
+        <Checkbox
+          aria-describedby={isMissing ? id : undefined}
+          aria-invalid={isMissing}
+          checked={isEnding}
+          label={text('platformWorkspaces.endNow')}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {isMissing && (
+          <p className={styles.fault} id={id} role="alert">
+            {text('platformWorkspaces.endMissing')}
+          </p>
+        )}
+      </div>
+    </>
   );
 };

@@ -1,0 +1,25 @@
+import type { CollectionBeforeChangeHook } from 'payload';
+
+import { hasLiveSubscription, toUnbilled } from '@/lib/billing/rules';
+import { resolveActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import type { Workspace } from '@/payload-types';
+
+/**
+ * No other plan beside a subscription that is paid for; `setPlanByHand` can end it first. A plan that follows one that ended does not
+ * end with it. Throws `subscription_is_paid`.
+ */
+export const keepPaidPlan: CollectionBeforeChangeHook<Workspace> = async ({
+  data,
+  operation,
+  originalDoc,
+  req,
+}) => {
+  if (operation !== 'update' || !originalDoc || (await resolveActor(req)).kind !== 'root') return data;
+  const [before, after] = [originalDoc.subscription?.package, data.subscription?.package];
+  if (after === undefined || getRelationId(before) === getRelationId(after)) return data;
+  const billing = originalDoc.billing ?? {};
+  if (hasLiveSubscription(billing)) throw new AppError('subscription_is_paid');
+  return billing.state === 'ended' ? { ...data, billing: toUnbilled(billing, new Date()) } : data;
+};

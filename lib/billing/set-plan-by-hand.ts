@@ -1,0 +1,67 @@
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { ProviderError } from '@/lib/ports/provider-error';
+import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+
+import { hasLiveSubscription, toUnbilled } from './rules';
+import { syncSubscription } from './sync-subscription';
+import { findPackage, findWorkspaceBilling, type WorkspaceBilling } from './workspace-billing';
+
+type PlanByHand = {
+  workspaceId: string;
+  /** Null for none. */
+  packageId: string | null;
+  /** ISO 8601; null for a plan without an end. */
+  trialEndDate: string | null;
+  /** Whether a subscription that is paid for shall end now. Without it nothing is changed beside one. */
+  isEndingSubscription: boolean;
+};
+
+type BillingContext = Pick<Context, 'payload' | 'ports'>;
+
+/**
+ * Gives a workspace a plan that nobody is charged for. A subscription that is paid for is asked about at the provider first, and ended
+ * there before the plan is changed: a process killed in between leaves a workspace whose subscription ended, and the call may be
+ * repeated. Throws `not_found`, `subscription_is_paid`, `billing_unavailable`.
+ */
+export const setPlanByHand = async (
+  ctx: BillingContext,
+  { workspaceId, packageId, trialEndDate, isEndingSubscription }: PlanByHand,
+): Promise<void> => {
+  const { payload } = ctx;
+  const workspace = await findFresh(ctx, workspaceId);
+  if (!workspace || (packageId && !(await findPackage(payload, packageId)))) throw new AppError('not_found');
+  const { customerId } = workspace.billing;
+  if (hasLiveSubscription(workspace.billing)) {
+    if (!isEndingSubscription) throw new AppError('subscription_is_paid');
+    if (customerId) await endSubscriptions(ctx, customerId);
+  }
+  await compareAndSet(payload, {
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    data: {
+      subscription: { package: packageId, trialEndDate },
+      billing: toUnbilled(workspace.billing, new Date()),
+    },
+  });
+  if (packageId !== (workspace.plan?.id ?? null)) await republishWorkspace(payload, workspaceId);
+};
+
+const throwUnavailable = (error: unknown): never => {
+  if (error instanceof ProviderError) throw new AppError('billing_unavailable', {}, { cause: error });
+  throw error;
+};
+
+/** As the provider says it is now: a message may be under way. */
+const findFresh = async (ctx: BillingContext, workspaceId: string): Promise<WorkspaceBilling | null> => {
+  const { isAvailable } = await ctx.ports.getBilling();
+  if (isAvailable) await syncSubscription(ctx, { workspaceId }).catch(throwUnavailable);
+  return findWorkspaceBilling(ctx.payload, workspaceId);
+};
+
+const endSubscriptions = async ({ ports }: BillingContext, customerId: string): Promise<void> => {
+  const billing = await ports.getBilling();
+  await billing.cancelSubscriptions({ customerId }).catch(throwUnavailable);
+};
