@@ -99,6 +99,10 @@ export interface Config {
     videoStatistics: VideoStatistic;
     videoTombstones: VideoTombstone;
     logReadings: LogReading;
+    shareLinks: ShareLink;
+    collaborateComments: CollaborateComment;
+    commentReactions: CommentReaction;
+    shareDecisions: ShareDecision;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -137,6 +141,10 @@ export interface Config {
     videoStatistics: VideoStatisticsSelect<false> | VideoStatisticsSelect<true>;
     videoTombstones: VideoTombstonesSelect<false> | VideoTombstonesSelect<true>;
     logReadings: LogReadingsSelect<false> | LogReadingsSelect<true>;
+    shareLinks: ShareLinksSelect<false> | ShareLinksSelect<true>;
+    collaborateComments: CollaborateCommentsSelect<false> | CollaborateCommentsSelect<true>;
+    commentReactions: CommentReactionsSelect<false> | CommentReactionsSelect<true>;
+    shareDecisions: ShareDecisionsSelect<false> | ShareDecisionsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -396,6 +404,16 @@ export interface Video {
     autoStart?: boolean | null;
     lastUpdatedAt?: string | null;
   };
+  collaborate: {
+    shareable?: boolean | null;
+    shareType: 'public' | 'private';
+    allowedMembers?: (string | Member)[] | null;
+    note?: string | null;
+    shareToken?: string | null;
+    shareUrl?: string | null;
+  };
+  shareToken?: string | null;
+  shareEndedAt?: string | null;
   user_uploader_id?: string | null;
   searchText?: string | null;
   categoryKeys?: string | null;
@@ -1173,6 +1191,119 @@ export interface LogReading {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "shareLinks".
+ */
+export interface ShareLink {
+  id: string;
+  video: string | Video;
+  token: string;
+  name?: string | null;
+  isDefault?: boolean | null;
+  expiresAt?: string | null;
+  passwordHash?: string | null;
+  allowComments?: boolean | null;
+  allowDownload?: boolean | null;
+  watermark?: string | null;
+  seenCount?: number | null;
+  lastSeenAt?: string | null;
+  revokedAt?: string | null;
+  revision?: number | null;
+  createdBy?: (string | null) | User;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "collaborateComments".
+ */
+export interface CollaborateComment {
+  id: string;
+  video: string | Video;
+  shareToken: string;
+  text: string;
+  author: string;
+  user?: (string | null) | User;
+  authorKey: string;
+  parentCommentId?: string | null;
+  videoTimecode?: number | null;
+  frameIn?: number | null;
+  frameOut?: number | null;
+  version: number;
+  fps?: number | null;
+  drawing?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  pictures?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  mentions?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  link?: string | null;
+  editedAt?: string | null;
+  resolvedAt?: string | null;
+  resolvedBy?: string | null;
+  carriedFrom?: string | null;
+  carriedTo?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "commentReactions".
+ */
+export interface CommentReaction {
+  id: string;
+  video: string | Video;
+  comment: string;
+  authorKey: string;
+  author: string;
+  reaction: string;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "shareDecisions".
+ */
+export interface ShareDecision {
+  id: string;
+  video: string | Video;
+  version: number;
+  decision: 'approved' | 'changes_requested';
+  author: string;
+  authorKey: string;
+  user?: (string | null) | User;
+  note?: string | null;
+  decidedAt: string;
+  link?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -1434,6 +1565,18 @@ export interface VideosSelect<T extends boolean = true> {
         autoStart?: T;
         lastUpdatedAt?: T;
       };
+  collaborate?:
+    | T
+    | {
+        shareable?: T;
+        shareType?: T;
+        allowedMembers?: T;
+        note?: T;
+        shareToken?: T;
+        shareUrl?: T;
+      };
+  shareToken?: T;
+  shareEndedAt?: T;
   user_uploader_id?: T;
   searchText?: T;
   categoryKeys?: T;
@@ -2073,6 +2216,91 @@ export interface LogReadingsSelect<T extends boolean = true> {
   number?: T;
   files?: T;
   isCounted?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "shareLinks_select".
+ */
+export interface ShareLinksSelect<T extends boolean = true> {
+  video?: T;
+  token?: T;
+  name?: T;
+  isDefault?: T;
+  expiresAt?: T;
+  passwordHash?: T;
+  allowComments?: T;
+  allowDownload?: T;
+  watermark?: T;
+  seenCount?: T;
+  lastSeenAt?: T;
+  revokedAt?: T;
+  revision?: T;
+  createdBy?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "collaborateComments_select".
+ */
+export interface CollaborateCommentsSelect<T extends boolean = true> {
+  video?: T;
+  shareToken?: T;
+  text?: T;
+  author?: T;
+  user?: T;
+  authorKey?: T;
+  parentCommentId?: T;
+  videoTimecode?: T;
+  frameIn?: T;
+  frameOut?: T;
+  version?: T;
+  fps?: T;
+  drawing?: T;
+  pictures?: T;
+  mentions?: T;
+  link?: T;
+  editedAt?: T;
+  resolvedAt?: T;
+  resolvedBy?: T;
+  carriedFrom?: T;
+  carriedTo?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "commentReactions_select".
+ */
+export interface CommentReactionsSelect<T extends boolean = true> {
+  video?: T;
+  comment?: T;
+  authorKey?: T;
+  author?: T;
+  reaction?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "shareDecisions_select".
+ */
+export interface ShareDecisionsSelect<T extends boolean = true> {
+  video?: T;
+  version?: T;
+  decision?: T;
+  author?: T;
+  authorKey?: T;
+  user?: T;
+  note?: T;
+  decidedAt?: T;
+  link?: T;
+  workspace?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -9,6 +9,8 @@ import { deepMergeSimple } from 'payload/shared';
 import { AiCreditUsages } from '@/collections/ai-credit-usages';
 import { AutoTranscriptions } from '@/collections/auto-transcriptions';
 import { Categories } from '@/collections/categories';
+import { CollaborateComments } from '@/collections/collaborate-comments';
+import { CommentReactions } from '@/collections/comment-reactions';
 import { CustomDomains } from '@/collections/custom-domains';
 import { DataMigrations } from '@/collections/data-migrations';
 import { Encodings } from '@/collections/encodings';
@@ -22,6 +24,8 @@ import { OutboxEvents } from '@/collections/outbox-events';
 import { Packages } from '@/collections/packages';
 import { PlayerPresets } from '@/collections/player-presets';
 import { Sessions } from '@/collections/sessions';
+import { ShareDecisions } from '@/collections/share-decisions';
+import { ShareLinks } from '@/collections/share-links';
 import { Statistics } from '@/collections/statistics';
 import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
@@ -103,6 +107,10 @@ const built = buildConfig({
     VideoStatistics,
     VideoTombstones,
     LogReadings,
+    ShareLinks,
+    CollaborateComments,
+    CommentReactions,
+    ShareDecisions,
   ].map(hideApiTab),
   globals: [Account, Analytics].map(hideApiTab),
   onInit: (payload) => lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId)),

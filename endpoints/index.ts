@@ -6,6 +6,7 @@ import { getHealthEndpoint } from '@/endpoints/platform/get-health';
 import { getOpenApiEndpoint } from '@/endpoints/platform/get-openapi';
 import { listOutboxEndpoint } from '@/endpoints/platform/list-outbox';
 import { getOembedEndpoint } from '@/endpoints/publishing/get-oembed';
+import { collaborateEndpoints } from '@/endpoints/sharing/collaborate';
 import { multipartEndpoints } from '@/endpoints/uploads/multipart';
 import { receiveStorageEventEndpoint } from '@/endpoints/webhooks/receive-storage-event';
 import { receiveStripeEventEndpoint } from '@/endpoints/webhooks/receive-stripe-event';
@@ -20,6 +21,7 @@ export const rootEndpoints: Endpoint[] = [
   receiveStripeEventEndpoint,
   updateSubscriptionAfterCheckoutEndpoint,
   ...multipartEndpoints,
+  ...collaborateEndpoints,
   // Payload draws a picture of whatever text a stranger sends.
   ...closeCalls(['get /og']),
 ];

@@ -9,6 +9,7 @@ import { listLibraryEndpoint } from '@/endpoints/library/list-library';
 import { updateVideoEndpoints } from '@/endpoints/library/update-video';
 import { getStoryboardEndpoint } from '@/endpoints/publishing/get-storyboard';
 import { logEmbedCopiedEndpoint } from '@/endpoints/publishing/log-embed-copied';
+import { shareLinkEndpoints } from '@/endpoints/sharing/share-links';
 import { thumbnailEndpoints } from '@/endpoints/thumbnails/thumbnails';
 import { cancelUploadEndpoint } from '@/endpoints/uploads/cancel-upload';
 import { createUploadEndpoints } from '@/endpoints/uploads/create-upload';
@@ -32,5 +33,6 @@ export const videoEndpoints = [
   exportTexttrackEndpoint,
   getWaveformEndpoint,
   ...thumbnailEndpoints,
+  ...shareLinkEndpoints,
   ...updateVideoEndpoints,
 ];

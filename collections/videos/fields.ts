@@ -14,6 +14,7 @@ import { playerDesignDefaults } from '@/lib/players/design';
 
 import { autoTranscriptionField } from './auto-transcription-field';
 import { chaptersField } from './chapters-field';
+import { collaborateField } from './collaborate-field';
 import { texttrackFields } from './texttrack-fields';
 
 const serverWritten = { create: noOne, update: noOne };
@@ -202,6 +203,8 @@ export const pipelineFields = [
   'customThumbnailUrl',
   'customThumbnailSize',
   'speechKey',
+  'shareToken',
+  'shareEndedAt',
 ];
 
 /** All fields of a video but the groups that later parts of the product add. */
@@ -212,6 +215,11 @@ export const videoFields: Field[] = [
   chaptersField,
   ...texttrackFields,
   autoTranscriptionField,
+  collaborateField,
+  // Of its share URL; only while it is shared.
+  { name: 'shareToken', type: 'text', index: true, access: { ...serverWritten, read: signedIn }, admin: { hidden: true } },
+  // Playback tokens that a share gave out before are good no more.
+  { name: 'shareEndedAt', type: 'date', access: serverOnly, hidden: true },
   {
     name: 'user_uploader_id',
     type: 'text',

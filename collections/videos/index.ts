@@ -13,6 +13,7 @@ import { libraryIndexes } from '@/lib/library/library-query';
 import { pipelineFields, videoFields } from './fields';
 import { applyDefaultPreset } from './hooks/apply-default-preset';
 import { checkAutoStart } from './hooks/check-auto-start';
+import { checkCollaborate, startChangedShare } from './hooks/check-collaborate';
 import { checkDesign } from './hooks/check-design';
 import { checkUpdate } from './hooks/check-update';
 import { prepareCleanUp, releaseVideoSlot } from './hooks/clean-up';
@@ -80,16 +81,18 @@ export const Videos: CollectionConfig = {
       checkUpdate,
       checkDesign,
       checkAutoStart,
+      checkCollaborate,
       applyDefaultPreset,
       validateRelations({
         categories: slugs.categories,
         tags: slugs.tags,
+        'collaborate.allowedMembers': slugs.members,
         'player.selectedPreset': slugs.playerPresets,
       }),
       leaveToServer(pipelineFields, { unlessChanged: ['visibility'] }),
       changes.beforeChange,
     ],
-    afterChange: [completeSearchText, publishChangedVideo, changes.afterChange],
+    afterChange: [completeSearchText, publishChangedVideo, startChangedShare, changes.afterChange],
     beforeDelete: [changes.beforeDelete, prepareCleanUp],
     afterDelete: [releaseVideoSlot, changes.afterDelete],
   },

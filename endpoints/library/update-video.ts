@@ -5,6 +5,7 @@ import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { applyVisibility } from '@/lib/publishing/publish-video';
+import { endShare } from '@/lib/sharing/end-share';
 
 const idSchema = z.object({ id: z.string() });
 const answerSchema = z.union([
@@ -14,7 +15,7 @@ const answerSchema = z.union([
 
 /**
  * `PATCH /api/videos/{id}` and `PATCH /api/videos?where=…`: Payload's own calls, which return only when a changed visibility has
- * reached the files. Payload's access check decides who may change what.
+ * reached the files, and a share that was turned off is gone. Payload's access check decides who may change what.
  */
 const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, params: P) =>
   defineEndpoint({
@@ -29,7 +30,10 @@ const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, 
       const response = await callBuiltIn(ctx.req, { collection: slugs.videos, method: 'patch', path });
       if (!response.ok) return response;
       const updated = answerSchema.safeParse(await response.clone().json()).data ?? [];
-      for (const { id } of updated) await applyVisibility(ctx, { videoId: id });
+      for (const { id } of updated) {
+        await applyVisibility(ctx, { videoId: id });
+        await endShare(ctx, id);
+      }
       return response;
     },
   });

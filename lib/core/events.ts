@@ -28,6 +28,9 @@ const texttrack = z.object({
 const aiJob = z.object({ language: z.string(), credits: z.number() });
 const translation = aiJob.extend({ videoId: z.string() });
 
+const shareLink = z.object({ linkId: z.string(), name: z.string() });
+const decision = z.object({ version: z.number(), author: z.string(), note: z.string() });
+
 const invited = z.object({ email: z.string(), role: z.string() });
 
 /** How an event stands in the event log: its type, and of what part of the target it tells. */
@@ -61,6 +64,17 @@ export const eventKinds = {
     payload: z.object({ oldFile: z.string().nullable() }),
     log: { type: 'update', property: 'thumbnail' },
   },
+  'share.started': { payload: nothing, log: { type: 'start', property: 'sharing' } },
+  'share.ended': {
+    payload: z.object({ comments: z.number() }),
+    log: { type: 'end', property: 'sharing' },
+  },
+  'share.linkCreated': { payload: shareLink, log: { type: 'create', property: 'shareLink' } },
+  'share.linkUpdated': { payload: shareLink, log: { type: 'update', property: 'shareLink' } },
+  'share.linkRevoked': { payload: shareLink, log: { type: 'revoke', property: 'shareLink' } },
+  /** A reviewer approved a version or asked for changes; by a guest, whose name is what they say. */
+  'share.approved': { payload: decision, log: { type: 'approve', property: 'review' } },
+  'share.changesRequested': { payload: decision, log: { type: 'requestChanges', property: 'review' } },
   'texttrack.created': { payload: texttrack, log: { type: 'create', property: 'texttrack' } },
   'texttrack.updated': { payload: texttrack, log: { type: 'update', property: 'texttrack' } },
   'texttrack.deleted': { payload: texttrack, log: { type: 'delete', property: 'texttrack' } },

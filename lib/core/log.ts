@@ -19,13 +19,13 @@ const secretKeys = [
 const redactPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
 
 /** Query parameters whose values are replaced by `***` wherever a URL is logged. */
-const secretNames = 'token|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken';
+const secretNames = 'token|uuid|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken';
 const secretParameters = new RegExp(`([?&](?:${secretNames})=)[^&\\s"]+`, 'gi');
 /** Once a text was decoded, nobody can tell where a value ends. */
 const secretToTheEnd = new RegExp(`([?&](?:${secretNames})=)(?!\\*{3})[^]*`, 'i');
 
 /** Tokens that stand in the path of a page: resetting a password, verifying an address, a shared video. */
-const secretSegments = /(\/(?:reset|verify|collaborate\/video)\/)[^/?#\s"]+/gi;
+const secretSegments = /(\/(?:reset|verify|collaborate\/video|t)\/)[^/?#\s"]+/gi;
 
 /** Integration tokens are known by their looks, wherever they stand and however their parameter's name was written. */
 const integrationTokens = /rh_[A-Za-z0-9]{40}/g;

@@ -139,6 +139,11 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: nobody,
     administer: nobody,
   },
+  // What people write and decide on a share page: its own calls reach what its link opens, those of a video the rest.
+  shareLinks: {},
+  collaborateComments: {},
+  commentReactions: {},
+  shareDecisions: {},
   sessions: {},
   twoFactors: {},
   passkeys: {},

@@ -5,6 +5,7 @@ import type { OutboxEvent } from '@/payload-types';
 
 import { followMembers } from './follow-members';
 import { indexChangedSpeech } from './index-changed-speech';
+import { followShares } from './follow-shares';
 import { publishChangedFiles } from './publish-changed-files';
 import { startAutoTranscription } from './start-auto-transcription';
 import { writeLogEntry } from './write-log-entry';
@@ -19,6 +20,7 @@ const consumers: readonly EventConsumer[] = [
   indexChangedSpeech,
   startAutoTranscription,
   followMembers,
+  followShares,
 ];
 
 /** Hands an event of the outbox to all consumers; an event that one of them fails at is handed on again by the sweep. */

@@ -73,6 +73,11 @@ const describeKind = (answer: Exclude<Answer, z.ZodType>): Record<string, Descri
           content: Object.fromEntries(answer.contentTypes.map((type) => [type, { schema: binary }])),
         },
       };
+    case 'versioned':
+      return {
+        200: { description: 'Done.', content: jsonContent(answer.schema, 'output') },
+        304: { description: 'What `If-None-Match` names still holds.' },
+      };
     case 'built-in':
       return { 200: { description: 'Done.', content: jsonContent(answer.schema, 'input') } };
   }

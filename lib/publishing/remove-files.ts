@@ -46,7 +46,8 @@ export const removeOldVersions = async (
     collection: slugs.videos,
     where: { id: { equals: videoId } },
   });
-  if (!video) return;
+  // Its reviewers compare them.
+  if (!video || video.shareToken) return;
   const { docs } = await payload.db.find<Encoding>({
     collection: slugs.encodings,
     where: { and: [{ video: { equals: videoId } }, { version: { less_than: video.v ?? 0 } }] },

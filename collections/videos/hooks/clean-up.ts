@@ -24,7 +24,15 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   await createTombstone(req.payload, { videoId, workspaceId, title: video?.title ?? '' });
   const input = { videoId, workspaceId };
   await queueJob(req.payload, 'remove-video-files', input, { workspace: workspaceId, req });
-  for (const collection of [slugs.encodings, slugs.texttracks, slugs.autoTranscriptions] as const) {
+  for (const collection of [
+    slugs.encodings,
+    slugs.texttracks,
+    slugs.autoTranscriptions,
+    slugs.commentReactions,
+    slugs.collaborateComments,
+    slugs.shareDecisions,
+    slugs.shareLinks,
+  ] as const) {
     await req.payload.db.deleteMany({ collection, where: { video: { equals: id } }, req });
   }
 };

@@ -4,10 +4,11 @@ import { findStatusMessage } from '@/lib/library/find-status-message';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { getPorts } from '@/lib/ports';
 import { linkNames, presentLinks, type LinkName } from '@/lib/publishing/source';
+import { getShareUrl } from '@/lib/sharing/share-url';
 import type { Video } from '@/payload-types';
 
 type Select = Record<string, unknown>;
-type Presented = LinkName | 'statusMessage';
+type Presented = LinkName | 'statusMessage' | 'collaborate';
 type Row = Partial<Video> & Pick<Video, 'id' | 'workspace'>;
 
 /** The columns that each presented field is made of. */
@@ -21,6 +22,7 @@ const madeOf: Record<Presented, (keyof Video)[]> = {
   playerFullUrl: ['src'],
   embedCode: ['src', 'title'],
   statusMessage: ['status', 'statusReason'],
+  collaborate: ['collaborate', 'shareToken'],
 };
 const presented = Object.keys(madeOf) as Presented[];
 const columns = [...new Set(Object.values(madeOf).flat())];
@@ -70,6 +72,7 @@ const findRows = (result: unknown): Row[] => {
 
 const presentRow = async (row: Row, wanted: readonly Presented[], req: PayloadRequest): Promise<void> => {
   if (wanted.includes('statusMessage')) row.statusMessage = findStatusMessage(row, req.i18n.language);
+  if (wanted.includes('collaborate')) presentShare(row);
   const source = row.src as StoredVideoSource | null | undefined;
   if (source === undefined) return;
   const ports = getPorts();
@@ -90,4 +93,11 @@ const presentRow = async (row: Row, wanted: readonly Presented[], req: PayloadRe
     }),
   );
   Object.assign(row, links);
+};
+
+/** The share URL follows `PUBLIC_URL`, so that it is stored nowhere. */
+const presentShare = ({ collaborate, shareToken }: Row): void => {
+  if (!collaborate) return;
+  const token = collaborate.shareable ? (shareToken ?? null) : null;
+  Object.assign(collaborate, { shareToken: token, shareUrl: token && getShareUrl(token) });
 };

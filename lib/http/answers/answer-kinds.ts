@@ -15,8 +15,20 @@ export type StreamAnswer = { kind: 'stream'; contentTypes: [string, ...string[]]
  */
 export type BuiltInAnswer = { kind: 'built-in'; schema: z.ZodType };
 
+/**
+ * JSON that many ask for again and again: `run` answers its `ETag` and how to load it, so that whoever has it already costs no more
+ * than finding out its version.
+ */
+export type VersionedAnswer<S extends z.ZodType = z.ZodType> = { kind: 'versioned'; schema: S };
+
 /** A zod schema (JSON), or another kind. */
-export type Answer = z.ZodType | RedirectAnswer | CsvAnswer | StreamAnswer | BuiltInAnswer;
+export type Answer =
+  | z.ZodType
+  | RedirectAnswer
+  | CsvAnswer
+  | StreamAnswer
+  | BuiltInAnswer
+  | VersionedAnswer;
 
 type Cell = string | number | boolean | null;
 export type CsvFile = {
@@ -34,6 +46,12 @@ export type StreamedFile = {
   filename?: string;
 };
 
+export type Versioned<T> = {
+  /** Quoted, as in the HTTP header; another one whenever the answer is another one. */
+  etag: string;
+  load: () => Promise<T>;
+};
+
 /** What `run` has to give for an answer. */
 export type AnswerOf<A extends Answer> = A extends z.ZodType
   ? z.input<A>
@@ -43,7 +61,9 @@ export type AnswerOf<A extends Answer> = A extends z.ZodType
       ? CsvFile
       : A extends StreamAnswer
         ? StreamedFile
-        : Response;
+        : A extends VersionedAnswer<infer S>
+          ? Versioned<z.input<S>>
+          : Response;
 
 export const redirect = (status: RedirectAnswer['status'] = 302): RedirectAnswer => ({
   kind: 'redirect',
@@ -55,3 +75,4 @@ export const stream = (...contentTypes: StreamAnswer['contentTypes']): StreamAns
   contentTypes,
 });
 export const builtIn = (schema: z.ZodType): BuiltInAnswer => ({ kind: 'built-in', schema });
+export const versioned = <S extends z.ZodType>(schema: S): VersionedAnswer<S> => ({ kind: 'versioned', schema });

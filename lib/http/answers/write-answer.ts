@@ -4,7 +4,15 @@ import { Readable } from 'node:stream';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
-import type { Answer, CsvFile, RedirectAnswer, StreamAnswer, StreamedFile } from './answer-kinds';
+import type {
+  Answer,
+  CsvFile,
+  RedirectAnswer,
+  StreamAnswer,
+  StreamedFile,
+  Versioned,
+  VersionedAnswer,
+} from './answer-kinds';
 import { writeCsv } from './write-csv';
 
 /** A JSON answer's status: one, or all there are and which of them an answer has. */
@@ -23,7 +31,7 @@ export const writeAnswer = (
   req: PayloadRequest,
   { answer, status, cache }: Options,
   value: unknown,
-): Response => {
+): Response | Promise<Response> => {
   if (!('kind' in answer)) return writeJson(req, { schema: answer, status, cache }, value);
   switch (answer.kind) {
     case 'redirect':
@@ -32,6 +40,8 @@ export const writeAnswer = (
       return writeTable(value as CsvFile);
     case 'stream':
       return writeStream(answer, value as StreamedFile);
+    case 'versioned':
+      return writeVersioned(req, answer, value as Versioned<unknown>);
     case 'built-in':
       return value as Response;
   }
@@ -60,6 +70,17 @@ const writeJson = (
   if (!hasEtag(req.headers.get('if-none-match'), etag)) return new Response(text, init);
   init.headers.delete('content-type');
   return new Response(null, { ...init, status: 304 });
+};
+
+const writeVersioned = async (
+  req: PayloadRequest,
+  { schema }: VersionedAnswer,
+  { etag, load }: Versioned<unknown>,
+): Promise<Response> => {
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  if (hasEtag(req.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  const text = JSON.stringify(schema.parse(await load()));
+  return new Response(text, { headers: { ...headers, 'content-type': 'application/json' } });
 };
 
 /** `If-None-Match` (RFC 9110, 13.1.2): a list, `*`, and weak tags, which proxies make of ours where they compress. */

@@ -15,6 +15,10 @@ const dropped = [
   'leaseUntil',
   'published',
   'speechKey',
+  // Shares belong to this installation's links and members.
+  'collaborate',
+  'shareToken',
+  'shareEndedAt',
   'uploadId',
   'engineJobId',
   'failureDetail',

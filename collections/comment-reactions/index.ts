@@ -1,0 +1,23 @@
+import type { CollectionConfig } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { tenantAccess } from '@/lib/core/tenant';
+import { workspaceField } from '@/lib/core/workspace-field';
+
+/** One row for each sign that somebody put to a comment, so that those of many people at once don't overwrite each other. */
+export const CommentReactions: CollectionConfig = {
+  slug: slugs.commentReactions,
+  admin: { hidden: true },
+  access: { ...tenantAccess(slugs.commentReactions), create: () => false, update: () => false },
+  indexes: [{ fields: ['comment', 'authorKey', 'reaction'], unique: true }],
+  lockDocuments: false,
+  disableDuplicate: true,
+  fields: [
+    { name: 'video', type: 'relationship', relationTo: slugs.videos, required: true, index: true, maxDepth: 0 },
+    { name: 'comment', type: 'text', required: true },
+    { name: 'authorKey', type: 'text', required: true },
+    { name: 'author', type: 'text', required: true, maxLength: 100 },
+    { name: 'reaction', type: 'text', required: true, maxLength: 16 },
+    workspaceField(),
+  ],
+};

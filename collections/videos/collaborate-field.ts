@@ -1,0 +1,41 @@
+import type { Field } from 'payload';
+
+import { optionalInUpdates } from '@/hooks/leave-to-server';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, signedIn } from '@/lib/core/tenant';
+import { noteMaxLength, shareTypes } from '@/lib/sharing/types';
+
+const virtual = (name: string): Field => ({
+  name,
+  type: 'text',
+  virtual: true,
+  access: { create: noOne, update: noOne, read: signedIn },
+  admin: { hidden: true },
+});
+
+/**
+ * Who may review a video by its links (tab Collaborate). `shareToken` and `shareUrl` are filled by `presentVideos`: the token is a column
+ * of the video itself, which no edit writes.
+ */
+export const collaborateField: Field = {
+  name: 'collaborate',
+  type: 'group',
+  admin: { hidden: true },
+  fields: [
+    { name: 'shareable', type: 'checkbox', defaultValue: false },
+    {
+      name: 'shareType',
+      type: 'select',
+      // Required, which `validate` sees to: of a required field Payload's types want the whole group with every new video.
+      defaultValue: 'public',
+      validate: optionalInUpdates(shareTypes),
+      options: [...shareTypes],
+    },
+    // Whom a private share lets in; all members where nobody was chosen.
+    { name: 'allowedMembers', type: 'relationship', relationTo: slugs.members, hasMany: true, maxDepth: 0 },
+    // To the reviewers, shown above the comments.
+    { name: 'note', type: 'textarea', maxLength: noteMaxLength },
+    virtual('shareToken'),
+    virtual('shareUrl'),
+  ],
+};

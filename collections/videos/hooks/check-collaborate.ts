@@ -1,0 +1,52 @@
+import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payload';
+
+import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import { findPrivacy } from '@/lib/publishing/privacy';
+import { startShare } from '@/lib/sharing/start-share';
+import type { Video } from '@/payload-types';
+
+type Settings = NonNullable<Video['collaborate']>;
+
+const toComparable = ({ shareable, shareType, allowedMembers, note }: Settings): string =>
+  JSON.stringify([
+    shareable ?? false,
+    shareType ?? 'public',
+    (allowedMembers ?? []).map((each) => getRelationId(each)).sort(),
+    note || null,
+  ]);
+
+/**
+ * Sharing is a feature of the package, and a workspace may forbid it; turning it off is possible always. The token is the server's
+ * alone to give.
+ */
+export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
+  const given = data.collaborate as Settings | undefined;
+  if (!given) return data;
+  const { shareToken: _token, shareUrl: _url, ...settings } = given;
+  const change = { ...data, collaborate: settings };
+  const before = (originalDoc?.collaborate ?? {}) as Settings;
+  if (operation === 'create' && !settings.shareable) return change;
+  const isTurnedOff = !settings.shareable && Boolean(before.shareable);
+  if (isTurnedOff || toComparable(settings as Settings) === toComparable(before)) return change;
+  const actor = await resolveActor(req);
+  const workspace = getActorWorkspace(actor);
+  if (workspace && actor.kind !== 'root' && !workspace.features.collaborationEnabled)
+    throw new AppError('collaboration_not_enabled');
+  const workspaceId = getRelationId(data.workspace ?? originalDoc?.workspace);
+  if (settings.shareable && workspaceId) {
+    const { share } = await findPrivacy(req.payload, workspaceId);
+    if (share.access === 'forbidden') throw new AppError('sharing_forbidden');
+  }
+  return change;
+};
+
+/** Whoever shares a COMPLETE video is answered its share URL; of one that is shared no more, none. */
+export const startChangedShare: CollectionAfterChangeHook = async ({ doc, req }) => {
+  const isShared = doc.collaborate?.shareable === true;
+  if (isShared === Boolean(doc.shareToken)) return doc;
+  if (!isShared) return { ...doc, shareToken: null };
+  const shareToken = await startShare(req.payload, { videoId: doc.id, actor: await resolveActor(req) });
+  return { ...doc, shareToken };
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+import { versioned } from '@/lib/http/answers/answer-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { addComment } from '@/lib/sharing/add-comment';
+import { deleteComment, editComment, resolveComment } from '@/lib/sharing/change-comment';
+import {
+  addCommentSchema,
+  commentSchema,
+  deleteCommentSchema,
+  editCommentSchema,
+  reactSchema,
+  resolveCommentSchema,
+  threadSchema,
+  uuidQuerySchema,
+} from '@/lib/sharing/comment-schemas';
+import { reactToComment } from '@/lib/sharing/react-to-comment';
+import { readThread } from '@/lib/sharing/read-thread';
+
+const rateLimit = { name: 'share-changes', max: 300, seconds: 60 };
+const anonToken = z.string().nullable().describe('A guest’s, to be sent with further calls; kept by the browser.');
+
+/** `GET /api/collaborateComments/get?uuid=`, asked every 5 s. */
+const getComments = defineEndpoint({
+  method: 'get',
+  path: '/get',
+  summary: 'Get the comments and decisions of a shared video',
+  permission: 'public',
+  rateLimit: { name: 'share-comments', max: 1200, seconds: 60 },
+  query: uuidQuerySchema,
+  answer: versioned(threadSchema),
+  run: (ctx, { query }) => readThread(ctx, query),
+});
+
+const postComment = defineEndpoint({
+  method: 'post',
+  path: '/add',
+  summary: 'Comment on a shared video, or reply to a comment',
+  permission: 'public',
+  rateLimit,
+  body: addCommentSchema,
+  answer: z.object({ comment: commentSchema, anonToken }),
+  run: (ctx, { body }) => addComment(ctx, body),
+});
+
+const putComment = defineEndpoint({
+  method: 'put',
+  path: '/edit',
+  summary: 'Change the text of one’s own comment',
+  permission: 'public',
+  rateLimit,
+  body: editCommentSchema,
+  answer: z.object({ comment: commentSchema }),
+  run: (ctx, { body }) => editComment(ctx, body),
+});
+
+const removeComment = defineEndpoint({
+  method: 'delete',
+  path: '/delete',
+  summary: 'Delete one’s own comment with its replies',
+  permission: 'public',
+  rateLimit,
+  body: deleteCommentSchema,
+  answer: z.object({ deleted: z.number().describe('With its replies.') }),
+  run: (ctx, { body }) => deleteComment(ctx, body),
+});
+
+const putResolved = defineEndpoint({
+  method: 'put',
+  path: '/resolve',
+  summary: 'Mark a comment as done, or as open again',
+  permission: 'public',
+  rateLimit,
+  body: resolveCommentSchema,
+  answer: z.object({ comment: commentSchema, anonToken }),
+  run: (ctx, { body }) => resolveComment(ctx, body),
+});
+
+const putReaction = defineEndpoint({
+  method: 'put',
+  path: '/react',
+  summary: 'Put a sign to a comment, or take it away',
+  permission: 'public',
+  rateLimit,
+  body: reactSchema,
+  answer: z.object({ anonToken, authorKey: z.string() }),
+  run: (ctx, { body }) => reactToComment(ctx, body),
+});
+
+/** Below `/api/collaborateComments`: what a link opens, for everybody who has it. */
+export const collaborateCommentEndpoints = [
+  getComments,
+  postComment,
+  putComment,
+  removeComment,
+  putResolved,
+  putReaction,
+];

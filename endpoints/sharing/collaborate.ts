@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { decideSchema, shareTokenSchema, uuidQuerySchema } from '@/lib/sharing/comment-schemas';
+import { decideReview } from '@/lib/sharing/decide-review';
+import { describeShare, shareSchema } from '@/lib/sharing/describe-share';
+import { noteVisit } from '@/lib/sharing/note-visit';
+import { openShareOrThrow } from '@/lib/sharing/open-share';
+import { unlockShare } from '@/lib/sharing/unlock-share';
+
+/** `GET /api/collaborate/video?uuid=`: 401 asks for the link's password, 403 leads to the log-in, 404 is an invalid link. */
+const getShare = defineEndpoint({
+  method: 'get',
+  path: '/collaborate/video',
+  summary: 'Get a shared video by the token of its link',
+  permission: 'public',
+  rateLimit: { name: 'share', max: 300, seconds: 60 },
+  query: uuidQuerySchema,
+  answer: shareSchema,
+  cache: 'no-store',
+  run: async (ctx, { query }) => describeShare(ctx, await openShareOrThrow(ctx, query.uuid)),
+});
+
+const postUnlock = defineEndpoint({
+  method: 'post',
+  path: '/collaborate/unlock',
+  summary: 'Enter the password of a link; what it answers goes into the header x-share-unlock',
+  permission: 'public',
+  rateLimit: { name: 'share-unlock', max: 60, seconds: 60 },
+  body: z.object({ uuid: shareTokenSchema, password: z.string().min(1).max(200) }),
+  answer: z.object({ unlock: z.string() }),
+  cache: 'no-store',
+  run: (ctx, { body }) => unlockShare(ctx, body),
+});
+
+const postVisit = defineEndpoint({
+  method: 'post',
+  path: '/collaborate/visit',
+  summary: 'Note that a link’s video is being watched',
+  permission: 'public',
+  rateLimit: { name: 'share-visits', max: 60, seconds: 60 },
+  body: z.object({
+    uuid: shareTokenSchema,
+    visit: z.string().regex(/^[\w-]{8,64}$/).describe('Chosen by the page, once.'),
+  }),
+  answer: z.object({ success: z.boolean() }),
+  run: (ctx, { body }) => noteVisit(ctx, body),
+});
+
+const putDecision = defineEndpoint({
+  method: 'put',
+  path: '/collaborate/decision',
+  summary: 'Approve a version of a shared video, or ask for changes',
+  permission: 'public',
+  rateLimit: { name: 'share-changes', max: 300, seconds: 60 },
+  body: decideSchema,
+  answer: z.object({ anonToken: z.string().nullable(), authorKey: z.string() }),
+  run: (ctx, { body }) => decideReview(ctx, body),
+});
+
+/** What a link opens, besides its comments. */
+export const collaborateEndpoints = [getShare, postUnlock, postVisit, putDecision];

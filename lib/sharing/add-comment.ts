@@ -1,0 +1,117 @@
+import type { Payload } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { CollaborateComment, Member, User } from '@/payload-types';
+
+import { placeComment } from './comment-place';
+import type { AddCommentInput, PresentedComment } from './comment-schemas';
+import { findAuthor } from './find-author';
+import { findComment } from './find-comment';
+import { getServedVersion } from './find-thread';
+import { checkGuestText, limitWrites } from './limit-writes';
+import { openShareOrThrow, type OpenedShare } from './open-share';
+import { presentComment } from './present-comment';
+import { raiseRevision } from './thread-revision';
+import { maxComments } from './types';
+
+/** Where the rate is not known. */
+const usualFps = 30;
+
+/**
+ * A comment, or a reply to one that is none itself. Throws what the share's gate says, `comments_closed`, `max_reply_depth`,
+ * `comment_not_found`, `comment_frames`, `comment_links`, `too_many_comments` and `rate_limited`.
+ */
+export const addComment = async (
+  ctx: Context,
+  input: AddCommentInput,
+): Promise<{ comment: PresentedComment; anonToken: string | null }> => {
+  const { payload } = ctx;
+  const share = await openForWriting(ctx, input.shareToken);
+  const { facts } = share;
+  const author = findAuthor(share, input);
+  await limitWrites(ctx, share, author.key);
+  checkGuestText(`${input.text} ${input.author}`, share);
+  await assertParent(payload, share, input.parentCommentId);
+  await assertRoom(payload, facts.thread);
+  const { video, workspace, link, thread } = facts;
+  const film = { fps: video.fps ?? usualFps, duration: video.duration ?? 0 };
+  const row = await payload.db.create({
+    collection: slugs.collaborateComments,
+    data: {
+      video: video.id,
+      workspace: workspace.id,
+      shareToken: thread,
+      text: input.text,
+      author: author.name,
+      authorKey: author.key,
+      ...(author.userId && { user: author.userId }),
+      parentCommentId: input.parentCommentId ?? null,
+      ...placeComment(input, film),
+      // Never a version that there is none of.
+      version: Math.min(input.version ?? Infinity, getServedVersion(video)),
+      fps: film.fps,
+      drawing: input.drawing ?? null,
+      mentions: await findMentioned(payload, workspace.id, input.mentions),
+      link: link.id,
+    },
+  });
+  await raiseRevision(payload, thread);
+  return { comment: presentComment(row as CollaborateComment, []), anonToken: author.anonToken };
+};
+
+/** The share, where its link lets people write. Throws `comments_closed` otherwise. */
+export const openForWriting = async (ctx: Context, shareToken: string): Promise<OpenedShare> => {
+  const share = await openShareOrThrow(ctx, shareToken);
+  if (share.facts.link.allowComments === false) throw new AppError('comments_closed');
+  return share;
+};
+
+const assertParent = async (
+  payload: Payload,
+  share: OpenedShare,
+  parentId: string | null | undefined,
+): Promise<void> => {
+  if (!parentId) return;
+  const parent = await findComment(payload, share.facts.thread, parentId);
+  if (parent.parentCommentId) throw new AppError('max_reply_depth');
+};
+
+const assertRoom = async (payload: Payload, thread: string): Promise<void> => {
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.collaborateComments,
+    where: { shareToken: { equals: thread } },
+  });
+  if (totalDocs >= maxComments) throw new AppError('too_many_comments');
+};
+
+/** Ids and names of those that are members; others are left out. */
+const findMentioned = async (
+  { db }: Payload,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> => {
+  if (ids.length === 0) return [];
+  const { docs } = await db.find<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+    pagination: false,
+    limit: 0,
+  });
+  const members = docs.filter(({ id }) => ids.includes(id));
+  const found = members.map(async ({ id, userConnection }) => {
+    const userId = getRelationId(userConnection);
+    const where = { id: { equals: userId } };
+    const user = userId ? await db.findOne<User>({ collection: slugs.users, where }) : null;
+    return { id, name: user?.fullname?.trim() ?? '' };
+  });
+  return (await Promise.all(found)).filter(({ name }) => name !== '');
+};

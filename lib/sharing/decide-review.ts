@@ -1,0 +1,66 @@
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { openForWriting } from './add-comment';
+import { findAuthor } from './find-author';
+import { getServedVersion } from './find-thread';
+import { checkGuestText, limitWrites } from './limit-writes';
+import { raiseRevision } from './thread-revision';
+import type { Decision } from './types';
+
+type DecideInput = {
+  shareToken: string;
+  anonToken?: string | null | undefined;
+  decision: Decision | null;
+  author: string;
+  note: string;
+  version?: number | null | undefined;
+};
+
+/** Approves a version, asks for changes, or takes one's own decision back. One person has one decision on a version. */
+export const decideReview = async (
+  ctx: Context,
+  input: DecideInput,
+): Promise<{ anonToken: string | null; authorKey: string }> => {
+  const { payload } = ctx;
+  const share = await openForWriting(ctx, input.shareToken);
+  const { video, workspace, thread, link } = share.facts;
+  const author = findAuthor(share, input);
+  await limitWrites(ctx, share, author.key);
+  checkGuestText(`${input.note} ${input.author}`, share);
+  const version = Math.min(input.version ?? Infinity, getServedVersion(video));
+  const own = { video: video.id, version, authorKey: author.key };
+  const where = { and: Object.entries(own).map(([name, value]) => ({ [name]: { equals: value } })) };
+  const collection = slugs.shareDecisions;
+  if (input.decision === null) {
+    await payload.db.deleteMany({ collection, where });
+  } else {
+    const said = {
+      decision: input.decision,
+      author: author.name,
+      note: input.note,
+      decidedAt: new Date().toISOString(),
+      link: link.id,
+    };
+    const data = {
+      ...own,
+      ...said,
+      workspace: workspace.id,
+      ...(author.userId && { user: author.userId }),
+    };
+    const made = await createOnce(payload, { collection, key: ['video', 'version', 'authorKey'], data });
+    if (!made) await compareAndSet(payload, { collection, where, data: said });
+    const name = input.decision === 'approved' ? 'share.approved' : 'share.changesRequested';
+    await publishEvent(
+      payload,
+      { workspace: workspace.id, target: `videos/${video.id}` },
+      createEvent(name, { payload: { version, author: author.name, note: input.note }, actor: ctx.actor }),
+    );
+  }
+  await raiseRevision(payload, thread);
+  return { anonToken: author.anonToken, authorKey: author.key };
+};

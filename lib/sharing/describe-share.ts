@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { StoredVideoSource } from '@/lib/library/types';
+import type { User } from '@/payload-types';
+
+import { getServedVersion } from './find-thread';
+import { openPlayback, playbackSchema } from './open-playback';
+import type { OpenedShare } from './open-share';
+import { toUserKey } from './person-key';
+import { shareTypes } from './types';
+
+/** What a share page is made of, besides its comments. */
+export const shareSchema = z.object({
+  video: z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    language: z.string().nullable(),
+    /** Seconds. */
+    duration: z.number(),
+    /** Frames a second, as exact as it was probed; null where it is unknown. */
+    fps: z.number().nullable(),
+    version: z.number(),
+    /** Pixels of the largest rendition. */
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    chapters: z.array(z.object({ title: z.string(), timestamp: z.string() })),
+    createdAt: z.string(),
+    createdBy: z.string().nullable(),
+  }),
+  share: z.object({
+    shareType: z.enum(shareTypes),
+    /** The owner's note to the reviewers. */
+    note: z.string().nullable(),
+    allowComments: z.boolean(),
+    allowDownload: z.boolean(),
+    /** To be drawn over the player. */
+    watermark: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    workspace: z.object({
+      name: z.string(),
+      shortCode: z.string().nullable(),
+      iconColor: z.string().nullable(),
+    }),
+  }),
+  viewer: z.object({
+    isSignedIn: z.boolean(),
+    /** Of the account; guests say theirs. */
+    name: z.string().nullable(),
+    /** As it stands at the comments of somebody signed in. */
+    authorKey: z.string().nullable(),
+    isRoot: z.boolean(),
+  }),
+  playback: playbackSchema,
+});
+export type Share = z.output<typeof shareSchema>;
+
+/** The share as its page gets it. */
+export const describeShare = async (
+  { payload, ports }: Pick<Context, 'payload' | 'ports'>,
+  { facts, viewer }: OpenedShare,
+): Promise<Share> => {
+  const { video, link, workspace, thread } = facts;
+  const { collaborate } = video;
+  const source = video.src as unknown as StoredVideoSource | null;
+  const userId = getRelationId(video.createdBy);
+  const creator = userId
+    ? await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } })
+    : null;
+  return {
+    video: {
+      id: video.id,
+      title: video.title,
+      description: video.description ?? '',
+      language: video.language ?? null,
+      duration: video.duration ?? 0,
+      fps: video.fps ?? null,
+      version: getServedVersion(video),
+      width: source?.abr?.maxWidth ?? null,
+      height: source?.abr?.maxHeight ?? null,
+      chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
+      createdAt: video.createdAt,
+      createdBy: creator?.fullname?.trim() || null,
+    },
+    share: {
+      shareType: collaborate?.shareType ?? 'public',
+      note: collaborate?.note ?? null,
+      allowComments: link.allowComments !== false,
+      allowDownload: link.allowDownload === true,
+      watermark: link.watermark ?? null,
+      expiresAt: link.expiresAt ?? null,
+      workspace: {
+        name: workspace.name,
+        shortCode: workspace.shortCode ?? null,
+        iconColor: workspace.iconColor ?? null,
+      },
+    },
+    viewer:
+      viewer.kind === 'user'
+        ? {
+            isSignedIn: true,
+            name: viewer.name,
+            authorKey: toUserKey(thread, viewer.userId),
+            isRoot: viewer.isRoot,
+          }
+        : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
+    playback: await openPlayback(ports, facts),
+  };
+};

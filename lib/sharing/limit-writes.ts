@@ -1,0 +1,35 @@
+import { AppError } from '@/lib/core/errors';
+import { getNetworkAddress } from '@/lib/core/network';
+import { getClientAddress, getClientKey } from '@/lib/http/rate-limit/client-key';
+import type { Context } from '@/lib/http/define-endpoint';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+
+import type { OpenedShare } from './open-share';
+
+const perPerson: RateLimit = { name: 'share-person', max: 20, seconds: 60 };
+/** A company's people share an address. */
+const perNetwork: RateLimit = { name: 'share-network', max: 120, seconds: 60 };
+const perShare: RateLimit = { name: 'share-writes', max: 1200, seconds: 60 };
+
+/** Links in one text of a guest. */
+const maxGuestLinks = 2;
+const link = /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site)\b/giu;
+
+/** Counts a change by person, network and share. Throws `rate_limited`. */
+export const limitWrites = async (
+  { req, payload, actor }: Context,
+  { facts }: Pick<OpenedShare, 'facts'>,
+  authorKey: string,
+): Promise<void> => {
+  await consumeRate(perPerson, `${facts.video.id}:${authorKey}`, payload);
+  const client = getClientKey(req, actor);
+  const network = client === null ? null : getNetworkAddress(getClientAddress(req) ?? '');
+  await consumeRate(perNetwork, network, payload);
+  await consumeRate(perShare, facts.thread, payload);
+};
+
+/** Advertising is what strangers write links for. Throws `comment_links`. */
+export const checkGuestText = (text: string, { viewer }: Pick<OpenedShare, 'viewer'>): void => {
+  if (viewer.kind === 'guest' && (text.match(link)?.length ?? 0) > maxGuestLinks)
+    throw new AppError('comment_links');
+};

@@ -1,0 +1,28 @@
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { slugs } from '@/lib/core/slugs';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import type { Context } from '@/lib/http/define-endpoint';
+import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+
+import { openShareOrThrow } from './open-share';
+
+/** Whoever comes back within the hour is on the same visit. */
+const perHour: RateLimit = { name: 'share-visit', max: 1, seconds: 3600 };
+
+/** Counts a visit with playback. Members look at their own videos, which is none. */
+export const noteVisit = async (
+  ctx: Context,
+  { uuid, visit }: { uuid: string; visit: string },
+): Promise<{ success: boolean }> => {
+  const { facts, viewer } = await openShareOrThrow(ctx, uuid);
+  if (viewer.kind === 'user' && viewer.memberId) return { success: true };
+  const client = getClientKey(ctx.req, ctx.actor) ?? `page:${visit}`;
+  const { isOver } = await countCall(perHour, `${facts.link.id}:${client}`, ctx.payload);
+  if (isOver) return { success: true };
+  await compareAndSet(ctx.payload, {
+    collection: slugs.shareLinks,
+    where: { id: { equals: facts.link.id } },
+    data: { seenCount: { $inc: 1 }, lastSeenAt: new Date().toISOString() },
+  });
+  return { success: true };
+};

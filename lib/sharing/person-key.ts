@@ -1,0 +1,13 @@
+import { getEnv } from '@/lib/core/env';
+import { deriveKey, hmac } from '@/lib/core/secret';
+
+let key: Buffer | undefined;
+
+/** Who somebody is within one thread; nobody can be followed from one to another. An HMAC, so that it can be shown to everybody. */
+const toPersonKey = (thread: string, person: string): string => {
+  key ??= deriveKey(getEnv().secret, 'share-person');
+  return hmac(key, `${thread}:${person}`).slice(0, 32);
+};
+
+export const toGuestKey = (thread: string, anonToken: string): string => toPersonKey(thread, `anon:${anonToken}`);
+export const toUserKey = (thread: string, userId: string): string => toPersonKey(thread, `user:${userId}`);

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import type { Actor } from '@/lib/core/actor';
+import { getActorUserId } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Video } from '@/payload-types';
+
+/** 128 random bits, 22 characters. */
+export const createShareToken = (): string => randomBytes(16).toString('base64url');
+
+/**
+ * Gives a video that is to be shared its token and default link, once it is COMPLETE; does nothing otherwise, and nothing twice. Answers the
+ * token that holds afterwards. The database alone.
+ */
+export const startShare = async (
+  payload: Payload,
+  { videoId, actor }: { videoId: string; actor?: Actor },
+): Promise<string | null> => {
+  const where = { id: { equals: videoId } };
+  const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
+  if (!video?.collaborate?.shareable) return null;
+  if (video.shareToken) {
+    await ensureDefaultLink(payload, video, video.shareToken);
+    return video.shareToken;
+  }
+  if (video.status !== 'COMPLETE') return null;
+  const token = createShareToken();
+  const changed = await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: {
+      and: [where, { shareToken: { exists: false } }, { status: { equals: 'COMPLETE' } }],
+    },
+    // Nobody edited the row.
+    data: { shareToken: token, updatedAt: video.updatedAt },
+  });
+  if (!changed) return startShare(payload, { videoId, ...(actor && { actor }) });
+  await ensureDefaultLink(payload, changed, token, actor);
+  await publishEvent(
+    payload,
+    { workspace: getRelationId(video.workspace) ?? '', target: `videos/${videoId}` },
+    createEvent('share.started', { payload: {}, ...(actor && { actor }), id: `share ${token} started` }),
+  );
+  return token;
+};
+
+/** A process killed after the token was written left no link. */
+const ensureDefaultLink = async (
+  payload: Payload,
+  video: Video,
+  token: string,
+  actor?: Actor,
+): Promise<void> => {
+  const collection = slugs.shareLinks;
+  if (await payload.db.findOne({ collection, where: { token: { equals: token } } })) return;
+  const userId = actor ? getActorUserId(actor) : null;
+  await createOnce(payload, {
+    collection,
+    key: 'token',
+    data: {
+      token,
+      video: video.id,
+      workspace: getRelationId(video.workspace),
+      isDefault: true,
+      allowComments: true,
+      allowDownload: false,
+      seenCount: 0,
+      revision: 0,
+      ...(userId && { createdBy: userId }),
+    },
+  });
+};

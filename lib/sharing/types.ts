@@ -1,0 +1,17 @@
+export const shareTypes = ['public', 'private'] as const;
+export type ShareType = (typeof shareTypes)[number];
+
+export const decisions = ['approved', 'changes_requested'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** Signs that can be put to a comment. */
+export const reactions = ['👍', '❤️', '😄', '🎉', '👀', '✅'] as const;
+export type Reaction = (typeof reactions)[number];
+
+/** Characters. */
+export const noteMaxLength = 1000;
+export const textMaxLength = 5000;
+export const nameMaxLength = 100;
+
+export const maxLinks = 50;
+export const maxComments = 5000;

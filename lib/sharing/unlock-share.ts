@@ -1,0 +1,28 @@
+import { AppError } from '@/lib/core/errors';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import type { Context } from '@/lib/http/define-endpoint';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+
+import { openShare, openShareOrThrow } from './open-share';
+import { createUnlock, isPassword } from './password';
+
+/** Guesses, counted by all processes together: of one network at one link, and at one link by everybody. */
+const perGuesser: RateLimit = { name: 'share-password', max: 10, seconds: 900, isShared: true };
+const perLink: RateLimit = { name: 'share-password-link', max: 100, seconds: 900, isShared: true };
+
+/** What the page shows from then on in the header `x-share-unlock`. Throws `wrong_share_password`, and what the gate says otherwise. */
+export const unlockShare = async (
+  ctx: Context,
+  { uuid, password }: { uuid: string; password: string },
+): Promise<{ unlock: string }> => {
+  const share = await openShare(ctx, uuid);
+  if (share.state !== 'open' && share.state !== 'password_required') await openShareOrThrow(ctx, uuid);
+  const { link } = share.facts ?? {};
+  if (!link) throw new AppError('share_not_found');
+  const client = getClientKey(ctx.req, ctx.actor);
+  await consumeRate(perLink, link.id, ctx.payload);
+  await consumeRate(perGuesser, client && `${link.id}:${client}`, ctx.payload);
+  if (link.passwordHash && !(await isPassword(password, link.passwordHash)))
+    throw new AppError('wrong_share_password');
+  return { unlock: createUnlock(link) };
+};
