@@ -404,9 +404,9 @@ export interface Video {
     autoStart?: boolean | null;
     lastUpdatedAt?: string | null;
   };
-  collaborate: {
+  collaborate?: {
     shareable?: boolean | null;
-    shareType: 'public' | 'private';
+    shareType?: ('public' | 'private') | null;
     allowedMembers?: (string | Member)[] | null;
     note?: string | null;
     shareToken?: string | null;

@@ -21,7 +21,14 @@ export const CollaborateComments: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
-    { name: 'video', type: 'relationship', relationTo: slugs.videos, required: true, index: true, maxDepth: 0 },
+    {
+      name: 'video',
+      type: 'relationship',
+      relationTo: slugs.videos,
+      required: true,
+      index: true,
+      maxDepth: 0,
+    },
     // Of the thread: the default link's.
     { name: 'shareToken', type: 'text', required: true, ...hidden },
     { name: 'text', type: 'textarea', required: true, maxLength: 5000 },

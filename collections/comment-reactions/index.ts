@@ -13,7 +13,14 @@ export const CommentReactions: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
-    { name: 'video', type: 'relationship', relationTo: slugs.videos, required: true, index: true, maxDepth: 0 },
+    {
+      name: 'video',
+      type: 'relationship',
+      relationTo: slugs.videos,
+      required: true,
+      index: true,
+      maxDepth: 0,
+    },
     { name: 'comment', type: 'text', required: true },
     { name: 'authorKey', type: 'text', required: true },
     { name: 'author', type: 'text', required: true, maxLength: 100 },

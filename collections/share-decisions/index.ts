@@ -14,7 +14,14 @@ export const ShareDecisions: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   fields: [
-    { name: 'video', type: 'relationship', relationTo: slugs.videos, required: true, index: true, maxDepth: 0 },
+    {
+      name: 'video',
+      type: 'relationship',
+      relationTo: slugs.videos,
+      required: true,
+      index: true,
+      maxDepth: 0,
+    },
     { name: 'version', type: 'number', required: true },
     { name: 'decision', type: 'select', required: true, options: [...decisions] },
     { name: 'author', type: 'text', required: true, maxLength: 100 },

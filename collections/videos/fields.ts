@@ -217,7 +217,13 @@ export const videoFields: Field[] = [
   autoTranscriptionField,
   collaborateField,
   // Of its share URL; only while it is shared.
-  { name: 'shareToken', type: 'text', index: true, access: { ...serverWritten, read: signedIn }, admin: { hidden: true } },
+  {
+    name: 'shareToken',
+    type: 'text',
+    index: true,
+    access: { ...serverWritten, read: signedIn },
+    admin: { hidden: true },
+  },
   // Playback tokens that a share gave out before are good no more.
   { name: 'shareEndedAt', type: 'date', access: serverOnly, hidden: true },
   {

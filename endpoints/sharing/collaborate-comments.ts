@@ -18,7 +18,10 @@ import { reactToComment } from '@/lib/sharing/react-to-comment';
 import { readThread } from '@/lib/sharing/read-thread';
 
 const rateLimit = { name: 'share-changes', max: 300, seconds: 60 };
-const anonToken = z.string().nullable().describe('A guest’s, to be sent with further calls; kept by the browser.');
+const anonToken = z
+  .string()
+  .nullable()
+  .describe('A guest’s, to be sent with further calls; kept by the browser.');
 
 /** `GET /api/collaborateComments/get?uuid=`, asked every 5 s. */
 const getComments = defineEndpoint({

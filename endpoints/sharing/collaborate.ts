@@ -41,7 +41,10 @@ const postVisit = defineEndpoint({
   rateLimit: { name: 'share-visits', max: 60, seconds: 60 },
   body: z.object({
     uuid: shareTokenSchema,
-    visit: z.string().regex(/^[\w-]{8,64}$/).describe('Chosen by the page, once.'),
+    visit: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .describe('Chosen by the page, once.'),
   }),
   answer: z.object({ success: z.boolean() }),
   run: (ctx, { body }) => noteVisit(ctx, body),

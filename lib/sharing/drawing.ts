@@ -28,7 +28,12 @@ export const drawingSchema = z
           z.strictObject({ kind: z.literal('pen'), color, points: z.array(penPoint).min(1).max(maxPoints) }),
           z.strictObject({ kind: z.literal('arrow'), color, from: spot, to: spot }),
           z.strictObject({ kind: z.literal('box'), color, from: spot, to: spot }),
-          z.strictObject({ kind: z.literal('text'), color, at: spot, text: z.string().trim().min(1).max(200) }),
+          z.strictObject({
+            kind: z.literal('text'),
+            color,
+            at: spot,
+            text: z.string().trim().min(1).max(200),
+          }),
         ]),
       )
       .min(1)

@@ -19,7 +19,10 @@ export const findShareOverview = async (
   const where = { video: { equals: video.id } };
   const all = { where, pagination: false, limit: 0 } as const;
   const { db } = ctx.payload;
-  const { docs: comments } = await db.find<CollaborateComment>({ collection: slugs.collaborateComments, ...all });
+  const { docs: comments } = await db.find<CollaborateComment>({
+    collection: slugs.collaborateComments,
+    ...all,
+  });
   const { docs: decided } = await db.find<ShareDecision>({
     collection: slugs.shareDecisions,
     sort: '-decidedAt',

@@ -13,7 +13,8 @@ const perShare: RateLimit = { name: 'share-writes', max: 1200, seconds: 60 };
 
 /** Links in one text of a guest. */
 const maxGuestLinks = 2;
-const link = /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site)\b/giu;
+const link =
+  /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site)\b/giu;
 
 /** Counts a change by person, network and share. Throws `rate_limited`. */
 export const limitWrites = async (

@@ -39,5 +39,7 @@ export const createUnlock = (link: LockedLink, now = Date.now()): string => {
 export const isUnlocked = (link: LockedLink, unlock: string | null, now = Date.now()): boolean => {
   if (!link.passwordHash) return true;
   const [until = '', signature = ''] = (unlock ?? '').split('.');
-  return /^\d{1,12}$/.test(until) && Number(until) * 1000 > now && isEqualSecret(signature, sign(link, until));
+  return (
+    /^\d{1,12}$/.test(until) && Number(until) * 1000 > now && isEqualSecret(signature, sign(link, until))
+  );
 };

@@ -9,5 +9,6 @@ const toPersonKey = (thread: string, person: string): string => {
   return hmac(key, `${thread}:${person}`).slice(0, 32);
 };
 
-export const toGuestKey = (thread: string, anonToken: string): string => toPersonKey(thread, `anon:${anonToken}`);
+export const toGuestKey = (thread: string, anonToken: string): string =>
+  toPersonKey(thread, `anon:${anonToken}`);
 export const toUserKey = (thread: string, userId: string): string => toPersonKey(thread, `user:${userId}`);

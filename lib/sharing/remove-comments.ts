@@ -20,7 +20,9 @@ export const removeComments = async (
     pagination: false,
     limit: 0,
   });
-  const pictures = docs.flatMap((row) => (Array.isArray(row.pictures) ? (row.pictures as StoredPicture[]) : []));
+  const pictures = docs.flatMap((row) =>
+    Array.isArray(row.pictures) ? (row.pictures as StoredPicture[]) : [],
+  );
   if (pictures.length > 0) {
     const storage = await ports.storageFor(video.workspace);
     for (const { key } of pictures) await storage.remove({ bucket: 'upload', key });

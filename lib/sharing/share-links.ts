@@ -22,7 +22,10 @@ import { maxLinks } from './types';
 const collection = slugs.shareLinks;
 
 /** The links of a video that are good, or were until they expired; the default link first. */
-export const findLinks = async ({ payload }: Pick<Context, 'payload'>, videoId: string): Promise<ShareLink[]> => {
+export const findLinks = async (
+  { payload }: Pick<Context, 'payload'>,
+  videoId: string,
+): Promise<ShareLink[]> => {
   const { docs } = await payload.db.find<ShareLink>({
     collection,
     where: { and: [{ video: { equals: videoId } }, { revokedAt: { exists: false } }] },
@@ -109,7 +112,12 @@ export const revokeLink = async (
   const video = await findVideoFor(ctx, videoId, 'update');
   const link = await findLinkOrThrow(ctx, video.id, linkId);
   if (link.isDefault) throw new AppError('default_link_stays');
-  await record(ctx, video, await change(ctx, link, { revokedAt: new Date().toISOString() }), 'share.linkRevoked');
+  await record(
+    ctx,
+    video,
+    await change(ctx, link, { revokedAt: new Date().toISOString() }),
+    'share.linkRevoked',
+  );
 };
 
 const findSharedVideo = async (ctx: Context, videoId: string): Promise<Video> => {

@@ -17,6 +17,7 @@ import {
   type Call,
   type EndpointExpectation,
 } from './endpoint-statuses';
+import { shareCalls } from './share-calls';
 import { statisticsCalls } from './statistics-calls';
 import { strangers } from './expectations';
 import { importCalls } from './import-calls';
@@ -343,6 +344,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...thumbnailCalls,
   ...importCalls,
   ...labelCalls,
+  ...shareCalls,
   ...peopleCalls,
   ...statisticsCalls,
   'POST /api/workspaces/deploy-player': {

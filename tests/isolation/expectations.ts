@@ -1,4 +1,5 @@
 import { accountExpectations } from './account-expectations';
+import { shareExpectations } from './share-expectations';
 
 /**
  * Who may do what, written down a second time and on purpose without looking at `lib/core/permissions.ts`. A collection or
@@ -237,6 +238,7 @@ export const collectionExpectations: Record<
     unique: ['slug'],
   },
   ...accountExpectations,
+  ...shareExpectations,
   outboxEvents: {
     read: rootAlone,
     update: rootAlone,

@@ -31,6 +31,8 @@ const secretKeys = new Set([
   'publicKey',
   'counter',
   'pipedriveId',
+  'passwordHash',
+  'shareEndedAt',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

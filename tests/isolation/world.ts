@@ -46,6 +46,7 @@ const createHouse = async (payload: Payload): Promise<House> => {
       videoPrivacyEnabled: true,
       aiFeaturesEnabled: true,
       customDomainEnabled: true,
+      collaborationEnabled: true,
     },
   });
   const category = await createCategory(payload, tenant.workspace);
@@ -163,6 +164,32 @@ const makers: Record<string, MakeRow> = {
     state: 'spent',
     period: '2026-01',
     reference: videoId,
+  })),
+  shareLinks: attachedToVideo(slugs.shareLinks, () => ({
+    token: uniqueName('token'),
+    name: 'Agency',
+    isDefault: false,
+    passwordHash: 'sealed',
+  })),
+  collaborateComments: attachedToVideo(slugs.collaborateComments, () => ({
+    shareToken: uniqueName('token'),
+    text: 'Hello',
+    author: 'Guest',
+    authorKey: uniqueName('key'),
+    version: 1,
+  })),
+  commentReactions: attachedToVideo(slugs.commentReactions, () => ({
+    comment: uniqueName('comment'),
+    author: 'Guest',
+    authorKey: uniqueName('key'),
+    reaction: '👍',
+  })),
+  shareDecisions: attachedToVideo(slugs.shareDecisions, () => ({
+    version: 1,
+    decision: 'approved',
+    author: 'Guest',
+    authorKey: uniqueName('key'),
+    decidedAt: new Date().toISOString(),
   })),
   users: async ({ payload }, { workspace }) =>
     (await createPerson(payload, { workspace, role: 'editor' })).user,

@@ -22,13 +22,7 @@ export type BuiltInAnswer = { kind: 'built-in'; schema: z.ZodType };
 export type VersionedAnswer<S extends z.ZodType = z.ZodType> = { kind: 'versioned'; schema: S };
 
 /** A zod schema (JSON), or another kind. */
-export type Answer =
-  | z.ZodType
-  | RedirectAnswer
-  | CsvAnswer
-  | StreamAnswer
-  | BuiltInAnswer
-  | VersionedAnswer;
+export type Answer = z.ZodType | RedirectAnswer | CsvAnswer | StreamAnswer | BuiltInAnswer | VersionedAnswer;
 
 type Cell = string | number | boolean | null;
 export type CsvFile = {
@@ -75,4 +69,7 @@ export const stream = (...contentTypes: StreamAnswer['contentTypes']): StreamAns
   contentTypes,
 });
 export const builtIn = (schema: z.ZodType): BuiltInAnswer => ({ kind: 'built-in', schema });
-export const versioned = <S extends z.ZodType>(schema: S): VersionedAnswer<S> => ({ kind: 'versioned', schema });
+export const versioned = <S extends z.ZodType>(schema: S): VersionedAnswer<S> => ({
+  kind: 'versioned',
+  schema,
+});

@@ -1,0 +1,124 @@
+import { callApi } from '@/tests/support/api/call-api';
+import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
+
+import { each, ofVideo, people, type EndpointExpectation, type Statuses } from './endpoint-statuses';
+import type { ActorName } from './expectations';
+import type { World } from './world';
+
+/** A private share of the attacked tenant, for its members alone. */
+const privateShare = (world: World) =>
+  makeSharedVideo(world.instance, { workspace: world.own.workspace, shareType: 'private' });
+
+/**
+ * With the token of a private link: members of its workspace and root; everybody else is led to the log-in, whatever else they are. A
+ * token of an integration is nobody here.
+ */
+const ofMembers: Statuses = {
+  ...each(['editor', 'manager', 'admin', 'superadmin', 'root'], 200),
+  default: 403,
+};
+
+const onShare = (
+  path: (token: string) => string,
+  {
+    body,
+    comment = false,
+    statuses = ofMembers,
+  }: {
+    body?: (token: string, commentId: string) => unknown;
+    /** Whether it is about somebody else's comment. */
+    comment?: boolean;
+    statuses?: Statuses;
+  } = {},
+): EndpointExpectation => ({
+  statuses,
+  prepare: async (world) => {
+    const { video, token } = await privateShare(world);
+    const commentId = comment ? await writeComment(world, token) : '';
+    return {
+      path: path(token),
+      ...(body && { body: body(token, commentId) }),
+      subject: commentId
+        ? { collection: 'collaborateComments', id: commentId }
+        : { collection: 'videos', id: video.id },
+    };
+  },
+});
+
+/** The superadmin's. */
+const writeComment = async ({ instance, callers }: World, token: string): Promise<string> => {
+  const { body } = await callApi<{ comment: { id: string } }>(
+    instance,
+    'POST',
+    '/api/collaborateComments/add',
+    {
+      ...callers.superadmin,
+      body: { shareToken: token, text: 'Mine', author: 'Me' },
+    },
+  );
+  return body.comment.id;
+};
+
+const others: ActorName[] = people.filter((name) => !['superadmin', 'root'].includes(name));
+/** The comment is the superadmin's, and root may remove any. */
+const ofAuthor: Statuses = { ...each(others, 403), superadmin: 200, root: 200, default: 403 };
+
+const onLink = (toPath: (path: string) => string, body?: unknown, status = 200): EndpointExpectation => ({
+  statuses: { ...ofVideo, default: status },
+  prepare: async (world) => {
+    const { video, linkId } = await makeSharedVideo(world.instance, {
+      workspace: world.own.workspace,
+      createdBy: world.own.author,
+      categories: [world.own.category.id],
+    });
+    return {
+      path: toPath(`/api/videos/${video.id}`).replace(':linkId', linkId),
+      ...(body !== undefined && { body }),
+      subject: { collection: 'shareLinks', id: linkId },
+    };
+  },
+});
+
+export const shareCalls: Record<string, EndpointExpectation> = {
+  'GET /api/collaborate/video': onShare((token) => `/api/collaborate/video?uuid=${token}`),
+  'POST /api/collaborate/unlock': onShare(() => '/api/collaborate/unlock', {
+    body: (uuid) => ({ uuid, password: 'none is needed' }),
+  }),
+  'POST /api/collaborate/visit': onShare(() => '/api/collaborate/visit', {
+    body: (uuid) => ({ uuid, visit: 'a-visit-of-mine' }),
+  }),
+  'PUT /api/collaborate/decision': onShare(() => '/api/collaborate/decision', {
+    body: (shareToken) => ({ shareToken, decision: 'approved', author: 'Me' }),
+  }),
+  'GET /api/collaborateComments/get': onShare((token) => `/api/collaborateComments/get?uuid=${token}`),
+  'POST /api/collaborateComments/add': onShare(() => '/api/collaborateComments/add', {
+    body: (shareToken) => ({ shareToken, text: 'Hello', author: 'Me' }),
+  }),
+  'PUT /api/collaborateComments/edit': onShare(() => '/api/collaborateComments/edit', {
+    comment: true,
+    statuses: { superadmin: 200, default: 403 },
+    body: (shareToken, commentId) => ({ shareToken, commentId, text: 'Changed' }),
+  }),
+  'DELETE /api/collaborateComments/delete': onShare(() => '/api/collaborateComments/delete', {
+    comment: true,
+    statuses: ofAuthor,
+    body: (shareToken, commentId) => ({ shareToken, commentId }),
+  }),
+  'PUT /api/collaborateComments/resolve': onShare(() => '/api/collaborateComments/resolve', {
+    comment: true,
+    body: (shareToken, commentId) => ({ shareToken, commentId, isResolved: true, author: 'Me' }),
+  }),
+  'PUT /api/collaborateComments/react': onShare(() => '/api/collaborateComments/react', {
+    comment: true,
+    body: (shareToken, commentId) => ({ shareToken, commentId, reaction: '👍', isOn: true, author: 'Me' }),
+  }),
+  'GET /api/videos/:videoId/share': {
+    ...onLink((path) => `${path}/share`),
+    statuses: { ...ofVideo, editor: 200 },
+  },
+  'POST /api/videos/:videoId/share-links': onLink((path) => `${path}/share-links`, { name: 'Made' }, 201),
+  'PATCH /api/videos/:videoId/share-links/:linkId': onLink((path) => `${path}/share-links/:linkId`, {
+    allowDownload: true,
+  }),
+  'DELETE /api/videos/:videoId/share-links/:linkId': onLink((path) => `${path}/share-links/:linkId`),
+};

@@ -1,0 +1,35 @@
+import type { CollectionExpectation } from './expectations';
+
+const serverAlone: Pick<CollectionExpectation, 'read' | 'update' | 'delete' | 'create'> = {
+  read: { allowed: ['root'], elsewhere: [] },
+  update: { allowed: [], elsewhere: [] },
+  delete: { allowed: ['root'], elsewhere: [] },
+  // Not even root writes what a reviewer did not.
+  create: [],
+};
+
+/** What a share is made of: reached by the calls of its page, with the token of a link, and by those of its video. */
+export const shareExpectations: Record<string, CollectionExpectation> = {
+  shareLinks: { ...serverAlone, change: { seenCount: 99 }, body: { token: 'made', name: 'made' } },
+  collaborateComments: {
+    ...serverAlone,
+    change: { text: 'changed' },
+    body: { text: 'made', author: 'made', authorKey: 'made', shareToken: 'made', version: 1 },
+  },
+  commentReactions: {
+    ...serverAlone,
+    change: { author: 'changed' },
+    body: { comment: 'made', authorKey: 'made', author: 'made', reaction: '👍' },
+  },
+  shareDecisions: {
+    ...serverAlone,
+    change: { note: 'changed' },
+    body: {
+      version: 1,
+      decision: 'approved',
+      author: 'made',
+      authorKey: 'made',
+      decidedAt: '2030-01-01T00:00:00.000Z',
+    },
+  },
+};

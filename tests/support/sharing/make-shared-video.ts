@@ -1,0 +1,72 @@
+import { asSystem } from '@/lib/core/as-system';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { StoredVideoSource } from '@/lib/library/types';
+import { createShareToken, startShare } from '@/lib/sharing/start-share';
+import type { ShareLink, User, Video, Workspace } from '@/payload-types';
+import type { Instance } from '@/tests/support/boot';
+import { createVideo } from '@/tests/support/factories';
+
+/** As if it had been encoded; there are no files. */
+export const finishedFile = {
+  sourceFolder: 'videos/none/1/',
+  src: {
+    thumbnailUrl: null,
+    thumbnailUrlOriginal: null,
+    storyboardUrl: null,
+    filename: null,
+    abr: null,
+    hls: [],
+    mp4: [],
+    custom: {},
+    inputKey: 'uploads/none/1/original.mp4',
+  } satisfies StoredVideoSource as never,
+};
+
+type Options = {
+  workspace: Workspace;
+  createdBy?: User;
+  categories?: string[];
+  visibility?: 'public' | 'private';
+  shareType?: 'public' | 'private';
+  allowedMembers?: string[];
+  duration?: number;
+  fps?: number;
+};
+
+/** A finished video's row that is shared, without files; and a second link of it. */
+export const makeSharedVideo = async (
+  { payload }: Pick<Instance, 'payload'>,
+  { workspace, shareType = 'public', allowedMembers = [], ...data }: Options,
+): Promise<{ video: Video; token: string; linkId: string; linkToken: string }> => {
+  const { id } = await createVideo(payload, {
+    workspace,
+    duration: 60,
+    fps: 25,
+    ...data,
+    collaborate: { shareable: true, shareType, allowedMembers },
+    ...finishedFile,
+  });
+  const token = await startShare(payload, { videoId: id });
+  const video = await payload.findByID({
+    collection: slugs.videos,
+    id,
+    depth: 0,
+    overrideAccess: true,
+    req: asSystem(),
+  });
+  const linkToken = createShareToken();
+  const link = (await payload.db.create({
+    collection: slugs.shareLinks,
+    data: {
+      video: id,
+      workspace: getRelationId(video.workspace),
+      token: linkToken,
+      name: 'Agency',
+      isDefault: false,
+      allowComments: true,
+    },
+  })) as ShareLink;
+  if (!token) throw new Error('the video was not shared');
+  return { video, token, linkId: link.id, linkToken };
+};
