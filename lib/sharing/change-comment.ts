@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { CollaborateComment, CommentReaction } from '@/payload-types';
+import type { CommentReaction } from '@/payload-types';
 
 import { openForWriting } from './add-comment';
 import type { PresentedComment } from './comment-schemas';
@@ -86,5 +86,5 @@ const change = async (
     pagination: false,
     limit: 0,
   });
-  return presentComment(row as CollaborateComment, docs);
+  return presentComment(row, docs);
 };

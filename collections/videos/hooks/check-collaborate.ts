@@ -29,7 +29,7 @@ export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, opera
   const before = (originalDoc?.collaborate ?? {}) as Settings;
   if (operation === 'create' && !settings.shareable) return change;
   const isTurnedOff = !settings.shareable && Boolean(before.shareable);
-  if (isTurnedOff || toComparable(settings as Settings) === toComparable(before)) return change;
+  if (isTurnedOff || toComparable(settings) === toComparable(before)) return change;
   const actor = await resolveActor(req);
   const workspace = getActorWorkspace(actor);
   if (workspace && actor.kind !== 'root' && !workspace.features.collaborationEnabled)
