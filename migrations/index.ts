@@ -23,6 +23,7 @@ import * as migration_20261122_222343_integration_last_used from './20261122_222
 import * as migration_20261122_231842_dashboard_crm_figures from './20261122_231842_dashboard_crm_figures';
 import * as migration_20261123_013635_integrations_confined from './20261123_013635_integrations_confined';
 import * as migration_20261123_021637_plans_by_hand from './20261123_021637_plans_by_hand';
+import * as migration_20261123_022018_sharing from './20261123_022018_sharing';
 
 export const migrations = [
   {
@@ -148,6 +149,11 @@ export const migrations = [
   {
     up: migration_20261123_021637_plans_by_hand.up,
     down: migration_20261123_021637_plans_by_hand.down,
-    name: '20261123_021637_plans_by_hand'
+    name: '20261123_021637_plans_by_hand',
+  },
+  {
+    up: migration_20261123_022018_sharing.up,
+    down: migration_20261123_022018_sharing.down,
+    name: '20261123_022018_sharing'
   },
 ];

@@ -65,13 +65,6 @@ export const decideSchema = z.object({
   note: z.string().trim().max(2000).default(''),
   version: z.number().int().min(1).nullish(),
 });
-export const carryCommentSchema = z.object({
-  ...guest,
-  commentId: commentIdSchema,
-  /** Frames by which the newer version is later. */
-  offset: z.number().int().min(-100_000_000).max(100_000_000).default(0),
-});
-
 const nullableNumber = z.number().nullable();
 const dateTime = z.string().describe('ISO 8601');
 

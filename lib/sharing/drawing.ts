@@ -40,5 +40,3 @@ export const drawingSchema = z
       .max(maxShapes),
   })
   .refine((drawing) => JSON.stringify(drawing).length <= maxJsonLength, 'The drawing is too large.');
-
-export type Drawing = z.output<typeof drawingSchema>;

@@ -1,5 +1,4 @@
 export const shareTypes = ['public', 'private'] as const;
-export type ShareType = (typeof shareTypes)[number];
 
 export const decisions = ['approved', 'changes_requested'] as const;
 export type Decision = (typeof decisions)[number];
