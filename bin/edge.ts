@@ -22,12 +22,12 @@ const storage = await createPorts(env).getSharedStorage();
 const logFolder = getAccessLogFolder(env.dataDir);
 
 const startServer = async (): Promise<Part> => {
-  const { publicUrl, trustProxy, edgeProcesses, host, edgePort: port } = env;
+  const { publicUrl, trustProxy, secret, edgeProcesses, host, edgePort: port } = env;
   const accessLog = createAccessLog({ folder: logFolder, log });
   const hotBytes = Math.floor(maxHotBytes / edgeProcesses);
   const tls = env.domains.DOMAINS === 'edge' ? env.domains : null;
   const edge = createEdgeServer({
-    ...{ storage, accessLog, log, publicUrl, trustProxy, hotBytes },
+    ...{ storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes },
     ...(tls && { findContext: createFindContext({ storage, secret: env.secret, log }) }),
   });
   await edge.listen(port, host);

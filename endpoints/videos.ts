@@ -7,8 +7,10 @@ import { texttrackEndpoints } from '@/endpoints/captions/texttracks';
 import { importEndpoints } from '@/endpoints/imports/imports';
 import { listLibraryEndpoint } from '@/endpoints/library/list-library';
 import { updateVideoEndpoints } from '@/endpoints/library/update-video';
+import { createPlaybackTokenEndpoint } from '@/endpoints/publishing/create-playback-token';
 import { getStoryboardEndpoint } from '@/endpoints/publishing/get-storyboard';
 import { logEmbedCopiedEndpoint } from '@/endpoints/publishing/log-embed-copied';
+import { exportCommentsEndpoint } from '@/endpoints/sharing/share-comments';
 import { shareLinkEndpoints } from '@/endpoints/sharing/share-links';
 import { thumbnailEndpoints } from '@/endpoints/thumbnails/thumbnails';
 import { cancelUploadEndpoint } from '@/endpoints/uploads/cancel-upload';
@@ -26,6 +28,7 @@ export const videoEndpoints = [
   logEmbedCopiedEndpoint,
   listLibraryEndpoint,
   getStoryboardEndpoint,
+  createPlaybackTokenEndpoint,
   ...transcriptionEndpoints,
   translateEndpoint,
   ...writingEndpoints,
@@ -34,5 +37,6 @@ export const videoEndpoints = [
   getWaveformEndpoint,
   ...thumbnailEndpoints,
   ...shareLinkEndpoints,
+  exportCommentsEndpoint,
   ...updateVideoEndpoints,
 ];

@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { collaborateCommentEndpoints } from '@/endpoints/sharing/collaborate-comments';
+import { commentPictureEndpoints } from '@/endpoints/sharing/comment-pictures';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -17,7 +18,7 @@ export const CollaborateComments: CollectionConfig = {
   access: { ...tenantAccess(slugs.collaborateComments), create: () => false, update: () => false },
   indexes: [{ fields: ['shareToken', 'createdAt'] }, { fields: ['workspace', 'createdAt'] }],
   defaultSort: 'createdAt',
-  endpoints: collaborateCommentEndpoints,
+  endpoints: [...collaborateCommentEndpoints, ...commentPictureEndpoints],
   lockDocuments: false,
   disableDuplicate: true,
   fields: [

@@ -72,7 +72,7 @@ export const parseLogLine = (
   const cells = splitCells(line, columns.last + 1);
   if (!cells) return null;
   const read = (name: Column): string => cells[columns.at[name]] ?? '-';
-  const stem = read('cs-uri-stem');
+  const stem = withoutToken(read('cs-uri-stem'));
   const query = read('cs-uri-query');
   const videoId = findVideoId(stem);
   if (videoId === null) return null;
@@ -88,6 +88,10 @@ export const parseLogLine = (
 };
 
 const videoPath = '/videos/';
+
+/** Below a playback token (`/t/{token}/`) lie the same files. */
+const withoutToken = (stem: string): string =>
+  stem.startsWith('/t/') ? stem.slice(stem.indexOf('/', 3)) : stem;
 
 const findVideoId = (stem: string): string | null => {
   if (!stem.startsWith(videoPath)) return null;

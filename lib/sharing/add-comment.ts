@@ -1,15 +1,15 @@
 import type { Payload } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { CollaborateComment, Member, User } from '@/payload-types';
+import type { CollaborateComment } from '@/payload-types';
 
 import { placeComment } from './comment-place';
 import type { AddCommentInput, PresentedComment } from './comment-schemas';
 import { findAuthor } from './find-author';
 import { findComment } from './find-comment';
+import { findMemberNames } from './find-member-names';
 import { getServedVersion } from './find-thread';
 import { checkGuestText, limitWrites } from './limit-writes';
 import { openShareOrThrow, type OpenedShare } from './open-share';
@@ -89,29 +89,8 @@ const assertRoom = async (payload: Payload, thread: string): Promise<void> => {
 
 /** Ids and names of those that are members; others are left out. */
 const findMentioned = async (
-  { db }: Payload,
+  payload: Payload,
   workspaceId: string,
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> => {
-  if (ids.length === 0) return [];
-  const { docs } = await db.find<Member>({
-    collection: slugs.members,
-    where: {
-      and: [
-        { workspace: { equals: workspaceId } },
-        { status: { equals: 'accepted' } },
-        { isDisabled: { not_equals: true } },
-      ],
-    },
-    pagination: false,
-    limit: 0,
-  });
-  const members = docs.filter(({ id }) => ids.includes(id));
-  const found = members.map(async ({ id, userConnection }) => {
-    const userId = getRelationId(userConnection);
-    const where = { id: { equals: userId } };
-    const user = userId ? await db.findOne<User>({ collection: slugs.users, where }) : null;
-    return { id, name: user?.fullname?.trim() ?? '' };
-  });
-  return (await Promise.all(found)).filter(({ name }) => name !== '');
-};
+): Promise<{ id: string; name: string }[]> =>
+  ids.length === 0 ? [] : (await findMemberNames(payload, workspaceId)).filter(({ id }) => ids.includes(id));

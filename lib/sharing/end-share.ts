@@ -7,6 +7,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Video } from '@/payload-types';
 
+import { publishPlaybackState } from './publish-playback-state';
 import { removeComments } from './remove-comments';
 import { forgetShare } from './share-facts';
 
@@ -33,6 +34,7 @@ export const endShare = async (
     where: { and: [{ id: { equals: videoId } }, { shareToken: { equals: token } }] },
     data: { shareToken: null, shareEndedAt: new Date().toISOString(), updatedAt: video.updatedAt },
   });
+  await publishPlaybackState(ctx, videoId);
   if (!changed) return;
   const workspace = getRelationId(video.workspace) ?? '';
   // Its older versions were kept for its reviewers.

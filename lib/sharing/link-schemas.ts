@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { nameMaxLength } from './types';
+import { nameMaxLength, shareTypes } from './types';
 
 const nullableDate = z.iso.datetime().nullable();
 
@@ -50,6 +50,19 @@ export type PresentedLink = z.output<typeof shareLinkSchema>;
 
 export const shareOverviewSchema = z.object({
   isShared: z.boolean(),
+  settings: z.object({
+    shareable: z.boolean(),
+    shareType: z.enum(shareTypes),
+    /** Ids; none means all members. */
+    allowedMembers: z.array(z.string()),
+    note: z.string(),
+  }),
+  /** Whether the workspace forbids sharing. */
+  isForbidden: z.boolean(),
+  /** What the package lacks, and the cheapest that has it; null where it is included. */
+  missing: z.object({ packageTitle: z.string().nullable(), firstPackage: z.string().nullable() }).nullable(),
+  /** Whom a private share can let in. */
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
   links: z.array(shareLinkSchema),
   version: z.number(),
   /** All there are, with replies; and of the version that is served those without. */
@@ -64,3 +77,5 @@ export const shareOverviewSchema = z.object({
     }),
   ),
 });
+
+export type ShareOverview = z.output<typeof shareOverviewSchema>;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { getDataKey } from '@/lib/core/storage-keys';
-import type { StoredVideoSource } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
+import { createPlaybackToken, toPlaybackUrls } from '@/lib/publishing/playback-urls';
 
+import { getServedVersion } from './find-thread';
+import { sharePlaybackHours } from './publish-playback-state';
 import type { ShareFacts } from './share-facts';
 
 /** Where the player finds the video. */
@@ -19,20 +20,28 @@ export const playbackSchema = z.object({
   expiresAt: z.string().nullable(),
 });
 
-/** Addresses of the served version. */
+/** Addresses of the served version; of a private video with a token of this link, good for some hours and never longer than the link. */
 export const openPlayback = async (
   ports: Ports,
-  { video }: Pick<ShareFacts, 'video' | 'link'>,
+  { video, link }: Pick<ShareFacts, 'video' | 'link'>,
+  now = Date.now(),
 ): Promise<z.input<typeof playbackSchema>> => {
   const delivery = await ports.deliveryFor(video.workspace);
-  const source = video.src as unknown as StoredVideoSource | null;
-  const toUrl = (key: string | null | undefined) => (key ? delivery.publicUrl(key) : null);
-  return {
-    dataUrl: delivery.publicUrl(getDataKey(video.id)),
-    posterUrl: toUrl(video.customThumbnailUrl ?? source?.thumbnailUrl),
-    storyboardUrl: toUrl(source?.storyboardUrl),
-    hlsUrl: toUrl(source?.hls[0]?.url),
-    playerScript: new URL('player.js', delivery.playerUrl('share')).href,
-    expiresAt: null,
-  };
+  const playerScript = new URL('player.js', delivery.playerUrl('share')).href;
+  const issuedAt = Math.floor(now / 1000);
+  const linkEnd = link.expiresAt ? Math.floor(Date.parse(link.expiresAt) / 1000) : Infinity;
+  const expiresAt = Math.min(issuedAt + sharePlaybackHours * 3600, linkEnd);
+  const isPrivate = video.visibility !== 'public';
+  const token = isPrivate
+    ? createPlaybackToken({
+        videoId: video.id,
+        version: getServedVersion(video),
+        by: { kind: 'share', linkId: link.id },
+        host: null,
+        issuedAt,
+        expiresAt,
+      })
+    : null;
+  const { playerUrl: _page, ...urls } = toPlaybackUrls(video, delivery, token);
+  return { ...urls, playerScript, expiresAt: isPrivate ? new Date(expiresAt * 1000).toISOString() : null };
 };

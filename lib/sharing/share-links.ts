@@ -14,6 +14,7 @@ import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
 
 import type { CreateLinkInput, PresentedLink, UpdateLinkInput } from './link-schemas';
 import { hashPassword } from './password';
+import { publishPlaybackState } from './publish-playback-state';
 import { forgetShare } from './share-facts';
 import { getShareUrl } from './share-url';
 import { createShareToken } from './start-share';
@@ -112,12 +113,9 @@ export const revokeLink = async (
   const video = await findVideoFor(ctx, videoId, 'update');
   const link = await findLinkOrThrow(ctx, video.id, linkId);
   if (link.isDefault) throw new AppError('default_link_stays');
-  await record(
-    ctx,
-    video,
-    await change(ctx, link, { revokedAt: new Date().toISOString() }),
-    'share.linkRevoked',
-  );
+  const revoked = await change(ctx, link, { revokedAt: new Date().toISOString() });
+  await publishPlaybackState(ctx, video.id);
+  await record(ctx, video, revoked, 'share.linkRevoked');
 };
 
 const findSharedVideo = async (ctx: Context, videoId: string): Promise<Video> => {

@@ -112,6 +112,23 @@ export const shareCalls: Record<string, EndpointExpectation> = {
     comment: true,
     body: (shareToken, commentId) => ({ shareToken, commentId, reaction: '👍', isOn: true, author: 'Me' }),
   }),
+  // A form, which this is none of.
+  'POST /api/collaborateComments/picture': onShare(() => '/api/collaborateComments/picture', {
+    statuses: { default: 400 },
+    body: (shareToken) => ({ shareToken }),
+  }),
+  'GET /api/collaborateComments/picture': onShare(
+    (token) => `/api/collaborateComments/picture?uuid=${token}&commentId=none&id=none`,
+    { statuses: { ...each(['editor', 'manager', 'admin', 'superadmin', 'root'], 404), default: 403 } },
+  ),
+  'POST /api/videos/:videoId/playback-token': {
+    ...onLink((path) => `${path}/playback-token`, { expiresIn: 60 }),
+    statuses: { ...ofVideo, editor: 200 },
+  },
+  'GET /api/videos/:videoId/share-comments/export': {
+    ...onLink((path) => `${path}/share-comments/export?format=csv`),
+    statuses: { ...ofVideo, editor: 200 },
+  },
   'GET /api/videos/:videoId/share': {
     ...onLink((path) => `${path}/share`),
     statuses: { ...ofVideo, editor: 200 },

@@ -122,6 +122,7 @@ const startEdge = async (env: Env, storage: StoragePort): Promise<void> => {
     log,
     publicUrl: env.publicUrl,
     trustProxy: env.trustProxy,
+    secret: env.secret,
   });
   const { signal } = new AbortController();
   const { webInternalUrl, secret } = env;

@@ -80,7 +80,7 @@ export const getObjectHeaders = ({
   'Accept-Ranges',
   'bytes',
   'Cache-Control',
-  isShared ? cacheControlOf(ref.key) : signedCacheControl,
+  presentation.cacheControl ?? (isShared ? cacheControlOf(ref.key) : signedCacheControl),
   ...(isCompressible(info) ? ['Vary', 'Accept-Encoding'] : []),
   ...getPresentationHeaders(info.contentType, presentation),
   ...deliveryCors,

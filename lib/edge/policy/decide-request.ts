@@ -2,6 +2,7 @@ import { isVideoKey, playerPageKey } from '@/lib/core/storage-keys';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage/port';
 
 import { decidePage } from './decide-page';
+import { decidePlayback } from './decide-playback';
 import type { AskedRequest, PolicyFacts } from './policy-facts';
 import { parseTarget } from './request-target';
 import type { Readers, Refusal, Verdict } from './verdict';
@@ -12,6 +13,8 @@ export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Pr
   switch (target.kind) {
     case 'object':
       return decideObject(asked, facts, target);
+    case 'playback':
+      return decidePlayback(asked, facts, target);
     case 'signed':
       return decideSigned(asked, facts, target.isUpload);
     case 'health':

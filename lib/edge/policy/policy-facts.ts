@@ -1,6 +1,9 @@
 import type { ObjectInfo, ObjectRef, StorageIngress } from '@/lib/ports/storage/port';
 
+import type { PlaybackKey } from '@/lib/publishing/playback-token';
+
 import type { FindEmbedding } from './find-embedding';
+import type { FindPlaybackState } from './find-playback-state';
 
 /** All that the policy is told of a request. None of it is trusted. */
 export type AskedRequest = {
@@ -25,4 +28,6 @@ export type PolicyFacts = {
   /** Facts about any object, from the store itself. */
   head: (ref: ObjectRef) => Promise<ObjectInfo | null>;
   findEmbedding: FindEmbedding;
+  /** How playback tokens are judged; null where none are given out. */
+  playback: { key: PlaybackKey; now: () => number; findState: FindPlaybackState } | null;
 };

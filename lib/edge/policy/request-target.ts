@@ -6,6 +6,8 @@ export type RequestTarget =
   /** A signed URL, or something under `/_upload/` without a signature; the storage port judges it. */
   | { kind: 'signed'; isUpload: boolean }
   | { kind: 'object'; key: string; query: string }
+  /** Below `/t/{token}/`: as it would be without, for whom the token opens it. */
+  | { kind: 'playback'; token: string; key: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'malformed' };
 
@@ -20,8 +22,26 @@ export const parseTarget = (url: string): RequestTarget => {
   if (path === '/health') return { kind: 'health' };
   if (`${path}/` === playerPath) return { kind: 'redirect', location: playerPath + (query && `?${query}`) };
 
+  const tokened = /^\/t\/([^/]*)\/(.*)$/.exec(path);
+  if (tokened) return parsePlayback({ token: tokened[1] ?? '', path: `/${tokened[2] ?? ''}`, query });
+
   const isUpload = path.startsWith('/_upload/');
   if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };
   const key = decodeKey(path === playerPath ? playerPageKey : path.slice(1));
   return key === null ? { kind: 'malformed' } : { kind: 'object', key, query };
+};
+
+const parsePlayback = ({
+  token,
+  path,
+  query,
+}: {
+  token: string;
+  path: string;
+  query: string;
+}): RequestTarget => {
+  if (`${path}/` === playerPath)
+    return { kind: 'redirect', location: `/t/${token}${playerPath}${query && `?${query}`}` };
+  const key = decodeKey(path === playerPath ? playerPageKey : path.slice(1));
+  return key === null ? { kind: 'malformed' } : { kind: 'playback', token, key };
 };

@@ -28,6 +28,8 @@ export type Presentation = {
   /** Saved by browsers under this name; `true` for the object's own. */
   saveAs?: string | true;
   contentSecurityPolicy?: string;
+  /** In place of what its kind of object has. */
+  cacheControl?: string;
   /** Where to ask for the embed code. */
   oembed?: string;
   /** What the player page shows where its script does not run. */

@@ -9,10 +9,12 @@ import { getStrictTransport } from '@/lib/core/strict-transport';
 import { closeServer } from '@/lib/http/server/close-server';
 import { listen } from '@/lib/http/server/listen';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import { getPlaybackKey } from '@/lib/publishing/playback-token';
 
 import { createHotObjects } from '../answer/hot-objects';
 import type { AccessLog } from '../log/access-log';
 import { createFindEmbedding } from '../policy/find-embedding';
+import { createFindPlaybackState } from '../policy/find-playback-state';
 import { getPanelOrigins } from '../policy/panel-origins';
 import type { EdgeContext } from './edge-context';
 import { beginExchange } from './exchange';
@@ -27,6 +29,8 @@ type EdgeServerOptions = {
   /** The panel's address. */
   publicUrl: string;
   trustProxy: boolean;
+  /** That of the installation, which signs playback tokens; without it none is good. */
+  secret?: string;
   /** How much of hot objects may be kept in memory. */
   hotBytes?: number;
   /** Where the edge faces the web itself: picks the certificate by the name that a client asks for. */
@@ -57,7 +61,7 @@ const serverOptions: ServerOptions = {
 
 /** The edge's HTTP server: signed uploads in, the stream bucket out. Writes the access log, leaves closing it to its owner. */
 export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
-  const { storage, accessLog, log, publicUrl, trustProxy, hotBytes, findContext } = options;
+  const { storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes, findContext } = options;
   const hotObjects = createHotObjects({ storage, ...(hotBytes === undefined ? {} : { maxBytes: hotBytes }) });
   const context: EdgeContext = {
     storage,
@@ -71,6 +75,10 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
       look: (key) => hotObjects.look(key),
       head: (ref) => storage.head(ref),
       findEmbedding: createFindEmbedding({ storage, log }),
+      playback:
+        secret === undefined
+          ? null
+          : { key: getPlaybackKey(secret), now: Date.now, findState: createFindPlaybackState(storage) },
     },
   };
   const strictTransport = getStrictTransport(publicUrl);

@@ -37,6 +37,7 @@ const facts: PolicyFacts = {
   look: (key) => Promise.resolve(objects[key] ?? null),
   head: ({ key }) => Promise.resolve(objects[key] ?? null),
   findEmbedding: () => Promise.resolve(null),
+  playback: null,
 };
 
 const decide = (asked: Partial<AskedRequest>, changed: Partial<PolicyFacts> = {}) =>

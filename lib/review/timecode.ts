@@ -1,0 +1,69 @@
+/** How editors count frames: at a whole rate, of which a film of 29.97 or 23.976 a second runs a little behind. */
+export type FrameCount = {
+  /** Frames that one second of the counter has. */
+  base: number;
+  /** Whether numbers are left out, so that the counter keeps up with the clock (29.97 and 59.94). */
+  isDropFrame: boolean;
+};
+
+/** The rates of television are a thousandth below whole ones. */
+const isNtsc = (fps: number, base: number): boolean => Math.abs(fps - (base * 1000) / 1001) < 0.005;
+
+/** How frames of a rate are counted: drop-frame where that is the custom, at 29.97 and 59.94. Pure. */
+export const getFrameCount = (fps: number): FrameCount => {
+  const base = Math.max(1, Math.round(fps));
+  return { base, isDropFrame: (base === 30 || base === 60) && isNtsc(fps, base) };
+};
+
+/** A rate as a fraction in lowest terms: 30000/1001 for 29.97. Pure. */
+export const toRateFraction = (fps: number): { numerator: number; denominator: number } => {
+  const base = Math.max(1, Math.round(fps));
+  if (isNtsc(fps, base)) return { numerator: base * 1000, denominator: 1001 };
+  if (Math.abs(fps - base) < 0.0005) return { numerator: base, denominator: 1 };
+  const numerator = Math.round(fps * 1000);
+  const divisor = findDivisor(numerator, 1000);
+  return { numerator: numerator / divisor, denominator: 1000 / divisor };
+};
+
+const findDivisor = (a: number, b: number): number => (b === 0 ? a : findDivisor(b, a % b));
+
+/**
+ * The number that the counter shows for a frame, frames counted from 0. Of drop-frame the first two (four at 59.94) numbers of every
+ * minute are left out, but for each tenth minute.
+ */
+const toCounted = (frame: number, { base, isDropFrame }: FrameCount): number => {
+  if (!isDropFrame) return frame;
+  const dropped = base / 15;
+  const perMinute = base * 60 - dropped;
+  const perTen = perMinute * 10 + dropped;
+  const tens = Math.floor(frame / perTen);
+  const rest = frame % perTen;
+  const minutes = rest < base * 60 ? 0 : 1 + Math.floor((rest - base * 60) / perMinute);
+  return frame + dropped * (tens * 9 + minutes);
+};
+
+/** `HH:MM:SS:FF` of a frame counted from 0; `;` before the frames says drop-frame. 1284 at 25 is `00:00:51:09`. Pure. */
+export const toTimecode = (frame: number, fps: number): string => {
+  const count = getFrameCount(fps);
+  const { base, isDropFrame } = count;
+  const counted = toCounted(frame, count);
+  const pair = (value: number) => String(value).padStart(2, '0');
+  const seconds = Math.floor(counted / base);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pair).join(':');
+  return `${clock}${isDropFrame ? ';' : ':'}${pair(counted % base)}`;
+};
+
+/** The frame of a timecode, counted from 0; null for a text that is none, or a number that drop-frame leaves out. Pure. */
+export const fromTimecode = (text: string, fps: number): number | null => {
+  const match = /^(\d{2}):([0-5]\d):([0-5]\d)[:;](\d{2})$/.exec(text);
+  if (!match) return null;
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = match.slice(1).map(Number);
+  const { base, isDropFrame } = getFrameCount(fps);
+  if (frames >= base) return null;
+  const counted = ((hours * 60 + minutes) * 60 + seconds) * base + frames;
+  if (!isDropFrame) return counted;
+  const dropped = base / 15;
+  if (seconds === 0 && frames < dropped && minutes % 10 !== 0) return null;
+  const allMinutes = hours * 60 + minutes;
+  return counted - dropped * (allMinutes - Math.floor(allMinutes / 10));
+};

@@ -1,0 +1,38 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Member, User } from '@/payload-types';
+
+/** The members of a workspace who can log in, by name. */
+export const findMemberNames = async (
+  { db }: Payload,
+  workspaceId: string,
+): Promise<{ id: string; name: string }[]> => {
+  const { docs: members } = await db.find<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+    pagination: false,
+    limit: 0,
+  });
+  const userIds = members.flatMap(({ userConnection }) => getRelationId(userConnection) ?? []);
+  const { docs: users } = await db.find<User>({
+    collection: slugs.users,
+    where: { id: { in: userIds } },
+    pagination: false,
+    limit: 0,
+  });
+  const nameOf = new Map(users.map(({ id, fullname }) => [id, fullname?.trim() ?? '']));
+  return members
+    .map(({ id, email, userConnection }) => ({
+      id,
+      name: nameOf.get(getRelationId(userConnection) ?? '') || email,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+};

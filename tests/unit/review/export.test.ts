@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ReviewNote } from '@/lib/review/export/review-notes';
+import { toAvidLocators } from '@/lib/review/export/to-avid-locators';
+import { csvHeader, toCsvRows } from '@/lib/review/export/to-csv-rows';
+import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
+import { toFcpxml } from '@/lib/review/export/to-fcpxml';
+import { toPremiereXml } from '@/lib/review/export/to-premiere-xml';
+
+const film = { title: 'Grüße & <Film>', fps: 25, duration: 60 };
+const drop = { ...film, fps: 30_000 / 1001, duration: 61 };
+
+const note = (more: Partial<ReviewNote>): ReviewNote => ({
+  frameIn: 1284,
+  frameOut: null,
+  author: 'Jonas, Werk',
+  text: 'Zu "dunkel"\nund <b>laut</b>',
+  version: 3,
+  isResolved: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  replies: [],
+  ...more,
+});
+const range = note({ frameIn: 100, frameOut: 294, text: 'Musik | zu laut', isResolved: true });
+const reply = { author: 'Anna', text: 'Ja', createdAt: '2026-11-20T11:00:00.000Z' };
+
+describe('EDL', () => {
+  it('has an event for each, in the film’s order, ends excluded', () => {
+    const edl = toEdl([note({}), range], film);
+    expect(edl).toMatch(/^TITLE: Gru.*e & <Film>\r\nFCM: NON-DROP FRAME\r\n\r\n001 /);
+    expect(edl).toContain(
+      '001  001      V     C        00:00:04:00 00:00:11:20 00:00:04:00 00:00:11:20  \r\n',
+    );
+    expect(edl).toContain(
+      '002  001      V     C        00:00:51:09 00:00:51:10 00:00:51:09 00:00:51:10  \r\n',
+    );
+    expect(edl).toContain('* COMMENT: Jonas, Werk: Zu "dunkel" und <b>laut</b>\r\n');
+  });
+
+  it('counts drop-frame where the film does', () => {
+    const edl = toEdl([note({ frameIn: 1799 })], drop);
+    expect(edl).toContain('FCM: DROP FRAME');
+    expect(edl).toContain('00:00:59;29 00:01:00;02 00:00:59;29 00:01:00;02');
+  });
+
+  it('is read by Resolve as markers with colour and length', () => {
+    expect(toResolveEdl([range], film)).toContain(
+      ' |C:ResolveColorGreen |M:Jonas, Werk: Musik / zu laut |D:195\r\n',
+    );
+  });
+
+  it('has no lines that a guest wrote', () => {
+    const edl = toEdl([note({ text: 'a\r\n002  001 V C 00:00:00:00\u2028x' })], film);
+    expect(edl.split('\r\n').filter((line) => line.startsWith('002'))).toEqual([]);
+  });
+});
+
+describe('FCPXML', () => {
+  it('has whole frames as fractions', () => {
+    const xml = toFcpxml([note({ replies: [reply] }), range], film);
+    expect(xml).toContain('frameDuration="1/25s"');
+    expect(xml).toContain('start="1284/25s" duration="1/25s"');
+    expect(xml).toContain('start="100/25s" duration="195/25s"');
+    expect(xml).toContain('completed="1"');
+    expect(xml).toContain('note="Anna: Ja"');
+    expect(xml).toContain('value="Jonas, Werk: Zu &quot;dunkel&quot;&#10;und &lt;b&gt;laut&lt;/b&gt;"');
+    expect(xml).toContain('name="Grüße &amp; &lt;Film&gt;"');
+    expect(toFcpxml([note({ frameIn: 1800 })], drop)).toContain(
+      'start="1801800/30000s" duration="1001/30000s"',
+    );
+    expect(toFcpxml([], drop)).toContain('tcFormat="DF"');
+  });
+
+  it('leaves out what XML can’t have', () => {
+    expect(toFcpxml([note({ text: 'a\u0000\u000b\ud800b' })], film)).toContain(': ab"');
+  });
+});
+
+describe('other formats', () => {
+  it('are Premiere’s markers in frames', () => {
+    const xml = toPremiereXml([note({}), range], film);
+    expect(xml).toContain('<in>1284</in><out>-1</out>');
+    expect(xml).toContain('<in>100</in><out>295</out>');
+    expect(xml).toContain('<rate><timebase>25</timebase><ntsc>FALSE</ntsc></rate>');
+    expect(toPremiereXml([], drop)).toContain('<displayformat>DF</displayformat>');
+  });
+
+  it('are Avid’s locators, a line each', () => {
+    expect(toAvidLocators([note({ replies: [reply] }), range], film)).toBe(
+      'Jonas,_Werk\t00:00:04:00\tV1\tgreen\t[00:00:04:00-00:00:11:19] Jonas, Werk: Musik | zu laut\t195\r\n' +
+        'Jonas,_Werk\t00:00:51:09\tV1\tred\tJonas, Werk: Zu "dunkel" und <b>laut</b> > Anna: Ja\t1\r\n',
+    );
+  });
+
+  it('are rows with frames and timecodes, ends included', () => {
+    expect(csvHeader).toHaveLength(10);
+    expect(toCsvRows([{ ...range, replies: [reply] }, note({ frameIn: null })], film)).toEqual([
+      [
+        3,
+        100,
+        294,
+        '00:00:04:00',
+        '00:00:11:19',
+        'Jonas, Werk',
+        'Musik | zu laut',
+        null,
+        true,
+        range.createdAt,
+      ],
+      [3, 100, 294, '00:00:04:00', '00:00:11:19', 'Anna', 'Ja', 'Jonas, Werk', true, reply.createdAt],
+      [
+        3,
+        null,
+        null,
+        null,
+        null,
+        'Jonas, Werk',
+        'Zu "dunkel"\nund <b>laut</b>',
+        null,
+        false,
+        range.createdAt,
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { fromTimecode, toRateFraction, toTimecode } from '@/lib/review/timecode';
+
+const ntsc30 = 30_000 / 1001;
+const ntsc60 = 60_000 / 1001;
+const film = 24_000 / 1001;
+
+describe('a frame’s timecode', () => {
+  it.each([
+    [0, 25, '00:00:00:00'],
+    [1284, 25, '00:00:51:09'],
+    [7804, 25, '00:05:12:04'],
+    [24, 24, '00:00:01:00'],
+    // 23.976 is counted at 24 and drops nothing.
+    [86_400, film, '01:00:00:00'],
+    // SMPTE 12M: two numbers are left out at each minute but the tenth.
+    [0, ntsc30, '00:00:00;00'],
+    [1799, ntsc30, '00:00:59;29'],
+    [1800, ntsc30, '00:01:00;02'],
+    [3597, ntsc30, '00:01:59;29'],
+    [3598, ntsc30, '00:02:00;02'],
+    [17_981, ntsc30, '00:09:59;29'],
+    [17_982, ntsc30, '00:10:00;00'],
+    [107_892, ntsc30, '01:00:00;00'],
+    [29.97 * 0, 29.97, '00:00:00;00'],
+    // 59.94 leaves out four.
+    [3599, ntsc60, '00:00:59;59'],
+    [3600, ntsc60, '00:01:00;04'],
+    [35_964, ntsc60, '00:10:00;00'],
+    [1800, 30, '00:01:00:00'],
+  ])('of frame %d at %d is %s, and back', (frame, fps, timecode) => {
+    expect(toTimecode(frame, fps)).toBe(timecode);
+    expect(fromTimecode(timecode, fps)).toBe(frame);
+  });
+
+  it('names every frame of an hour once', () => {
+    for (let frame = 0; frame < 108_000; frame += 1)
+      if (fromTimecode(toTimecode(frame, ntsc30), ntsc30) !== frame) throw new Error(`frame ${frame}`);
+  });
+
+  it('is none for a number that is left out, or for another text', () => {
+    expect(fromTimecode('00:01:00;00', ntsc30)).toBeNull();
+    expect(fromTimecode('00:10:00;00', ntsc30)).toBe(17_982);
+    expect(fromTimecode('00:00:00:25', 25)).toBeNull();
+    expect(fromTimecode('51:09', 25)).toBeNull();
+  });
+});
+
+it.each([
+  [25, 25, 1],
+  [29.97, 30_000, 1001],
+  [23.976, 24_000, 1001],
+  [12.5, 25, 2],
+])('%d frames a second are %d/%d', (fps, numerator, denominator) => {
+  expect(toRateFraction(fps)).toEqual({ numerator, denominator });
+});
