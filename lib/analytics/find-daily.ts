@@ -1,6 +1,7 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
+import { getSqlite } from '@/lib/core/sqlite-client';
 import type { Statistic } from '@/payload-types';
 
 import { listDays, type Day } from './days';
@@ -16,25 +17,43 @@ export const findDaily = async (
   payload: Payload,
   { workspace, range }: { workspace: string; range: Range },
 ): Promise<DailyFigures[]> => {
-  const { docs } = await payload.db.find<Statistic>({
-    collection: slugs.statistics,
-    where: {
-      and: [
-        { workspace: { equals: workspace } },
-        { period: { greater_than_equal: range.from } },
-        { period: { less_than_equal: range.to } },
-      ],
-    },
-    select: figureFields,
-    pagination: false,
-    limit: 0,
-  });
+  const rows = await findRows(payload, workspace, range);
   // Months lie between the days as text.
-  const found = new Map(docs.map((row) => [row.period, row]));
+  const found = new Map(rows.map((row) => [row.period, row]));
   return listDays(range.from, range.to).map((date) => {
     const { views, requests, bytes, seconds } = found.get(date) ?? noFigures();
     return { date, views, requests, bytes, seconds };
   });
+};
+
+type Row = Figures & { period: string };
+
+/** Payload takes 30 ms to make the documents of a year; SQLite gives all of them as one value. */
+const findRows = async (payload: Payload, workspace: string, { from, to }: Range): Promise<Row[]> => {
+  const sqlite = getSqlite(payload);
+  if (!sqlite) {
+    const { docs } = await payload.db.find<Statistic>({
+      collection: slugs.statistics,
+      where: {
+        and: [
+          { workspace: { equals: workspace } },
+          { period: { greater_than_equal: from } },
+          { period: { less_than_equal: to } },
+        ],
+      },
+      select: figureFields,
+      pagination: false,
+      limit: 0,
+    });
+    return docs;
+  }
+  const { rows } = await sqlite.execute({
+    sql: `SELECT json_group_array(json_object(
+      'period', period, 'views', views, 'requests', requests, 'bytes', bytes, 'seconds', seconds)) AS found
+      FROM statistics WHERE workspace_id = ? AND period BETWEEN ? AND ?`,
+    args: [workspace, from, to],
+  });
+  return JSON.parse(String(rows[0]?.found)) as Row[];
 };
 
 /** The first day that a workspace has figures of; null before it has any. */

@@ -47,14 +47,14 @@ export const pickUnusual = (
   before: readonly Views[],
   { from, to }: Range,
 ): UnusualViews[] => {
-  const past = new Map(before.map(({ id, views }) => [id, views]));
-  return now
-    .map(({ id, views }) => ({
-      id,
-      views,
-      usual: Math.round(((past.get(id) ?? 0) / comparedDays) * countDays(from, to)),
-    }))
-    .filter(({ views, usual }) => views >= fewestViews && views >= usual * unusualTimes)
+  // Of thousands of videos few are watched that often.
+  const watched = now.filter(({ views }) => views >= fewestViews);
+  const ids = new Set(watched.map(({ id }) => id));
+  const past = new Map(before.flatMap(({ id, views }) => (ids.has(id) ? [[id, views]] : [])));
+  const share = countDays(from, to) / comparedDays;
+  return watched
+    .map(({ id, views }) => ({ id, views, usual: Math.round((past.get(id) ?? 0) * share) }))
+    .filter(({ views, usual }) => views >= usual * unusualTimes)
     .sort((a, b) => b.views - b.usual - (a.views - a.usual))
     .slice(0, mostUnusual);
 };

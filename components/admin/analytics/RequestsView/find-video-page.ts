@@ -30,26 +30,35 @@ export const findVideoPage = async (
 ): Promise<VideoPage> => {
   const figures = await findByVideo(payload, { workspace, range, today });
   const names = await nameVideos(payload, { workspace, ids: figures.map(({ id }) => id) });
-  const named = figures.flatMap((row) => {
-    const name = names.get(row.id);
-    return name ? [{ ...row, ...name }] : [];
-  });
   const sort = videoSorts.find((name) => name === searchParams.sort) ?? 'views';
   const isDeletedOnly = searchParams.show === 'deleted';
-  const all = named.filter(({ isDeleted }) => isDeleted || !isDeletedOnly).sort(compareBy(sort));
+  const deleted = figures.filter(({ id }) => names.get(id)?.isDeleted);
+  // There may be thousands: only those of the page are put together.
+  const all = sortFigures(isDeletedOnly ? deleted : figures, sort, names);
   const pages = Math.max(1, Math.ceil(all.length / perPage));
   const page = Math.min(pages, Math.max(1, Math.floor(Number(searchParams.page)) || 1));
   return {
-    rows: all.slice((page - 1) * perPage, page * perPage),
+    rows: all.slice((page - 1) * perPage, page * perPage).flatMap((row) => {
+      const name = names.get(row.id);
+      return name ? [{ ...row, ...name }] : [];
+    }),
     sort,
     page,
     pages,
     isDeletedOnly,
-    deleted: named.filter(({ isDeleted }) => isDeleted).length,
+    deleted: deleted.length,
   };
 };
 
-const compareBy =
-  (sort: VideoSort) =>
-  (a: VideoRow, b: VideoRow): number =>
-    sort === 'title' ? a.title.localeCompare(b.title) : b[sort] - a[sort];
+/** Those with most first, as they come where that is views; by title from A. */
+const sortFigures = (
+  figures: VideoFigures[],
+  sort: VideoSort,
+  names: ReadonlyMap<string, NamedVideo>,
+): VideoFigures[] => {
+  if (sort === 'views') return figures;
+  if (sort !== 'title') return figures.sort((a, b) => b[sort] - a[sort]);
+  const titleOf = ({ id }: VideoFigures): string => names.get(id)?.title ?? '';
+  const { compare } = new Intl.Collator('de-DE', { numeric: true });
+  return figures.sort((a, b) => compare(titleOf(a), titleOf(b)));
+};
