@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { toCsv } from '@/components/admin/analytics/figures/to-csv';
+import { toMonthColumns } from '@/components/admin/analytics/TrafficView/month-columns';
 import { toPoints } from '@/components/admin/analytics/figures/points';
 import { readQuery } from '@/components/admin/analytics/read-query';
 import { countDays, listDays } from '@/lib/analytics/days';
@@ -52,6 +53,25 @@ it('compares each point with as many days before, and estimates the running mont
   expect(
     toPoints({ ...options, before: null, grouping: 'day' }).every((point) => point.before === null),
   ).toBe(true);
+});
+
+it('sets each whole month against the package and the month before, the running one by its estimate', () => {
+  const days = listDays('2026-08-24', today).map((date) => ({ date, value: date < '2026-10' ? 2 : 3 }));
+  const points = toPoints({ days, before: null, grouping: 'month', language: 'en', today, estimate: 120 });
+  const t = (key: string) => key;
+  const options = { limit: 240, language: 'en', t };
+  expect(points.map(({ isCut, cutFrom }) => [isCut, cutFrom])).toEqual([
+    [true, 'Aug 24'],
+    [false, null],
+    [false, null],
+    [false, null],
+  ]);
+  const [share, change] = toMonthColumns(points, options);
+  expect(share?.cells).toEqual(['7%', '25%', '39%', '29%']);
+  expect(share?.estimates).toEqual([null, null, null, '50%']);
+  expect(change?.cells).toEqual([null, null, '+55%', null]);
+  expect(change?.estimates).toEqual([null, null, null, '+29%']);
+  expect(toMonthColumns(points, { ...options, limit: null })).toHaveLength(1);
 });
 
 it('writes CSV that no spreadsheet takes for a formula', () => {

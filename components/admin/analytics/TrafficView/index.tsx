@@ -13,6 +13,7 @@ import { RangeBar } from '../figures/range-bar';
 import styles from '../figures/figures.module.scss';
 import { guardAnalytics } from '../guard-analytics';
 import { readQuery } from '../read-query';
+import { toMonthColumns } from './month-columns';
 
 const toValues = (days: readonly DailyFigures[]) => days.map(({ date, bytes }) => ({ date, value: bytes }));
 const sumOf = (days: readonly DailyFigures[]): number => days.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -42,7 +43,8 @@ export const TrafficView = async (view: AdminViewServerProps) => {
     today,
     estimate,
   });
-  const [period, value] = [t(`analytics.groupings.${grouping}`), t('analytics.traffic.title')];
+  const period = t(`analytics.groupings.${grouping}`);
+  const value = t(grouping === 'month' ? 'analytics.traffic.gigabytes' : 'analytics.traffic.title');
   return (
     <AnalyticsPage open="traffic" t={t} view={view}>
       <RangeBar
@@ -58,6 +60,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
       <Facts before={before} days={days} language={language} month={month} t={t} />
       {sumOf(days) === 0 && <p>{t('analytics.traffic.empty')}</p>}
       <FiguresPanel
+        extra={grouping === 'month' ? toMonthColumns(points, { limit, language, t }) : []}
         figure="bytes"
         heads={{ period, value, before: before && t('analytics.before') }}
         kind="bar"
@@ -67,6 +70,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
             : null
         }
         points={points}
+        tableFigure={grouping === 'month' ? 'gigabytes' : 'bytes'}
         title={t(`analytics.traffic.charts.${grouping}`)}
       />
     </AnalyticsPage>

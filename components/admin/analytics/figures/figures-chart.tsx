@@ -4,6 +4,7 @@ import {
   Area,
   Bar,
   CartesianGrid,
+  Cell,
   ComposedChart,
   Line,
   ReferenceArea,
@@ -102,7 +103,11 @@ export const FiguresChart = ({
           width={72}
         />
         {kind === 'bar' && (
-          <Bar dataKey="value" fill="var(--ink-2)" isAnimationActive={false} maxBarSize={40} stackId="one" />
+          <Bar dataKey="value" fill="var(--ink-2)" isAnimationActive={false} maxBarSize={40} stackId="one">
+            {points.map(({ key, isCut, isRunning }) => (
+              <Cell fill={`var(--ink${isRunning ? '' : isCut ? '-3' : '-2'})`} key={key} />
+            ))}
+          </Bar>
         )}
         {kind === 'bar' && (
           <Bar

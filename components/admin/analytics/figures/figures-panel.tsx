@@ -9,7 +9,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 
 import { formatFigure, type Figure } from './format-figure';
 import { movePoint } from './move-point';
-import type { Point } from './points';
+import { FiguresTable } from './figures-table';
+import type { ExtraColumn, Point } from './points';
 import styles from './figures.module.scss';
 
 /** The library of charts is loaded where there is one. */
@@ -26,10 +27,22 @@ type FiguresPanelProps = {
   /** The heads of the table: period, figure, and what it is compared with. */
   heads: { period: string; value: string; before: string | null };
   limit?: { value: number; label: string } | null;
+  /** How the table writes its figures, where that is not as the chart does. */
+  tableFigure?: Figure;
+  extra?: ExtraColumn[];
 };
 
 /** A chart and its table: whatever is pointed at in one is marked in the other. */
-export const FiguresPanel = ({ title, points, kind, figure, heads, limit = null }: FiguresPanelProps) => {
+export const FiguresPanel = ({
+  title,
+  points,
+  kind,
+  figure,
+  heads,
+  limit = null,
+  tableFigure = figure,
+  extra = [],
+}: FiguresPanelProps) => {
   const text = useText();
   const language = useLanguage();
   const [active, setActive] = useState<number | null>(null);
@@ -37,7 +50,7 @@ export const FiguresPanel = ({ title, points, kind, figure, heads, limit = null 
   const shown = active === null ? undefined : points[active];
 
   return (
-    <section aria-label={title} className={styles.panel}>
+    <section aria-label={title} className={styles.panel} data-wide={extra.length > 0}>
       <div className={styles.chartSide}>
         <div className={styles.readout}>
           <h2>{title}</h2>
@@ -80,47 +93,23 @@ export const FiguresPanel = ({ title, points, kind, figure, heads, limit = null 
           {points.some(({ estimate }) => estimate !== null) && (
             <span data-mark="hatched">{text('analytics.expectedLegend')}</span>
           )}
+          {kind === 'bar' && points.some(({ isCut }) => isCut) && (
+            <span data-mark="pale">{text('analytics.cutLegend')}</span>
+          )}
           {points.some((point) => point.isWeekend) && (
             <span data-mark="weekend">{text('analytics.weekend')}</span>
           )}
         </p>
       </div>
-      <div
-        aria-label={text('analytics.table', { title })}
-        className={styles.tableSide}
-        role="group"
-        tabIndex={0}
-      >
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{heads.period}</th>
-              <th scope="col">{heads.value}</th>
-              {heads.before && <th scope="col">{heads.before}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {points
-              .map((point, index) => ({ point, index }))
-              .reverse()
-              .map(({ point, index }) => (
-                <tr
-                  className={index === active ? styles.hot : undefined}
-                  key={point.key}
-                  onMouseEnter={() => setActive(index)}
-                  onMouseLeave={() => setActive(null)}
-                >
-                  <th scope="row">
-                    {point.title}
-                    {point.isRunning && <small> {text('analytics.untilNow')}</small>}
-                  </th>
-                  <td>{show(point.value)}</td>
-                  {heads.before && <td>{point.before === null ? '–' : show(point.before)}</td>}
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable
+        active={active}
+        extra={extra}
+        figure={tableFigure}
+        heads={heads}
+        onActive={setActive}
+        points={points}
+        title={title}
+      />
     </section>
   );
 };

@@ -2,7 +2,13 @@ import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
 /** What a number counts. */
-export type Figure = 'count' | 'bytes';
+export type Figure = 'count' | 'bytes' | 'gigabytes';
 
-export const formatFigure = (language: string, figure: Figure, value: number): string =>
-  figure === 'bytes' ? formatBytes(language, value) : formatNumber(language, value);
+/** `gigabytes` is a number of bytes written as such, without the unit, for a table whose head has it. */
+export const formatFigure = (language: string, figure: Figure, value: number): string => {
+  if (figure === 'count') return formatNumber(language, value);
+  if (figure === 'bytes') return formatBytes(language, value);
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    value / 1e9,
+  );
+};

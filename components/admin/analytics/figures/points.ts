@@ -15,7 +15,13 @@ export type Point = {
   isWeekend: boolean;
   /** It is not over. */
   isRunning: boolean;
+  /** The first day, where the range begins within a week or month; null else. */
+  cutFrom: string | null;
+  isCut: boolean;
 };
+
+/** More of the table beside a chart: words for each point, and for what a running one will come to. */
+export type ExtraColumn = { head: string; cells: (string | null)[]; estimates: (string | null)[] };
 
 type Day = { date: string; value: number };
 type PointOptions = {
@@ -58,6 +64,7 @@ export const toPoints = ({ days, before, grouping, language, today, estimate }: 
     const compared = before?.slice(position, position + group.values.length);
     position += group.values.length;
     const isRunning = group.to === today;
+    const cutFrom = group.from === group.key ? null : group.from;
     return {
       key: group.key,
       ...nameGroup(language, grouping, group),
@@ -66,6 +73,8 @@ export const toPoints = ({ days, before, grouping, language, today, estimate }: 
       estimate: grouping === 'month' && isRunning ? estimate : null,
       isWeekend: grouping === 'day' && isWeekend(group.from),
       isRunning,
+      cutFrom: cutFrom && format(language, cutFrom, { day: 'numeric', month: 'short' }),
+      isCut: cutFrom !== null || (group.isPartial && !isRunning),
     };
   });
 };
