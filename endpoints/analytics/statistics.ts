@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { findByVideo } from '@/lib/analytics/find-by-video';
 import { findDaily } from '@/lib/analytics/find-daily';
-import { findOverview, overviewCardSchema } from '@/lib/analytics/find-overview';
+import { findOverview } from '@/lib/analytics/find-overview';
+import { overviewCardSchema } from '@/lib/analytics/overview-card';
 import { findVideoDaily } from '@/lib/analytics/find-video-daily';
 import { findVideoDetails } from '@/lib/analytics/find-video-details';
 import { getAnalyticsWorkspace } from '@/lib/analytics/analytics-workspace';

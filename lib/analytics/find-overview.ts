@@ -1,5 +1,4 @@
 import type { Payload } from 'payload';
-import { z } from 'zod';
 
 import { decide, type Actor } from '@/lib/core/actor';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
@@ -7,6 +6,7 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findVideosOf } from '@/lib/library/find-videos-of';
 
 import { getAnalyticsWorkspace } from './analytics-workspace';
 import type { Day } from './days';
@@ -15,21 +15,14 @@ import { findDaily, findFirstDay } from './find-daily';
 import { findMonthTraffic, type MonthTraffic } from './find-traffic';
 import { formatWatchTime } from './format-figures';
 import { nameVideos } from './name-videos';
+import type { OverviewCard } from './overview-card';
 import { getChange, getComparedRange, getPresetRange, getToday } from './ranges';
-
-export const overviewCardSchema = z.object({
-  label: z.string().describe('A question.'),
-  value: z.string().describe('Its answer, with `unit`.'),
-  unit: z.string(),
-  detail: z.string().nullable(),
-  cta: z.object({ label: z.string(), link: z.string() }).nullable().describe('For admins and above.'),
-});
-export type OverviewCard = z.output<typeof overviewCardSchema>;
 
 type Text = (key: MessageKey, params?: Record<string, string>) => string;
 type Question = {
   payload: Payload;
   actor: Actor;
+  req: Context['req'];
   workspace: ReturnType<typeof getAnalyticsWorkspace>;
   language: string;
   today: Day;
@@ -47,7 +40,7 @@ export const findOverview = async ({
   if (since === null) return [];
   const { language } = req.i18n;
   const t: Text = (key, params) => translate(language, key, params);
-  const question = { payload, actor, workspace, language, today: getToday(), t };
+  const question = { payload, actor, req, workspace, language, today: getToday(), t };
   const [views, traffic, video] = await Promise.all([
     answerViews(question, since),
     answerTraffic(question),
@@ -82,6 +75,7 @@ const answerViews = async (
       value: formatNumber(language, views),
       unit: t('analytics.overview.viewsUnit'),
       detail: change === null ? null : describeChange(t, change),
+      picture: toTrend(days.map((day) => day.views)),
       cta,
     },
   ];
@@ -91,10 +85,13 @@ const answerViews = async (
       value: formatWatchTime(language, seconds),
       unit: t('analytics.overview.watchedUnit'),
       detail: null,
+      picture: toTrend(days.map((day) => day.seconds)),
       cta,
     });
   return cards;
 };
+
+const toTrend = (values: number[]): OverviewCard['picture'] => ({ kind: 'trend', values });
 
 /** "45 % mehr als davor", and the same for less and as much. */
 const describeChange = (t: Text, change: number): string => {
@@ -128,6 +125,7 @@ const answerTraffic = async ({
         value: formatBytes(language, soFar),
         unit: t('analytics.overview.thisMonth'),
         detail: limit === null ? null : t('analytics.ofLimit', { limit: formatBytes(language, limit) }),
+        picture: null,
         cta,
       },
     ];
@@ -138,24 +136,35 @@ const answerTraffic = async ({
       value: t(`analytics.overview.trafficVerdicts.${verdict}`),
       unit: '',
       detail: t('analytics.overview.trafficDetail', sizes),
+      picture: { kind: 'meter', share: soFar / limit, expected: estimate / limit },
       cta,
     },
   ];
 };
 
-const answerVideo = async ({ payload, workspace, language, today, t }: Question): Promise<OverviewCard[]> => {
+const answerVideo = async ({
+  payload,
+  actor,
+  req,
+  workspace,
+  language,
+  today,
+  t,
+}: Question): Promise<OverviewCard[]> => {
   const range = getPresetRange(7, today);
   const rows = await findByVideo(payload, { workspace: workspace.id, range, today });
   const top = rows.filter(({ views }) => views > 0).slice(0, 5);
   const names = await nameVideos(payload, { workspace: workspace.id, ids: top.map(({ id }) => id) });
   const first = top.find(({ id }) => names.get(id)?.isDeleted === false);
   if (!first) return [];
+  const [video] = await findVideosOf({ payload, actor, req }, [first.id]);
   return [
     {
       label: t('analytics.overview.video'),
       value: names.get(first.id)?.title ?? '',
       unit: '',
       detail: t('analytics.overview.videoDetail', { views: formatNumber(language, first.views) }),
+      picture: video ? { kind: 'video', video } : null,
       cta: link(t, 'analytics.overview.videoLink', `/admin/collections/videos/${first.id}?tab=analytics`),
     },
   ];

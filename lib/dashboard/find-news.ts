@@ -6,10 +6,9 @@ import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
 import { roles, type Role } from '@/lib/core/permissions';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { toWhere } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findVideosOf } from '@/lib/library/find-videos-of';
 import type { LibraryVideo } from '@/lib/library/library-schemas';
-import { libraryFields, toLibraryVideos, type LibraryRow } from '@/lib/library/library-videos';
 import type { EventLog, User } from '@/payload-types';
 
 import { getLookRanges, pickUnusual } from './rules';
@@ -47,7 +46,8 @@ export const findNews = async (
     ({ type, target }) => type === 'ready' && target.startsWith(`${slugs.videos}/`),
   );
   const idOf = ({ target }: EventLog) => target.split('/')[1] ?? '';
-  const videos = await findVideos(ctx, workspace, [...unusual.map(({ id }) => id), ...ready.map(idOf)]);
+  const found = await findVideosOf(ctx, [...unusual.map(({ id }) => id), ...ready.map(idOf)]);
+  const videos = new Map(found.map((video) => [video.id, video]));
   const told = new Set<string>();
   return [
     ...unusual.flatMap(({ id, views, usual }): News[] => {
@@ -96,25 +96,6 @@ const findEvents = async (
     pagination: false,
   });
   return docs;
-};
-
-const findVideos = async (
-  ctx: NewsContext,
-  workspace: string,
-  ids: string[],
-): Promise<Map<string, LibraryVideo>> => {
-  const access = toWhere(ctx.actor, slugs.videos, 'read');
-  if (access === false || ids.length === 0) return new Map();
-  const { docs } = await ctx.payload.db.find<LibraryRow>({
-    collection: slugs.videos,
-    where: {
-      and: [hasOneOfIds(ids), { workspace: { equals: workspace } }, ...(access === true ? [] : [access])],
-    },
-    select: libraryFields,
-    pagination: false,
-    limit: 0,
-  });
-  return new Map((await toLibraryVideos(ctx, docs)).map((video) => [video.id, video]));
 };
 
 const toJoined = async ({ payload, actor }: NewsContext, events: EventLog[]): Promise<News[]> => {

@@ -62,7 +62,12 @@ export const TrafficView = async (view: AdminViewServerProps) => {
       <FiguresPanel
         extra={grouping === 'month' ? toMonthColumns(points, { limit, language, t }) : []}
         figure="bytes"
-        heads={{ period, value, before: before && t('analytics.before') }}
+        heads={{
+          period,
+          value,
+          before: before && t('analytics.before'),
+          legend: t('analytics.traffic.title'),
+        }}
         kind="bar"
         limit={
           grouping === 'month' && limit !== null

@@ -25,7 +25,7 @@ type FiguresPanelProps = {
   kind: 'line' | 'bar';
   figure: Figure;
   /** The heads of the table: period, figure, and what it is compared with. */
-  heads: { period: string; value: string; before: string | null };
+  heads: { period: string; value: string; before: string | null; legend?: string };
   limit?: { value: number; label: string } | null;
   /** How the table writes its figures, where that is not as the chart does. */
   tableFigure?: Figure;
@@ -86,7 +86,7 @@ export const FiguresPanel = ({
           />
         </div>
         <p className={styles.legend}>
-          <span data-mark="line">{heads.value}</span>
+          <span data-mark="line">{heads.legend ?? heads.value}</span>
           {points.some(({ before }) => before !== null) && (
             <span data-mark="dashed">{text('analytics.beforeLegend')}</span>
           )}

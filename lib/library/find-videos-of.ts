@@ -1,0 +1,28 @@
+import { getActorWorkspace } from '@/lib/core/actor';
+import { hasOneOfIds } from '@/lib/core/has-one-of-ids';
+import { slugs } from '@/lib/core/slugs';
+import { toWhere } from '@/lib/core/to-where';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import type { LibraryVideo } from './library-schemas';
+import { libraryFields, toLibraryVideos, type LibraryRow } from './library-videos';
+
+/** Those of some videos that the actor may read in their workspace, in no order, with what a card shows of them. */
+export const findVideosOf = async (
+  ctx: Pick<Context, 'payload' | 'req' | 'actor'>,
+  ids: string[],
+): Promise<LibraryVideo[]> => {
+  const workspace = getActorWorkspace(ctx.actor)?.id;
+  const access = toWhere(ctx.actor, slugs.videos, 'read');
+  if (!workspace || access === false || ids.length === 0) return [];
+  const { docs } = await ctx.payload.db.find<LibraryRow>({
+    collection: slugs.videos,
+    where: {
+      and: [hasOneOfIds(ids), { workspace: { equals: workspace } }, ...(access === true ? [] : [access])],
+    },
+    select: libraryFields,
+    pagination: false,
+    limit: 0,
+  });
+  return toLibraryVideos(ctx, docs);
+};
