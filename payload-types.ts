@@ -449,6 +449,15 @@ export interface User {
   isEmailUnconfirmed?: boolean | null;
   fullname?: string | null;
   activeWorkspace?: (string | null) | Workspace;
+  activeMember?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   language?: ('de' | 'en') | null;
   passwordChangedAt?: string | null;
   otp?: {
@@ -1720,6 +1729,7 @@ export interface UsersSelect<T extends boolean = true> {
   isEmailUnconfirmed?: T;
   fullname?: T;
   activeWorkspace?: T;
+  activeMember?: T;
   language?: T;
   passwordChangedAt?: T;
   otp?:

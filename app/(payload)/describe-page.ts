@@ -10,6 +10,7 @@ export const productName = 'Reelhof';
 const ownPages: Record<string, MessageKey> = {
   'globals/account': 'account.title',
   outbox: 'outbox.title',
+  'accept-invite': 'people.accept.pageTitle',
   'ai-credits': 'creditUsage.title',
   'delete-workspace': 'deletion.page.title',
   'analytics/requests': 'analytics.requests.title',

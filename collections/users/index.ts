@@ -11,6 +11,7 @@ import { noOne } from '@/lib/core/tenant';
 import { administered, privateDetail, userAccess } from './access';
 import { checkPasswords } from './hooks/check-passwords';
 import { requireSecondFactor } from './hooks/require-second-factor';
+import { readActiveMember } from './hooks/read-active-member';
 import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { composeFullname } from './hooks/compose-fullname';
 import { dropFirstRegistration, endFirstRegistration, registerFirstUser } from './hooks/register-first-user';
@@ -85,6 +86,14 @@ export const Users: CollectionConfig = {
       maxDepth: 0,
       access: { read: privateDetail, create: administered, update: administered },
       admin: { hidden: true },
+    },
+    {
+      name: 'activeMember',
+      type: 'json',
+      virtual: true,
+      access: { read: privateDetail, create: noOne, update: noOne },
+      admin: { hidden: true },
+      hooks: { afterRead: [readActiveMember] },
     },
     {
       name: 'language',

@@ -14,6 +14,7 @@ const signedOut = [
   '/admin/forgot',
   '/admin/reset-password',
   '/admin/reset-password?token=unknown',
+  '/admin/accept-invite?inviteToken=unknown',
   '/admin/unauthorized',
   '/nowhere',
 ];

@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
@@ -7,10 +6,15 @@ import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { createStripeBilling } from '@/lib/ports/billing/stripe/stripe-billing';
 import { ProviderError } from '@/lib/ports/provider-error';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { sweepWebhookEvents } from '@/lib/webhooks/receive-webhook-event';
+import { stripeHandler } from '@/lib/webhooks/stripe/stripe-handler';
 import type { Package } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
+import { createEventSender, createPaidPackage, webhookSecret } from '@/tests/support/billing/billing-calls';
 import { startStripeServer, type StripeServer } from '@/tests/support/billing/stripe-server';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { killEverywhere } from '@/tests/support/kill-at-write';
 import {
   createPerson,
   createTenant,
@@ -19,9 +23,6 @@ import {
   uniqueName,
   type Tenant,
 } from '@/tests/support/factories';
-
-const webhookSecret = 'whsec_test';
-const signer = new Stripe('sk_test_1');
 
 let instance: Instance;
 let stripe: StripeServer;
@@ -38,35 +39,21 @@ beforeAll(async () => {
   ({ getBilling } = instance.ports);
   const billing = createStripeBilling({ secretKey: 'sk_test_1', webhookSecret, apiUrl: stripe.url });
   instance.ports.getBilling = () => Promise.resolve(billing);
-  small = await createPackage(1);
-  large = await createPackage(50);
+  small = await createPaidPackage(instance.payload, 1);
+  large = await createPaidPackage(instance.payload, 50);
 });
 afterAll(async () => {
   instance.ports.getBilling = getBilling;
   await stripe.stop();
   await instance.close();
 });
-beforeEach(async () => {
+const renewTenant = async (): Promise<void> => {
   tenant = await createTenant(instance.payload, { limits: { numberOfVideos: 3 } });
   cookie = await logIn(instance, tenant.people.superadmin);
   await setPlan({ trialEndDate: new Date(Date.now() + 10 * 86_400_000).toISOString() });
-});
+};
+beforeEach(renewTenant);
 
-const createPackage = (numberOfVideos: number): Promise<Package> =>
-  instance.payload.create({
-    collection: slugs.packages,
-    data: {
-      title: uniqueName('Plan'),
-      slug: uniqueName('plan'),
-      paymentPeriod: 'month',
-      price: 2900,
-      isPublic: true,
-      stripePriceId: uniqueName('price'),
-      limits: { numberOfVideos },
-    },
-    overrideAccess: true,
-    req: asSystem(),
-  });
 const setPlan = (subscription: Record<string, unknown>) =>
   instance.payload.update({
     collection: slugs.workspaces,
@@ -103,23 +90,7 @@ const subscribe = async (plan: Package) => {
   return subscription;
 };
 
-let events = 0;
-const sendEvent = async (customer: string, { id = `evt_${(events += 1)}`, secret = webhookSecret } = {}) => {
-  const payload = JSON.stringify({
-    id,
-    object: 'event',
-    type: 'customer.subscription.updated',
-    // What it says is never what counts.
-    data: { object: { object: 'subscription', id: 'sub_0', customer, status: 'canceled' } },
-  });
-  const signature = signer.webhooks.generateTestHeaderString({ payload, secret });
-  const response = await fetch(`${instance.apiUrl}/api/webhooks/stripe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    body: payload,
-  });
-  return response.status;
-};
+const sendEvent = createEventSender(() => instance);
 
 describe('a subscription', () => {
   it('goes from the trial through payments that fail to its end, as messages come', async () => {
@@ -312,6 +283,69 @@ describe('a payment page', () => {
   });
 });
 
+describe('what is paid for, wherever the process is killed', () => {
+  beforeEach(() => resetRates());
+
+  it('counts after the return from the payment page is tried again, or at the provider’s message', async () => {
+    let attempts = 0;
+    const killed = await killEverywhere(instance.payload, async () => {
+      await renewTenant();
+      const sessionId = await openCheckout(large);
+      const { customer } = stripe.pay(sessionId);
+      attempts += 1;
+      return {
+        step: () => returnFrom(sessionId),
+        check: async () => {
+          if (attempts % 2 === 0) expect((await returnFrom(sessionId)).status).toBe(200);
+          else expect(await sendEvent(customer)).toBe(200);
+          expect(await getStatus()).toBe('active_subscription_in_trial');
+          expect((await getInfo()).body.subscription.package.id).toBe(large.id);
+          expect(stripe.subscriptions.filter((one) => one.customer === customer)).toHaveLength(1);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(0);
+  });
+
+  it('is known to one customer, however often the way to the payment page is begun', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      await renewTenant();
+      return {
+        step: () => getInfo(large.id),
+        check: async () => {
+          stripe.pay(await openCheckout(large));
+          const first = stripe.subscriptions.at(-1)?.customer;
+          expect(stripe.pay(await openCheckout(small)).customer).toBe(first);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(0);
+  });
+
+  it('is written down when the message comes again, or by the sweep where it was kept', async () => {
+    const killed = await killEverywhere(instance.payload, async (nth) => {
+      await renewTenant();
+      const subscription = await subscribe(large);
+      stripe.change(subscription, { status: 'past_due' });
+      const id = uniqueName('evt');
+      return {
+        step: () => sendEvent(subscription.customer, { id }),
+        check: async () => {
+          // What could not even be kept was not acknowledged, and so is sent again.
+          if (nth === 1) expect(await sendEvent(subscription.customer, { id })).toBe(200);
+          else await sweepWebhookEvents(instance, stripeHandler);
+          expect(await getStatus()).toBe('active_payment_failed');
+          const asked = stripe.received.length;
+          await sweepWebhookEvents(instance, stripeHandler);
+          expect(await sendEvent(subscription.customer, { id })).toBe(200);
+          expect(stripe.received).toHaveLength(asked);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(1);
+  });
+});
+
 describe('a message', () => {
   it('without the signature of the secret is refused', async () => {
     expect(await sendEvent('cus_1', { secret: 'whsec_other' })).toBe(401);
@@ -338,8 +372,6 @@ describe('a message', () => {
     expect(await sendEvent(subscription.customer)).toBe(200);
     instance.ports.getBilling = working;
     expect(await getStatus()).toBe('active_subscription_in_trial');
-    const { sweepWebhookEvents } = await import('@/lib/webhooks/receive-webhook-event');
-    const { stripeHandler } = await import('@/lib/webhooks/stripe/stripe-handler');
     await sweepWebhookEvents(instance, stripeHandler);
     expect(await getStatus()).toBe('active_payment_failed');
   });

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { sweepEvents } from '@/lib/events/sweep-events';
+import { recountUsage } from '@/lib/usage/recount-usage';
 import { createMemberCalls } from '@/tests/support/api/member-calls';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { killEverywhere } from '@/tests/support/kill-at-write';
 import { createPerson, createTenant, logIn, type Tenant } from '@/tests/support/factories';
 import { testPassword } from '@/tests/support/insert-user';
 
@@ -121,6 +123,13 @@ describe('an invitation', () => {
     expect(answer.body.user?.workspaces).toEqual([tenant.workspace.id]);
     const login = await calls.call('POST', 'users/login', { body: { email, password: testPassword } });
     const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const me = await calls.call<{ user: { activeMember: unknown } }>('GET', 'users/me', { cookie });
+    expect(me.body.user.activeMember).toMatchObject({
+      id: (await calls.findRow(email))?.id,
+      workspace: tenant.workspace.id,
+      role: 'editor',
+      isDisabled: false,
+    });
     const rows = await calls.call<{ docs: object[] }>('GET', 'members?limit=100', { cookie });
     expect(rows.body.docs).toContainEqual(
       expect.objectContaining({ email, isYou: true, isOwner: false, status: 'accepted', role: 'editor' }),
@@ -201,5 +210,76 @@ describe('an invitation', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(3).fill(200), ...Array<number>(47).fill(403)]);
     expect(await calls.countSeats(small.workspace.id)).toBe(7);
+  });
+});
+
+describe('an invitation, wherever its process is killed', () => {
+  const countLog = async (memberId: string, type: string): Promise<number> =>
+    (
+      await instance.payload.db.count({
+        collection: 'eventLogs',
+        where: { and: [{ target: { equals: `members/${memberId}` } }, { type: { equals: type } }] },
+      })
+    ).totalDocs;
+
+  it('is one row, one mail and one seat once it is sent again', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      const email = calls.newEmail();
+      await resetRates();
+      return {
+        step: () => calls.invite(admin, [email]),
+        check: async () => {
+          await sweepEvents(instance.payload);
+          expect((await calls.invite(admin, [email])).status).toBe(200);
+          await sweepEvents(instance.payload);
+          expect(await runMails(instance, email)).toHaveLength(1);
+          const row = await calls.findRow(email);
+          expect(row).toMatchObject({ status: 'pending' });
+          expect(await countLog(row?.id ?? '', 'invite')).toBe(1);
+          // A seat that was taken for nobody is given back by the daily count.
+          await recountUsage(instance.payload, new Date(Date.now() + 11 * 60_000));
+          const { totalDocs } = await instance.payload.db.count({
+            collection: 'members',
+            where: { workspace: { equals: tenant.workspace.id } },
+          });
+          expect(await calls.countSeats(tenant.workspace.id)).toBe(totalDocs);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(3);
+  });
+
+  it('is accepted once, by one account, when it is tried again', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      const { email, token } = await invited();
+      const account = { email, password: testPassword, ...names };
+      await resetRates();
+      return {
+        step: () => accept(token, account),
+        check: async () => {
+          const again = await accept(token, account);
+          if (again.status === 401) {
+            // The account was made: they log in, as they are told, and accept.
+            expect(again.body.error).toBe('invitation_needs_log_in');
+            const login = await calls.call('POST', 'users/login', {
+              body: { email, password: testPassword },
+            });
+            const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+            expect((await accept(token, {}, cookie)).status).toBe(200);
+          } else expect([200, 409]).toContain(again.status);
+          await sweepEvents(instance.payload);
+          const { docs } = await instance.payload.db.find<{ id: string; activeWorkspace?: unknown }>({
+            collection: 'users',
+            where: { email: { equals: email } },
+          });
+          expect(docs).toHaveLength(1);
+          expect(docs[0]?.activeWorkspace).toBe(tenant.workspace.id);
+          const row = await calls.findRow(email);
+          expect(row).toMatchObject({ status: 'accepted', userConnection: docs[0]?.id });
+          expect(await countLog(row?.id ?? '', 'join')).toBe(1);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(2);
   });
 });

@@ -1,0 +1,23 @@
+import type { FieldHook } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Member, User } from '@/payload-types';
+
+/** Who somebody is in the workspace they act in; said to themselves alone, and looked up only where they ask. */
+export const readActiveMember: FieldHook<User> = async ({ data, req }) => {
+  const workspace = getRelationId(data?.activeWorkspace);
+  if (!data?.id || !workspace || req.payloadAPI !== 'REST' || req.user?.id !== data.id) return null;
+  const member = await req.payload.db.findOne<Member>({
+    collection: slugs.members,
+    where: {
+      and: [
+        { userConnection: { equals: data.id } },
+        { workspace: { equals: workspace } },
+        { status: { equals: 'accepted' } },
+      ],
+    },
+    select: { role: true, isDisabled: true },
+  });
+  return member && { id: member.id, workspace, role: member.role, isDisabled: Boolean(member.isDisabled) };
+};
