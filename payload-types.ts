@@ -77,6 +77,7 @@ export interface Config {
     eventLogs: EventLog;
     users: User;
     workspaces: Workspace;
+    signUps: SignUp;
     packages: Package;
     texttracks: Texttrack;
     encodings: Encoding;
@@ -119,6 +120,7 @@ export interface Config {
     eventLogs: EventLogsSelect<false> | EventLogsSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     workspaces: WorkspacesSelect<false> | WorkspacesSelect<true>;
+    signUps: SignUpsSelect<false> | SignUpsSelect<true>;
     packages: PackagesSelect<false> | PackagesSelect<true>;
     texttracks: TexttracksSelect<false> | TexttracksSelect<true>;
     encodings: EncodingsSelect<false> | EncodingsSelect<true>;
@@ -177,6 +179,10 @@ export interface Config {
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
       'mail-reset-link': TaskMailResetLink;
+      'mail-sign-up': TaskMailSignUp;
+      'mail-sign-up-refusal': TaskMailSignUpRefusal;
+      'mail-sign-up-request': TaskMailSignUpRequest;
+      'mail-unfinished-build': TaskMailUnfinishedBuild;
       'make-waveform': TaskMakeWaveform;
       'merge-label': TaskMergeLabel;
       'publish-video': TaskPublishVideo;
@@ -447,6 +453,7 @@ export interface User {
   firstname?: string | null;
   lastname?: string | null;
   isEmailUnconfirmed?: boolean | null;
+  trialSignUp?: string | null;
   fullname?: string | null;
   activeWorkspace?: (string | null) | Workspace;
   activeMember?:
@@ -511,6 +518,14 @@ export interface Workspace {
     setByHandAt?: string | null;
   };
   cdnUrl?: string | null;
+  defaultDomain?: {
+    domain?: string | null;
+    distributionId?: string | null;
+  };
+  awsCredentialCheck?: {
+    status?: ('success' | 'failed') | null;
+    lastChecked?: string | null;
+  };
   lastPipedriveSync?: string | null;
   pipedriveId?: string | null;
   playerSettings: {
@@ -692,6 +707,50 @@ export interface EventLog {
     | null;
   eventId?: string | null;
   workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "signUps".
+ */
+export interface SignUp {
+  id: string;
+  email: string;
+  firstname?: string | null;
+  lastname?: string | null;
+  workspaceName: string;
+  slug: string;
+  state: 'mailed' | 'waiting' | 'approved' | 'building' | 'done';
+  packageId?: string | null;
+  creationRef?: string | null;
+  creationAllUrlParams?: string | null;
+  referer?: ('web-search' | 'tool-research' | 'friends-or-colleagues' | 'social-media' | 'events' | 'other') | null;
+  confirmedAt?: string | null;
+  builtAt?: string | null;
+  workspace?: (string | null) | Workspace;
+  heldSlug?: string | null;
+  expiresAt?: string | null;
+  userId?: string | null;
+  hash?: string | null;
+  salt?: string | null;
+  language?: string | null;
+  tokenIndex?: string | null;
+  tokenExpiresAt?: string | null;
+  handleIndex?: string | null;
+  progress?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  failedStep?: string | null;
+  failedAfterMs?: number | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1390,6 +1449,10 @@ export interface PayloadJob {
           | 'mail-deletion-link'
           | 'mail-deletion-record'
           | 'mail-reset-link'
+          | 'mail-sign-up'
+          | 'mail-sign-up-refusal'
+          | 'mail-sign-up-request'
+          | 'mail-unfinished-build'
           | 'make-waveform'
           | 'merge-label'
           | 'publish-video'
@@ -1443,6 +1506,10 @@ export interface PayloadJob {
         | 'mail-deletion-link'
         | 'mail-deletion-record'
         | 'mail-reset-link'
+        | 'mail-sign-up'
+        | 'mail-sign-up-refusal'
+        | 'mail-sign-up-request'
+        | 'mail-unfinished-build'
         | 'make-waveform'
         | 'merge-label'
         | 'publish-video'
@@ -1727,6 +1794,7 @@ export interface UsersSelect<T extends boolean = true> {
   firstname?: T;
   lastname?: T;
   isEmailUnconfirmed?: T;
+  trialSignUp?: T;
   fullname?: T;
   activeWorkspace?: T;
   activeMember?: T;
@@ -1786,6 +1854,18 @@ export interface WorkspacesSelect<T extends boolean = true> {
         setByHandAt?: T;
       };
   cdnUrl?: T;
+  defaultDomain?:
+    | T
+    | {
+        domain?: T;
+        distributionId?: T;
+      };
+  awsCredentialCheck?:
+    | T
+    | {
+        status?: T;
+        lastChecked?: T;
+      };
   lastPipedriveSync?: T;
   pipedriveId?: T;
   playerSettings?:
@@ -1812,6 +1892,41 @@ export interface WorkspacesSelect<T extends boolean = true> {
                   };
             };
       };
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "signUps_select".
+ */
+export interface SignUpsSelect<T extends boolean = true> {
+  email?: T;
+  firstname?: T;
+  lastname?: T;
+  workspaceName?: T;
+  slug?: T;
+  state?: T;
+  packageId?: T;
+  creationRef?: T;
+  creationAllUrlParams?: T;
+  referer?: T;
+  confirmedAt?: T;
+  builtAt?: T;
+  workspace?: T;
+  heldSlug?: T;
+  expiresAt?: T;
+  userId?: T;
+  hash?: T;
+  salt?: T;
+  language?: T;
+  tokenIndex?: T;
+  tokenExpiresAt?: T;
+  handleIndex?: T;
+  progress?: T;
+  failedStep?: T;
+  failedAfterMs?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2483,6 +2598,38 @@ export interface TaskMailDeletionRecord {
  * via the `definition` "TaskMail-reset-link".
  */
 export interface TaskMailResetLink {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-sign-up".
+ */
+export interface TaskMailSignUp {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-sign-up-refusal".
+ */
+export interface TaskMailSignUpRefusal {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-sign-up-request".
+ */
+export interface TaskMailSignUpRequest {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-unfinished-build".
+ */
+export interface TaskMailUnfinishedBuild {
   input?: unknown;
   output?: unknown;
 }

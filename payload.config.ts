@@ -26,6 +26,7 @@ import { PlayerPresets } from '@/collections/player-presets';
 import { Sessions } from '@/collections/sessions';
 import { ShareDecisions } from '@/collections/share-decisions';
 import { ShareLinks } from '@/collections/share-links';
+import { SignUps } from '@/collections/sign-ups';
 import { Statistics } from '@/collections/statistics';
 import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
@@ -85,6 +86,7 @@ const built = buildConfig({
     EventLogs,
     Users,
     Workspaces,
+    SignUps,
     Packages,
     Texttracks,
     Encodings,
@@ -170,6 +172,16 @@ const built = buildConfig({
         resetPassword: {
           Component: '@/components/admin/sign-in/ResetPasswordView#ResetPasswordView',
           path: '/reset-password',
+          exact: true,
+        },
+        create: {
+          Component: '@/components/admin/sign-up/CreateView#CreateView',
+          path: '/create',
+          exact: true,
+        },
+        verifyWorkspace: {
+          Component: '@/components/admin/sign-up/VerifyWorkspaceView#VerifyWorkspaceView',
+          path: '/verify-workspace',
           exact: true,
         },
         deleteWorkspace: {

@@ -12,6 +12,8 @@ const ownPages: Record<string, MessageKey> = {
   outbox: 'outbox.title',
   'accept-invite': 'people.accept.pageTitle',
   'ai-credits': 'creditUsage.title',
+  create: 'signUp.pageTitle',
+  'verify-workspace': 'signUp.verify.pageTitle',
   'delete-workspace': 'deletion.page.title',
   'analytics/requests': 'analytics.requests.title',
   'analytics/traffic': 'analytics.traffic.title',

@@ -77,6 +77,8 @@ export const Users: CollectionConfig = {
       hidden: true,
       access: { create: noOne, update: noOne },
     },
+    // The sign-up that took this account's one free trial.
+    { name: 'trialSignUp', type: 'text', hidden: true, access: { create: noOne, update: noOne } },
     { name: 'fullname', type: 'text', label: text('users.fields.fullname'), admin: { hidden: true } },
     {
       name: 'activeWorkspace',

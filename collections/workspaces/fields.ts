@@ -143,6 +143,36 @@ export const workspaceFields: Field[] = [
     admin: { readOnly: true },
   },
   {
+    name: 'defaultDomain',
+    type: 'group',
+    label: text('workspaces.fields.defaultDomain'),
+    access: { read: fieldFollows(slugs.workspaces, 'readAccount'), create: noOne, update: noOne },
+    admin: { readOnly: true },
+    fields: [
+      { name: 'domain', type: 'text', label: text('workspaces.fields.domain') },
+      { name: 'distributionId', type: 'text', label: text('workspaces.fields.distributionId') },
+    ],
+  },
+  {
+    name: 'awsCredentialCheck',
+    type: 'group',
+    label: text('workspaces.fields.credentialCheck'),
+    access: { read: fieldFollows(slugs.workspaces, 'readAccount'), create: noOne, update: noOne },
+    admin: { readOnly: true },
+    fields: [
+      {
+        name: 'status',
+        type: 'select',
+        label: text('workspaces.fields.credentialCheckStatus'),
+        options: (['success', 'failed'] as const).map((value) => ({
+          value,
+          label: text(`workspaces.credentialChecks.${value}`),
+        })),
+      },
+      { name: 'lastChecked', type: 'date', label: text('workspaces.fields.lastChecked') },
+    ],
+  },
+  {
     name: 'lastPipedriveSync',
     type: 'date',
     label: text('workspaces.fields.lastPipedriveSync'),

@@ -3,6 +3,8 @@ import type { CollectionConfig } from 'payload';
 import { getSubscriptionInfoEndpoint } from '@/endpoints/billing/get-subscription-info';
 import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { checkSubscriptionLimitsEndpoint } from '@/endpoints/usage/check-subscription-limits';
+import { signUpEndpoints } from '@/endpoints/sign-up/sign-up';
+import { buildWorkspaceEndpoints } from '@/endpoints/workspaces/build-workspace';
 import { customDomainEndpoints } from '@/endpoints/workspaces/custom-domains';
 import { updatePlayerSettingsEndpoint } from '@/endpoints/workspaces/update-player-settings';
 import {
@@ -34,7 +36,10 @@ export const Workspaces: CollectionConfig = {
     hidden: ({ user }) => !user?.rootAccess,
     components: {
       edit: {
-        beforeDocumentControls: ['@/components/admin/platform/PipedriveTool#PipedriveTool'],
+        beforeDocumentControls: [
+          '@/components/admin/platform/GoToWorkspace#GoToWorkspace',
+          '@/components/admin/platform/PipedriveTool#PipedriveTool',
+        ],
       },
       views: { list: { Component: '@/components/admin/platform/WorkspacesView#WorkspacesView' } },
     },
@@ -49,6 +54,8 @@ export const Workspaces: CollectionConfig = {
     beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },
   endpoints: [
+    ...signUpEndpoints,
+    ...buildWorkspaceEndpoints,
     deployPlayerEndpoint,
     checkSubscriptionLimitsEndpoint,
     updatePlayerSettingsEndpoint,

@@ -7,6 +7,7 @@ import { domainsSchema, type DomainsEnv } from './domains-env';
 import { crmSchema, type CrmEnv } from './crm-env';
 import { billingSchema, splitTrustPoints, trustSchema } from './billing-env';
 import { loadOrCreateSecret } from './secret';
+import { signUpSchema, toSignUpEnv, type SignUpEnv } from './sign-up-env';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
@@ -92,6 +93,7 @@ const sections = [
   { schema: billingSchema, defaults: { BILLING: 'manual' } },
   { schema: trustSchema, defaults: {} },
   { schema: crmSchema, defaults: { CRM: 'off' } },
+  { schema: signUpSchema, defaults: {} },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -130,6 +132,7 @@ export type Env = {
   domains: DomainsEnv;
   billing: z.infer<typeof billingSchema>;
   crm: CrmEnv;
+  signUp: SignUpEnv;
   /** What the package dialog says of hosting and data protection, by language. */
   trustPoints: { de: string[]; en: string[] };
   imports: {
@@ -180,6 +183,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     billing,
     trust,
     crm,
+    signUp,
   ] = results.map((result) => result.data) as [
     General,
     Env['storage'],
@@ -193,6 +197,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     Env['billing'],
     z.infer<typeof trustSchema>,
     CrmEnv,
+    z.infer<typeof signUpSchema>,
   ];
   const dataDir = path.resolve(general.DATA_DIR);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
@@ -220,6 +225,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     mail,
     billing,
     crm,
+    signUp: toSignUpEnv(signUp),
     trustPoints: {
       de: splitTrustPoints(trust.TRUST_POINTS_DE),
       en: splitTrustPoints(trust.TRUST_POINTS_EN),
@@ -245,6 +251,7 @@ export const knownVariables = (): string[] =>
     ...Object.keys(generalSchema.shape),
     ...Object.keys(importSchema.shape),
     ...Object.keys(trustSchema.shape),
+    ...Object.keys(signUpSchema.shape),
     ...[
       storageSchema,
       encoderSchema,

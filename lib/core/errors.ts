@@ -185,6 +185,23 @@ export const errorTable = {
   two_factor_not_set_up: { status: 400, message: 'Two-factor authentication is not set up.' },
   session_not_found: { status: 404, message: 'Not Found' },
 
+  sign_up_closed: { status: 403, message: 'Accounts are made by the operator here.' },
+  email_domain_not_allowed: { status: 400, message: 'Addresses of this domain are not possible here.' },
+  invalid_slug: {
+    status: 400,
+    message: 'Only 3 to 30 lowercase letters, digits and hyphens, with a letter or digit at both ends.',
+  },
+  slug_taken: { status: 409, message: 'This address is taken.' },
+  package_not_found: { status: 400, message: 'package not found' },
+  proof_required: { status: 400, message: 'The arithmetic against robots is missing, wrong or too old.' },
+  invalid_verify_token: {
+    status: 400,
+    message: 'Your verify link is invalid or expired. Please contact support.',
+  },
+  verify_link_of_other_account: { status: 403, message: 'This link belongs to another account.' },
+  sign_up_not_pending: { status: 409, message: 'This request is not open any more.' },
+  no_trial_left: { status: 400, message: 'The free trial is once per account.' },
+
   no_invitation: { status: 404, message: 'no invitation' },
   invitation_accepted: { status: 409, message: 'This invitation has been accepted already.' },
   invitation_of_other_account: { status: 403, message: 'This invitation is for another account.' },

@@ -121,6 +121,7 @@ export const eventKinds = {
     log: { type: 'delete', property: 'passkey' },
   },
   'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
+  'workspace.created': { payload: z.object({ name: z.string(), slug: z.string() }), log: { type: 'create' } },
   'workspace.playerDeployed': {
     payload: z.object({ uploadedFiles: z.number() }),
     log: { type: 'deploy', property: 'player' },

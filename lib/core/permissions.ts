@@ -144,6 +144,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   collaborateComments: {},
   commentReactions: {},
   shareDecisions: {},
+  // Of strangers: only the platform's.
+  signUps: {},
   sessions: {},
   twoFactors: {},
   passkeys: {},

@@ -16,6 +16,8 @@ export type KeyPurpose =
   | 'share-person'
   | 'share-unlock'
   | 'playback'
+  | 'sign-up-token'
+  | 'proof-of-work'
   | 'invite-token'
   | 'invite-mail'
   | 'recovery-code'

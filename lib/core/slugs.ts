@@ -5,6 +5,7 @@ export const slugs = {
   twoFactors: 'twoFactors',
   passkeys: 'passkeys',
   passkeyChallenges: 'passkeyChallenges',
+  signUps: 'signUps',
   workspaces: 'workspaces',
   members: 'members',
   packages: 'packages',

@@ -30,6 +30,12 @@ export const getInputKey = (videoId: string, version: number, mimeType: string):
 export const getAiJobFolder = (videoId: string, jobName: string): string =>
   `${getUploadFolder(videoId)}ai/${jobName}/`;
 
+/** Either bucket's folder of what is written to see whether a workspace's storage works. Ends in a slash. */
+export const getProbeFolder = (workspaceId: string, name: string): string => `probes/${workspaceId}/${name}/`;
+
+/** Whether a key is such a trial, and no file of anybody's. */
+export const isProbeKey = (key: string): boolean => key.startsWith('probes/');
+
 /** Whether a key of the upload bucket is such work, and no file that a client sent. */
 export const isAiJobKey = (key: string): boolean => /^uploads\/[^/]+\/ai\//.test(key);
 

@@ -7,6 +7,12 @@ import { mailInvitationJob } from './mail-invitation';
 import { mailNoticeJob } from './mail-notice';
 import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail-deletion';
 import { mailResetLinkJob } from './mail-reset-link';
+import {
+  mailSignUpJob,
+  mailSignUpRefusalJob,
+  mailSignUpRequestJob,
+  mailUnfinishedBuildJob,
+} from './mail-sign-up';
 import { makeWaveformJob } from './make-waveform';
 import { mergeLabelJob } from './merge-label';
 import { publishVideoJob } from './publish-video';
@@ -28,6 +34,10 @@ export const jobs = {
   [mailDeletionLinkJob.slug]: mailDeletionLinkJob,
   [mailDeletionRecordJob.slug]: mailDeletionRecordJob,
   [mailResetLinkJob.slug]: mailResetLinkJob,
+  [mailSignUpJob.slug]: mailSignUpJob,
+  [mailSignUpRefusalJob.slug]: mailSignUpRefusalJob,
+  [mailSignUpRequestJob.slug]: mailSignUpRequestJob,
+  [mailUnfinishedBuildJob.slug]: mailUnfinishedBuildJob,
   [makeWaveformJob.slug]: makeWaveformJob,
   [mergeLabelJob.slug]: mergeLabelJob,
   [publishVideoJob.slug]: publishVideoJob,

@@ -24,6 +24,7 @@ import { sweepEvents } from '@/lib/events/sweep-events';
 import { getEnv } from '@/lib/core/env';
 import { createImportRunner } from '@/lib/imports/import-runner';
 import type { Ports } from '@/lib/ports';
+import { sweepSignUps } from '@/lib/sign-up/sweep-sign-ups';
 import { sweepMultiparts } from '@/lib/uploads/sweep-multiparts';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
 import { recountUsage } from '@/lib/usage/recount-usage';
@@ -105,6 +106,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('access log', countLogsMs, logCounter.countNext),
     repeat('statistics', statisticsSweepMs, () => sweepStatistics(payload)),
     repeat('sessions', accountSweepMs, () => sweepSessions(payload)),
+    repeat('sign-ups', accountSweepMs, () => sweepSignUps(payload)),
     repeat('passkey challenges', accountSweepMs, () => sweepChallenges(payload)),
     repeat('deletions', deletionMs, () => runNextDeletion({ payload, ports }, { owner })),
     repeat('recount', recountMs, () => recountUsage(payload)),

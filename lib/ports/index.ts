@@ -6,6 +6,7 @@ import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { DomainsPort } from '@/lib/ports/domains/port';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
 import type { MailPort } from '@/lib/ports/mail/port';
+import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
@@ -35,6 +36,9 @@ export type Ports = {
 
   /** Workspaces' own domains. */
   getDomains(): Promise<DomainsPort>;
+
+  /** What a new workspace needs of storage and delivery. */
+  getProvisioning(): Promise<ProvisioningPort>;
 
   getEncoder(): Promise<EncoderPort>;
   getMail(): Promise<MailPort>;
@@ -103,6 +107,14 @@ const createDomains = async (
     ...options,
     acme: { directoryUrl, email: email ?? null, caFile: caFile ?? null },
   });
+};
+
+const createProvisioning = async (
+  getStorage: () => Promise<StoragePort>,
+  getDelivery: () => Promise<DeliveryPort>,
+): Promise<ProvisioningPort> => {
+  const { createSharedProvisioning } = await import('./provisioning/shared/shared-provisioning');
+  return createSharedProvisioning({ getStorage, getDelivery });
 };
 
 const createEncoder = async (env: Env, { storageFor }: Pick<Ports, 'storageFor'>): Promise<EncoderPort> => {
@@ -271,6 +283,7 @@ export const createPorts = (env: Env): Ports => {
     getDomains: once(async () => createDomains(env, await getSharedStorage())),
     getSharedStorage,
     getSharedDelivery,
+    getProvisioning: once(() => createProvisioning(getSharedStorage, getSharedDelivery)),
     getEncoder: once(() => createEncoder(env, { storageFor: getSharedStorage })),
     getMail: once(() => createMail(env)),
     getBilling: once(() => createBilling(env)),

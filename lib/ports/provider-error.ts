@@ -3,6 +3,7 @@ export type PortName =
   | 'storage'
   | 'delivery'
   | 'domains'
+  | 'provisioning'
   | 'encoder'
   | 'mail'
   | 'billing'

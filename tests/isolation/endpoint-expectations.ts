@@ -22,6 +22,7 @@ import { statisticsCalls } from './statistics-calls';
 import { strangers } from './expectations';
 import { importCalls } from './import-calls';
 import { labelCalls } from './label-calls';
+import { signUpCalls } from './sign-up-calls';
 import { workspaceCalls } from './workspace-calls';
 import { peopleCalls } from './people-calls';
 import { makeRow, readRaw, type World } from './world';
@@ -358,6 +359,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
       };
     },
   },
+  ...signUpCalls,
   ...workspaceCalls,
   ...billingCalls,
   'GET /api/upload/s3/multipart/:uploadId': multipart((path, query) => path + query),

@@ -339,6 +339,20 @@ export const collectionExpectations: Record<
     body: { name: 'made' },
     unique: ['name'],
   },
+  signUps: {
+    read: rootAlone,
+    update: nobody,
+    delete: nobody,
+    create: [],
+    change: { state: 'approved' },
+    body: {
+      email: 'a@example.com',
+      workspaceName: 'Made',
+      slug: 'made',
+      state: 'building',
+    },
+    unique: ['slug'],
+  },
   workspaceDeletions: {
     read: rootAlone,
     update: nobody,

@@ -256,6 +256,19 @@ const makers: Record<string, MakeRow> = {
   })),
   logReadings: (world) => insert(world, slugs.logReadings, { source: uniqueName('log'), number: 1 }),
   dataMigrations: (world) => insert(world, slugs.dataMigrations, { name: uniqueName('migration') }),
+  signUps: (world) => {
+    const slug = uniqueName('asked');
+    return insert(world, slugs.signUps, {
+      email: 'founder@example.com',
+      workspaceName: 'Asked for',
+      slug,
+      heldSlug: slug,
+      state: 'waiting',
+      tokenIndex: 'sealed',
+      hash: 'sealed',
+      salt: 'sealed',
+    });
+  },
   workspaceDeletions: (world) =>
     insert(world, slugs.workspaceDeletions, {
       workspaceId: uniqueName('gone'),

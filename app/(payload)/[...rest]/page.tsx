@@ -1,12 +1,30 @@
-import { notFound } from 'next/navigation';
+import { headers as readHeaders } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { getPayload } from 'payload';
+
+import { isPublicPath } from '@/lib/core/public-paths';
+import config from '@payload-config';
 
 import { describePage } from '../describe-page';
 
 export const dynamic = 'force-dynamic';
 
+type PageArgs = { params: Promise<{ rest: string[] }> };
+
 export const generateMetadata = () => describePage({ key: 'failure.notFoundTitle' });
 
-/** Whatever no other page answers: Next's own page for that knows neither our languages nor our look. */
-const Nowhere = () => notFound();
+/**
+ * Whatever no other page answers. Strangers are sent to the panel, but from below the public paths, so that nobody learns which
+ * addresses there are; whoever is signed in is told that there is none.
+ */
+const Nowhere = async ({ params }: PageArgs) => {
+  const path = (await params).rest.join('/');
+  if (!isPublicPath(path)) {
+    const payload = await getPayload({ config });
+    const { user } = await payload.auth({ headers: await readHeaders() });
+    if (!user) redirect('/admin');
+  }
+  notFound();
+};
 
 export default Nowhere;

@@ -12,6 +12,7 @@ import { IntegrationEdit as IntegrationEdit_f8effbe0ce442d18c0f0fb9097613d27 } f
 import { IntegrationsView as IntegrationsView_a49be3651927d9077ce30baa7cd3573b } from '@/components/admin/workspace/integrations/IntegrationsView'
 import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from '@/components/admin/platform/JsonTextField'
 import { EventLogView as EventLogView_2d6e17941d017ab119b9888914306599 } from '@/components/admin/workspace/event-log/EventLogView'
+import { GoToWorkspace as GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749 } from '@/components/admin/platform/GoToWorkspace'
 import { PipedriveTool as PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a } from '@/components/admin/platform/PipedriveTool'
 import { WorkspacesView as WorkspacesView_a9f5a83726cc249f88985d4f657ac714 } from '@/components/admin/platform/WorkspacesView'
 import { PackageEdit as PackageEdit_071c6cfec1b193015765a313ef7b947a } from '@/components/admin/platform/packages/PackageEdit'
@@ -34,6 +35,8 @@ import { LoginView as LoginView_2d4eb7ed2211469f2b90a3ac8f0a0276 } from '@/compo
 import { AcceptInviteView as AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779 } from '@/components/admin/sign-in/AcceptInviteView'
 import { ForgotPasswordView as ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f } from '@/components/admin/sign-in/ForgotPasswordView'
 import { ResetPasswordView as ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8 } from '@/components/admin/sign-in/ResetPasswordView'
+import { CreateView as CreateView_38757616b6c59e9173247236bf475852 } from '@/components/admin/sign-up/CreateView'
+import { VerifyWorkspaceView as VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcced36 } from '@/components/admin/sign-up/VerifyWorkspaceView'
 import { DeleteWorkspaceView as DeleteWorkspaceView_7ee132c76d7ca20883cc27b03e471d74 } from '@/components/admin/workspace/billing/DeleteWorkspaceView'
 import { OutboxView as OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150 } from '@/components/admin/platform/OutboxView'
 import { CreditUsageView as CreditUsageView_e6d3d740108e4fc0324acb108acf2c11 } from '@/components/admin/workspace/credits/CreditUsageView'
@@ -58,6 +61,7 @@ export const importMap = {
   "@/components/admin/workspace/integrations/IntegrationsView#IntegrationsView": IntegrationsView_a49be3651927d9077ce30baa7cd3573b,
   "@/components/admin/platform/JsonTextField#JsonTextField": JsonTextField_c3c7d6a462678f2453ff2112039c1311,
   "@/components/admin/workspace/event-log/EventLogView#EventLogView": EventLogView_2d6e17941d017ab119b9888914306599,
+  "@/components/admin/platform/GoToWorkspace#GoToWorkspace": GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749,
   "@/components/admin/platform/PipedriveTool#PipedriveTool": PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a,
   "@/components/admin/platform/WorkspacesView#WorkspacesView": WorkspacesView_a9f5a83726cc249f88985d4f657ac714,
   "@/components/admin/platform/packages/PackageEdit#PackageEdit": PackageEdit_071c6cfec1b193015765a313ef7b947a,
@@ -80,6 +84,8 @@ export const importMap = {
   "@/components/admin/sign-in/AcceptInviteView#AcceptInviteView": AcceptInviteView_abc7fe93f18ccaa02a85d814f2f9e779,
   "@/components/admin/sign-in/ForgotPasswordView#ForgotPasswordView": ForgotPasswordView_056b1cdcfef83eed9ba5641f3f9e5a1f,
   "@/components/admin/sign-in/ResetPasswordView#ResetPasswordView": ResetPasswordView_88ece126280f2a37adab3fbbbdd782a8,
+  "@/components/admin/sign-up/CreateView#CreateView": CreateView_38757616b6c59e9173247236bf475852,
+  "@/components/admin/sign-up/VerifyWorkspaceView#VerifyWorkspaceView": VerifyWorkspaceView_0def8b5fb6bf0b70ac6178218fcced36,
   "@/components/admin/workspace/billing/DeleteWorkspaceView#DeleteWorkspaceView": DeleteWorkspaceView_7ee132c76d7ca20883cc27b03e471d74,
   "@/components/admin/platform/OutboxView#OutboxView": OutboxView_b1b97d3f58bc70ef2e3fd0cf8a31a150,
   "@/components/admin/workspace/credits/CreditUsageView#CreditUsageView": CreditUsageView_e6d3d740108e4fc0324acb108acf2c11,

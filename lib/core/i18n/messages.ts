@@ -17,6 +17,7 @@ import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
 import deShell from '@/messages/de/shell.json';
 import deSignIn from '@/messages/de/sign-in.json';
+import deSignUp from '@/messages/de/sign-up.json';
 import deThumbnail from '@/messages/de/thumbnail.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
@@ -40,6 +41,7 @@ import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
 import enShell from '@/messages/en/shell.json';
 import enSignIn from '@/messages/en/sign-in.json';
+import enSignUp from '@/messages/en/sign-up.json';
 import enThumbnail from '@/messages/en/thumbnail.json';
 import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
@@ -66,6 +68,7 @@ const de = {
   ...dePlayers,
   ...deShell,
   ...deSignIn,
+  ...deSignUp,
   ...deThumbnail,
   ...deUploads,
   ...deVideo,
@@ -91,6 +94,7 @@ const en = {
   ...enPlayers,
   ...enShell,
   ...enSignIn,
+  ...enSignUp,
   ...enThumbnail,
   ...enUploads,
   ...enVideo,

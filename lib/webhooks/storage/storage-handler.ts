@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { isAiJobKey } from '@/lib/core/storage-keys';
+import { isAiJobKey, isProbeKey } from '@/lib/core/storage-keys';
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { StoredVideoSource } from '@/lib/library/types';
 import type { StoragePort } from '@/lib/ports/storage/port';
@@ -19,7 +19,7 @@ export const storageHandler: WebhookHandler = {
   carryOut: async (ctx, body) => {
     for (const record of storageEventSchema.parse(body).Records) {
       const key = decodeEventKey(record.s3.object.key);
-      if (!key || !/ObjectCreated/.test(record.eventName) || isAiJobKey(key)) continue;
+      if (!key || !/ObjectCreated/.test(record.eventName) || isAiJobKey(key) || isProbeKey(key)) continue;
       const storage = await findStorage(ctx, key);
       if (record.s3.bucket.name !== storage.bucketNames.upload) continue;
       const size = record.s3.object.size ?? null;

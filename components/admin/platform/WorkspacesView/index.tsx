@@ -5,6 +5,7 @@ import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { listRequests } from '@/lib/sign-up/list-requests';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
 import type { Package } from '@/payload-types';
 
@@ -22,7 +23,7 @@ export const WorkspacesView = async ({ data, i18n, payload, user, searchParams }
         </NoPermissionState>
       </PageBody>
     );
-  const [rows, packages] = await Promise.all([
+  const [rows, packages, requests] = await Promise.all([
     describeWorkspaces(
       payload,
       (data.docs as { id: string }[]).map(({ id }) => id),
@@ -34,12 +35,14 @@ export const WorkspacesView = async ({ data, i18n, payload, user, searchParams }
       pagination: false,
       limit: 0,
     }),
+    listRequests(payload),
   ]);
   return (
     <WorkspaceList
       packages={packages.docs.map(({ id, title, paymentPeriod }) => ({ id, title, paymentPeriod }))}
       page={data.page ?? 1}
       pages={data.totalPages}
+      requests={requests}
       rows={rows}
       search={typeof searchParams?.search === 'string' ? searchParams.search : ''}
       total={data.totalDocs}

@@ -18,12 +18,15 @@ import { statusViews } from '@/lib/billing/status-view';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
+import type { SignUpRequest } from '@/lib/sign-up/list-requests';
 
+import { SignUpRequests } from './sign-up-requests';
 import { PlanDialog, type PlanChoice } from './plan-dialog';
 import styles from './workspaces-view.module.scss';
 
 type WorkspaceListProps = {
   rows: DescribedWorkspace[];
+  requests: SignUpRequest[];
   packages: PlanChoice[];
   page: number;
   pages: number;
@@ -32,7 +35,15 @@ type WorkspaceListProps = {
 };
 
 /** Every workspace of the installation; a click on a plan sets it by hand. */
-export const WorkspaceList = ({ rows, packages, page, pages, total, search }: WorkspaceListProps) => {
+export const WorkspaceList = ({
+  rows,
+  requests,
+  packages,
+  page,
+  pages,
+  total,
+  search,
+}: WorkspaceListProps) => {
   const text = useText();
   const path = usePathname();
   const router = useRouter();
@@ -49,6 +60,7 @@ export const WorkspaceList = ({ rows, packages, page, pages, total, search }: Wo
         }
         title={text('workspaces.plural')}
       />
+      <SignUpRequests requests={requests} />
       <form
         className={styles.search}
         onSubmit={(event) => {

@@ -1,0 +1,90 @@
+import type { CollectionConfig, Field } from 'payload';
+
+import { signUpRequestEndpoints } from '@/endpoints/sign-up/sign-up-requests';
+import { text } from '@/lib/core/i18n/text';
+import { leaseFields } from '@/lib/core/leases';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
+import { refererOptions, signUpStates } from '@/lib/sign-up/rules';
+
+const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
+
+const shown = (['email', 'firstname', 'lastname', 'workspaceName', 'slug'] as const).map((name): Field => ({
+  name,
+  type: 'text',
+  label: text(`signUps.fields.${name}`),
+  required: name !== 'firstname' && name !== 'lastname',
+  ...(name === 'email' && { index: true }),
+}));
+
+/**
+ * One row per sign-up: what was asked for, until the mail's link makes an account and a workspace of it. Whoever has an account already
+ * leaves one like everybody else, so that nobody learns of it. Written by the server alone.
+ */
+export const SignUps: CollectionConfig = {
+  slug: slugs.signUps,
+  labels: { singular: text('signUps.singular'), plural: text('signUps.plural') },
+  admin: {
+    useAsTitle: 'workspaceName',
+    defaultColumns: ['workspaceName', 'email', 'state', 'createdAt'],
+    hidden: ({ user }) => !user?.rootAccess,
+  },
+  access: { ...tenantAccess(slugs.signUps), create: () => false, update: () => false, delete: () => false },
+  defaultSort: '-createdAt',
+  lockDocuments: false,
+  disableDuplicate: true,
+  endpoints: signUpRequestEndpoints,
+  fields: [
+    ...shown,
+    {
+      name: 'state',
+      type: 'select',
+      label: text('signUps.fields.state'),
+      required: true,
+      index: true,
+      options: signUpStates.map((value) => ({ value, label: text(`signUps.states.${value}`) })),
+    },
+    { name: 'packageId', type: 'text', label: text('signUps.fields.packageId') },
+    { name: 'creationRef', type: 'text', label: text('signUps.fields.creationRef') },
+    {
+      name: 'creationAllUrlParams',
+      type: 'text',
+      label: text('signUps.fields.creationAllUrlParams'),
+      maxLength: 4000,
+    },
+    {
+      name: 'referer',
+      type: 'select',
+      label: text('signUps.fields.referer'),
+      options: refererOptions.map((value) => ({ value, label: text(`signUp.referer.options.${value}`) })),
+    },
+    { name: 'confirmedAt', type: 'date', label: text('signUps.fields.confirmedAt') },
+    { name: 'builtAt', type: 'date', label: text('signUps.fields.builtAt') },
+    {
+      name: 'workspace',
+      type: 'relationship',
+      relationTo: slugs.workspaces,
+      label: text('workspaces.singular'),
+      index: true,
+    },
+    // The slug while it is kept for this sign-up; afterwards something that no slug can be.
+    { name: 'heldSlug', type: 'text', unique: true, ...hidden },
+    // When it goes by itself; none while somebody has to decide or build.
+    { name: 'expiresAt', type: 'date', index: true, ...hidden },
+    // The account that it is for, once there is one.
+    { name: 'userId', type: 'text', index: true, ...hidden },
+    // Of the account that the link will make.
+    { name: 'hash', type: 'text', ...hidden },
+    { name: 'salt', type: 'text', ...hidden },
+    { name: 'language', type: 'text', ...hidden },
+    { name: 'tokenIndex', type: 'text', index: true, ...hidden },
+    { name: 'tokenExpiresAt', type: 'date', ...hidden },
+    // By which the browser that signed up asks for the mail again.
+    { name: 'handleIndex', type: 'text', index: true, ...hidden },
+    // Milliseconds that each finished step of the building took.
+    { name: 'progress', type: 'json', ...hidden },
+    { name: 'failedStep', type: 'text', ...hidden },
+    { name: 'failedAfterMs', type: 'number', ...hidden },
+    ...leaseFields,
+  ],
+};

@@ -1,0 +1,30 @@
+'use client';
+
+import { useKit } from '@/components/kit/KitProvider/kit-context';
+import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
+import { trialSlug } from '@/lib/sign-up/rules';
+
+import type { ChosenPackage } from './sign-up-context';
+import styles from '../sign-up.module.scss';
+
+/** What it costs to begin; of a package that the address named, what it will. */
+export const PersonIntro = ({
+  chosen,
+  trialDays,
+}: {
+  chosen: ChosenPackage | null;
+  trialDays: number | null;
+}) => {
+  const { text, language } = useKit();
+  const describe = (): string => {
+    if (chosen && chosen.slug !== trialSlug) {
+      const price = formatPrice(language, toMonthlyPrice(chosen.price, chosen.paymentPeriod));
+      const words = { title: chosen.title, price };
+      return chosen.paymentPeriod === 'year'
+        ? text('signUp.person.introYear', words)
+        : text('signUp.person.introMonth', words);
+    }
+    return trialDays ? text('signUp.person.intro', { days: trialDays }) : text('signUp.person.introPlain');
+  };
+  return <p className={styles.intro}>{describe()}</p>;
+};

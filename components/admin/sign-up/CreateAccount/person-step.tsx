@@ -1,0 +1,158 @@
+'use client';
+
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
+import { usePasswordPolicy } from '@/components/admin/sign-in/use-password-policy';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { Link } from '@/components/kit/Link';
+import { Notice } from '@/components/kit/Notice';
+import { TextField } from '@/components/kit/TextField';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { ProviderButtons, type SignUpProvider } from '../ProviderButtons';
+import type { Draft } from './draft';
+import { findPersonErrors, type PersonErrors } from './find-person-errors';
+import { LegalNote } from './legal-note';
+import { PersonIntro } from './person-intro';
+import { checkPerson, type Person } from './sign-up-calls';
+import type { ChosenPackage, SignUpOperator } from './sign-up-context';
+import { useCountdown } from './use-countdown';
+import { WaitNotice } from './wait-notice';
+import styles from '../sign-up.module.scss';
+
+type PersonStepProps = {
+  draft: Draft;
+  password: string;
+  operator: SignUpOperator;
+  chosen: ChosenPackage | null;
+  trialDays: number | null;
+  providers: SignUpProvider[];
+  /** Reloaded in the second step: all is there but the password. */
+  isAgain: boolean;
+  onChange: (changes: Partial<Draft>) => void;
+  onPassword: (password: string) => void;
+  onTyping: () => void;
+  onDone: () => void;
+};
+
+/** Who signs up. Whether the address has an account is neither asked nor told. */
+export const PersonStep = (props: PersonStepProps) => {
+  const { draft, password, operator, chosen, trialDays, providers, isAgain } = props;
+  const text = useText();
+  const policy = usePasswordPolicy();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<PersonErrors>({});
+  const [fault, setFault] = useState<string | null>(null);
+  const { left, start } = useCountdown();
+  const person: Person = { ...pickPerson(draft), password };
+  const { run, isBusy } = useCall(() => checkPerson(person));
+
+  useEffect(() => {
+    // No keyboard pops up where one is touched.
+    if (window.matchMedia('(pointer: coarse)').matches) return;
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([tabindex])') ?? [])];
+    inputs.find(({ value }) => value === '')?.focus();
+  }, [isAgain]);
+
+  const find = () => findPersonErrors(person, { policy, domains: operator.domains });
+  const show = (found: PersonErrors) => {
+    setErrors(found);
+    // Once they are shown, to the first of them.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const leave = (field: keyof Person) => () =>
+    setErrors((shown) => ({ ...shown, [field]: person[field] ? find()[field] : undefined }));
+  const type = (changes: Partial<Draft>) => {
+    props.onTyping();
+    setFault(null);
+    setErrors((shown) => {
+      const kept = { ...shown };
+      for (const field of Object.keys(changes)) delete kept[field as keyof Person];
+      return kept;
+    });
+    props.onChange(changes);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = find();
+    if (Object.keys(found).length > 0) return show(found);
+    const outcome = await run();
+    if (!outcome) return;
+    const { error } = outcome;
+    if (!error) return props.onDone();
+    if (error.code === 'rate_limited') return start(error.retryAfter ?? 60);
+    if (error.code === 'email_domain_not_allowed') return show({ email: 'signUp.person.domainNotAllowed' });
+    if (error.code === 'password_policy') return show({ password: 'resetPassword.rejected' });
+    setFault(text('common.unexpected'));
+  };
+  const say = (field: keyof Person): string | null => {
+    const key = errors[field];
+    return key ? text(key) : null;
+  };
+  return (
+    <section>
+      <p className={styles.step}>{text('signUp.step', { step: 1 })}</p>
+      <h1 className={styles.title}>{text('signUp.person.title')}</h1>
+      <PersonIntro chosen={chosen} trialDays={trialDays} />
+      <ProviderButtons providers={providers} />
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} ref={form}>
+        <div className={styles.names}>
+          <TextField
+            autoComplete="given-name"
+            error={say('firstname')}
+            label={text('users.fields.firstname')}
+            maxLength={100}
+            onBlur={leave('firstname')}
+            onChange={(firstname) => type({ firstname })}
+            value={draft.firstname}
+          />
+          <TextField
+            autoComplete="family-name"
+            error={say('lastname')}
+            label={text('users.fields.lastname')}
+            maxLength={100}
+            onBlur={leave('lastname')}
+            onChange={(lastname) => type({ lastname })}
+            value={draft.lastname}
+          />
+        </div>
+        <TextField
+          autoComplete="email"
+          error={say('email')}
+          hint={
+            errors.email === 'signUp.person.domainNotAllowed' ? text('signUp.person.domainAdvice') : undefined
+          }
+          label={text('signUp.person.email')}
+          maxLength={254}
+          onBlur={leave('email')}
+          onChange={(email) => type({ email })}
+          type="email"
+          value={draft.email}
+        />
+        <NewPasswordField
+          error={say('password') ?? (isAgain && !password ? text('signUp.person.again') : null)}
+          label={text('signUp.person.password')}
+          onChange={(value) => {
+            props.onPassword(value);
+            type({});
+            setErrors(({ password: _shown, ...kept }) => kept);
+          }}
+          value={password}
+        />
+        {fault && <Notice tone="bad">{fault}</Notice>}
+        {left > 0 && <WaitNotice seconds={left} />}
+        <Button disabled={left > 0} isBusy={isBusy} kind="primary" type="submit">
+          {text('signUp.person.next')}
+        </Button>
+        <LegalNote privacyUrl={operator.privacyUrl} termsUrl={operator.termsUrl} />
+      </form>
+      <p className={styles.alternative}>
+        {text('signUp.person.haveAccount')} <Link href="/admin/login">{text('signIn.submit')}</Link>
+      </p>
+    </section>
+  );
+};
+
+const pickPerson = ({ firstname, lastname, email }: Draft) => ({ firstname, lastname, email: email.trim() });

@@ -1,0 +1,48 @@
+'use client';
+
+import { useCall } from '@/components/api/use-call';
+import { toSlug } from '@/lib/sign-up/rules';
+
+import type { Draft, Sent } from './draft';
+import { createSignUp } from './sign-up-calls';
+
+type CreateInput = {
+  draft: Draft;
+  slug: string;
+  password: string;
+  reference: string;
+  website: string;
+  /** Whoever is signed in has neither a password to give nor a sum to do. */
+  isSignedIn: boolean;
+  takeProof: () => Promise<Parameters<typeof createSignUp>[0]['proof']>;
+};
+
+/** The slug as it is now: what was typed, otherwise what the name would be. */
+export const getSlug = ({ isSlugOwn, slug, workspaceName }: Draft): string =>
+  isSlugOwn ? slug : toSlug(workspaceName);
+
+/** Sends a sign-up; answers what the page after it tells. */
+export const useCreate = ({
+  draft,
+  slug,
+  password,
+  reference,
+  website,
+  isSignedIn,
+  takeProof,
+}: CreateInput) =>
+  useCall(async (): Promise<Sent> => {
+    const { firstname, lastname, packageId } = draft;
+    const email = draft.email.trim();
+    const workspaceName = draft.workspaceName.trim();
+    const { signUpToken } = await createSignUp({
+      workspaceName,
+      workspaceSlug: slug,
+      ...(packageId && { packageId }),
+      creationRef: reference,
+      creationAllUrlParams: window.location.search,
+      website,
+      ...(!isSignedIn && { firstname, lastname, email, password, proof: await takeProof() }),
+    });
+    return { email, workspaceName, slug, signUpToken };
+  });

@@ -1,0 +1,69 @@
+import type { AdminViewServerProps, Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { slugs } from '@/lib/core/slugs';
+import { findPublicPackage, findTrialPackage } from '@/lib/sign-up/find-package';
+import { getSlugHost } from '@/lib/sign-up/slug-host';
+import type { User } from '@/payload-types';
+import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
+
+import { CreateAccount } from '../CreateAccount';
+import { SignUpClosed } from '../CreateAccount/sign-up-closed';
+import { SignUpPage } from '../SignUpPage';
+
+const hasTrialLeft = async (payload: Payload, userId: string): Promise<boolean> => {
+  const user = await payload.db.findOne<User & { trialSignUp?: string | null }>({
+    collection: slugs.users,
+    where: { id: { equals: userId } },
+  });
+  return !user?.trialSignUp;
+};
+
+/** `/admin/create`: an account and a workspace of one's own, or a further workspace for whoever is signed in. */
+export const CreateView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
+  const { payload, user, i18n } = initPageResult.req;
+  const { signUp, trustPoints, supportEmail, passwordPolicy } = getEnv();
+  const packageId = typeof searchParams?.packageId === 'string' ? searchParams.packageId : '';
+  const [trial, chosen] = await Promise.all([
+    findTrialPackage(payload),
+    packageId ? findPublicPackage(payload, packageId) : null,
+  ]);
+  const account =
+    user && 'email' in user
+      ? { email: user.email, hasTrialLeft: await hasTrialLeft(payload, user.id) }
+      : null;
+  return (
+    <SignUpPage>
+      <PasswordPolicyProvider value={passwordPolicy}>
+        {signUp.mode === 'closed' ? (
+          <SignUpClosed supportEmail={supportEmail} />
+        ) : (
+          <CreateAccount
+            account={account}
+            chosen={
+              chosen && {
+                id: chosen.id,
+                slug: chosen.slug,
+                title: chosen.title,
+                price: chosen.price ?? 0,
+                paymentPeriod: chosen.paymentPeriod,
+              }
+            }
+            operator={{
+              needsApproval: signUp.mode === 'approval',
+              domains: signUp.domains,
+              termsUrl: signUp.termsUrl,
+              privacyUrl: signUp.privacyUrl,
+              supportEmail,
+              slugHost: getSlugHost(),
+              trustPoints: trustPoints[i18n.language === 'en' ? 'en' : 'de'],
+            }}
+            providers={[]}
+            reference={typeof searchParams?.ref === 'string' ? searchParams.ref : ''}
+            trialDays={trial?.freeTrial ?? null}
+          />
+        )}
+      </PasswordPolicyProvider>
+    </SignUpPage>
+  );
+};

@@ -1,0 +1,92 @@
+'use client';
+
+import { Card } from './step-card';
+import { useKit } from '@/components/kit/KitProvider/kit-context';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { buildSteps, probeNames, type CredentialCheck } from '@/lib/workspaces/build/build-steps';
+
+import { attempts } from './build-schedule';
+import { ProbeTable } from './probe-table';
+import type { useBuild } from './use-build';
+import { useSeconds } from './use-seconds';
+import own from './verify-workspace.module.scss';
+
+type View = ReturnType<typeof useBuild>['view'];
+
+/** How many of the eight passed. Pure. */
+export const countPassed = ({ uploadBucket, streamBucket }: CredentialCheck): number =>
+  probeNames.filter((name) => uploadBucket[name]).length +
+  probeNames.filter((name) => streamBucket[name]).length;
+
+/** The four steps: what is done and how long it took, what runs, what stopped. */
+export const BuildList = ({ view, domain }: { view: View; domain: string | null }) => (
+  <ol aria-live="polite" className={own.list}>
+    {buildSteps.map((step, index) =>
+      step === 'workspace' ? (
+        <LastStep key={step} view={view} />
+      ) : (
+        <Step domain={step === 'delivery' ? domain : null} index={index} key={step} view={view} />
+      ),
+    )}
+  </ol>
+);
+
+const Step = ({ view, index, domain }: { view: View; index: number; domain: string | null }) => {
+  const { text, language } = useKit();
+  const step = buildSteps[index] ?? 'storage';
+  const found = view.build.steps[index];
+  const hasFailed = view.phase === 'stepFailed' && found?.status === 'failed';
+  const isDone = index < view.shown;
+  const isRunning = !hasFailed && !isDone && index === view.shown && view.phase !== 'stepFailed';
+  const since = useSeconds(isRunning);
+  const seconds = (ms: number): string =>
+    ms < 100
+      ? text('signUp.verify.instant')
+      : text('signUp.verify.seconds', { count: formatNumber(language, Math.round(ms / 100) / 10) });
+  const note = (): string => {
+    if (hasFailed) return text('signUp.verify.after', { count: Math.round((found.ms ?? 0) / 1000) });
+    if (isDone) return seconds(found?.ms ?? 0);
+    return isRunning && since > 2 ? text('signUp.verify.since', { count: since }) : '';
+  };
+  return (
+    <Card
+      name={text(`signUp.verify.steps.${step}`)}
+      note={note()}
+      number={index + 1}
+      status={hasFailed ? 'failed' : isDone ? 'done' : isRunning ? 'running' : 'open'}
+    >
+      {hasFailed && <p>{text('signUp.verify.noAnswer')}</p>}
+      {domain && (isRunning || isDone) && <p>{domain}</p>}
+    </Card>
+  );
+};
+
+const LastStep = ({ view }: { view: View }) => {
+  const { text } = useKit();
+  const { phase, check, attempt } = view;
+  const hasFailed =
+    phase === 'checkFailed' || (phase === 'stepFailed' && view.build.steps[3]?.status === 'failed');
+  const isDone = phase === 'done';
+  const isRunning = !hasFailed && !isDone && view.shown >= 3 && phase !== 'stepFailed';
+  const left = useSeconds(isRunning, view.nextAt);
+  const note = (): string => {
+    if (isDone && check) return text('signUp.verify.probesPassed', { passed: countPassed(check) });
+    if (phase === 'checkFailed') return text('signUp.verify.attempts', { count: attempts });
+    return phase === 'checking' && attempt > 1
+      ? text('signUp.verify.attempt', { attempt, of: attempts })
+      : '';
+  };
+  return (
+    <Card
+      name={text('signUp.verify.steps.workspace')}
+      note={note()}
+      number={4}
+      status={hasFailed ? 'failed' : isDone ? 'done' : isRunning ? 'running' : 'open'}
+    >
+      {phase === 'checking' && check && view.nextAt !== null && (
+        <p>{text('signUp.verify.nextAttempt', { passed: countPassed(check), count: left })}</p>
+      )}
+      {phase === 'checkFailed' && check && <ProbeTable check={check} />}
+    </Card>
+  );
+};

@@ -1,0 +1,81 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { Building } from './building';
+import { Confirming } from './confirming';
+import { Ending } from './ending';
+import { LaunchButton } from './launch-button';
+import type { VerifyState } from './verify-state';
+
+type VerifyWorkspaceProps = { state: VerifyState; token: string; supportEmail: string };
+
+/** The way from the mail's link to a workspace that works. */
+export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
+  const text = useText();
+  // As it was when the page came: the token leaves the address, and with it what a refreshed page would know.
+  const [{ state, token, supportEmail }] = useState(given);
+  useEffect(() => {
+    window.history.replaceState(null, '', window.location.pathname);
+  }, []);
+  switch (state.kind) {
+    case 'invalid':
+      return (
+        <Ending
+          text={text('signUp.verify.invalidText', { email: supportEmail })}
+          title={text('signUp.verify.invalid')}
+        >
+          <ButtonLink href="/admin/login" kind="primary">
+            {text('signIn.submit')}
+          </ButtonLink>
+        </Ending>
+      );
+    case 'unconfirmed':
+      return <Confirming supportEmail={supportEmail} token={token} />;
+    case 'waiting':
+      return (
+        <Ending
+          text={text('signUp.verify.waitingText', { email: state.email })}
+          title={text('signUp.verify.waiting')}
+        >
+          <p>{text('signUp.verify.waitingSlug', { slug: state.slug })}</p>
+        </Ending>
+      );
+    case 'otherAccount':
+      return <OtherAccount email={state.signedInAs} token={token} />;
+    case 'done':
+      return (
+        <Ending
+          text={text('signUp.verify.alreadyText', { date: state.builtAt ?? '' })}
+          title={text('signUp.verify.already', { name: state.workspace.name })}
+        >
+          <LaunchButton label={text('signUp.verify.toWorkspace')} workspaceId={state.workspace.id ?? ''} />
+        </Ending>
+      );
+    case 'building':
+      return <Building supportEmail={supportEmail} token={token} workspace={state.workspace} />;
+  }
+};
+
+const OtherAccount = ({ email, token }: { email: string; token: string }) => {
+  const text = useText();
+  const { run, isBusy } = useCall(() => callApi('POST', '/api/users/logout'));
+  const logOut = async () => {
+    const outcome = await run();
+    if (!outcome || outcome.error) return;
+    window.location.assign(`/admin/verify-workspace?verifyToken=${encodeURIComponent(token)}`);
+  };
+  return (
+    <Ending text={text('signUp.verify.otherText', { email })} title={text('signUp.verify.other')}>
+      <Button isBusy={isBusy} kind="primary" onClick={() => void logOut()}>
+        {text('signUp.verify.switch')}
+      </Button>
+    </Ending>
+  );
+};

@@ -1,0 +1,24 @@
+import { callApi, toQuery } from '@/components/api/call-api';
+import type { SignUpState } from '@/lib/sign-up/rules';
+import type { CredentialCheck } from '@/lib/workspaces/build/build-steps';
+
+import type { VerifiedWorkspace } from './verify-state';
+
+type Build = VerifiedWorkspace['build'];
+
+export const createCloudResources = (verifyToken: string) =>
+  callApi<Build>('POST', '/api/workspaces/create-cloud-resources', { body: { verifyToken } });
+
+export const checkCredentials = (verifyToken: string) =>
+  callApi<CredentialCheck>('POST', '/api/workspaces/check-aws-user-credentials', { body: { verifyToken } });
+
+export const findVerified = async (verifyToken: string): Promise<VerifiedWorkspace | null> => {
+  const path = `/api/workspaces?${toQuery({ verifyToken })}`;
+  return (await callApi<{ docs: VerifiedWorkspace[] }>('GET', path)).docs[0] ?? null;
+};
+
+export const confirmSignUp = (verifyToken: string) =>
+  callApi<{ state: SignUpState }>('POST', '/api/workspaces/confirm-sign-up', { body: { verifyToken } });
+
+export const setActiveWorkspace = (workspaceId: string) =>
+  callApi<unknown>('POST', '/api/users/set-active-workspace', { body: { workspaceId } });

@@ -1,0 +1,12 @@
+import type { describeVerified } from '@/lib/workspaces/build/check-credentials';
+
+export type VerifiedWorkspace = Awaited<ReturnType<typeof describeVerified>>;
+
+/** What the page of a mailed link shows. */
+export type VerifyState =
+  | { kind: 'invalid' }
+  | { kind: 'unconfirmed' }
+  | { kind: 'waiting'; email: string; slug: string }
+  | { kind: 'otherAccount'; signedInAs: string }
+  | { kind: 'building'; workspace: VerifiedWorkspace }
+  | { kind: 'done'; workspace: VerifiedWorkspace; builtAt: string | null };

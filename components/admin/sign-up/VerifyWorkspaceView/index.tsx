@@ -1,0 +1,46 @@
+import { redirect } from 'next/navigation';
+import type { AdminViewServerProps } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { formatMoment } from '@/lib/core/i18n/format-date';
+import { resolveContext } from '@/lib/http/resolve-context';
+import { openLink, type LinkState } from '@/lib/sign-up/open-link';
+import { maxVerifyToken } from '@/lib/sign-up/rules';
+import { describeVerified } from '@/lib/workspaces/build/check-credentials';
+
+import { SignUpPage } from '../SignUpPage';
+import { VerifyWorkspace } from '../VerifyWorkspace';
+import type { VerifyState } from '../VerifyWorkspace/verify-state';
+
+/** `/admin/verify-workspace?verifyToken=…`: where the mail of a sign-up leads. */
+export const VerifyWorkspaceView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
+  const ctx = await resolveContext(initPageResult.req);
+  const given = typeof searchParams?.verifyToken === 'string' ? searchParams.verifyToken : '';
+  const token = given.slice(0, maxVerifyToken);
+  const state = await openLink(ctx, token);
+  if (state.kind === 'logIn') {
+    const back = `/admin/verify-workspace?verifyToken=${encodeURIComponent(token)}`;
+    redirect(`/admin/login?redirect=${encodeURIComponent(back)}`);
+  }
+  const describe = async (found: Exclude<LinkState, { kind: 'logIn' }>): Promise<VerifyState> => {
+    switch (found.kind) {
+      case 'building':
+        return { kind: 'building', workspace: await describeVerified(ctx.payload, found.row) };
+      case 'done': {
+        const workspace = await describeVerified(ctx.payload, found.row);
+        const { language } = ctx.req.i18n;
+        const builtAt = workspace.builtAt && formatMoment(language, workspace.builtAt, 'Europe/Berlin');
+        return { kind: 'done', workspace, builtAt };
+      }
+      case 'waiting':
+        return { kind: 'waiting', email: found.row.email, slug: found.row.slug };
+      default:
+        return found;
+    }
+  };
+  return (
+    <SignUpPage>
+      <VerifyWorkspace state={await describe(state)} supportEmail={getEnv().supportEmail} token={token} />
+    </SignUpPage>
+  );
+};

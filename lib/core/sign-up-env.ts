@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { httpUrl } from './ai-env';
+
+/** A domain, in lower case and without a dot at its ends. */
+const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+const splitDomains = (value: string): string[] =>
+  value
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/**
+ * Who may make an account and a workspace on their own: everybody, nobody (invitations go on), or everybody whom a platform
+ * administrator approves.
+ */
+export const signUpSchema = z.object({
+  SIGN_UP: z.enum(['open', 'closed', 'approval']).default('open'),
+  SIGN_UP_DOMAINS: z
+    .string()
+    .default('')
+    .transform(splitDomains)
+    .refine(
+      (domains) => domains.every((domain) => domainPattern.test(domain)),
+      'must be domains, apart by commas',
+    ),
+  TERMS_URL: httpUrl.optional(),
+  PRIVACY_URL: httpUrl.optional(),
+});
+
+export type SignUpEnv = {
+  mode: 'open' | 'closed' | 'approval';
+  /** The only domains that addresses may have, in lower case; empty allows all. */
+  domains: string[];
+  /** What people accept by signing up; null where the operator names none. */
+  termsUrl: string | null;
+  privacyUrl: string | null;
+};
+
+export const toSignUpEnv = (settings: z.infer<typeof signUpSchema>): SignUpEnv => ({
+  mode: settings.SIGN_UP,
+  domains: settings.SIGN_UP_DOMAINS,
+  termsUrl: settings.TERMS_URL ?? null,
+  privacyUrl: settings.PRIVACY_URL ?? null,
+});

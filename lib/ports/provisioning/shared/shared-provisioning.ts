@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+
+import { getProbeFolder } from '@/lib/core/storage-keys';
+
+import type { DeliveryPort } from '../../delivery/port';
+import { ProviderError } from '../../provider-error';
+import type { StoragePort } from '../../storage/port';
+import type { ProvisioningPort } from '../port';
+
+type SharedOptions = {
+  getStorage: () => Promise<StoragePort>;
+  getDelivery: () => Promise<DeliveryPort>;
+  /** How long the edge has for its answer; 10 s unless told. */
+  timeoutMs?: number;
+};
+
+const fault = (operation: string, message: string, cause?: unknown) =>
+  new ProviderError(message, { port: 'provisioning', operation, retryable: true, cause });
+
+/**
+ * Where all workspaces share one store and one edge, nothing has to be made for each; it has to be there, to give access, and to
+ * answer. That is seen here before anybody is told so.
+ */
+export const createSharedProvisioning = ({
+  getStorage,
+  getDelivery,
+  timeoutMs = 10_000,
+}: SharedOptions): ProvisioningPort => ({
+  createStorage: async () => {
+    const storage = await getStorage();
+    await storage.check();
+    const { upload, stream } = storage.bucketNames;
+    return { uploadBucket: upload, streamBucket: stream };
+  },
+
+  createAccess: async ({ workspaceId }) => {
+    const storage = await getStorage();
+    const key = `${getProbeFolder(workspaceId, randomUUID())}access`;
+    const url = await storage.signPut({ bucket: 'upload', key, contentType: 'text/plain', expiresIn: 60 });
+    const { pathname, search } = new URL(url);
+    const verdict = storage.ingress?.verify({
+      method: 'PUT',
+      url: pathname + search,
+      contentType: 'text/plain',
+    });
+    if (verdict && 'refused' in verdict)
+      throw fault('createAccess', `a signed address is refused: ${verdict.refused}`);
+    return { userName: null };
+  },
+
+  createDelivery: async () => {
+    const { baseUrl } = await getDelivery();
+    const answer = await fetch(new URL('/health', baseUrl), {
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch((error: unknown) => {
+      throw fault('createDelivery', `${baseUrl} does not answer`, error);
+    });
+    await answer.body?.cancel();
+    if (answer.status >= 500) throw fault('createDelivery', `${baseUrl} answers ${answer.status}`);
+    return { domain: new URL(baseUrl).host, distributionId: null };
+  },
+});

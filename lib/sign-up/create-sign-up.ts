@@ -1,0 +1,142 @@
+import type { Payload, Where } from 'payload';
+
+import { hashPassword } from '@/lib/accounts/hash-password';
+import { chooseMailLanguage } from '@/lib/accounts/mail-language';
+import { createOnce } from '@/lib/core/create-once';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+import { isSlug } from '@/lib/workspaces/rules';
+import type { User } from '@/payload-types';
+
+import { assertSignUpOpen, checkPerson, type NewPerson } from './check-person';
+import { isSlugTaken } from './find-free-slugs';
+import { findPublicPackage, findTrialPackage } from './find-package';
+import { slowAddress, slowNetwork } from './limits';
+import { assertWorkProof, type WorkProof } from './proof-of-work';
+import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';
+import { createSecretToken, indexToken } from './sign-up-row';
+
+export type NewSignUp = {
+  workspaceName: string;
+  workspaceSlug: string;
+  packageId?: string | undefined;
+  creationRef?: string | undefined;
+  creationAllUrlParams?: string | undefined;
+  /** Of whoever is not signed in. */
+  person?: NewPerson | undefined;
+  proof?: WorkProof | undefined;
+  /** What people don't see, and robots fill in. */
+  website?: string | undefined;
+};
+
+/** Who signs up, as the row keeps it. Somebody who comes from an identity provider has neither hash nor account yet. */
+type Founder = {
+  email: string;
+  firstname: string | null;
+  lastname: string | null;
+  language: string;
+  userId?: string;
+  hash?: string;
+  salt?: string;
+};
+
+/** `signUpToken` lets whoever signed up have the mail sent again; it opens nothing else. */
+export type SignUpAnswer = { success: boolean; signUpToken: string; expiresAt: string };
+
+const findFounder = async (ctx: Context, { person, proof }: NewSignUp): Promise<Founder> => {
+  const { actor, payload, req } = ctx;
+  if ('userId' in actor) {
+    const user = req.user as User;
+    return {
+      email: user.email,
+      firstname: user.firstname ?? null,
+      lastname: user.lastname ?? null,
+      language: chooseMailLanguage(user, req.i18n.language),
+      userId: user.id,
+    };
+  }
+  if (!person) throw new AppError('missing_information');
+  checkPerson(person);
+  await assertWorkProof(payload, proof);
+  const { email, firstname, lastname, password } = person;
+  return { email, firstname, lastname, language: req.i18n.language, ...(await hashPassword(password)) };
+};
+
+/** The chosen package where it is for sale, otherwise the trial. Throws `package_not_found`, `no_trial_left`. */
+const choosePackage = async (
+  payload: Payload,
+  { packageId, founder }: { packageId: string | undefined; founder: Founder },
+): Promise<string | null> => {
+  const chosen = packageId ? await findPublicPackage(payload, packageId) : await findTrialPackage(payload);
+  if (packageId && !chosen) throw new AppError('package_not_found');
+  if (chosen?.slug !== trialSlug || !founder.userId) return chosen?.id ?? null;
+  const user = await payload.db.findOne<User & { trialSignUp?: string | null }>({
+    collection: slugs.users,
+    where: { id: { equals: founder.userId } },
+  });
+  if (user?.trialSignUp) throw new AppError('no_trial_left');
+  return chosen.id;
+};
+
+/** Frees a slug whose sign-up has expired, or was the same account's own that went no further. */
+const freeSlug = async (payload: Payload, slug: string, { email, userId }: Founder): Promise<void> => {
+  const held: Where[] = [{ heldSlug: { equals: slug } }, { state: { in: ['mailed', 'approved'] } }];
+  const expired: Where[] = [...held, { expiresAt: { less_than: new Date().toISOString() } }];
+  await payload.db.deleteMany({ collection: slugs.signUps, where: { and: expired } });
+  if (!userId) return;
+  const own: Where[] = [...held, { email: { equals: email } }];
+  await payload.db.deleteMany({ collection: slugs.signUps, where: { and: own } });
+};
+
+const keepSignUp = async (
+  payload: Payload,
+  { founder, input, packageId }: { founder: Founder; input: NewSignUp; packageId: string | null },
+): Promise<SignUpAnswer> => {
+  const { workspaceName, workspaceSlug, creationRef, creationAllUrlParams } = input;
+  const signUpToken = createSecretToken();
+  const expiresAt = new Date(Date.now() + linkMs).toISOString();
+  const row = await createOnce(payload, {
+    collection: slugs.signUps,
+    key: 'heldSlug',
+    data: {
+      ...founder,
+      workspaceName,
+      slug: workspaceSlug,
+      heldSlug: workspaceSlug,
+      state: 'mailed',
+      packageId,
+      creationRef: cleanRef(creationRef ?? ''),
+      creationAllUrlParams: keepUrlParams(creationAllUrlParams ?? ''),
+      handleIndex: indexToken(signUpToken),
+      expiresAt,
+    },
+  });
+  if (!row) throw new AppError('slug_taken');
+  await queueJob(payload, 'mail-sign-up', { signUpId: row.id }, { workspace: null });
+  return { success: true, signUpToken, expiresAt };
+};
+
+/**
+ * Keeps a sign-up and has its link mailed. Nothing that is answered, and no time that it takes, depends on whether the address has an
+ * account: the mail differs. Throws `sign_up_closed`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
+ * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`.
+ */
+export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<SignUpAnswer> => {
+  assertSignUpOpen();
+  const { payload, actor } = ctx;
+  if (actor.kind === 'integration') throw new AppError('forbidden');
+  await slowNetwork(ctx);
+  if (input.website) {
+    const expiresAt = new Date(Date.now() + linkMs).toISOString();
+    return { success: true, signUpToken: createSecretToken(), expiresAt };
+  }
+  if (!isSlug(input.workspaceSlug)) throw new AppError('invalid_slug');
+  const founder = await findFounder(ctx, input);
+  const packageId = await choosePackage(payload, { packageId: input.packageId, founder });
+  await freeSlug(payload, input.workspaceSlug, founder);
+  if (await isSlugTaken(payload, input.workspaceSlug)) throw new AppError('slug_taken');
+  await slowAddress(ctx, founder.email);
+  return keepSignUp(payload, { founder, input, packageId });
+};

@@ -1,0 +1,15 @@
+import type { Context } from '@/lib/http/define-endpoint';
+import { getClientKey } from '@/lib/http/rate-limit/client-key';
+import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+
+const perNetwork: RateLimit = { name: 'sign-up-network', max: 20, seconds: 3600, isShared: true };
+/** With each goes one mail; an address without an account is counted like one that has one. */
+const perAddress: RateLimit = { name: 'sign-up-address', max: 5, seconds: 3600, isShared: true };
+
+/** Counts a sign-up of somebody's network. Throws `rate_limited` with the time that is left. */
+export const slowNetwork = async ({ req, payload, actor }: Context): Promise<void> =>
+  consumeRate(perNetwork, getClientKey(req, actor), payload);
+
+/** Counts a mail to an address. Throws `rate_limited` with the time that is left. */
+export const slowAddress = async ({ payload }: Context, email: string): Promise<void> =>
+  consumeRate(perAddress, email, payload);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Payload } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Ports } from '@/lib/ports';
+import { findBuildOrThrow } from '@/lib/sign-up/open-link';
+import { changeRow, findRow, type SignUpRow } from '@/lib/sign-up/sign-up-row';
+
+import { buildSteps, type BuildProgress, type BuildStep } from './build-steps';
+import { ensureFounderIsMember, ensureWorkspace } from './ensure-workspace';
+
+type Work = { payload: Payload; ports: Ports; row: SignUpRow; workspaceId: string };
+
+/** A provider that says nothing for so long has failed, for now. */
+const stepMs = 30_000;
+const leaseMs = 45_000;
+
+const getHome = ({ row, workspaceId }: Work) => ({ workspaceId, slug: row.slug });
+
+const steps: Record<BuildStep, (work: Work) => Promise<void>> = {
+  storage: async (work) => {
+    await (await work.ports.getProvisioning()).createStorage(getHome(work));
+  },
+  access: async (work) => {
+    await (await work.ports.getProvisioning()).createAccess(getHome(work));
+  },
+  delivery: async (work) => {
+    const made = await (await work.ports.getProvisioning()).createDelivery(getHome(work));
+    await work.payload.db.updateOne({
+      collection: slugs.workspaces,
+      id: work.workspaceId,
+      data: { defaultDomain: made },
+    });
+  },
+  workspace: ({ payload, row, workspaceId }) => ensureFounderIsMember(payload, row, workspaceId),
+};
+
+const withDeadline = async (work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${stepMs / 1000} s`)), stepMs);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+export const readProgress = ({ progress }: Pick<SignUpRow, 'progress'>): BuildProgress =>
+  (progress ?? {}) as BuildProgress;
+
+type Status = 'success' | 'failed' | 'open';
+
+/** What became of each resource. */
+export const describeBuild = (row: SignUpRow, isRunning = false) => {
+  const progress = readProgress(row);
+  const failed = isRunning ? null : (row.failedStep ?? null);
+  const statusOf = (step: BuildStep): Status =>
+    progress[step] !== undefined ? 'success' : failed === step ? 'failed' : 'open';
+  const isDone = buildSteps.every((step) => progress[step] !== undefined);
+  return {
+    status: isDone ? ('success' as const) : failed ? ('failed' as const) : ('running' as const),
+    streamBucket: { status: statusOf('storage') },
+    iamUser: { status: statusOf('access') },
+    defaultDomain: { status: statusOf('delivery') },
+    workspace: { status: statusOf('workspace') },
+    steps: buildSteps.map((step) => ({
+      step,
+      status: statusOf(step),
+      /** Of a step that failed, after how long. */
+      ms: progress[step] ?? (failed === step ? (row.failedAfterMs ?? null) : null),
+    })),
+  };
+};
+
+/** One step after the other, from the first that is not done; what is done is noted after each. */
+const runSteps = async (ctx: Pick<Work, 'payload' | 'ports'>, given: SignUpRow, owner: string) => {
+  let row = given;
+  const keep = async (data: Record<string, unknown>): Promise<void> => {
+    const kept = await changeRow(ctx.payload, row.id, {
+      where: isLeasedBy(owner),
+      data: { ...data, ...leaseFor(owner, { ms: leaseMs, now: new Date() }) },
+    });
+    // Somebody else goes on with it.
+    if (!kept) throw new AppError('invalid_verify_token');
+    row = kept;
+  };
+  const workspaceId = await ensureWorkspace(ctx.payload, row);
+  for (const step of buildSteps) {
+    if (readProgress(row)[step] !== undefined) continue;
+    const begunAt = Date.now();
+    try {
+      await withDeadline(steps[step]({ ...ctx, row, workspaceId }));
+    } catch (error) {
+      ctx.payload.logger.error(
+        { err: error, step, workspace: workspaceId },
+        'a workspace could not be built',
+      );
+      return keep({ failedStep: step, failedAfterMs: Date.now() - begunAt });
+    }
+    await keep({ progress: { ...readProgress(row), [step]: Date.now() - begunAt }, failedStep: null });
+  }
+};
+
+/**
+ * Makes what the workspace of a link needs, from the step on that is not done yet; said twice, or again after a kill, nothing is made
+ * twice. While another call is at it, that one's progress is answered. Throws `invalid_verify_token`, `verify_link_of_other_account`,
+ * `slug_taken`.
+ */
+export const createCloudResources = async (ctx: Context, { verifyToken }: { verifyToken: string }) => {
+  const { payload, ports } = ctx;
+  const found = await findBuildOrThrow(ctx, verifyToken);
+  if (found.state === 'done') return describeBuild(found);
+  const owner = randomUUID();
+  const claimed = await changeRow(payload, found.id, {
+    where: isUnleased(new Date()),
+    data: leaseFor(owner, { ms: leaseMs, now: new Date() }),
+  });
+  if (!claimed) return describeBuild(found, true);
+  try {
+    await runSteps({ payload, ports }, claimed, owner);
+  } finally {
+    await changeRow(payload, found.id, { where: isLeasedBy(owner), data: noLease() });
+  }
+  return describeBuild((await findRow(payload, { id: { equals: found.id } })) ?? found);
+};

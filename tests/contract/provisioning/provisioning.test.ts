@@ -1,0 +1,55 @@
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
+import { createSharedProvisioning } from '@/lib/ports/provisioning/shared/shared-provisioning';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+
+const home = { workspaceId: 'w1', slug: 'nordwind' };
+let server: Server;
+let status = 200;
+let provisioning: ReturnType<typeof createSharedProvisioning>;
+let edgeUrl = '';
+
+beforeAll(async () => {
+  server = createServer((_request, response) => response.writeHead(status).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  edgeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'provisioning-'));
+  const storage = createFilesystemStorage({ dataDir, edgeUrl, secret: 'a secret for tests' });
+  const delivery = createEdgeDelivery({ edgeUrl, dataDir });
+  provisioning = createSharedProvisioning({
+    getStorage: async () => storage,
+    getDelivery: async () => delivery,
+    timeoutMs: 500,
+  });
+});
+afterAll(() => server.close());
+
+describe('provisioning in a shared store', () => {
+  it('answers the same, however often it is asked', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      expect(await provisioning.createStorage(home)).toEqual({
+        uploadBucket: 'upload',
+        streamBucket: 'stream',
+      });
+      expect(await provisioning.createAccess(home)).toEqual({ userName: null });
+      const { host } = new URL(edgeUrl);
+      expect(await provisioning.createDelivery(home)).toEqual({ domain: host, distributionId: null });
+    }
+  });
+
+  it('says so where nothing delivers', async () => {
+    status = 503;
+    await expect(provisioning.createDelivery(home)).rejects.toMatchObject({
+      name: 'ProviderError',
+      retryable: true,
+    });
+    status = 200;
+  });
+});

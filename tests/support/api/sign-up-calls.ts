@@ -1,0 +1,66 @@
+import { createChallenge } from 'altcha-lib';
+import { deriveKey as deriveWorkKey } from 'altcha-lib/algorithms/sha';
+
+import { solveWork } from '@/components/admin/sign-up/CreateAccount/solve-work';
+import { deriveKey } from '@/lib/core/secret';
+import type { WorkChallenge, WorkProof } from '@/lib/sign-up/proof-of-work';
+import type { SignUp } from '@/payload-types';
+
+import type { Instance } from '../boot';
+import { uniqueName } from '../factories';
+import { testPassword } from '../insert-user';
+import { callApi, type Caller } from './call-api';
+import { runMails } from './run-mails';
+
+type Signed = { error?: string; success?: boolean; signUpToken: string; expiresAt: string };
+
+/** A sum that is a minute old and easily done, as this installation would give it. */
+const makeProof = async ({ env }: Instance): Promise<WorkProof> => {
+  const secret = deriveKey(env.secret, 'proof-of-work').toString('hex');
+  const challenge = await createChallenge({
+    algorithm: 'SHA-256',
+    cost: 1,
+    counter: 7,
+    deriveKey: deriveWorkKey,
+    expiresAt: new Date(Date.now() + 600_000),
+    data: { issuedAt: Date.now() - 60_000 },
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: `key ${secret}`,
+  });
+  return solveWork(challenge as WorkChallenge) as WorkProof;
+};
+
+/** The calls of somebody who signs up, and of the page that the mail leads to. */
+export const createSignUpCalls = (instance: Instance) => {
+  const call = <T = Record<string, unknown>>(
+    method: 'GET' | 'POST',
+    path: string,
+    options: Caller & { body?: unknown } = {},
+  ) => callApi<T>(instance, method, `/api/${path}`, options);
+  const newBody = () => ({
+    firstname: 'Ada',
+    lastname: 'Gründer',
+    email: `${uniqueName('founder')}@example.com`,
+    password: testPassword,
+    workspaceName: 'Nordwind GmbH',
+    workspaceSlug: uniqueName('nordwind'),
+  });
+  const signUp = async (changes: object = {}, caller: Caller = {}) => {
+    const proof = await makeProof(instance);
+    const body = { ...newBody(), proof, ...changes };
+    return { body, answer: await call<Signed>('POST', 'workspaces/create', { ...caller, body }) };
+  };
+  const findRow = (slug: string) =>
+    instance.payload.db.findOne<SignUp>({ collection: 'signUps', where: { slug: { equals: slug } } });
+  /** The token of the newest link that was mailed. */
+  const findMailedToken = async (email: string): Promise<string> => {
+    const [mail] = await runMails(instance, email);
+    return /verifyToken=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+  const logIn = async (email: string): Promise<string> => {
+    const body = { email, password: testPassword };
+    const answer = await call('POST', 'users/login', { body });
+    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  };
+  return { call, newBody, signUp, findRow, findMailedToken, logIn, makeProof: () => makeProof(instance) };
+};
