@@ -24,6 +24,7 @@ import * as migration_20261122_231842_dashboard_crm_figures from './20261122_231
 import * as migration_20261123_013635_integrations_confined from './20261123_013635_integrations_confined';
 import * as migration_20261123_021637_plans_by_hand from './20261123_021637_plans_by_hand';
 import * as migration_20261123_022018_sharing from './20261123_022018_sharing';
+import * as migration_20261123_024714_sign_ups from './20261123_024714_sign_ups';
 
 export const migrations = [
   {
@@ -154,6 +155,11 @@ export const migrations = [
   {
     up: migration_20261123_022018_sharing.up,
     down: migration_20261123_022018_sharing.down,
-    name: '20261123_022018_sharing'
+    name: '20261123_022018_sharing',
+  },
+  {
+    up: migration_20261123_024714_sign_ups.up,
+    down: migration_20261123_024714_sign_ups.down,
+    name: '20261123_024714_sign_ups'
   },
 ];

@@ -23,6 +23,8 @@ export const signUpCalls: Record<string, EndpointExpectation> = {
   },
   'GET /api/workspaces/sign-up-challenge': {
     statuses: { default: 200 },
+    // Its `salt` is that of a sum, and nobody's.
+    isMetadata: true,
     prepare: () => ({ path: '/api/workspaces/sign-up-challenge' }),
   },
   'POST /api/workspaces/slug-availability': {
