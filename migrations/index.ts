@@ -24,7 +24,7 @@ import * as migration_20261122_231842_dashboard_crm_figures from './20261122_231
 import * as migration_20261123_013635_integrations_confined from './20261123_013635_integrations_confined';
 import * as migration_20261123_021637_plans_by_hand from './20261123_021637_plans_by_hand';
 import * as migration_20261123_022018_sharing from './20261123_022018_sharing';
-import * as migration_20261123_024714_sign_ups from './20261123_024714_sign_ups';
+import * as migration_20261123_025014_sign_ups from './20261123_025014_sign_ups';
 
 export const migrations = [
   {
@@ -158,8 +158,8 @@ export const migrations = [
     name: '20261123_022018_sharing',
   },
   {
-    up: migration_20261123_024714_sign_ups.up,
-    down: migration_20261123_024714_sign_ups.down,
-    name: '20261123_024714_sign_ups'
+    up: migration_20261123_025014_sign_ups.up,
+    down: migration_20261123_025014_sign_ups.down,
+    name: '20261123_025014_sign_ups'
   },
 ];

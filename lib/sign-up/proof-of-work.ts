@@ -69,7 +69,7 @@ export const assertWorkProof = async (
   if (!proof || now.getTime() - proof.challenge.parameters.data.issuedAt < shortestMs)
     throw new AppError('proof_required');
   const { verified } = await verifySolution({
-    challenge: proof.challenge as never,
+    challenge: proof.challenge,
     solution: { ...proof.solution, time: 0 },
     deriveKey: deriveWorkKey,
     ...secrets(),

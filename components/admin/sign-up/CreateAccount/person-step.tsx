@@ -67,11 +67,7 @@ export const PersonStep = (props: PersonStepProps) => {
   const type = (changes: Partial<Draft>) => {
     props.onTyping();
     setFault(null);
-    setErrors((shown) => {
-      const kept = { ...shown };
-      for (const field of Object.keys(changes)) delete kept[field as keyof Person];
-      return kept;
-    });
+    setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in changes))));
     props.onChange(changes);
   };
   const submit = async (event: FormEvent) => {
