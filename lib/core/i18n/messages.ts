@@ -15,6 +15,7 @@ import deLibrary from '@/messages/de/library.json';
 import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
+import deShareTab from '@/messages/de/share-tab.json';
 import deShell from '@/messages/de/shell.json';
 import deSignIn from '@/messages/de/sign-in.json';
 import deSignUp from '@/messages/de/sign-up.json';
@@ -39,6 +40,7 @@ import enLibrary from '@/messages/en/library.json';
 import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
+import enShareTab from '@/messages/en/share-tab.json';
 import enShell from '@/messages/en/shell.json';
 import enSignIn from '@/messages/en/sign-in.json';
 import enSignUp from '@/messages/en/sign-up.json';
@@ -66,6 +68,7 @@ const de = {
   ...dePeople,
   ...dePlatform,
   ...dePlayers,
+  ...deShareTab,
   ...deShell,
   ...deSignIn,
   ...deSignUp,
@@ -92,6 +95,7 @@ const en = {
   ...enPeople,
   ...enPlatform,
   ...enPlayers,
+  ...enShareTab,
   ...enShell,
   ...enSignIn,
   ...enSignUp,

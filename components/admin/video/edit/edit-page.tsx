@@ -11,6 +11,7 @@ import type { Video } from '@/payload-types';
 
 import { FiguresTab } from '../figures/figures-tab';
 import { VideoAside } from '../aside/video-aside';
+import { CollaborateTab } from '../collaborate/collaborate-tab';
 import { ContentTab } from '../content/content-tab';
 import { EmbedTab } from '../embed/embed-tab';
 import { FilesTab } from '../files/files-tab';
@@ -30,6 +31,7 @@ const panels: Record<EditTab, () => ReactNode> = {
   embed: EmbedTab,
   analytics: FiguresTab,
   files: FilesTab,
+  collaborate: CollaborateTab,
 };
 
 const focusFirstFault = (): void => {

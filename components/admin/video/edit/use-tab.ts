@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 
-export const editTabs = ['general', 'content', 'embed', 'analytics', 'files'] as const;
+export const editTabs = ['general', 'content', 'embed', 'analytics', 'files', 'collaborate'] as const;
 export type EditTab = (typeof editTabs)[number];
 
 /** The open tab, kept in the address, so that it can be shared and survives a reload. */

@@ -1,0 +1,70 @@
+'use client';
+
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { ErrorState } from '@/components/kit/ErrorState';
+import { Notice } from '@/components/kit/Notice';
+import { Skeleton } from '@/components/kit/Skeleton';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { ShareOverview } from '@/lib/sharing/link-schemas';
+
+import styles from '../edit/tab-content.module.scss';
+import { useEdit } from '../sync/edit-context';
+import { LinkList } from './link-list';
+import { ReviewState } from './review-state';
+import { ShareSettingsCard } from './share-settings-card';
+import { useShare } from './use-share';
+
+/** Who can review the video, by which link, and how far the review is. */
+export const CollaborateTab = () => {
+  const { video, rights } = useEdit();
+  const share = useShare(video.id, video.status === 'COMPLETE');
+  const { overview } = share;
+  if (share.failure && !overview) return <ErrorState onRetry={() => void share.load()} />;
+  if (!overview) return <Skeleton height={220} />;
+  const mayChange = rights.canUpdate && !overview.missing;
+  return (
+    <div className={styles.stack}>
+      {overview.missing && <Missing missing={overview.missing} />}
+      {!rights.canUpdate && <Others />}
+      {(!overview.missing || overview.settings.shareable) && (
+        <ShareSettingsCard mayChange={mayChange} overview={overview} share={share} />
+      )}
+      {overview.isShared && <LinkList mayChange={mayChange} overview={overview} share={share} />}
+      {overview.isShared && <ReviewState overview={overview} />}
+    </div>
+  );
+};
+
+/** The way to another package is for those who may read the account. */
+const Missing = ({ missing }: { missing: NonNullable<ShareOverview['missing']> }) => {
+  const text = useText();
+  const { rights } = useEdit();
+  if (!rights.canReadAccount) return <Notice tone="info">{text('shareTab.missing.other')}</Notice>;
+  const words = missing.packageTitle
+    ? text('shareTab.missing.text', { package: missing.packageTitle })
+    : text('shareTab.missing.none');
+  const from = missing.firstPackage && ` (${text('missingFeature.from', { package: missing.firstPackage })})`;
+  return (
+    <Notice
+      action={
+        <ButtonLink href="/admin/globals/account?tab=general" size="small">
+          {text('missingFeature.packages')}
+        </ButtonLink>
+      }
+      title={text('shareTab.missing.title') + (from ?? '')}
+      tone="info"
+    >
+      {words}
+    </Notice>
+  );
+};
+
+const Others = () => {
+  const text = useText();
+  const { author } = useEdit();
+  return (
+    <Notice tone="info">
+      {author ? text('shareTab.others.named', { name: author }) : text('shareTab.others.unnamed')}
+    </Notice>
+  );
+};

@@ -1,0 +1,229 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { copyText } from '@/components/kit/CopyField/copy-text';
+import { CopyButton } from '@/components/kit/CopyButton';
+import { Dialog } from '@/components/kit/Dialog';
+import { Notice } from '@/components/kit/Notice';
+import { Segmented } from '@/components/kit/Segmented';
+import { Switch } from '@/components/kit/Switch';
+import { TextField } from '@/components/kit/TextField';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { PresentedLink } from '@/lib/sharing/link-schemas';
+import { nameMaxLength } from '@/lib/sharing/types';
+
+import styles from './collaborate.module.scss';
+import { suggestPassword } from './suggest-password';
+import type { LinkSettings, ShareCalls } from './use-share';
+
+type LinkDialogProps = { link: PresentedLink | null; share: ShareCalls; onClose: () => void };
+type Validity = 'forever' | 'week' | 'date';
+
+const weekMs = 7 * 86_400_000;
+
+/** A moment as `<input type="datetime-local">` has it, in the zone of whoever looks at it. */
+const toLocal = (moment: number): string =>
+  new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+/** One recipient's link: for how long, and what it allows. */
+export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
+  const text = useText();
+  const form = useLinkForm(link);
+  const { run, isBusy } = useCall((settings: LinkSettings) =>
+    link ? share.updateLink(link.id, settings) : share.createLink(settings),
+  );
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    const settings = form.read();
+    if (!settings) return;
+    const outcome = await run(settings);
+    if (!outcome) return;
+    if (outcome.error) return setFailure(outcome.error.message);
+    const isCopied = !link && (await copyText(outcome.answer.url));
+    toast.success(
+      text(link ? 'shareTab.link.updated' : isCopied ? 'shareTab.link.copied' : 'shareTab.link.created'),
+    );
+    onClose();
+  };
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {text('kit.cancel')}
+          </Button>
+          <Button isBusy={isBusy} kind="primary" onClick={() => void submit()}>
+            {text(link ? 'common.save' : 'shareTab.link.create')}
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={onClose}
+      title={text(link ? 'shareTab.link.editTitle' : 'shareTab.link.createTitle')}
+    >
+      <div className={styles.form}>
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {!link && <Notice tone="info">{text('shareTab.link.together')}</Notice>}
+        <LinkFields form={form} link={link} />
+      </div>
+    </Dialog>
+  );
+};
+
+const useLinkForm = (link: PresentedLink | null) => {
+  const [name, setName] = useState(link?.name ?? '');
+  const [validity, setValidity] = useState<Validity>(link?.expiresAt ? 'date' : 'forever');
+  // Once, so that it does not move while somebody types.
+  const [inAWeek] = useState(() => Date.now() + weekMs);
+  const [date, setDate] = useState(() => toLocal(link?.expiresAt ? Date.parse(link.expiresAt) : inAWeek));
+  const [hasPassword, setHasPassword] = useState(link?.hasPassword ?? false);
+  const [password, setPassword] = useState('');
+  const [allowComments, setAllowComments] = useState(link?.allowComments ?? true);
+  const [allowDownload, setAllowDownload] = useState(link?.allowDownload ?? false);
+  const [watermark, setWatermark] = useState<string | null>(link?.watermark ?? null);
+  const [isTried, setIsTried] = useState(false);
+  const needsPassword = hasPassword && !(link?.hasPassword && password === '');
+  const faults = {
+    name: !link?.isDefault && name.trim() === '',
+    date: validity === 'date' && !date,
+    password: needsPassword && password.length < 8,
+  };
+  const toExpiry = (): string | null => {
+    if (validity === 'forever') return null;
+    return new Date(validity === 'week' ? inAWeek : date).toISOString();
+  };
+  /** Null where something is missing, which is said then. */
+  const read = (): LinkSettings | null => {
+    setIsTried(true);
+    if (Object.values(faults).some(Boolean)) return null;
+    return {
+      ...(!link?.isDefault && { name: name.trim() }),
+      expiresAt: toExpiry(),
+      ...(!hasPassword && { password: null }),
+      ...(needsPassword && { password }),
+      allowComments,
+      allowDownload,
+      watermark: watermark?.trim() || null,
+    };
+  };
+  return {
+    ...{ name, setName, validity, setValidity, date, setDate },
+    ...{ hasPassword, setHasPassword, password, setPassword },
+    ...{ allowComments, setAllowComments, allowDownload, setAllowDownload, watermark, setWatermark },
+    shown: isTried ? faults : { name: false, date: false, password: false },
+    read,
+  };
+};
+
+type LinkFieldsProps = { form: ReturnType<typeof useLinkForm>; link: PresentedLink | null };
+
+const LinkFields = ({ form, link }: LinkFieldsProps) => {
+  const text = useText();
+  return (
+    <>
+      {!link?.isDefault && (
+        <TextField
+          data-autofocus
+          error={form.shown.name ? text('shareTab.link.nameMissing') : null}
+          hint={text('shareTab.link.nameHint')}
+          label={text('shareTab.link.name')}
+          maxLength={nameMaxLength}
+          onChange={form.setName}
+          value={form.name}
+        />
+      )}
+      <Segmented<Validity>
+        legend={text('shareTab.links.until')}
+        onChange={form.setValidity}
+        options={(['forever', 'week', 'date'] as const).map((value) => ({
+          value,
+          label: text(`shareTab.link.validity.${value}`),
+        }))}
+        value={form.validity}
+      />
+      {form.validity === 'date' && (
+        <TextField
+          error={form.shown.date ? text('shareTab.link.dateMissing') : null}
+          label={text('shareTab.link.date')}
+          onChange={form.setDate}
+          type="datetime-local"
+          value={form.date}
+        />
+      )}
+      <PasswordPart form={form} link={link} />
+      <Switch
+        hint={text('shareTab.link.commentsText')}
+        isOn={form.allowComments}
+        label={text('shareTab.link.comments')}
+        onChange={form.setAllowComments}
+      />
+      <Switch
+        hint={text('shareTab.link.downloadText')}
+        isOn={form.allowDownload}
+        label={text('shareTab.link.download')}
+        onChange={form.setAllowDownload}
+      />
+      <Switch
+        hint={text('shareTab.link.watermarkText')}
+        isOn={form.watermark !== null}
+        label={text('shareTab.link.watermark')}
+        onChange={(isOn) => form.setWatermark(isOn ? form.name : null)}
+      />
+      {form.watermark !== null && (
+        <TextField
+          isLabelHidden
+          label={text('shareTab.link.watermark')}
+          maxLength={nameMaxLength}
+          onChange={form.setWatermark}
+          value={form.watermark}
+        />
+      )}
+    </>
+  );
+};
+
+const PasswordPart = ({ form, link }: LinkFieldsProps) => {
+  const text = useText();
+  const turn = (isOn: boolean) => {
+    form.setHasPassword(isOn);
+    form.setPassword(isOn && !link?.hasPassword ? suggestPassword() : '');
+  };
+  const isKept = link?.hasPassword && form.password === '';
+  return (
+    <>
+      <Switch
+        hint={text('shareTab.link.passwordText')}
+        isOn={form.hasPassword}
+        label={text('shareTab.link.password')}
+        onChange={turn}
+      />
+      {form.hasPassword && (
+        <div className={styles.password}>
+          <TextField
+            error={form.shown.password ? text('shareTab.link.passwordShort') : null}
+            isLabelHidden
+            label={text('shareTab.link.password')}
+            maxLength={200}
+            onChange={form.setPassword}
+            placeholder={isKept ? text('shareTab.link.passwordKept') : ''}
+            spellCheck={false}
+            value={form.password}
+          />
+          {form.password && <CopyButton label={text('shareTab.link.passwordCopy')} value={form.password} />}
+          <Button
+            aria-label={text('shareTab.link.passwordNew')}
+            icon="replace"
+            kind="quiet"
+            onClick={() => form.setPassword(suggestPassword())}
+            size="small"
+            title={text('shareTab.link.passwordNew')}
+          />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,167 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { copyText } from '@/components/kit/CopyField/copy-text';
+import { CopyField } from '@/components/kit/CopyField';
+import { Menu } from '@/components/kit/Menu';
+import { MenuItem } from '@/components/kit/MenuItem';
+import { Tag } from '@/components/kit/Tag';
+import { Time } from '@/components/kit/Time';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatList } from '@/lib/core/i18n/format-list';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import type { PresentedLink, ShareOverview } from '@/lib/sharing/link-schemas';
+
+import styles from './collaborate.module.scss';
+import { LinkDialog } from './link-dialog';
+import type { ShareCalls } from './use-share';
+
+type LinkListProps = { overview: ShareOverview; share: ShareCalls; mayChange: boolean };
+
+/** The links by which the video is passed on, the share URL first. */
+export const LinkList = ({ overview, share, mayChange }: LinkListProps) => {
+  const text = useText();
+  const [edited, setEdited] = useState<PresentedLink | 'new' | null>(null);
+  const [revoked, setRevoked] = useState<PresentedLink | null>(null);
+  const { run, isBusy } = useCall(share.revokeLink);
+  const { links } = overview;
+  const expired = links.filter(({ isExpired }) => isExpired).length;
+  const standard = links.find(({ isDefault }) => isDefault);
+  const revoke = async () => {
+    if (!revoked) return;
+    const outcome = await run(revoked.id);
+    setRevoked(null);
+    if (outcome?.error) toast.error(outcome.error.message);
+    else toast.success(text('shareTab.revoke.done'));
+  };
+  return (
+    <section className={styles.links}>
+      <div className={styles.head}>
+        <h2>
+          {text('shareTab.links.title')}{' '}
+          <small>
+            {text('shareTab.links.active', { count: links.length - expired })}
+            {expired > 0 && `, ${text('shareTab.links.expired', { count: expired })}`}
+          </small>
+        </h2>
+        {mayChange && (
+          <Button icon="plus" onClick={() => setEdited('new')}>
+            {text('shareTab.links.create')}
+          </Button>
+        )}
+      </div>
+      {standard && <CopyField label={text('shareTab.url')} value={standard.url} />}
+      <ul className={styles.rows}>
+        {links.map((link) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            mayChange={mayChange}
+            onEdit={() => setEdited(link)}
+            onRevoke={() => setRevoked(link)}
+          />
+        ))}
+      </ul>
+      <p className={styles.hint}>{text('shareTab.links.hint')}</p>
+      {edited && (
+        <LinkDialog link={edited === 'new' ? null : edited} onClose={() => setEdited(null)} share={share} />
+      )}
+      <ConfirmDialog
+        confirmLabel={text('shareTab.revoke.confirm')}
+        isBusy={isBusy}
+        isOpen={revoked !== null}
+        onCancel={() => setRevoked(null)}
+        onConfirm={() => void revoke()}
+        title={text('shareTab.revoke.title', { name: revoked?.name ?? '' })}
+        tone="danger"
+      >
+        {text('shareTab.revoke.text', { count: revoked?.comments ?? 0 })}
+      </ConfirmDialog>
+    </section>
+  );
+};
+
+type LinkRowProps = { link: PresentedLink; mayChange: boolean; onEdit: () => void; onRevoke: () => void };
+
+const LinkRow = ({ link, mayChange, onEdit, onRevoke }: LinkRowProps) => {
+  const text = useText();
+  const [isCopied, setIsCopied] = useState(false);
+  const name = link.name ?? text('shareTab.links.standard');
+  return (
+    <li className={styles.row} data-expired={link.isExpired}>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name} {link.isExpired && <Tag>{text('shareTab.links.isExpired')}</Tag>}
+        </p>
+        <p>
+          <Rights link={link} />
+        </p>
+      </div>
+      <p>
+        {link.expiresAt ? (
+          <>
+            {text('shareTab.links.until')} <Time value={link.expiresAt} />
+          </>
+        ) : (
+          text('shareTab.links.forever')
+        )}
+      </p>
+      <p>
+        {link.lastSeenAt ? (
+          <>
+            {text('shareTab.links.seen', { count: link.seenCount })} <Time value={link.lastSeenAt} />
+          </>
+        ) : (
+          text('shareTab.links.unseen')
+        )}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          aria-label={text('shareTab.links.copyOf', { name })}
+          icon={isCopied ? 'check' : 'copy'}
+          onBlur={() => setIsCopied(false)}
+          onClick={() => void copyText(link.url).then(setIsCopied)}
+          size="small"
+        >
+          {text(isCopied ? 'common.copied' : 'common.copy')}
+        </Button>
+        <span className="sr-only" role="status">
+          {isCopied && text('common.copied')}
+        </span>
+        {mayChange && (
+          <Menu icon="more" kind="quiet" label={text('shareTab.links.menu', { name })}>
+            <MenuItem icon="eye" onSelect={() => window.open(link.url, '_blank', 'noopener')}>
+              {text('shareTab.links.view')}
+            </MenuItem>
+            <MenuItem icon="edit" onSelect={onEdit}>
+              {text('shareTab.links.edit')}
+            </MenuItem>
+            {!link.isDefault && (
+              <MenuItem icon="close" onSelect={onRevoke} tone="danger">
+                {text('shareTab.links.revoke')}
+              </MenuItem>
+            )}
+          </Menu>
+        )}
+      </div>
+    </li>
+  );
+};
+
+/** What a link allows, in words. */
+const Rights = ({ link }: { link: PresentedLink }) => {
+  const text = useText();
+  const language = useLanguage();
+  const rights = [
+    text(link.allowComments ? 'shareTab.rights.comments' : 'shareTab.rights.viewOnly'),
+    ...(link.allowDownload ? [text('shareTab.rights.download')] : []),
+    ...(link.hasPassword ? [text('shareTab.rights.password')] : []),
+    ...(link.watermark ? [text('shareTab.rights.watermark')] : []),
+  ];
+  return formatList(language, rights);
+};

@@ -1,0 +1,145 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Notice } from '@/components/kit/Notice';
+import { PickField } from '@/components/kit/PickField';
+import { RadioList } from '@/components/kit/RadioList';
+import { Switch } from '@/components/kit/Switch';
+import { Tag } from '@/components/kit/Tag';
+import { TextArea } from '@/components/kit/TextArea';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { ShareOverview } from '@/lib/sharing/link-schemas';
+import { noteMaxLength } from '@/lib/sharing/types';
+
+import { useEdit } from '../sync/edit-context';
+import styles from './collaborate.module.scss';
+import { EndShareDialog } from './end-share-dialog';
+import type { ShareCalls, ShareSettings } from './use-share';
+
+type CardProps = { overview: ShareOverview; share: ShareCalls; mayChange: boolean };
+
+/** The switch, which acts at once, and who may see the share. */
+export const ShareSettingsCard = ({ overview, share, mayChange }: CardProps) => {
+  const text = useText();
+  const { video } = useEdit();
+  const [isEnding, setIsEnding] = useState(false);
+  const { run, isBusy } = useCall(share.save);
+  const { settings, isForbidden, isShared, links } = overview;
+
+  const turn = async (shareable: boolean) => {
+    const outcome = await run({ shareable });
+    setIsEnding(false);
+    if (outcome?.error) toast.error(outcome.error.message);
+  };
+  const ask = (isOn: boolean) => {
+    if (!isOn && (overview.comments.all > 0 || links.length > 1)) setIsEnding(true);
+    else void turn(isOn);
+  };
+  const page = links.find(({ isDefault }) => isDefault)?.url;
+  // Turning it off is possible always.
+  const isDead = isBusy || (!settings.shareable && (!mayChange || isForbidden));
+  return (
+    <section className={styles.card}>
+      <div className={styles.head}>
+        <div className={styles.switch}>
+          <Switch
+            hint={text(describe(settings.shareable, isShared))}
+            isDisabled={isDead}
+            isOn={settings.shareable}
+            label={text(settings.shareable ? 'shareTab.on' : 'shareTab.off')}
+            onChange={ask}
+          />
+          {settings.shareable && !isShared && video.status !== 'COMPLETE' && (
+            <Tag tone="busy">{text('shareTab.processing')}</Tag>
+          )}
+        </div>
+        {page && (
+          <ButtonLink href={page} icon="external" rel="noopener" target="_blank">
+            {text('shareTab.openPage')}
+          </ButtonLink>
+        )}
+      </div>
+      {isForbidden && <Notice tone="info">{text('shareTab.forbidden')}</Notice>}
+      {settings.shareable && (
+        <Audience isEditable={mayChange && !isForbidden} overview={overview} save={share.save} />
+      )}
+      <EndShareDialog
+        isBusy={isBusy}
+        isOpen={isEnding}
+        onCancel={() => setIsEnding(false)}
+        onConfirm={() => void turn(false)}
+        overview={overview}
+        videoId={video.id}
+      />
+    </section>
+  );
+};
+
+const describe = (isOn: boolean, isShared: boolean) => {
+  if (!isOn) return 'shareTab.offText' as const;
+  return isShared ? ('shareTab.onText' as const) : ('shareTab.waiting' as const);
+};
+
+type AudienceProps = Pick<CardProps, 'overview'> & { isEditable: boolean; save: ShareCalls['save'] };
+
+const Audience = ({ overview, isEditable, save }: AudienceProps) => {
+  const text = useText();
+  const { settings, members } = overview;
+  const [typed, setTyped] = useState<ShareSettings>(settings);
+  const { run, isBusy } = useCall(save);
+  const change = (changed: Partial<ShareSettings>) => setTyped((before) => ({ ...before, ...changed }));
+  const { shareType, allowedMembers, note } = typed;
+  const isChanged =
+    JSON.stringify({ ...typed, shareable: true }) !== JSON.stringify({ ...settings, shareable: true });
+  const store = async () => {
+    const outcome = await run({ shareType, allowedMembers, note });
+    if (outcome?.error) toast.error(outcome.error.message);
+    else toast.success(text('shareTab.saved'));
+  };
+  return (
+    <fieldset className={styles.audience} disabled={!isEditable}>
+      <div className={styles.columns}>
+        <RadioList
+          legend={text('shareTab.type.legend')}
+          onChange={(value) => change({ shareType: value })}
+          options={(['public', 'private'] as const).map((value) => ({
+            value,
+            label: text(`shareTab.type.${value}`),
+            hint: text(`shareTab.type.${value}Text`, { count: members.length }),
+          }))}
+          value={shareType}
+        />
+        <TextArea
+          label={text('shareTab.note')}
+          maxLength={noteMaxLength}
+          onChange={(value) => change({ note: value })}
+          value={note}
+        />
+      </div>
+      {shareType === 'private' && (
+        <PickField
+          hint={text('shareTab.members.hint', { count: members.length })}
+          label={text('shareTab.members.label')}
+          noMatch={text('shareTab.members.none')}
+          onChange={(values) => change({ allowedMembers: values })}
+          options={members.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder={text('shareTab.members.add')}
+          values={allowedMembers}
+        />
+      )}
+      {isChanged && (
+        <div className={styles.actions}>
+          <Button onClick={() => setTyped(settings)}>{text('shareTab.discard')}</Button>
+          <Button isBusy={isBusy} kind="primary" onClick={() => void store()}>
+            {text('common.save')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,63 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import type { PresentedLink, ShareOverview } from '@/lib/sharing/link-schemas';
+
+export type ShareSettings = ShareOverview['settings'];
+/** As the dialog has them; a password that is left alone is not sent. */
+export type LinkSettings = {
+  name?: string;
+  expiresAt: string | null;
+  password?: string | null;
+  allowComments: boolean;
+  allowDownload: boolean;
+  watermark: string | null;
+};
+
+/** What the tab knows and does. All calls throw a `CallError`. */
+export const useShare = (videoId: string, isReady: boolean) => {
+  const [overview, setOverview] = useState<ShareOverview | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const base = `/api/videos/${videoId}`;
+
+  const load = useCallback(async () => {
+    try {
+      setOverview(await callApi<ShareOverview>('GET', `${base}/share`));
+      setFailure(null);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailure(error.message);
+    }
+  }, [base]);
+
+  // Also when the file is ready, which makes the link.
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), 0);
+    return () => clearTimeout(timer);
+  }, [load, isReady]);
+
+  const save = async (settings: Partial<ShareSettings>) => {
+    await callApi('PATCH', base, { body: { collaborate: settings } });
+    await load();
+  };
+  const createLink = async (settings: LinkSettings): Promise<PresentedLink> => {
+    const link = await callApi<PresentedLink>('POST', `${base}/share-links`, { body: settings });
+    await load();
+    return link;
+  };
+  const updateLink = async (id: string, settings: LinkSettings): Promise<PresentedLink> => {
+    const link = await callApi<PresentedLink>('PATCH', `${base}/share-links/${id}`, { body: settings });
+    await load();
+    return link;
+  };
+  const revokeLink = async (id: string) => {
+    await callApi('DELETE', `${base}/share-links/${id}`);
+    await load();
+  };
+  return { overview, failure, load, save, createLink, updateLink, revokeLink };
+};
+
+export type ShareCalls = ReturnType<typeof useShare>;
