@@ -14,8 +14,8 @@ test('shares a video, makes a link for one recipient and ends it all with a warn
   await signIn(page, person);
   const id = await uploadFilm(page, 'Zum Prüfen');
   await page.goto(`/admin/collections/videos/${id}?tab=collaborate`);
-  await page.getByRole('switch', { name: 'Zum Prüfen freigeben' }).check();
-  const url = await page.getByLabel('Share-URL').inputValue();
+  await page.getByRole('switch', { name: 'Zum Prüfen freigeben' }).click();
+  const url = await page.getByRole('textbox', { name: 'Share-URL' }).inputValue();
   expect(url).toMatch(/\/collaborate\/video\/[\w-]{22}$/);
 
   await page.getByRole('button', { name: 'Link anlegen' }).click();
@@ -23,17 +23,17 @@ test('shares a video, makes a link for one recipient and ends it all with a warn
   await page.getByRole('switch', { name: 'Passwort' }).check();
   await expectNoViolations(page, 'making a link');
   await page.getByRole('button', { name: 'Anlegen und kopieren' }).click();
-  await expect(page.getByText('Agentur Halbmond')).toBeVisible();
+  await expect(page.getByText('Agentur Halbmond', { exact: true })).toBeVisible();
   await expect(page.getByText('Kommentare und Passwort')).toBeVisible();
   await expectNoViolations(page, 'shared');
 
   const data = { shareToken: url.split('/').at(-1), text: 'Zu dunkel', author: 'Jonas' };
   expect((await page.request.post('/api/collaborateComments/add', { data })).ok()).toBe(true);
   await page.reload();
-  await page.getByRole('switch', { name: 'Zum Prüfen freigegeben' }).uncheck();
+  await page.getByRole('switch', { name: 'Zum Prüfen freigegeben' }).click();
   await expect(page.getByText('1 Kommentar geht verloren. Vorher herunterladen?')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Herunterladen' })).toBeVisible();
   await page.getByRole('button', { name: 'Ausschalten' }).click();
   await expect(page.getByRole('switch', { name: 'Zum Prüfen freigeben' })).not.toBeChecked();
-  await expect(page.getByLabel('Share-URL')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Share-URL' })).toHaveCount(0);
 });
