@@ -94,6 +94,8 @@ export interface Config {
     twoFactors: TwoFactor;
     passkeys: Passkey;
     passkeyChallenges: PasskeyChallenge;
+    identities: Identity;
+    spentLogIns: SpentLogIn;
     customDomains: CustomDomain;
     workspaceDeletions: WorkspaceDeletion;
     statistics: Statistic;
@@ -137,6 +139,8 @@ export interface Config {
     twoFactors: TwoFactorsSelect<false> | TwoFactorsSelect<true>;
     passkeys: PasskeysSelect<false> | PasskeysSelect<true>;
     passkeyChallenges: PasskeyChallengesSelect<false> | PasskeyChallengesSelect<true>;
+    identities: IdentitiesSelect<false> | IdentitiesSelect<true>;
+    spentLogIns: SpentLogInsSelect<false> | SpentLogInsSelect<true>;
     customDomains: CustomDomainsSelect<false> | CustomDomainsSelect<true>;
     workspaceDeletions: WorkspaceDeletionsSelect<false> | WorkspaceDeletionsSelect<true>;
     statistics: StatisticsSelect<false> | StatisticsSelect<true>;
@@ -470,6 +474,11 @@ export interface User {
   otp?: {
     otpEnabled?: boolean | null;
   };
+  sso?: {
+    googleActive?: boolean | null;
+    microsoftActive?: boolean | null;
+  };
+  isPasswordless?: boolean | null;
   rootAccess?: boolean | null;
   updatedAt: string;
   createdAt: string;
@@ -1094,6 +1103,31 @@ export interface PasskeyChallenge {
   purpose: string;
   expiresAt: string;
   spentAt?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "identities".
+ */
+export interface Identity {
+  id: string;
+  user?: (string | null) | User;
+  provider: string;
+  email?: string | null;
+  lastUsedAt?: string | null;
+  subjectIndex: string;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "spentLogIns".
+ */
+export interface SpentLogIn {
+  id: string;
+  token: string;
+  expiresAt: string;
   updatedAt: string;
   createdAt: string;
 }
@@ -1805,6 +1839,13 @@ export interface UsersSelect<T extends boolean = true> {
     | {
         otpEnabled?: T;
       };
+  sso?:
+    | T
+    | {
+        googleActive?: T;
+        microsoftActive?: T;
+      };
+  isPasswordless?: T;
   rootAccess?: T;
   updatedAt?: T;
   createdAt?: T;
@@ -2235,6 +2276,29 @@ export interface PasskeyChallengesSelect<T extends boolean = true> {
   purpose?: T;
   expiresAt?: T;
   spentAt?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "identities_select".
+ */
+export interface IdentitiesSelect<T extends boolean = true> {
+  user?: T;
+  provider?: T;
+  email?: T;
+  lastUsedAt?: T;
+  subjectIndex?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "spentLogIns_select".
+ */
+export interface SpentLogInsSelect<T extends boolean = true> {
+  token?: T;
+  expiresAt?: T;
   updatedAt?: T;
   createdAt?: T;
 }

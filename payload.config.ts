@@ -15,6 +15,7 @@ import { CustomDomains } from '@/collections/custom-domains';
 import { DataMigrations } from '@/collections/data-migrations';
 import { Encodings } from '@/collections/encodings';
 import { EventLogs } from '@/collections/event-logs';
+import { Identities } from '@/collections/identities';
 import { Imports } from '@/collections/imports';
 import { Integrations } from '@/collections/integrations';
 import { Locks } from '@/collections/locks';
@@ -27,6 +28,7 @@ import { Sessions } from '@/collections/sessions';
 import { ShareDecisions } from '@/collections/share-decisions';
 import { ShareLinks } from '@/collections/share-links';
 import { SignUps } from '@/collections/sign-ups';
+import { SpentLogIns } from '@/collections/spent-log-ins';
 import { Statistics } from '@/collections/statistics';
 import { Tags } from '@/collections/tags';
 import { Texttracks } from '@/collections/texttracks';
@@ -103,6 +105,8 @@ const built = buildConfig({
     TwoFactors,
     Passkeys,
     PasskeyChallenges,
+    Identities,
+    SpentLogIns,
     CustomDomains,
     WorkspaceDeletions,
     Statistics,

@@ -15,6 +15,8 @@ const port = (env.E2E_PORT ??= '3110');
 const edgePort = (env.E2E_EDGE_PORT ??= '3111');
 /** Where tests of imports start what stands for Vimeo and for the web. */
 const mediaPort = (env.E2E_MEDIA_PORT ??= String(Number(edgePort) + 1));
+/** Where tests of single sign-on start a provider. */
+const providerPort = (env.E2E_PROVIDER_PORT ??= String(Number(edgePort) + 2));
 env.E2E_EDGE_URL ??= `http://localhost:${edgePort}`;
 env.E2E_EMAIL ??= 'demo@reelhof.local';
 env.E2E_PASSWORD ??= 'only-for-these-tests';
@@ -39,6 +41,21 @@ const appServer = {
     DEMO_EMAIL: env.E2E_EMAIL,
     DEMO_PASSWORD: env.E2E_PASSWORD,
     ...engineSettings,
+    OPENID_PROVIDERS: JSON.stringify([
+      {
+        key: 'werk',
+        name: 'Werk-Zugang',
+        issuer: `http://127.0.0.1:${providerPort}`,
+        clientId: 'reelhof',
+        clientSecret: 'a-secret-of-this-client',
+      },
+    ]),
+    // Nobody signs in by it: for its buttons and its failures.
+    GOOGLE_CLIENT_ID: 'not-a-client',
+    GOOGLE_CLIENT_SECRET: 'not-a-secret',
+    MICROSOFT_CLIENT_ID: 'not-a-client',
+    MICROSOFT_CLIENT_SECRET: 'not-a-secret',
+    MICROSOFT_ENABLED: 'false',
     VIMEO_API_URL: `http://127.0.0.1:${mediaPort}`,
     IMPORT_PRIVATE_HOSTS: `127.0.0.1:${mediaPort}`,
   },

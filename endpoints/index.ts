@@ -7,6 +7,7 @@ import { getOpenApiEndpoint } from '@/endpoints/platform/get-openapi';
 import { listOutboxEndpoint } from '@/endpoints/platform/list-outbox';
 import { getOembedEndpoint } from '@/endpoints/publishing/get-oembed';
 import { collaborateEndpoints } from '@/endpoints/sharing/collaborate';
+import { ssoEndpoints } from '@/endpoints/sso/sso';
 import { multipartEndpoints } from '@/endpoints/uploads/multipart';
 import { receiveStorageEventEndpoint } from '@/endpoints/webhooks/receive-storage-event';
 import { receiveStripeEventEndpoint } from '@/endpoints/webhooks/receive-stripe-event';
@@ -20,6 +21,7 @@ export const rootEndpoints: Endpoint[] = [
   receiveStorageEventEndpoint,
   receiveStripeEventEndpoint,
   updateSubscriptionAfterCheckoutEndpoint,
+  ...ssoEndpoints,
   ...multipartEndpoints,
   ...collaborateEndpoints,
   // Payload draws a picture of whatever text a stranger sends.

@@ -12,6 +12,7 @@ import { administered, privateDetail, userAccess } from './access';
 import { checkPasswords } from './hooks/check-passwords';
 import { requireSecondFactor } from './hooks/require-second-factor';
 import { readActiveMember } from './hooks/read-active-member';
+import { readSsoActive } from './hooks/read-sso-active';
 import { readOtpEnabled } from './hooks/read-otp-enabled';
 import { composeFullname } from './hooks/compose-fullname';
 import { dropFirstRegistration, endFirstRegistration, registerFirstUser } from './hooks/register-first-user';
@@ -118,6 +119,33 @@ export const Users: CollectionConfig = {
       fields: [
         { name: 'otpEnabled', type: 'checkbox', virtual: true, hooks: { afterRead: [readOtpEnabled] } },
       ],
+    },
+    {
+      name: 'sso',
+      type: 'group',
+      admin: { hidden: true },
+      access: { read: privateDetail, create: noOne, update: noOne },
+      fields: [
+        {
+          name: 'googleActive',
+          type: 'checkbox',
+          virtual: true,
+          hooks: { afterRead: [readSsoActive('google')] },
+        },
+        {
+          name: 'microsoftActive',
+          type: 'checkbox',
+          virtual: true,
+          hooks: { afterRead: [readSsoActive('microsoft')] },
+        },
+      ],
+    },
+    // Made by single sign-on: nobody knows its password until one is set by a mailed link.
+    {
+      name: 'isPasswordless',
+      type: 'checkbox',
+      hidden: true,
+      access: { create: noOne, update: noOne },
     },
     {
       name: 'rootAccess',

@@ -45,12 +45,14 @@ const rethrow = (error: unknown): never => {
 };
 
 const readRefusal = async (response: Response): Promise<CallError> => {
-  const { error, message, errors } = (await response.json().catch(() => ({}))) as ErrorAnswer;
+  const answer = (await response.json().catch(() => ({}))) as ErrorAnswer & Record<string, unknown>;
+  const { error, message, errors, ...details } = answer;
   return new CallError(message ?? errors?.[0]?.message ?? response.statusText, {
     status: response.status,
     code: error ?? null,
     errors,
     retryAfter: Number(response.headers.get('retry-after')) || null,
+    details,
   });
 };
 

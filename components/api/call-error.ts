@@ -7,6 +7,7 @@ type CallErrorDetails = {
   errors?: ErrorDetail[];
   retryAfter?: number | null;
   isStorage?: boolean;
+  details?: Record<string, unknown>;
 };
 
 /** A call that failed: without an answer (`status` 0), or with one that says no. */
@@ -21,6 +22,8 @@ export class CallError extends Error {
   readonly retryAfter: number | null;
   /** Whether storage said it, not our API. */
   readonly isStorage: boolean;
+  /** What else the answer says, where an endpoint's refusals say more. */
+  readonly details: Record<string, unknown>;
 
   constructor(message: string, details: CallErrorDetails) {
     super(message);
@@ -29,6 +32,7 @@ export class CallError extends Error {
     this.errors = details.errors?.length ? details.errors : [{ message }];
     this.retryAfter = details.retryAfter ?? null;
     this.isStorage = details.isStorage ?? false;
+    this.details = details.details ?? {};
   }
 }
 

@@ -6,6 +6,8 @@ export const accountNotices = [
   'twoFactorOff',
   'passkeyAdded',
   'passkeyRemoved',
+  'identityConnected',
+  'identityDisconnected',
   'recoveryCodesReplaced',
   'recoveryCodeUsed',
 ] as const;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { httpUrl, transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
 import { domainsSchema, type DomainsEnv } from './domains-env';
 import { crmSchema, type CrmEnv } from './crm-env';
+import { findHalfClients, identitySchema, toProviders, type ProviderSettings } from './identity-env';
 import { billingSchema, splitTrustPoints, trustSchema } from './billing-env';
 import { loadOrCreateSecret } from './secret';
 import { signUpSchema, toSignUpEnv, type SignUpEnv } from './sign-up-env';
@@ -94,6 +95,7 @@ const sections = [
   { schema: trustSchema, defaults: {} },
   { schema: crmSchema, defaults: { CRM: 'off' } },
   { schema: signUpSchema, defaults: {} },
+  { schema: identitySchema, defaults: {} },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -133,6 +135,8 @@ export type Env = {
   billing: z.infer<typeof billingSchema>;
   crm: CrmEnv;
   signUp: SignUpEnv;
+  /** Who else may say who somebody is; empty where single sign-on is off. */
+  identity: { providers: ProviderSettings[] };
   /** What the package dialog says of hosting and data protection, by language. */
   trustPoints: { de: string[]; en: string[] };
   imports: {
@@ -184,6 +188,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     trust,
     crm,
     signUp,
+    identity,
   ] = results.map((result) => result.data) as [
     General,
     Env['storage'],
@@ -198,7 +203,10 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     z.infer<typeof trustSchema>,
     CrmEnv,
     z.infer<typeof signUpSchema>,
+    z.infer<typeof identitySchema>,
   ];
+  const halves = findHalfClients(identity);
+  if (halves.length > 0) throw new ConfigurationError(halves);
   const dataDir = path.resolve(general.DATA_DIR);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
   return {
@@ -226,6 +234,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     billing,
     crm,
     signUp: toSignUpEnv(signUp),
+    identity: { providers: toProviders(identity) },
     trustPoints: {
       de: splitTrustPoints(trust.TRUST_POINTS_DE),
       en: splitTrustPoints(trust.TRUST_POINTS_EN),
@@ -252,6 +261,7 @@ export const knownVariables = (): string[] =>
     ...Object.keys(importSchema.shape),
     ...Object.keys(trustSchema.shape),
     ...Object.keys(signUpSchema.shape),
+    ...Object.keys(identitySchema.shape),
     ...[
       storageSchema,
       encoderSchema,

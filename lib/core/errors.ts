@@ -183,6 +183,10 @@ export const errorTable = {
   wrong_code: { status: 400, message: 'The code is wrong or has expired.' },
   two_factor_enabled: { status: 409, message: 'Two-factor authentication is already on.' },
   two_factor_not_set_up: { status: 400, message: 'Two-factor authentication is not set up.' },
+  last_log_in: {
+    status: 409,
+    message: 'This is the only way you can log in. Set a password or add a passkey first.',
+  },
   session_not_found: { status: 404, message: 'Not Found' },
 
   sign_up_closed: { status: 403, message: 'Accounts are made by the operator here.' },

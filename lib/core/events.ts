@@ -120,6 +120,14 @@ export const eventKinds = {
     payload: z.object({ email: z.string(), name: z.string() }),
     log: { type: 'delete', property: 'passkey' },
   },
+  'member.identityConnected': {
+    payload: z.object({ email: z.string(), name: z.string() }),
+    log: { type: 'create', property: 'singleSignOn' },
+  },
+  'member.identityDisconnected': {
+    payload: z.object({ email: z.string(), name: z.string() }),
+    log: { type: 'delete', property: 'singleSignOn' },
+  },
   'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
   'workspace.created': { payload: z.object({ name: z.string(), slug: z.string() }), log: { type: 'create' } },
   'workspace.playerDeployed': {

@@ -19,7 +19,8 @@ const secretKeys = [
 const redactPaths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
 
 /** Query parameters whose values are replaced by `***` wherever a URL is logged. */
-const secretNames = 'token|uuid|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken';
+const secretNames =
+  'token|uuid|signature|X-Amz-[A-Za-z-]+|verifyToken|inviteToken|deleteToken|code|state|session_state|id_token';
 const secretParameters = new RegExp(`([?&](?:${secretNames})=)[^&\\s"]+`, 'gi');
 /** Once a text was decoded, nobody can tell where a value ends. */
 const secretToTheEnd = new RegExp(`([?&](?:${secretNames})=)(?!\\*{3})[^]*`, 'i');

@@ -150,6 +150,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   twoFactors: {},
   passkeys: {},
   passkeyChallenges: {},
+  identities: {},
+  spentLogIns: {},
   outboxEvents: {},
   webhookEvents: {},
   locks: {},

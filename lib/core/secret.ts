@@ -20,6 +20,8 @@ export type KeyPurpose =
   | 'proof-of-work'
   | 'invite-token'
   | 'invite-mail'
+  | 'spent-log-in'
+  | 'identity'
   | 'recovery-code'
   | 'field-encryption'
   | 'domain-ownership'

@@ -6,6 +6,8 @@ export const slugs = {
   passkeys: 'passkeys',
   passkeyChallenges: 'passkeyChallenges',
   signUps: 'signUps',
+  identities: 'identities',
+  spentLogIns: 'spentLogIns',
   workspaces: 'workspaces',
   members: 'members',
   packages: 'packages',

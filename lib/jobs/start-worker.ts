@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import { sweepSpentLogIns } from '@/lib/sso/spend-once';
 import { sweepChallenges } from '@/lib/accounts/passkeys/challenges';
 import { sweepSessions } from '@/lib/accounts/sessions/sweep-sessions';
 import { createLogCounter } from '@/lib/analytics/log-counter';
@@ -108,6 +109,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('sessions', accountSweepMs, () => sweepSessions(payload)),
     repeat('sign-ups', accountSweepMs, () => sweepSignUps(payload)),
     repeat('passkey challenges', accountSweepMs, () => sweepChallenges(payload)),
+    repeat('spent log-ins', accountSweepMs, () => sweepSpentLogIns(payload)),
     repeat('deletions', deletionMs, () => runNextDeletion({ payload, ports }, { owner })),
     repeat('recount', recountMs, () => recountUsage(payload)),
     repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),

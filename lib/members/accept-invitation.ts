@@ -65,20 +65,15 @@ const findAccepter = async (
   return createAccount(ctx, { email: member.email, workspace, account, isMailed });
 };
 
-/**
- * Makes whoever holds an invitation's link, and its address, a member. Said twice it is done once. Throws `no_invitation`,
- * `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`, `missing_information`, `password_policy`.
- */
-export const acceptInvitation = async (ctx: Context, { inviteToken, email, account }: Acceptance) => {
-  const { payload } = ctx;
+type Joining = { member: Member; inviteToken: string; user: Pick<User, 'id'> };
+
+/** Makes an account a member by an invitation that was found by its token. Said twice it is done once. Throws `no_invitation`. */
+export const joinWorkspace = async (
+  payload: Payload,
+  { member, inviteToken, user }: Joining,
+): Promise<void> => {
   const { token, isMailed } = readGivenToken(inviteToken);
-  const member = await findInvitedMember(payload, inviteToken);
-  if (!member || (email && email !== member.email)) throw new AppError('no_invitation');
-  const accepted = getRelationId(member.userConnection);
-  const isAgain = 'userId' in ctx.actor && accepted === ctx.actor.userId;
-  if (member.status === 'accepted' && !isAgain) throw new AppError('invitation_accepted');
-  const user = await findAccepter(ctx, { member, account, isMailed });
-  if (!isAgain) {
+  if (member.status !== 'accepted') {
     const joined = await changeWithEvent(payload, {
       collection: slugs.members,
       where: {
@@ -96,12 +91,30 @@ export const acceptInvitation = async (ctx: Context, { inviteToken, email, accou
     });
     if (!joined) throw new AppError('no_invitation');
   }
-  const workspace = getRelationId(member.workspace) ?? '';
   await payload.db.updateOne({
     collection: slugs.users,
     id: user.id,
-    data: { activeWorkspace: workspace, ...(isMailed && { isEmailUnconfirmed: false }) },
+    data: {
+      activeWorkspace: getRelationId(member.workspace) ?? '',
+      ...(isMailed && { isEmailUnconfirmed: false }),
+    },
   });
+};
+
+/**
+ * Makes whoever holds an invitation's link, and its address, a member. Said twice it is done once. Throws `no_invitation`,
+ * `invitation_accepted`, `invitation_of_other_account`, `invitation_needs_log_in`, `missing_information`, `password_policy`.
+ */
+export const acceptInvitation = async (ctx: Context, { inviteToken, email, account }: Acceptance) => {
+  const { payload } = ctx;
+  const { isMailed } = readGivenToken(inviteToken);
+  const member = await findInvitedMember(payload, inviteToken);
+  if (!member || (email && email !== member.email)) throw new AppError('no_invitation');
+  const accepted = getRelationId(member.userConnection);
+  const isAgain = 'userId' in ctx.actor && accepted === ctx.actor.userId;
+  if (member.status === 'accepted' && !isAgain) throw new AppError('invitation_accepted');
+  const user = await findAccepter(ctx, { member, account, isMailed });
+  await joinWorkspace(payload, { member, inviteToken, user });
   return { user: { id: user.id, email: user.email, workspaces: await listWorkspaces(payload, user.id) } };
 };
 

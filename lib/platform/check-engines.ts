@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 import type { Ports } from '@/lib/ports';
 
-/** One engine of speech, text or payment as platform administrators see it. */
+/** One engine of speech, text or payment, or one provider of single sign-on, as platform administrators see it. */
 export const engineStateSchema = z.object({
-  port: z.enum(['transcriber', 'translator', 'writer', 'billing']),
+  port: z.enum(['transcriber', 'translator', 'writer', 'billing', 'identity']),
   engine: z.string(),
   status: z.enum(['off', 'ready', 'unavailable']),
   /** What to do about it, of an engine that is unavailable. */
@@ -24,30 +24,62 @@ const enginePorts = {
  * Asks each engine whether it can be reached with what is configured. Never rejects. `waitMs` is how long an engine has for its
  * answer.
  */
-export const checkEngines = (ports: Ports, waitMs: number): Promise<EngineState[]> =>
-  Promise.all(
-    (Object.keys(enginePorts) as (keyof typeof enginePorts)[]).map(async (port): Promise<EngineState> => {
-      let engine = 'unknown';
+export const checkEngines = async (ports: Ports, waitMs: number): Promise<EngineState[]> => {
+  const [engines, providers] = await Promise.all([
+    Promise.all(
+      (Object.keys(enginePorts) as (keyof typeof enginePorts)[]).map((port) =>
+        checkEngine(ports, port, waitMs),
+      ),
+    ),
+    checkProviders(ports, waitMs),
+  ]);
+  return [...engines, ...providers];
+};
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : 'It does not answer.');
+
+const checkEngine = async (
+  ports: Ports,
+  port: keyof typeof enginePorts,
+  waitMs: number,
+): Promise<EngineState> => {
+  let engine = 'unknown';
+  try {
+    const adapter = await enginePorts[port](ports);
+    engine = adapter.engine;
+    if (!adapter.isAvailable) return { port, engine, status: 'off' };
+    await withDeadline(adapter.check(), waitMs);
+    return { port, engine, status: 'ready' };
+  } catch (error) {
+    return { port, engine, status: 'unavailable', reason: describe(error) };
+  }
+};
+
+/** Each provider of single sign-on by its key; one that is switched off is off. */
+const checkProviders = async (ports: Ports, waitMs: number): Promise<EngineState[]> => {
+  const identity = await ports.getIdentity();
+  const providers = identity.listProviders();
+  if (providers.length === 0) return [{ port: 'identity', engine: 'off', status: 'off' }];
+  return Promise.all(
+    providers.map(async ({ key: engine, isEnabled }): Promise<EngineState> => {
+      if (!isEnabled) return { port: 'identity', engine, status: 'off' };
       try {
-        const adapter = await enginePorts[port](ports);
-        engine = adapter.engine;
-        if (!adapter.isAvailable) return { port, engine, status: 'off' };
-        await withDeadline(adapter.check(), waitMs);
-        return { port, engine, status: 'ready' };
+        await withDeadline(identity.check(engine), waitMs);
+        return { port: 'identity', engine, status: 'ready' };
       } catch (error) {
-        const reason = error instanceof Error ? error.message : 'It does not answer.';
-        return { port, engine, status: 'unavailable', reason };
+        return { port: 'identity', engine, status: 'unavailable', reason: describe(error) };
       }
     }),
   );
+};
 
 const startWaitMs = 30_000;
 
 /** Says in the log of a process that starts which engines it has. One that can't be reached stops nothing. */
 export const logEngines = async (ports: Ports, log: Pick<Logger, 'info' | 'warn'>): Promise<void> => {
   for (const state of await checkEngines(ports, startWaitMs)) {
-    if (state.status === 'unavailable') log.warn(state, 'an engine of speech or text is not available');
-    else log.info(state, 'engine of speech or text');
+    if (state.status === 'unavailable') log.warn(state, 'an engine or a provider is not available');
+    else log.info(state, 'engine or provider');
   }
 };
 

@@ -5,6 +5,7 @@ import type { CrmPort } from '@/lib/ports/crm/port';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { DomainsPort } from '@/lib/ports/domains/port';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
+import type { IdentityPort } from '@/lib/ports/identity/port';
 import type { MailPort } from '@/lib/ports/mail/port';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
@@ -46,6 +47,9 @@ export type Ports = {
 
   /** The customer-relationship system; `off` where none is set. */
   getCrm(): Promise<CrmPort>;
+
+  /** Single sign-on; without providers where none is set up. */
+  getIdentity(): Promise<IdentityPort>;
 
   /** Speech to text, text to text, and text from text; `off` where none is set. */
   getTranscriber(): Promise<TranscriberPort>;
@@ -252,6 +256,15 @@ const createWriter = async ({ writer }: Env): Promise<WriterPort> => {
   }
 };
 
+const createIdentity = async ({ identity: { providers } }: Env): Promise<IdentityPort> => {
+  if (providers.length === 0) {
+    const { createOffIdentity } = await import('./identity/off/off-identity');
+    return createOffIdentity();
+  }
+  const { createOpenIdIdentity } = await import('./identity/openid/openid-identity');
+  return createOpenIdIdentity({ providers });
+};
+
 type AwsSettings = { AWS_REGION: string; AWS_ACCESS_KEY_ID?: string; AWS_SECRET_ACCESS_KEY?: string };
 
 const toAwsOptions = (settings: AwsSettings) => ({
@@ -288,6 +301,7 @@ export const createPorts = (env: Env): Ports => {
     getMail: once(() => createMail(env)),
     getBilling: once(() => createBilling(env)),
     getCrm: once(() => createCrm(env)),
+    getIdentity: once(() => createIdentity(env)),
     getTranscriber: once(() => createTranscriber(env, { storageFor: getSharedStorage })),
     getTranslator: once(() => createTranslator(env)),
     getWriter: once(() => createWriter(env)),

@@ -8,6 +8,7 @@ export type PortName =
   | 'mail'
   | 'billing'
   | 'crm'
+  | 'identity'
   | 'transcriber'
   | 'translator'
   | 'writer';
@@ -16,8 +17,20 @@ export type PortName =
  * Why a call failed, where callers treat it differently from other faults.
  * - `misconfigured`: the engine does not accept the key, the account or the settings; the message names the one to look at
  * - `unsupported_language`: the engine doesn't know a language, or not the pair
+ * - `log_in_refused`: an identity provider, or the person, did not agree
+ * - `code_refused`: the code was used before, is too old, or belongs to another browser
+ * - `token_missing`, `token_unreadable`, `token_invalid`: there is no proof of who it is; it is not signed as it should be; it is
+ *   somebody else's, for somebody else, or over
  */
-export type ProviderErrorCode = 'storage_full' | 'misconfigured' | 'unsupported_language';
+export type ProviderErrorCode =
+  | 'storage_full'
+  | 'misconfigured'
+  | 'unsupported_language'
+  | 'log_in_refused'
+  | 'code_refused'
+  | 'token_missing'
+  | 'token_unreadable'
+  | 'token_invalid';
 
 type ProviderErrorOptions = {
   port: PortName;

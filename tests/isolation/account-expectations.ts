@@ -37,4 +37,21 @@ export const accountExpectations = {
     change: { purpose: 'changed' },
     body: { challenge: 'made', purpose: 'authenticate', expiresAt: '2030-01-01T00:00:00.000Z' },
   },
+  identities: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    // Not even root opens somebody's account to somebody else.
+    create: [],
+    change: { provider: 'changed' },
+    body: { provider: 'made', subjectIndex: 'made' },
+  },
+  spentLogIns: {
+    read: rootAlone,
+    update: nobody,
+    delete: rootAlone,
+    create: [],
+    change: { token: 'changed' },
+    body: { token: 'made', expiresAt: '2030-01-01T00:00:00.000Z' },
+  },
 };

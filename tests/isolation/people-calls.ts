@@ -34,6 +34,12 @@ const ofOneself = (path: string, status: number, body?: unknown): EndpointExpect
   prepare: () => ({ path: `/api/users/${path}`, body }),
 });
 
+/** The same, of single sign-on. */
+const ofAccount = (path: string, status: number, body?: unknown): EndpointExpectation => ({
+  statuses: { ...unauthorized, ...each(tokens, status === 400 ? 401 : 403), default: status },
+  prepare: () => ({ path: `/api/sso/${path}`, body }),
+});
+
 const noProof = {
   id: 'guessed',
   rawId: 'guessed',
@@ -108,4 +114,20 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'PATCH /api/users/passkeys/:passkeyId': onPasskey({ name: 'changed' }),
   'DELETE /api/users/passkeys/:passkeyId': onPasskey({ recoveryCode: 'XXXX-XXXX' }),
   'POST /api/users/recovery-codes/confirm': ofOneself('recovery-codes/confirm', 400),
+  // No provider is set up here: each answers why, and nothing begins.
+  'GET /api/sso/:provider/start': {
+    statuses: { default: 303 },
+    prepare: () => ({ path: '/api/sso/google/start?type=login' }),
+  },
+  'POST /api/sso/:provider/callback': {
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/sso/google/callback', body: { code: 'a', state: 'b', type: 'login' } }),
+  },
+  'POST /api/sso/:provider/second-factor': {
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/sso/google/second-factor', body: { totp: '000000' } }),
+  },
+  'POST /api/sso/:provider/connect': ofAccount('google/connect', 400, { currentPassword: 'wrong' }),
+  // Nobody is joined to it.
+  'DELETE /api/sso/:provider': ofAccount('google', 403),
 };

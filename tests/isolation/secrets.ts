@@ -30,6 +30,8 @@ const secretKeys = new Set([
   'credentialId',
   'publicKey',
   'counter',
+  'subjectIndex',
+  'isPasswordless',
   'pipedriveId',
   'passwordHash',
   'shareEndedAt',

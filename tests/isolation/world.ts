@@ -224,6 +224,19 @@ const makers: Record<string, MakeRow> = {
       purpose: 'authenticate',
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
     }),
+  identities: async (world) => {
+    const { user } = await createPerson(world.payload);
+    return insert(world, slugs.identities, {
+      user: user.id,
+      provider: 'werk',
+      subjectIndex: uniqueName('subject'),
+    });
+  },
+  spentLogIns: (world) =>
+    insert(world, slugs.spentLogIns, {
+      token: uniqueName('token'),
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    }),
   outboxEvents: (world, { workspace }) =>
     insert(world, slugs.outboxEvents, {
       eventId: uniqueName('event'),

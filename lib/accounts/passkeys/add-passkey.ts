@@ -17,10 +17,10 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import type { Passkey, User } from '@/payload-types';
 
 import { assertOwnPassword } from '../assert-own-password';
+import { logAccountEvent } from '../log-account-event';
 import { createChallenge, spendChallenge } from './challenges';
 import { countPasskeys, findPasskeys, toPasskeyFacts } from './passkey-row';
 import { getRelyingParty } from './relying-party';
-import { logPasskey } from './log-passkey';
 
 /** Of one account. */
 export const maxPasskeys = 20;
@@ -136,5 +136,5 @@ const tellAbout = async (ctx: Context, { name, user }: Passkey): Promise<void> =
     { userId, notice: 'passkeyAdded', device: name },
     { workspace: null },
   );
-  await logPasskey(ctx, { event: 'member.passkeyAdded', userId, name });
+  await logAccountEvent(ctx, { event: 'member.passkeyAdded', userId, name });
 };

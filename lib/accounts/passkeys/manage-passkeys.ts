@@ -1,3 +1,4 @@
+import { logAccountEvent } from '@/lib/accounts/log-account-event';
 import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { dropUselessCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
 import { getActorUserId } from '@/lib/core/actor';
@@ -7,7 +8,6 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
 
-import { logPasskey } from './log-passkey';
 import { findPasskeys, isPasskeyOfUser, toPasskeyFacts, type PasskeyFacts } from './passkey-row';
 
 const getUserId = ({ actor }: Context): string => {
@@ -50,6 +50,6 @@ export const removePasskey = async (ctx: Context, { passkeyId, proof }: Named & 
     { userId, notice: 'passkeyRemoved', device: row.name },
     { workspace: null },
   );
-  await logPasskey(ctx, { event: 'member.passkeyRemoved', userId, name: row.name });
+  await logAccountEvent(ctx, { event: 'member.passkeyRemoved', userId, name: row.name });
   return { success: true };
 };

@@ -19,6 +19,7 @@ import deShareTab from '@/messages/de/share-tab.json';
 import deShell from '@/messages/de/shell.json';
 import deSignIn from '@/messages/de/sign-in.json';
 import deSignUp from '@/messages/de/sign-up.json';
+import deSso from '@/messages/de/sso.json';
 import deThumbnail from '@/messages/de/thumbnail.json';
 import deUploads from '@/messages/de/uploads.json';
 import deVideo from '@/messages/de/video.json';
@@ -44,6 +45,7 @@ import enShareTab from '@/messages/en/share-tab.json';
 import enShell from '@/messages/en/shell.json';
 import enSignIn from '@/messages/en/sign-in.json';
 import enSignUp from '@/messages/en/sign-up.json';
+import enSso from '@/messages/en/sso.json';
 import enThumbnail from '@/messages/en/thumbnail.json';
 import enUploads from '@/messages/en/uploads.json';
 import enVideo from '@/messages/en/video.json';
@@ -72,6 +74,7 @@ const de = {
   ...deShell,
   ...deSignIn,
   ...deSignUp,
+  ...deSso,
   ...deThumbnail,
   ...deUploads,
   ...deVideo,
@@ -99,6 +102,7 @@ const en = {
   ...enShell,
   ...enSignIn,
   ...enSignUp,
+  ...enSso,
   ...enThumbnail,
   ...enUploads,
   ...enVideo,

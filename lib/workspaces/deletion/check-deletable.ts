@@ -6,17 +6,16 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { isSubscriptionRunning } from '@/lib/core/subscription-state';
-import type { User, Workspace } from '@/payload-types';
+import { countIdentities } from '@/lib/sso/identity-row';
+import type { Workspace } from '@/payload-types';
 
-type SingleSignOn = { sso?: { microsoftActive?: boolean | null; googleActive?: boolean | null } | null };
-
-/** Whether more than a password opens an account. */
+/** Whether more than a password opens an account, or somebody else vouches for who opens it. */
 export const hasSecondFactor = async (payload: Payload, userId: string): Promise<boolean> => {
-  const [isOn, user] = await Promise.all([
+  const [isOn, identities] = await Promise.all([
     isTwoFactorOn(payload, userId),
-    payload.db.findOne<User & SingleSignOn>({ collection: slugs.users, where: { id: { equals: userId } } }),
+    countIdentities(payload, userId),
   ]);
-  return Boolean(isOn || user?.sso?.microsoftActive || user?.sso?.googleActive);
+  return isOn || identities > 0;
 };
 
 /**

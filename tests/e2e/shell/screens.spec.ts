@@ -16,6 +16,8 @@ const signedOut = [
   '/admin/reset-password?token=unknown',
   '/admin/accept-invite?inviteToken=unknown',
   '/admin/unauthorized',
+  '/sso/microsoft/callback?failure=microsoft_sso_not_enabled',
+  '/sso/facebook/callback',
   '/nowhere',
 ];
 const ofAdmins = [

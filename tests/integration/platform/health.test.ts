@@ -44,6 +44,7 @@ describe('the health check', () => {
     expect(answer.body.engines).toEqual([
       ...['transcriber', 'translator', 'writer'].map((port) => ({ port, engine: 'off', status: 'off' })),
       { port: 'billing', engine: 'manual', status: 'off' },
+      { port: 'identity', engine: 'off', status: 'off' },
     ]);
     for (const cookie of [superadmin, undefined]) {
       expect((await get('/api/health', cookie)).body).not.toHaveProperty('engines');

@@ -14,6 +14,8 @@ export const callApi = async <T = Record<string, unknown>>(
 ): Promise<ApiAnswer<T>> => {
   const response = await fetch(`${apiUrl}${path}`, {
     method,
+    // Where an answer sends the browser is part of the answer.
+    redirect: 'manual',
     headers: {
       ...(cookie && { cookie }),
       ...(token && { authorization: `Bearer ${token}` }),

@@ -10,21 +10,28 @@ import { Notice } from '@/components/kit/Notice';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Invitation } from '@/lib/members/find-invitation';
+import type { ProviderChoice } from '@/lib/sso/find-provider';
 
 import { LogInSteps } from '../LogInSteps';
+import { ProviderButtons } from '../ProviderButtons';
 import { SignInHead } from '../SignInHead';
 import { acceptInvitation, describeAcceptError } from './accept-invitation';
 import { InvitationCard } from './invitation-card';
 import { NewAccountForm } from './new-account-form';
 import styles from './accept-invite.module.scss';
 
-type AcceptInviteProps = { token: string; invitation: Invitation | null; signedInAs: string | null };
+type AcceptInviteProps = {
+  token: string;
+  invitation: Invitation | null;
+  signedInAs: string | null;
+  providers: ProviderChoice[];
+};
 
 /** Makes whoever holds the link a member: with a new account, with theirs, or as whom they are signed in. */
 export const AcceptInvite = (given: AcceptInviteProps) => {
   const text = useText();
   // As it was when the page came: the token leaves the address, and with it what a refreshed page would know.
-  const [{ token, invitation, signedInAs }] = useState(given);
+  const [{ token, invitation, signedInAs, providers }] = useState(given);
   const [email, setEmail] = useState(signedInAs);
   useEffect(() => {
     window.history.replaceState(null, '', window.location.pathname);
@@ -48,8 +55,14 @@ export const AcceptInvite = (given: AcceptInviteProps) => {
       />
     );
   }
+  const cardAndProviders = (
+    <>
+      {card}
+      <ProviderButtons providers={providers} start={{ type: 'invitation', inviteToken: token }} />
+    </>
+  );
   if (!invitation.hasAccount) {
-    return <NewAccountForm card={card} invitation={invitation} title={title} token={token} />;
+    return <NewAccountForm card={cardAndProviders} invitation={invitation} title={title} token={token} />;
   }
   return (
     <LogInSteps
@@ -63,7 +76,7 @@ export const AcceptInvite = (given: AcceptInviteProps) => {
       submitLabel={text('people.accept.logInAndJoin')}
       title={title}
     >
-      {card}
+      {cardAndProviders}
     </LogInSteps>
   );
 };

@@ -1,6 +1,8 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { findInvitation, inviteTokenSchema } from '@/lib/members/find-invitation';
+import { getPorts } from '@/lib/ports';
+import { listProviderChoices } from '@/lib/sso/find-provider';
 
 import { AcceptInvite } from '../AcceptInvite';
 import { SignInPage } from '../SignInPage';
@@ -14,6 +16,7 @@ export const AcceptInviteView = async ({ initPageResult, searchParams }: AdminVi
     <SignInPage>
       <AcceptInvite
         invitation={invitation}
+        providers={await listProviderChoices(getPorts())}
         signedInAs={user && 'email' in user ? user.email : null}
         token={token}
       />

@@ -1,11 +1,13 @@
 'use client';
 
 import { useText } from '@/components/kit/i18n/use-text';
+import type { ProviderChoice } from '@/lib/sso/find-provider';
 
 import { LogInSteps } from '../LogInSteps';
+import { ProviderButtons } from '../ProviderButtons';
 
 /** Logs in and goes on to `target`, a path of the panel. */
-export const LoginForm = ({ target }: { target: string }) => {
+export const LoginForm = ({ target, providers }: { target: string; providers: ProviderChoice[] }) => {
   const text = useText();
   const isForBuild = target.startsWith('/admin/verify-workspace');
   return (
@@ -18,6 +20,8 @@ export const LoginForm = ({ target }: { target: string }) => {
       }}
       submitLabel={text('signIn.submit')}
       title={text('signIn.title')}
-    />
+    >
+      <ProviderButtons providers={providers} start={{ type: 'login', redirect: target }} />
+    </LogInSteps>
   );
 };

@@ -2,17 +2,20 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import { getSafeRedirect } from 'payload/shared';
 
+import { getPorts } from '@/lib/ports';
+import { listProviderChoices } from '@/lib/sso/find-provider';
+
 import { LoginForm } from '../LoginForm';
 import { SignInBrand } from '../SignInBrand';
 
 /** The log-in, in place of Payload's, which frames it: with the second factor, and with the way back to where one was. */
-export const LoginView = ({ initPageResult, searchParams }: AdminViewServerProps) => {
+export const LoginView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
   const target = getSafeRedirect({ fallbackTo: '/admin', redirectTo: searchParams?.redirect ?? '' });
   if (initPageResult.req.user) redirect(target);
   return (
     <>
       <SignInBrand />
-      <LoginForm target={target} />
+      <LoginForm providers={await listProviderChoices(getPorts())} target={target} />
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
+import { ButtonLink } from '@/components/kit/ButtonLink';
 import { SettingsSection } from '@/components/kit/SettingsSection';
 import { Time } from '@/components/kit/Time';
 import { listSessions } from '@/lib/accounts/sessions/list-sessions';
@@ -6,6 +7,7 @@ import { findTwoFactorState } from '@/lib/accounts/two-factor/find-two-factor-st
 import { getEnv } from '@/lib/core/env';
 import { translate } from '@/lib/core/i18n/text';
 import { listReceivedInvitations } from '@/lib/members/received-invitations';
+import { findSsoState } from '@/lib/sso/find-sso-state';
 import type { User } from '@/payload-types';
 
 import type { AccountTabProps } from '../account-tab-props';
@@ -13,19 +15,22 @@ import { ChangePassword } from '../ChangePassword';
 import { Devices } from './devices';
 import { NameForm } from './name-form';
 import { ReceivedInvitations } from './received-invitations';
+import { SingleSignOn } from './single-sign-on';
 import { TwoFactor } from './two-factor';
 import styles from './profile-tab.module.scss';
 
 /** What a person changes of their own account. */
-export const ProfileTab = async ({ ctx }: AccountTabProps) => {
+export const ProfileTab = async ({ ctx, searchParams }: AccountTabProps) => {
   const { email, firstname, id, lastname, passwordChangedAt } = ctx.req.user as User;
   const { language } = ctx.req.i18n;
   const say = (key: string) => translate(language, `people.profile.${key}`);
-  const [invitations, sessions, twoFactor] = await Promise.all([
+  const [invitations, sessions, twoFactor, sso] = await Promise.all([
     listReceivedInvitations(ctx),
     listSessions(ctx),
     findTwoFactorState(ctx.payload, id),
+    findSsoState(ctx, id),
   ]);
+  const connected = typeof searchParams.connected === 'string' ? searchParams.connected : null;
   return (
     <div className={styles.profile}>
       {invitations.length > 0 && <ReceivedInvitations invitations={invitations} />}
@@ -38,11 +43,21 @@ export const ProfileTab = async ({ ctx }: AccountTabProps) => {
             {say('passwordChanged')} <Time value={passwordChangedAt} />
           </p>
         )}
-        <PasswordPolicyProvider value={getEnv().passwordPolicy}>
-          <ChangePassword />
-        </PasswordPolicyProvider>
+        {sso.isPasswordless ? (
+          <>
+            <p className={styles.hint}>{say('passwordless')}</p>
+            <p>
+              <ButtonLink href="/admin/forgot">{say('passwordlessAction')}</ButtonLink>
+            </p>
+          </>
+        ) : (
+          <PasswordPolicyProvider value={getEnv().passwordPolicy}>
+            <ChangePassword />
+          </PasswordPolicyProvider>
+        )}
       </SettingsSection>
       <TwoFactor state={twoFactor} />
+      <SingleSignOn connected={connected} state={sso} />
       <Devices sessions={sessions} />
     </div>
   );

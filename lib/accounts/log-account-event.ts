@@ -4,10 +4,19 @@ import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Member } from '@/payload-types';
 
-type Logged = { event: 'member.passkeyAdded' | 'member.passkeyRemoved'; userId: string; name: string };
+type Logged = {
+  event:
+    | 'member.passkeyAdded'
+    | 'member.passkeyRemoved'
+    | 'member.identityConnected'
+    | 'member.identityDisconnected';
+  userId: string;
+  /** Of the passkey, or of the provider. */
+  name: string;
+};
 
 /** Writes into the log of each workspace that somebody belongs to how they prove who they are: it guards that workspace, too. */
-export const logPasskey = async (
+export const logAccountEvent = async (
   { payload, actor }: Context,
   { event, userId, name }: Logged,
 ): Promise<void> => {

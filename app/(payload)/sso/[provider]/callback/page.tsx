@@ -1,0 +1,35 @@
+import { describePage } from '@/app/(payload)/describe-page';
+import { SignInPage } from '@/components/admin/sign-in/SignInPage';
+import { SsoCallback } from '@/components/admin/sign-in/SsoCallback';
+import { getPorts } from '@/lib/ports';
+import { findProviderName } from '@/lib/sso/find-provider';
+
+export const dynamic = 'force-dynamic';
+
+export const generateMetadata = () => describePage({ key: 'sso.pageTitle' });
+
+type PageArgs = {
+  params: Promise<{ provider: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const names = ['code', 'state', 'iss', 'error', 'failure'] as const;
+
+/** Where providers send the browser back to. */
+const Page = async ({ params, searchParams }: PageArgs) => {
+  const [{ provider }, query] = await Promise.all([params, searchParams]);
+  const given = Object.fromEntries(
+    names.flatMap((name) => (typeof query[name] === 'string' ? [[name, query[name]]] : [])),
+  );
+  return (
+    <SignInPage>
+      <SsoCallback
+        params={given}
+        provider={provider}
+        providerName={await findProviderName(getPorts(), provider)}
+      />
+    </SignInPage>
+  );
+};
+
+export default Page;

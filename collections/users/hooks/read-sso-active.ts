@@ -1,0 +1,12 @@
+import type { FieldHook } from 'payload';
+
+import { findIdentities } from '@/lib/sso/identity-row';
+import type { User } from '@/payload-types';
+
+/** Whether the account is joined to a provider; said where somebody may read it, and never stored with the account. */
+export const readSsoActive =
+  (provider: 'google' | 'microsoft'): FieldHook<User> =>
+  async ({ data, req }) =>
+    data?.id
+      ? (await findIdentities(req.payload, data.id)).some((identity) => identity.provider === provider)
+      : false;

@@ -1,0 +1,55 @@
+import type { ProviderSettings } from '@/lib/core/identity-env';
+import type { VerifiedIdentity } from '../port';
+
+/** The claims of a token whose signature, issuer, audience and times were checked. */
+export type Claims = Readonly<Record<string, unknown>> & { iss: string; sub: string };
+
+const readText = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 254) : '');
+/** Providers write it as a boolean, a number or a text. */
+const isTrue = (value: unknown): boolean =>
+  value === true || value === 1 || value === 'true' || value === '1';
+const domainOf = (email: string): string | null => email.split('@')[1] ?? null;
+
+const splitName = (name: string): [string, string] => {
+  const [first = '', ...rest] = name.split(/\s+/);
+  return [first, rest.join(' ')];
+};
+
+/** Of Microsoft's issuers each tenant is one; whoever set up a single one has its administrators in the house. */
+const isSingleTenant = (issuer: string): boolean => !/\/(organizations|common)\/v2\.0$/.test(issuer);
+
+type Settings = Pick<ProviderSettings, 'kind' | 'issuer' | 'domains'>;
+
+/**
+ * Whether the address is the person's. Google and most others say so (`email_verified`). A Microsoft tenant's administrator writes
+ * whatever address into an account, so that it counts only where Microsoft says that the domain's owner was verified (`xms_edov`),
+ * or where the operator trusts this one tenant with these domains.
+ */
+const isVerified = (claims: Claims, email: string, { kind, issuer, domains }: Settings): boolean => {
+  if (!email) return false;
+  if (kind !== 'microsoft') return isTrue(claims.email_verified);
+  return isTrue(claims.xms_edov) || (isSingleTenant(issuer) && domains.includes(domainOf(email) ?? ''));
+};
+
+/** Google's organisations are told by `hd`: an address alone may be a private account's. */
+const findDomain = (claims: Claims, email: string, isEmailVerified: boolean, kind: Settings['kind']) => {
+  if (kind === 'google') return readText(claims.hd).toLowerCase() || null;
+  return isEmailVerified ? domainOf(email) : null;
+};
+
+/** Who somebody is, in our terms. Microsoft's `sub` differs from one of its applications to the next; `oid` is the person. Pure. */
+export const readClaims = (claims: Claims, settings: Settings): VerifiedIdentity => {
+  const email = readText(claims.email).toLowerCase();
+  const isEmailVerified = isVerified(claims, email, settings);
+  const [first, last] = splitName(readText(claims.name));
+  const isSplit = Boolean(readText(claims.given_name) || readText(claims.family_name));
+  return {
+    issuer: claims.iss,
+    subject: (settings.kind === 'microsoft' && readText(claims.oid)) || claims.sub,
+    email: email.includes('@') ? email : null,
+    isEmailVerified,
+    domain: findDomain(claims, email, isEmailVerified, settings.kind),
+    firstname: (isSplit ? readText(claims.given_name) : first).slice(0, 100),
+    lastname: (isSplit ? readText(claims.family_name) : last).slice(0, 100),
+  };
+};

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+
+import { asSystem } from '@/lib/core/as-system';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { VerifiedIdentity } from '@/lib/ports/identity/port';
+import type { User } from '@/payload-types';
+
+type NewUser = {
+  email: string;
+  identity: Pick<VerifiedIdentity, 'firstname' | 'lastname'>;
+  /** Where they act first. */
+  workspace?: string;
+};
+
+/** Of all four classes, and long enough for every policy; nobody ever reads it. */
+const createPassword = (): string => `Aa1!${randomBytes(60).toString('base64url')}`;
+
+/** An account that has no password anybody knows: one is set by a mailed link. The caller joins it to the provider. */
+export const createSsoUser = (
+  { payload, req }: Pick<Context, 'payload' | 'req'>,
+  { email, identity: { firstname, lastname }, workspace }: NewUser,
+): Promise<User> =>
+  payload.create({
+    collection: slugs.users,
+    data: {
+      email,
+      firstname,
+      lastname,
+      password: createPassword(),
+      isPasswordless: true,
+      language: req.i18n.language === 'en' ? 'en' : 'de',
+      ...(workspace && { activeWorkspace: workspace }),
+    },
+    depth: 0,
+    overrideAccess: true,
+    req: asSystem(req),
+  });

@@ -1,0 +1,29 @@
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
+
+import type { SsoError } from './error-codes';
+import { SsoFailure } from './sso-failure';
+
+const ofProvider: Partial<Record<ProviderErrorCode, SsoError>> = {
+  log_in_refused: 'login_failed',
+  code_refused: 'invalid_state_code_verifier',
+  token_missing: 'no_id_token_received',
+  token_unreadable: 'invalid_jwt',
+  token_invalid: 'invalid_id_token',
+};
+
+/**
+ * What went wrong, as the callback page tells it; what is no fault of the person's goes to the log, too. An `AppError` is thrown on: it
+ * has an answer of its own.
+ */
+export const reportFailure = ({ payload }: Context, error: unknown): SsoFailure => {
+  if (error instanceof SsoFailure) return error;
+  if (error instanceof AppError) throw error;
+  if (!(error instanceof ProviderError)) {
+    payload.logger.error({ err: error }, 'a single sign-on failed');
+    return new SsoFailure('internal_server_error', null, { cause: error });
+  }
+  payload.logger.warn({ err: error }, 'a single sign-on was refused');
+  return new SsoFailure(ofProvider[error.code ?? 'storage_full'] ?? 'internal_server_error');
+};

@@ -1,0 +1,53 @@
+import type { PayloadRequest } from 'payload';
+import { generateCookie, parseCookies } from 'payload/shared';
+import type { z } from 'zod';
+
+import { getEnv } from '@/lib/core/env';
+import { openSecret, sealSecret } from '@/lib/core/seal-secret';
+
+type Sealed<S extends z.ZodType> = { name: string; path: string; seconds: number; schema: S };
+
+const setCookie = (
+  req: PayloadRequest,
+  { name, path }: { name: string; path: string },
+  value: string,
+  seconds: number,
+) => {
+  req.responseHeaders ??= new Headers();
+  req.responseHeaders.append(
+    'set-cookie',
+    generateCookie<false>({
+      name,
+      value,
+      path,
+      maxAge: seconds,
+      httpOnly: true,
+      // The way back from the provider begins at another site.
+      sameSite: 'Lax',
+      secure: getEnv().publicUrl.startsWith('https://'),
+      returnCookieAsObject: false,
+    }),
+  );
+};
+
+/**
+ * A cookie that only the server can read and write: encrypted, and over after `seconds` whatever the browser says. It carries what
+ * belongs to one browser and to no row.
+ */
+export const sealedCookie = <S extends z.ZodType>({ name, path, seconds, schema }: Sealed<S>) => ({
+  write: (req: PayloadRequest, value: z.input<S>): void => {
+    const content = JSON.stringify({ name, until: Date.now() + seconds * 1000, value });
+    const sealed = Buffer.from(sealSecret(getEnv().secret, content), 'base64').toString('base64url');
+    setCookie(req, { name, path }, sealed, seconds);
+  },
+  /** What was sealed, or null where there is nothing, or nothing that is good any more. */
+  read: (headers: Headers): z.output<S> | null => {
+    const given = parseCookies(headers).get(name);
+    const content = given ? openSecret(getEnv().secret, given) : null;
+    if (!content) return null;
+    const sealed = JSON.parse(content) as { name?: unknown; until?: unknown; value?: unknown };
+    if (sealed.name !== name || typeof sealed.until !== 'number' || sealed.until <= Date.now()) return null;
+    return schema.safeParse(sealed.value).data ?? null;
+  },
+  clear: (req: PayloadRequest): void => setCookie(req, { name, path }, '', 0),
+});

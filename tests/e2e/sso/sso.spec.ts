@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { findViolations } from '../../support/panel/find-violations';
+import { password, signIn, signInPanelAdmin, type PanelAdmin } from '../../support/panel/panel-people';
+import { startOidcServer, type OidcServer } from '../../support/sso/start-oidc-server';
+
+let root: PanelAdmin;
+let oidc: OidcServer;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+  oidc = await startOidcServer({
+    redirectUris: [`${baseURL}/sso/werk/callback`],
+    port: Number(process.env.E2E_PROVIDER_PORT),
+  });
+});
+test.afterAll(() => oidc.close());
+
+const expectAccessible = async (page: Page, name: string): Promise<void> => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => findViolations(page), { message: `${name} at ${width}` }).toEqual([]);
+    if (process.env.E2E_SHOTS)
+      await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}-${width}.png`, fullPage: true });
+  }
+};
+
+test('an account is connected in the profile, opened by the provider, and disconnected', async ({ page }) => {
+  const { person } = await root.createMember('editor');
+  oidc.play({ sub: person.id, email: 'private@werk.example', email_verified: true });
+  await signIn(page, person);
+  await page.goto('/admin/globals/account?tab=profile');
+  await page.getByRole('button', { name: 'Verbinden: Werk-Zugang' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mit Werk-Zugang verbinden' });
+  await dialog.getByRole('button', { name: 'Verbinden' }).click();
+  await expect(dialog.getByText('Bitte geben Sie ein Passwort ein.')).toBeVisible();
+  await expectAccessible(page, 'sso-connect');
+  await dialog.getByLabel('Aktuelles Passwort').fill(password);
+  await dialog.getByRole('button', { name: 'Verbinden' }).click();
+  await expect(page.getByText('Werk-Zugang ist verbunden.')).toBeVisible();
+  await expect(page.getByText('private@werk.example')).toBeVisible();
+  await expectAccessible(page, 'sso-profile');
+
+  await page.context().clearCookies();
+  await page.goto('/admin/login?redirect=%2Fadmin%2Fcollections%2Ftags');
+  await expectAccessible(page, 'sso-login');
+  await page.getByRole('link', { name: 'Mit Werk-Zugang anmelden' }).click();
+  await expect(page).toHaveURL(/\/admin\/collections\/tags$/);
+
+  await page.goto('/admin/globals/account?tab=profile');
+  await page.getByRole('button', { name: 'Trennen: Werk-Zugang' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click();
+  await expect(page.getByText('Werk-Zugang ist getrennt.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verbinden: Werk-Zugang' })).toBeVisible();
+});
+
+for (const [colorScheme, locale, button, title] of [
+  ['light', 'de-DE', 'Mit Werk-Zugang anmelden', 'Werk-Zugang kennt Sie, Reelhof noch nicht'],
+  ['dark', 'en-GB', 'Sign in with Werk-Zugang', 'Werk-Zugang knows you, Reelhof does not yet'],
+] as const) {
+  test.describe(`in ${colorScheme}, ${locale}`, () => {
+    test.use({ colorScheme, locale });
+    test('a stranger is told why, with the code gone from the address', async ({ page }) => {
+      oidc.play({ sub: `stranger-${locale}`, email: 'k.muster@nordwind.example', email_verified: true });
+      await page.goto('/admin/login');
+      await page.getByRole('link', { name: button }).click();
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page).toHaveURL(/\/sso\/werk\/callback$/);
+      await expect(page.getByText(/no_user_matching_email · \d\d:\d\d:\d\d/)).toBeVisible();
+      await expectAccessible(page, `sso-failure-${colorScheme}`);
+      // Another account does it.
+      oidc.play({ sub: `other-${locale}` }, { refusal: 'access_denied' });
+      await page.getByRole('button', { name: /^(Anderes Konto|Another account)$/ }).click();
+      await expect(page.getByText(/login_failed · /)).toBeVisible();
+    });
+  });
+}
