@@ -32,7 +32,7 @@ const adapters = {
 };
 
 const sdks = {
-  regex: '^(@aws-sdk/|nodemailer$|nodemailer/)',
+  regex: '^(@aws-sdk/|nodemailer$|nodemailer/|openid-client$)',
   message: "A vendor's SDK is imported only inside its adapter.",
 };
 
