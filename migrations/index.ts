@@ -25,6 +25,7 @@ import * as migration_20261123_013635_integrations_confined from './20261123_013
 import * as migration_20261123_021637_plans_by_hand from './20261123_021637_plans_by_hand';
 import * as migration_20261123_022018_sharing from './20261123_022018_sharing';
 import * as migration_20261123_025014_sign_ups from './20261123_025014_sign_ups';
+import * as migration_20261123_030356_single_sign_on from './20261123_030356_single_sign_on';
 
 export const migrations = [
   {
@@ -160,6 +161,11 @@ export const migrations = [
   {
     up: migration_20261123_025014_sign_ups.up,
     down: migration_20261123_025014_sign_ups.down,
-    name: '20261123_025014_sign_ups'
+    name: '20261123_025014_sign_ups',
+  },
+  {
+    up: migration_20261123_030356_single_sign_on.up,
+    down: migration_20261123_030356_single_sign_on.down,
+    name: '20261123_030356_single_sign_on'
   },
 ];

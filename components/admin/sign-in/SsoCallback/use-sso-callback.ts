@@ -38,7 +38,7 @@ export const toFailed = (error: unknown, state?: string): Phase => {
       code: known?.code ?? 'unknown_error',
       at: new Date(),
       email: typeof email === 'string' ? email : null,
-      retry: typeof retry === 'object' && retry ? (retry) : { ...(type && { type }) },
+      retry: typeof retry === 'object' && retry ? retry : { ...(type && { type }) },
     },
   };
 };
