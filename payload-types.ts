@@ -553,6 +553,12 @@ export interface Workspace {
       };
     };
   };
+  playerDeployment?: {
+    status?: ('deploying' | 'success' | 'failed') | null;
+    startedAt?: string | null;
+    lastDeployed?: string | null;
+    result?: number | null;
+  };
   updatedAt: string;
   createdAt: string;
 }
@@ -1932,6 +1938,14 @@ export interface WorkspacesSelect<T extends boolean = true> {
                         };
                   };
             };
+      };
+  playerDeployment?:
+    | T
+    | {
+        status?: T;
+        startedAt?: T;
+        lastDeployed?: T;
+        result?: T;
       };
   updatedAt?: T;
   createdAt?: T;

@@ -26,6 +26,7 @@ import * as migration_20261123_021637_plans_by_hand from './20261123_021637_plan
 import * as migration_20261123_022018_sharing from './20261123_022018_sharing';
 import * as migration_20261123_025014_sign_ups from './20261123_025014_sign_ups';
 import * as migration_20261123_030356_single_sign_on from './20261123_030356_single_sign_on';
+import * as migration_20261123_031558_player_deployment from './20261123_031558_player_deployment';
 
 export const migrations = [
   {
@@ -166,6 +167,11 @@ export const migrations = [
   {
     up: migration_20261123_030356_single_sign_on.up,
     down: migration_20261123_030356_single_sign_on.down,
-    name: '20261123_030356_single_sign_on'
+    name: '20261123_030356_single_sign_on',
+  },
+  {
+    up: migration_20261123_031558_player_deployment.up,
+    down: migration_20261123_031558_player_deployment.down,
+    name: '20261123_031558_player_deployment'
   },
 ];

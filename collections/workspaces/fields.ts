@@ -4,6 +4,7 @@ import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { billingStates } from '@/lib/core/subscription-state';
 import { fieldFollows, isRootField, noOne } from '@/lib/core/tenant';
+import { deploymentStatuses } from '@/lib/players/deployment';
 import { maxEmbedDomains } from '@/lib/publishing/embed-domain';
 
 import { validateEmbedDomains } from './validate-embed-domains';
@@ -107,6 +108,30 @@ const billingFields: Field = {
   ],
 };
 
+/** How the player's files were last put where viewers load them from; written by `deployPlayer`. */
+const playerDeploymentFields: Field = {
+  name: 'playerDeployment',
+  type: 'group',
+  label: text('workspaces.fields.playerDeployment'),
+  access: { create: noOne, update: noOne },
+  admin: { readOnly: true },
+  fields: [
+    {
+      name: 'status',
+      type: 'select',
+      label: text('workspaces.fields.deploymentStatus'),
+      options: deploymentStatuses.map((value) => ({
+        value,
+        label: text(`workspaces.fields.deploymentStatuses.${value}`),
+      })),
+    },
+    { name: 'startedAt', type: 'date', ...hidden },
+    // Of the last that succeeded.
+    { name: 'lastDeployed', type: 'date', label: text('workspaces.fields.lastDeployed') },
+    { name: 'result', type: 'number', label: text('workspaces.fields.deploymentResult') },
+  ],
+};
+
 /** What a workspace has besides its name and slug. */
 export const workspaceFields: Field[] = [
   { name: 'shortCode', type: 'text', label: text('workspaces.fields.shortCode'), maxLength: 3 },
@@ -187,4 +212,5 @@ export const workspaceFields: Field[] = [
     label: text('workspaces.fields.playerSettings'),
     fields: [privacyFields],
   },
+  playerDeploymentFields,
 ];

@@ -5,11 +5,12 @@ import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { publishEvent } from '@/lib/events/relay-event';
 
+import { noteDeployment } from './deployment';
 import { writePlayer } from './write-player';
 
 /**
  * Puts the player of this build where the workspace's viewers load it from. Throws `not_found` for any workspace but the
- * actor's own (root reaches all) and `player_deploy_failed`.
+ * actor's own (root reaches all) and `player_deploy_failed`. The workspace's row says how it went.
  */
 export const deployPlayer = async (
   ctx: Context,
@@ -24,16 +25,21 @@ export const deployPlayer = async (
     req,
   });
   if (totalDocs === 0) throw new AppError('not_found');
+  await noteDeployment(payload, workspaceId, { status: 'deploying', startedAt: new Date().toISOString() });
   const uploadedFiles = await ports
     .storageFor(workspaceId)
     .then(writePlayer)
-    .catch((cause: unknown) => {
+    .catch(async (cause: unknown) => {
+      await noteDeployment(payload, workspaceId, { status: 'failed' });
       throw new AppError('player_deploy_failed', {}, { cause });
     });
+  const deployedAt = new Date().toISOString();
+  const done = { status: 'success', lastDeployed: deployedAt, result: uploadedFiles } as const;
+  await noteDeployment(payload, workspaceId, done);
   await publishEvent(
     payload,
     { workspace: workspaceId, target: `workspaces/${workspaceId}` },
     createEvent('workspace.playerDeployed', { payload: { uploadedFiles }, actor }),
   );
-  return { success: true, uploadedFiles, deployedAt: new Date().toISOString() };
+  return { success: true, uploadedFiles, deployedAt };
 };

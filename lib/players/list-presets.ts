@@ -4,6 +4,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 import type { PlayerPreset } from '@/payload-types';
 
 import { countPresetUsage } from './count-preset-usage';
+import { findDeployment, type PlayerDeployment } from './deployment';
 import { completeDesign, type PlayerDesign } from './design';
 
 export type PresetRow = {
@@ -25,6 +26,7 @@ export type PresetList = {
   canReadAccount: boolean;
   /** Of the workspace whose player may be put out anew; null for those who may not. */
   deployTo: string | null;
+  deployment: PlayerDeployment | null;
 };
 
 /** What somebody may do with presets, and whether it is the package that forbids it. */
@@ -62,9 +64,11 @@ export const listPresets = async (ctx: Context): Promise<PresetList | null> => {
       };
     }),
   );
+  const mayDeploy = decide(actor, slugs.workspaces, 'deployPlayer') !== 'none';
   return {
     presets: presets.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)),
     ...findPresetRights(ctx),
-    deployTo: decide(actor, slugs.workspaces, 'deployPlayer') === 'none' ? null : workspace.id,
+    deployTo: mayDeploy ? workspace.id : null,
+    deployment: mayDeploy ? await findDeployment(payload, workspace.id) : null,
   };
 };

@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { findDeployment, noteDeployment } from '@/lib/players/deployment';
+import type { Workspace } from '@/payload-types';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import {
@@ -33,6 +35,17 @@ beforeEach(() => resetRates());
 const deploy = (caller: Caller, workspaceId: unknown = tenant.workspace.id) =>
   callApi<Answer>(instance, 'POST', '/api/workspaces/deploy-player', { ...caller, body: { workspaceId } });
 
+/** What the workspace says of it, to whoever may read the workspace. */
+const readDeployment = async () => {
+  const { body } = await callApi<Pick<Workspace, 'playerDeployment'>>(
+    instance,
+    'GET',
+    `/api/workspaces/${tenant.workspace.id}?depth=0`,
+    { cookie: superadmin },
+  );
+  return body.playerDeployment;
+};
+
 describe('deploying the player', () => {
   it('puts its files where viewers load them from, and notes who did', async () => {
     expect((await fetch(`${instance.edgeUrl}/player/`)).status).toBe(404);
@@ -41,6 +54,8 @@ describe('deploying the player', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, uploadedFiles: readdirSync('dist/player').length });
     expect(Date.parse(body.deployedAt ?? '')).toBeGreaterThanOrEqual(before);
+    const { uploadedFiles: result, deployedAt: lastDeployed } = body;
+    expect(await readDeployment()).toEqual({ status: 'success', lastDeployed, result });
 
     const page = await fetch(`${instance.edgeUrl}/player/?id=x`);
     expect(await page.text()).toContain('<reelhof-player>');
@@ -101,9 +116,22 @@ describe('deploying the player', () => {
       const { status, body } = await deploy({ cookie: superadmin });
       expect(status).toBe(500);
       expect(body).toMatchObject({ error: 'player_deploy_failed', message: 'Deployment failed' });
+      expect(await readDeployment()).toMatchObject({ status: 'failed', result: expect.any(Number) });
     } finally {
       storage.write = write;
     }
+  });
+
+  it('has failed where its process is gone', async () => {
+    const startedAt = new Date();
+    await noteDeployment(instance.payload, tenant.workspace.id, {
+      status: 'deploying',
+      startedAt: startedAt.toISOString(),
+    });
+    const find = (minutes: number) =>
+      findDeployment(instance.payload, tenant.workspace.id, startedAt.getTime() + minutes * 60_000);
+    expect(await find(1)).toMatchObject({ status: 'deploying' });
+    expect(await find(6)).toMatchObject({ status: 'failed', lastDeployed: expect.any(String) });
   });
 
   it('takes five calls a minute', async () => {

@@ -19,7 +19,7 @@ import styles from './preset-list.module.scss';
 export const PresetList = ({ list }: { list: List }) => {
   const text = useText();
   const language = useLanguage();
-  const { presets, can, isFeatureOff, canReadAccount, deployTo } = list;
+  const { presets, can, isFeatureOff, canReadAccount, deployTo, deployment } = list;
   const create = can.create && (
     <ButtonLink href="/admin/collections/playerPresets/create" icon="plus" kind="primary">
       {text('presets.create')}
@@ -48,7 +48,7 @@ export const PresetList = ({ list }: { list: List }) => {
           {create}
         </EmptyState>
       )}
-      {deployTo !== null && <DeployPlayer workspaceId={deployTo} />}
+      {deployTo !== null && <DeployPlayer workspaceId={deployTo} last={deployment} />}
     </main>
   );
 };
