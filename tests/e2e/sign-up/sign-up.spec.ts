@@ -55,6 +55,7 @@ test('somebody signs up, and uploads their first video', async ({ page }, info) 
   await expect(page.getByText('Taken. These are available:')).toBeVisible();
   await expectAccessible(page, 'workspace-english');
   await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByText('Vergeben. Frei wären:')).toBeVisible();
 
   // Loaded again, all is there but the password.
   await page.reload();
