@@ -47,7 +47,7 @@ test('somebody signs up, and uploads their first video', async ({ page }, info) 
 
   await expect(page.getByRole('heading', { name: 'Workspace anlegen' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/admin/create\\${query}$`));
-  await page.getByLabel('Name').fill('Demo');
+  await page.getByLabel('Name', { exact: true }).fill('Demo');
   await page.getByLabel('Adresse').fill('demo');
   await expect(page.getByText('Vergeben. Frei wären:')).toBeVisible();
   await expectAccessible(page, 'workspace-taken');
@@ -64,7 +64,7 @@ test('somebody signs up, and uploads their first video', async ({ page }, info) 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Weiter' }).click();
-  await page.getByLabel('Name').fill('Nordwind GmbH');
+  await page.getByLabel('Name', { exact: true }).fill('Nordwind GmbH');
   await page.getByLabel('Adresse').fill(`nordwind-${mark}`);
   await expect(page.getByText('Frei. Lässt sich später nicht ändern.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /Free Trial/ })).toBeChecked();
