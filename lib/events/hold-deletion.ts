@@ -6,7 +6,7 @@ import { slugs, type Slug } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
 import { deliverEvent } from './deliver-event';
-import { toRow } from './relay-event';
+import { toRow } from './outbox-row';
 
 type Doomed = { collection: Slug; id: string; workspace: string };
 

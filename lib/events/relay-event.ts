@@ -1,11 +1,11 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
 import { writeEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 
 import { deliverEvent } from './deliver-event';
+import { keepEvent, type Place } from './outbox-row';
 
 /** The collections whose rows carry a `pendingEvent`. */
 export const emitters = [
@@ -31,34 +31,11 @@ export const relayEvent = async (payload: Payload, origin: Origin, event: AppEve
   });
 };
 
-type Place = { workspace: string; target: string };
-
 /**
  * Puts an event into the outbox and delivers it. For what changes no row; where a row changes, the event belongs into it
  * (`changeWithEvent`), or a process killed in between would lose it.
  */
-export const publishEvent = async (
-  payload: Payload,
-  { workspace, target }: Place,
-  event: AppEvent,
-): Promise<void> => {
-  const kept = await createOnce(payload, {
-    collection: slugs.outboxEvents,
-    key: 'eventId',
-    data: toRow(event, { workspace, target }),
-  });
+export const publishEvent = async (payload: Payload, place: Place, event: AppEvent): Promise<void> => {
+  const kept = await keepEvent(payload, place, event);
   if (kept) await deliverEvent(payload, kept);
 };
-
-/** The row of the outbox. */
-export const toRow = (event: AppEvent, { workspace, target }: Place) => ({
-  eventId: event.id,
-  name: event.name,
-  happenedAt: event.at,
-  actorKind: event.actor.kind,
-  actorId: event.actor.id,
-  target: event.target ?? target,
-  payload: event.payload,
-  workspace,
-  isHeld: false,
-});

@@ -6,22 +6,28 @@ import type { Actor } from '@/lib/core/actor';
 import { getActorUserId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createOnce } from '@/lib/core/create-once';
-import { createEvent } from '@/lib/core/events';
+import { createEvent, type AppEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { publishEvent } from '@/lib/events/relay-event';
+import { keepEvent, type Place } from '@/lib/events/outbox-row';
 import type { Video } from '@/payload-types';
 
 /** 128 random bits, 22 characters. */
 export const createShareToken = (): string => randomBytes(16).toString('base64url');
 
+type StartOptions = {
+  videoId: string;
+  actor?: Actor;
+  publish?: (payload: Payload, place: Place, event: AppEvent) => Promise<unknown>;
+};
+
 /**
  * Gives a video that is to be shared its token and default link, once it is COMPLETE; does nothing otherwise, and nothing twice. Answers the
- * token that holds afterwards. The database alone.
+ * token that holds afterwards. The database alone. `publish` is `publishEvent` for all but consumers of events, whose own the sweep delivers.
  */
 export const startShare = async (
   payload: Payload,
-  { videoId, actor }: { videoId: string; actor?: Actor },
+  { videoId, actor, publish = keepEvent }: StartOptions,
 ): Promise<string | null> => {
   const where = { id: { equals: videoId } };
   const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
@@ -40,9 +46,9 @@ export const startShare = async (
     // Nobody edited the row.
     data: { shareToken: token, updatedAt: video.updatedAt },
   });
-  if (!changed) return startShare(payload, { videoId, ...(actor && { actor }) });
+  if (!changed) return startShare(payload, { videoId, publish, ...(actor && { actor }) });
   await ensureDefaultLink(payload, changed, token, actor);
-  await publishEvent(
+  await publish(
     payload,
     { workspace: getRelationId(video.workspace) ?? '', target: `videos/${videoId}` },
     createEvent('share.started', { payload: {}, ...(actor && { actor }), id: `share ${token} started` }),

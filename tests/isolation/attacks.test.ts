@@ -6,7 +6,7 @@ import { callApi } from '@/tests/support/api/call-api';
 import { createIntegration, createVideo, uniqueName } from '@/tests/support/factories';
 
 import { callAs, type CallOfWorld } from './call-as';
-import type { ActorName } from './expectations';
+import type { ActorName } from './reach';
 import { countRows, createWorld, makeRow, readRaw, type World } from './world';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { callApi } from '@/tests/support/api/call-api';
 
-import type { ActorName } from './expectations';
+import type { ActorName } from './reach';
 import type { World } from './world';
 
 type Body = { docs?: { id: string }[]; doc?: { id: string }; id?: string; errors?: { message: string }[] };

@@ -4,14 +4,8 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { callApi, type ApiAnswer } from '@/tests/support/api/call-api';
 
-import {
-  actorNames,
-  collectionExpectations,
-  strangers,
-  type ActorName,
-  type CollectionExpectation,
-  type Reach,
-} from './expectations';
+import { collectionExpectations, strangers } from './expectations';
+import { actorNames, type ActorName, type CollectionExpectation, type Reach } from './reach';
 import { findSecretKeys } from './secrets';
 import { countRows, createWorld, makeLostId, makeRow, makeSpareRow, readRaw, type World } from './world';
 

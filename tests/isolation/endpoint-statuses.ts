@@ -1,4 +1,5 @@
-import { actorNames, strangers, type ActorName } from './expectations';
+import { strangers } from './expectations';
+import { actorNames, type ActorName } from './reach';
 import { makeRow, readRaw, type World } from './world';
 
 /** The status each actor gets; `default` for whoever is not named. */

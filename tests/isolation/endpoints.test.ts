@@ -5,7 +5,8 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi } from '@/tests/support/api/call-api';
 
 import { endpointExpectations } from './endpoint-expectations';
-import { actorNames, collectionExpectations } from './expectations';
+import { collectionExpectations } from './expectations';
+import { actorNames } from './reach';
 import { findSecretKeys } from './secrets';
 import { countRows, createWorld, makeLostId, makeRow, readRaw, type World } from './world';
 

@@ -1,4 +1,5 @@
 import { accountExpectations } from './account-expectations';
+import type { ActorName, CollectionExpectation, Reach } from './reach';
 import { shareExpectations } from './share-expectations';
 
 /**
@@ -6,42 +7,12 @@ import { shareExpectations } from './share-expectations';
  * an endpoint that is not listed here fails the matrix.
  */
 
-export const actorNames = [
-  'anonymous',
-  /** A token that was disabled is nobody. */
-  'tokenDisabled',
-  /** Signed in, in no workspace. */
-  'person',
-  /** A superadmin of the attacked workspace who was disabled. */
-  'disabledMember',
-  'editor',
-  'manager',
-  'admin',
-  'superadmin',
-  /** A token of the attacked workspace with every permission a token can have. */
-  'token',
-  'tokenWithout',
-  /** Every permission, but confined to a category that the attacked row is not in. */
-  'tokenConfined',
-  'otherSuperadmin',
-  'otherToken',
-  'root',
-] as const;
-export type ActorName = (typeof actorNames)[number];
-
 export const strangers: readonly ActorName[] = ['anonymous', 'tokenDisabled'];
 
 const editors: ActorName[] = ['editor', 'manager', 'admin', 'superadmin', 'root'];
 const managers: ActorName[] = ['manager', 'admin', 'superadmin', 'root'];
 const admins: ActorName[] = ['admin', 'superadmin', 'root'];
 const people: ActorName[] = ['person', 'disabledMember', ...editors, 'otherSuperadmin'];
-
-export type Reach = {
-  /** May do it to the attacked tenant's row. */
-  allowed: ActorName[];
-  /** May do it, but not to this row: lists leave it out, and by its id it is not found. */
-  elsewhere: ActorName[];
-};
 
 const nobody: Reach = { allowed: [], elsewhere: [] };
 const rootAlone: Reach = { allowed: ['root'], elsewhere: [] };
@@ -58,20 +29,6 @@ const alsoTokensOfCategory = ({ allowed, elsewhere }: Reach): Reach => ({
   allowed: [...allowed, 'token'],
   elsewhere: [...elsewhere, 'tokenConfined', 'otherToken'],
 });
-
-export type CollectionExpectation = {
-  read: Reach;
-  update: Reach;
-  delete: Reach;
-  create: ActorName[];
-  /** Refusals of create calls that are neither 401 nor 403. */
-  refusals?: Partial<Record<ActorName, number>>;
-  /** A change that a row takes, and the body of a create call. */
-  change: Record<string, unknown>;
-  body: Record<string, unknown>;
-  /** Fields of `body` in which `made` is replaced by something new each time. */
-  unique?: string[];
-};
 
 const title = { change: { title: 'changed' }, body: { title: 'made' }, unique: ['title'] };
 

@@ -6,7 +6,7 @@ import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { generateCalls, type KnownIds } from '@/tests/support/fuzz/generate-calls';
 import { describeCall, isFault, sendCall } from '@/tests/support/fuzz/send-call';
 
-import type { ActorName } from './expectations';
+import type { ActorName } from './reach';
 import { createWorld, makeRow, type World } from './world';
 
 let world: World;

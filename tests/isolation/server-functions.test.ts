@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admitServerFunction, functionRate } from '@/lib/http/frame/admit-server-function';
 import { consumeRate } from '@/lib/http/rate-limit/consume-rate';
 
-import type { ActorName } from './expectations';
+import type { ActorName } from './reach';
 import { createWorld, type World } from './world';
 
 let world: World;

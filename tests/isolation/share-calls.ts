@@ -2,7 +2,7 @@ import { callApi } from '@/tests/support/api/call-api';
 import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
 
 import { each, ofVideo, people, type EndpointExpectation, type Statuses } from './endpoint-statuses';
-import type { ActorName } from './expectations';
+import type { ActorName } from './reach';
 import type { World } from './world';
 
 /** A private share of the attacked tenant, for its members alone. */

@@ -1,4 +1,4 @@
-import type { CollectionExpectation } from './expectations';
+import type { CollectionExpectation } from './reach';
 
 const serverAlone: Pick<CollectionExpectation, 'read' | 'update' | 'delete' | 'create'> = {
   read: { allowed: ['root'], elsewhere: [] },

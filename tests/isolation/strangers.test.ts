@@ -5,7 +5,7 @@ import { callApi } from '@/tests/support/api/call-api';
 import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
 
 import { callAs, idsOf, type CallOfWorld } from './call-as';
-import type { ActorName } from './expectations';
+import type { ActorName } from './reach';
 import { countRows, createWorld, makeRow, readRaw, type World } from './world';
 
 let world: World;

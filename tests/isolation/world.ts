@@ -18,7 +18,7 @@ import {
   type Tenant,
 } from '@/tests/support/factories';
 
-import type { ActorName } from './expectations';
+import type { ActorName } from './reach';
 
 /** A tenant with what its rows may refer to. */
 export type House = Tenant & { category: Category; author: User };

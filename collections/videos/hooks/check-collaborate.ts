@@ -3,6 +3,7 @@ import type { CollectionAfterChangeHook, CollectionBeforeChangeHook } from 'payl
 import { getActorWorkspace, resolveActor } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
+import { publishEvent } from '@/lib/events/relay-event';
 import { findPrivacy } from '@/lib/publishing/privacy';
 import { startShare } from '@/lib/sharing/start-share';
 import type { Video } from '@/payload-types';
@@ -47,6 +48,7 @@ export const startChangedShare: CollectionAfterChangeHook = async ({ doc, req })
   const isShared = doc.collaborate?.shareable === true;
   if (isShared === Boolean(doc.shareToken)) return doc;
   if (!isShared) return { ...doc, shareToken: null };
-  const shareToken = await startShare(req.payload, { videoId: doc.id, actor: await resolveActor(req) });
+  const actor = await resolveActor(req);
+  const shareToken = await startShare(req.payload, { videoId: doc.id, actor, publish: publishEvent });
   return { ...doc, shareToken };
 };
