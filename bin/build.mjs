@@ -19,6 +19,7 @@ const stampFile = path.join(distDir, 'build.json');
 const main = async () => {
   if (process.argv.includes('--development')) {
     await bundleProcesses(['web']);
+    await bundleSite();
     return bundlePlayer();
   }
   const sources = hashSources(projectRoot);
@@ -32,6 +33,7 @@ const main = async () => {
   mkdirSync(distDir, { recursive: true });
   await bundleProcesses(entryPoints);
   await bundlePlayer();
+  await bundleSite();
   await buildNext();
   writeFileSync(stampFile, `${JSON.stringify({ sources })}\n`);
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
@@ -69,6 +71,11 @@ const bundleProcesses = async (/** @type {string[]} */ names) => {
 const bundlePlayer = async () => {
   const { buildPlayer } = await import('../player/build/build.mjs');
   await buildPlayer({ outDir: path.join(distDir, 'player') });
+};
+
+const bundleSite = async () => {
+  const { buildSite } = await import('./support/build-site.mjs');
+  await buildSite({ root: projectRoot, outDir: path.join(distDir, 'site') });
 };
 
 /** Next with a data folder of its own: whatever a page does while it is built, it touches no one's data. */

@@ -1,4 +1,5 @@
 import { Server } from 'node:http';
+import path from 'node:path';
 
 import next from 'next';
 
@@ -7,6 +8,7 @@ import { createLogger } from '@/lib/core/log';
 import { guardConsole } from '@/lib/core/log-errors';
 import { createActionGate } from '@/lib/http/server/action-gate';
 import { answerApi } from '@/lib/http/server/answer-api';
+import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
 
 const graceMs = 10_000;
@@ -26,8 +28,11 @@ const answerByNext = app.getRequestHandler();
 // In development Next compiles API and pages anew when they are edited.
 const refuseAction = isProduction ? createActionGate() : async () => false;
 
+const answerAsset = createPageAssets(path.join('dist', 'site'));
+
 const web = createWebServer({
   handle: async (req, res) => {
+    if (answerAsset(req, res)) return;
     if (isProduction && (await answerApi(req, res))) return;
     if (!(await refuseAction(req, res))) await answerByNext(req, res);
   },

@@ -2,7 +2,11 @@ import { CallError, type ErrorDetail } from './call-error';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A body is sent as JSON unless it is a form. */
-type CallOptions = { body?: unknown; signal?: AbortSignal | undefined };
+type CallOptions = {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+};
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
 
 /** The language of the page, so that the server's sentences match it. */
@@ -18,7 +22,7 @@ const getPageLanguage = (): Record<string, string> => {
 export const callApi = async <A>(
   method: Method,
   path: string,
-  { body, signal }: CallOptions = {},
+  { body, headers, signal }: CallOptions = {},
 ): Promise<A> => {
   const response = await fetch(path, {
     method,
@@ -28,6 +32,7 @@ export const callApi = async <A>(
     headers: {
       ...getPageLanguage(),
       ...(body !== undefined && !isForm(body) && { 'Content-Type': 'application/json' }),
+      ...headers,
     },
     body: body === undefined ? null : isForm(body) ? body : JSON.stringify(body),
     signal: signal ?? null,
@@ -39,12 +44,13 @@ export const callApi = async <A>(
 const isForm = (body: unknown): body is FormData => body instanceof FormData;
 
 /** A stopped call as it is, anything else as a call without an answer: a connection may also break within one. */
-const rethrow = (error: unknown): never => {
+export const rethrow = (error: unknown): never => {
   if (error instanceof DOMException && error.name === 'AbortError') throw error;
   throw new CallError('no answer', { status: 0 });
 };
 
-const readRefusal = async (response: Response): Promise<CallError> => {
+/** What the server says in an answer that is none. */
+export const readRefusal = async (response: Response): Promise<CallError> => {
   const answer = (await response.json().catch(() => ({}))) as ErrorAnswer & Record<string, unknown>;
   const { error, message, errors, ...details } = answer;
   return new CallError(message ?? errors?.[0]?.message ?? response.statusText, {

@@ -38,6 +38,9 @@ const generalSchema = z.object({
   SUPPORT_EMAIL: z.email().default('support@reelhof.local'),
   WEB_INTERNAL_URL: httpUrl.optional(),
   COUNTRY_DATABASE: z.string().min(1).optional(),
+  HOSTED_BY: z.string().min(1).max(100).optional(),
+  IMPRINT_URL: httpUrl.optional(),
+  PRIVACY_URL: httpUrl.optional(),
 });
 
 const storageSchema = z.discriminatedUnion('STORAGE', [
@@ -128,6 +131,8 @@ export type Env = {
   supportEmail: string;
   /** The file (MMDB) that tells the countries of addresses; null counts none. */
   countryDatabase: string | null;
+  /** What public pages say of the operator; left out where nothing is known. */
+  legal: { hostedBy: string | null; imprintUrl: string | null; privacyUrl: string | null };
   storage: z.infer<typeof storageSchema>;
   encoder: z.infer<typeof encoderSchema>;
   mail: z.infer<typeof mailSchema>;
@@ -228,6 +233,11 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     passwordPolicy: { minLength: general.PASSWORD_MIN_LENGTH, minClasses: general.PASSWORD_MIN_CLASSES },
     supportEmail: general.SUPPORT_EMAIL,
     countryDatabase: general.COUNTRY_DATABASE ? path.resolve(general.COUNTRY_DATABASE) : null,
+    legal: {
+      hostedBy: general.HOSTED_BY ?? null,
+      imprintUrl: general.IMPRINT_URL ?? null,
+      privacyUrl: general.PRIVACY_URL ?? null,
+    },
     storage,
     encoder,
     mail,

@@ -1,6 +1,7 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { getShownCaptions, showCaptions } from '../captions/captions';
+import { drawCaptions } from '../captions/draw-captions';
 import { completeLabels, createControls } from '../controls/create-controls';
 import { handleKeys } from '../controls/handle-keys';
 import type { Chapter } from '../menus/chapters';
@@ -8,6 +9,7 @@ import type { Messages } from '../messages/en';
 import type { QualityList } from '../source/vod/quality-list';
 import { createAnnouncer } from './create-announcer';
 import { createElement } from './create-element';
+import { createLoader } from './create-loader';
 import type { PlayerLanguage } from './pick-language';
 import type { OnDemandParts, PlayerContext } from './player-context';
 
@@ -44,35 +46,6 @@ const createCaptionsToggle = (
     last = shown ?? last;
     showCaptions(video, shown === null ? (last ?? true) : false, languages);
   };
-};
-
-/** Loads a chunk on first use; where that fails the video still plays, and the next use tries again. */
-const createLoader = <Part>(load: () => Promise<Part>, signal: AbortSignal) => {
-  let loading: Promise<Part> | undefined;
-  return (use: (part: Part) => void): void => {
-    loading ??= load();
-    loading.then(
-      (part) => signal.aborted || use(part),
-      () => (loading = undefined),
-    );
-  };
-};
-
-/** Loads the captions' chunk once a track is showing. */
-const drawCaptions = (video: HTMLVideoElement, overlay: HTMLElement, signal: AbortSignal): void => {
-  const drawing = createLoader(() => import('../captions/render-captions'), signal);
-  let isDrawn = false;
-  const check = (): void => {
-    if (isDrawn || getShownCaptions(video) === null) return;
-    drawing(({ renderCaptions }) => {
-      if (!isDrawn) renderCaptions(video, overlay, signal);
-      isDrawn = true;
-    });
-  };
-  video.textTracks.addEventListener('change', check, { signal });
-  video.addEventListener('play', check, { signal });
-  for (const element of video.querySelectorAll('track')) element.addEventListener('load', check, { signal });
-  check();
 };
 
 const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: PlayerContext): void => {

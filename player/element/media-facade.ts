@@ -47,6 +47,14 @@ export abstract class MediaFacade extends Base {
     if (this.videoElement && share >= 0 && share <= 1) this.videoElement.volume = share;
   }
 
+  get playbackRate(): number {
+    return this.videoElement?.playbackRate ?? 1;
+  }
+
+  set playbackRate(rate: number) {
+    if (this.videoElement) this.videoElement.playbackRate = rate;
+  }
+
   /** The language of the captions on screen, or null. May be set to a language, `true` (the best one) or `false`. */
   get captions(): CaptionsWish | null {
     return this.videoElement && getShownCaptions(this.videoElement);

@@ -10,6 +10,7 @@ import { playOrMute } from '../source/play-or-mute';
 import { rememberPosition } from '../source/playback-memory';
 import { adoptStyles } from './adopt-styles';
 import { applyDesign, needsRestart } from './apply-design';
+import { isBare } from './create-bare-view';
 import { createElement } from './create-element';
 import { createFrame } from './create-frame';
 import { createErrorScreen, isFinal } from './error-screen';
@@ -28,7 +29,7 @@ type Resume = { time: number; isPlaying: boolean };
 /**
  * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data when it comes near the viewport, playlists in it, media when
  * somebody shows an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
- * design; `lang` chooses the language; `preview` is for the panel, which may show what other sites may not, also by the properties
+ * design; `lang` chooses the language; `controls="none"` shows the picture alone, for pages that bring controls and keys of their own; `preview` is for the panel, which may show what other sites may not, also by the properties
  * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
  * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events of `repeat-events.ts`.
  * Uses neither cookies nor storage.
@@ -127,7 +128,7 @@ export class ReelhofPlayer extends MediaFacade {
     const { signal } = loading;
     this.loading = loading;
     if (this.getAttribute('embed') === 'forbidden') return this.fail(new PlayerError('forbidden'));
-    if (!isMarkupAllowed()) return this.showFrame();
+    if (!isBare(this) && !isMarkupAllowed()) return this.showFrame();
     const status = createElement('span', { class: 'hidden-text' }, this.messages.loading);
     this.stage.append(createElement('div', { class: 'loading', role: 'status' }, status));
     (resume ? Promise.resolve() : whenNear(this, signal))

@@ -10,6 +10,7 @@ import { recallPosition } from '../source/playback-memory';
 import { clampStart } from '../source/start-position';
 import type { QualityList } from '../source/vod/quality-list';
 import { applyDesign } from './apply-design';
+import { createBareView, isBare } from './create-bare-view';
 import { createPlayerView } from './create-player-view';
 import type { PlayerLanguage } from './pick-language';
 import type { PlayerError } from './player-error';
@@ -75,7 +76,9 @@ export const setUpPlayer = ({
     ...{ video, data, qualities, startAt, signal },
     ...{ isCounted, onProgress, onError, onSilent },
   });
-  const view = createPlayerView({ ...shown, ...shared, host, video });
+  const view = isBare(host)
+    ? createBareView({ data, video, signal })
+    : createPlayerView({ ...shown, ...shared, host, video });
 
   applyDesign(host, data);
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);

@@ -16,6 +16,7 @@ import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
 import deShareTab from '@/messages/de/share-tab.json';
+import deSharePage from '@/messages/de/share-page.json';
 import deShell from '@/messages/de/shell.json';
 import deSignIn from '@/messages/de/sign-in.json';
 import deSignUp from '@/messages/de/sign-up.json';
@@ -42,6 +43,7 @@ import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
 import enShareTab from '@/messages/en/share-tab.json';
+import enSharePage from '@/messages/en/share-page.json';
 import enShell from '@/messages/en/shell.json';
 import enSignIn from '@/messages/en/sign-in.json';
 import enSignUp from '@/messages/en/sign-up.json';
@@ -71,6 +73,7 @@ const de = {
   ...dePlatform,
   ...dePlayers,
   ...deShareTab,
+  ...deSharePage,
   ...deShell,
   ...deSignIn,
   ...deSignUp,
@@ -99,6 +102,7 @@ const en = {
   ...enPlatform,
   ...enPlayers,
   ...enShareTab,
+  ...enSharePage,
   ...enShell,
   ...enSignIn,
   ...enSignUp,

@@ -1,0 +1,62 @@
+import type { SharePageModel } from '@/components/site/share/model';
+import { messages } from '@/lib/core/i18n/messages';
+import type { Language } from '@/lib/core/i18n/languages';
+import { getEnv } from '@/lib/core/env';
+import type { Context } from '@/lib/http/define-endpoint';
+import { describeShare } from '@/lib/sharing/describe-share';
+import { openShare } from '@/lib/sharing/open-share';
+import { readThread } from '@/lib/sharing/read-thread';
+
+/** All that the page is made of, or why it shows nothing: then neither title nor picture are part of it. */
+export const openModel = async (
+  ctx: Context,
+  token: string,
+  acceptLanguage: string | null,
+): Promise<SharePageModel> => {
+  const language = pickLanguage(acceptLanguage);
+  const shared = {
+    token,
+    language,
+    now: new Date().toISOString(),
+    texts: { sharePage: messages[language].sharePage },
+    legal: getEnv().legal,
+  };
+  const opened = await openShare(ctx, token);
+  if (opened.state !== 'open') {
+    const { state, facts, viewer } = opened;
+    return {
+      ...shared,
+      gate: {
+        state,
+        workspace: facts
+          ? {
+              name: facts.workspace.name,
+              shortCode: facts.workspace.shortCode ?? null,
+              iconColor: facts.workspace.iconColor ?? null,
+            }
+          : null,
+        expiresAt: facts?.link.expiresAt ?? null,
+        email: viewer.kind === 'user' ? viewer.email : null,
+      },
+      share: null,
+      thread: null,
+      etag: null,
+    };
+  }
+  const [share, { etag, load }] = await Promise.all([
+    describeShare(ctx, opened),
+    readThread(ctx, { uuid: token }),
+  ]);
+  return { ...shared, gate: null, share, thread: await load(), etag };
+};
+
+/** What the browser prefers of the two that there are. */
+const pickLanguage = (header: string | null): Language => {
+  const wishes = (header ?? '').split(',').map((part) => {
+    const [name = '', quality = ''] = part.trim().split(';q=');
+    return { name: name.slice(0, 2).toLowerCase(), weight: quality === '' ? 1 : Number(quality) };
+  });
+  const known = wishes.filter(({ name }) => name === 'de' || name === 'en');
+  const best = known.sort((a, b) => b.weight - a.weight)[0];
+  return best?.name === 'en' ? 'en' : 'de';
+};

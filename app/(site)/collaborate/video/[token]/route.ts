@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+
+import { createPayloadRequest } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { resolveContext } from '@/lib/http/resolve-context';
+import config from '@payload-config';
+
+import { loadRenderer } from './load-renderer';
+import { openModel } from './open-model';
+import { writePolicy } from './page-policy';
+
+type Args = { params: Promise<{ token: string }> };
+
+export const dynamic = 'force-dynamic';
+
+/**
+ * The share page as one document. It runs no Next in the browser, whose own scripts are heavier than the whole page may be, and says in
+ * its policy which scripts it has; no cache keeps it.
+ */
+export const GET = async (request: Request, { params }: Args): Promise<Response> => {
+  const { token } = await params;
+  const req = await createPayloadRequest({ config, request: asVisit(request) });
+  const model = await openModel(await resolveContext(req), token, request.headers.get('accept-language'));
+  const nonce = randomBytes(16).toString('base64');
+  const { renderPage } = await loadRenderer();
+  return new Response(renderPage(model, { nonce, publicUrl: getEnv().publicUrl }), {
+    status: model.gate && ['invalid', 'forbidden', 'expired'].includes(model.gate.state) ? 404 : 200,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+      'Content-Language': model.language,
+      'Content-Security-Policy': writePolicy({ nonce, playback: model.share?.playback ?? null }),
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex, nofollow',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      Vary: 'Accept-Language, Cookie',
+    },
+  });
+};
+
+/**
+ * Somebody who follows a link in a mail comes from another site, and is signed in all the same. The document changes nothing and can't
+ * be read by the site that led here, so that the cookie may count.
+ */
+const asVisit = (request: Request): Request => {
+  if (request.headers.get('sec-fetch-mode') !== 'navigate') return request;
+  const headers = new Headers(request.headers);
+  headers.set('sec-fetch-site', 'none');
+  return new Request(request.url, { headers });
+};

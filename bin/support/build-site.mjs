@@ -1,0 +1,73 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { build } from 'esbuild';
+
+const assetsPath = '/collaborate/assets/';
+
+/**
+ * Bundles the public pages that run without Next: what the browser gets into `outDir`, each name with a hash, and what renders them on
+ * the server into `outDir/server`.
+ *
+ * @param {{ root: string, outDir: string }} options
+ */
+export const buildSite = async ({ root, outDir }) => {
+  rmSync(outDir, { recursive: true, force: true });
+  const folder = path.join('components', 'site', 'share');
+  const shared = {
+    absWorkingDir: root,
+    bundle: true,
+    alias: { '@': root },
+    jsx: /** @type {const} */ ('automatic'),
+    logLevel: /** @type {const} */ ('warning'),
+    define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: {
+      share: path.join(folder, 'client.tsx'),
+      look: path.join(folder, 'styles', 'share.css'),
+    },
+    outdir: outDir,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
+    publicPath: assetsPath,
+    splitting: true,
+    format: 'esm',
+    minify: true,
+    target: 'es2022',
+    legalComments: 'none',
+    metafile: true,
+  });
+  const names = Object.keys(metafile.outputs).map((file) => path.basename(file));
+  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('.tsx'));
+  const assets = {
+    script: find(names, /^share-.*\.js$/),
+    style: find(names, /^look-.*\.css$/),
+    font: find(names, /\.woff2$/),
+    // What the script imports at once, so that the browser fetches all together.
+    chunks: (entry?.[1].imports ?? [])
+      .filter(({ kind }) => kind === 'import-statement')
+      .map(({ path: file }) => assetsPath + path.basename(file)),
+  };
+  await build({
+    ...shared,
+    entryPoints: { 'render-page': path.join(folder, 'render-page.tsx') },
+    outdir: path.join(outDir, 'server'),
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
+    define: { ...shared.define, SITE_ASSETS: JSON.stringify(assets) },
+  });
+  writeFileSync(path.join(outDir, 'server', 'assets.json'), JSON.stringify(assets));
+};
+
+const find = (/** @type {string[]} */ names, /** @type {RegExp} */ pattern) => {
+  const name = names.find((each) => pattern.test(each));
+  if (!name) throw new Error(`The build of the public pages made no ${pattern}.`);
+  return assetsPath + name;
+};

@@ -1,0 +1,20 @@
+import { readRefusal, rethrow } from './call-api';
+
+/**
+ * Asks for something that has an ETag, unless it is still the one that is known: then the answer is null, and cost the server next to
+ * nothing. Throws like `callApi`.
+ */
+export const callVersioned = async <A>(
+  path: string,
+  { etag, headers, signal }: { etag: string | null; headers?: Record<string, string>; signal?: AbortSignal },
+): Promise<{ body: A; etag: string | null } | null> => {
+  const response = await fetch(path, {
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: { ...headers, ...(etag && { 'If-None-Match': etag }) },
+    signal: signal ?? null,
+  }).catch(rethrow);
+  if (response.status === 304) return null;
+  if (!response.ok) throw await readRefusal(response);
+  return { body: (await response.json().catch(rethrow)) as A, etag: response.headers.get('etag') };
+};

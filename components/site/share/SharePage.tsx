@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+
+import type { OpenModel, SharePageModel } from './model';
+import { createText, PageContext } from './page-context';
+import { Gate } from './parts/Gate';
+import { ReviewPage } from './parts/ReviewPage';
+import { recallUnlock } from './state/device-memory';
+import { createShareApi } from './state/share-api';
+
+/** How often relative dates are looked at again. Milliseconds. */
+const clockMs = 30_000;
+
+const isOpen = (model: SharePageModel): model is OpenModel => model.share !== null && model.thread !== null;
+
+/** The share page: a video with its review, or why there is none. */
+export const SharePage = ({ model: given }: { model: SharePageModel }) => {
+  const [model, setModel] = useState(given);
+  const clock = useClock(given.now);
+  const text = useMemo(() => createText(given), [given]);
+
+  const unlock = useCallback(async (): Promise<void> => {
+    const api = createShareApi(given.token);
+    const [share, answer] = await Promise.all([api.open(), api.read(null)]);
+    setModel((before) => ({
+      ...before,
+      gate: null,
+      share,
+      thread: answer?.body ?? null,
+      etag: answer?.etag ?? null,
+    }));
+    document.title = text('sharePage.pageTitle', {
+      title: share.video.title,
+      workspace: share.share.workspace.name,
+    });
+  }, [given.token, text]);
+  const isLocked = given.gate?.state === 'password_required';
+  useEffect(() => {
+    // Entered before on this device: loaded anew, or shown in another part of the same tab.
+    if (isLocked && recallUnlock(given.token)) unlock().catch(() => undefined);
+  }, [isLocked, given.token, unlock]);
+
+  const page = useMemo(() => ({ model, text, language: model.language, ...clock }), [model, text, clock]);
+  return (
+    <PageContext value={page}>
+      {isOpen(model) ? (
+        <ReviewPage model={model} />
+      ) : (
+        model.gate && <Gate gate={model.gate} onUnlock={unlock} />
+      )}
+    </PageContext>
+  );
+};
+
+/** The server's moment and UTC first, so that both draw the same page; then the reader's. */
+const useClock = (iso: string): { now: number; timeZone: string | undefined } => {
+  const [clock, setClock] = useState<{ now: number; timeZone: string | undefined }>({
+    now: Date.parse(iso),
+    timeZone: 'UTC',
+  });
+  useEffect(() => {
+    const tick = (): void => setClock({ now: Date.now(), timeZone: undefined });
+    tick();
+    const timer = setInterval(tick, clockMs);
+    return () => clearInterval(timer);
+  }, []);
+  return clock;
+};

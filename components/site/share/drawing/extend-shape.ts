@@ -1,0 +1,38 @@
+import type { Color, Shape, ShapeKind, Spot } from './shapes';
+
+/** Points of one stroke that the server takes. */
+const maxPoints = 2000;
+/** What is nearer to the point before adds nothing. A part of the picture. */
+const least = 0.0015;
+
+const clean = (value: number): number => Math.round(Math.min(Math.max(value, -0.5), 1.5) * 10_000) / 10_000;
+const toSpot = ([x, y]: Spot): Spot => [clean(x), clean(y)];
+
+/** What a tool begins where it is put down; words are written, not drawn. */
+export const beginShape = (
+  tool: Exclude<ShapeKind, 'text'>,
+  color: Color,
+  at: Spot,
+  pressure: number,
+): Shape => {
+  const spot = toSpot(at);
+  if (tool === 'pen') return { kind: 'pen', color, points: [[...spot, clean(pressure)]] };
+  return { kind: tool, color, from: spot, to: spot };
+};
+
+/** The shape with the pointer further on. */
+export const extendShape = (shape: Shape, at: Spot, pressure: number): Shape => {
+  const spot = toSpot(at);
+  if (shape.kind === 'text') return shape;
+  if (shape.kind !== 'pen') return { ...shape, to: spot };
+  const last = shape.points.at(-1);
+  const isNear = last && Math.hypot(spot[0] - last[0], spot[1] - last[1]) < least;
+  if (isNear || shape.points.length >= maxPoints) return shape;
+  return { ...shape, points: [...shape.points, [...spot, clean(pressure)]] };
+};
+
+/** Whether a shape is more than a slip of the hand. A dot of the pen is. */
+export const isWorthKeeping = (shape: Shape): boolean => {
+  if (shape.kind === 'pen' || shape.kind === 'text') return true;
+  return Math.hypot(shape.to[0] - shape.from[0], shape.to[1] - shape.from[1]) > 0.01;
+};

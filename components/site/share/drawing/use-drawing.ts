@@ -1,0 +1,43 @@
+import { useReview } from '../review-context';
+import type { Shape } from './shapes';
+
+/** Shapes of one drawing that the server takes. */
+const maxShapes = 200;
+
+/** The drawing of the draft, and what its tools do to it. */
+export const useDrawing = () => {
+  const { draft, film } = useReview();
+  const { drawing, drawnAt } = draft.draft;
+  const shapes = drawing?.shapes ?? [];
+  const set = (next: Shape[]): void =>
+    draft.change(
+      next.length > 0
+        ? { drawing: { schema: 1, shapes: next }, drawnAt: drawnAt ?? film.getState().frame, isPlaced: true }
+        : { drawing: null, drawnAt: null },
+    );
+  return {
+    shapes,
+    pen: draft.pen,
+    add: (shape: Shape) => {
+      if (shapes.length >= maxShapes) return;
+      set([...shapes, shape]);
+      draft.changePen({ undone: [] });
+    },
+    undo: () => {
+      const last = shapes.at(-1);
+      if (!last) return;
+      set(shapes.slice(0, -1));
+      draft.changePen({ undone: [last, ...draft.pen.undone] });
+    },
+    redo: () => {
+      const [first, ...rest] = draft.pen.undone;
+      if (!first) return;
+      set([...shapes, first]);
+      draft.changePen({ undone: rest });
+    },
+    discard: () => {
+      set([]);
+      draft.setDrawing(false);
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { Language } from '@/lib/core/i18n/languages';
+import type { messages } from '@/lib/core/i18n/messages';
+import type { Thread } from '@/lib/sharing/comment-schemas';
+import type { Share } from '@/lib/sharing/describe-share';
+import type { ShareGate } from '@/lib/sharing/open-share';
+
+export type Gate = {
+  state: ShareGate;
+  workspace: Share['share']['workspace'] | null;
+  expiresAt: string | null;
+  /** Of somebody who is signed in with an account that may not see it. */
+  email: string | null;
+};
+
+/** All that the share page is rendered from, on the server and in the browser alike. */
+export type SharePageModel = {
+  token: string;
+  language: Language;
+  /** When it was rendered; ISO 8601. */
+  now: string;
+  texts: Pick<(typeof messages)['de'], 'sharePage'>;
+  legal: { hostedBy: string | null; imprintUrl: string | null; privacyUrl: string | null };
+  /** Why nothing is shown; then there is no share. */
+  gate: Gate | null;
+  share: Share | null;
+  thread: Thread | null;
+  etag: string | null;
+};
+
+/** A page that shows a video. */
+export type OpenModel = SharePageModel & { share: Share; thread: Thread };

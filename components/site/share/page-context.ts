@@ -1,0 +1,32 @@
+import { createContext, use } from 'react';
+
+import { lookUp, type TextParams } from '@/lib/core/i18n/look-up';
+import type { MessageKey } from '@/lib/core/i18n/text';
+
+import type { SharePageModel } from './model';
+
+export type PageText = (key: MessageKey, params?: TextParams) => string;
+export type PageValue = {
+  model: SharePageModel;
+  text: PageText;
+  language: string;
+  /** Milliseconds; moves on once the page runs in a browser. */
+  now: number;
+  /** UTC as long as the server's page stands, which does not know the reader's. */
+  timeZone: string | undefined;
+};
+
+export const PageContext = createContext<PageValue | null>(null);
+
+/** Language, texts and clock of the page. */
+export const usePage = (): PageValue => {
+  const page = use(PageContext);
+  if (!page) throw new Error('there is no share page around this');
+  return page;
+};
+
+/** The texts that came with the page. */
+export const createText =
+  ({ texts }: SharePageModel): PageText =>
+  (key, params) =>
+    lookUp(texts, key, params);

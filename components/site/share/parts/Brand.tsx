@@ -1,0 +1,22 @@
+import type { Share } from '@/lib/sharing/describe-share';
+
+/** The workspace's sign. Its colour is an attribute: the page's policy allows no styles in markup. */
+export const Brand = ({ workspace }: { workspace: Share['share']['workspace'] }) => (
+  <svg aria-hidden="true" className="brand" viewBox="0 0 28 28">
+    <rect
+      className="brand-ground"
+      height="28"
+      rx="8"
+      width="28"
+      {...(workspace.iconColor && { fill: workspace.iconColor })}
+    />
+    <text
+      className={workspace.iconColor ? 'brand-word own' : 'brand-word'}
+      textAnchor="middle"
+      x="14"
+      y="18.5"
+    >
+      {(workspace.shortCode ?? workspace.name.slice(0, 2)).toUpperCase().slice(0, 2)}
+    </text>
+  </svg>
+);

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+import type { CommentThread } from '../rules/list-threads';
+import { formatPlace } from '../rules/timecode';
+import { CommentBody } from './CommentBody';
+import { CommentFoot } from './CommentFoot';
+import { CommentHead } from './CommentHead';
+import { EditForm } from './EditForm';
+import { Icon } from './Icon';
+import { ReplyForm } from './ReplyForm';
+
+/** A comment with its answers. Opening it leads the film to its place and shows what was drawn there. */
+export const CommentItem = ({ thread }: { thread: CommentThread }) => {
+  const { active, open, film, canComment, actions, share } = useReview();
+  const { text } = usePage();
+  const [isReplying, setReplying] = useState(false);
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const { comment, replies } = thread;
+  const { frameIn, frameOut, resolvedAt, resolvedBy, version } = comment;
+  const isDone = resolvedAt !== null;
+  return (
+    <li className={comment.id === active?.id ? 'c on' : 'c'}>
+      <span aria-hidden="true" className="av">
+        {comment.author.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="c-in">
+        <CommentHead comment={comment}>
+          {canComment && (
+            <button
+              aria-label={text(isDone ? 'sharePage.comment.reopen' : 'sharePage.comment.resolve')}
+              aria-pressed={isDone}
+              className="ck"
+              onClick={() => void actions.resolve(comment.id, !isDone)}
+              title={text(isDone ? 'sharePage.comment.reopen' : 'sharePage.comment.resolve')}
+              type="button"
+            >
+              <span>
+                <Icon name="check" />
+              </span>
+            </button>
+          )}
+        </CommentHead>
+        {editingId === comment.id ? (
+          <EditForm comment={comment} onClose={() => setEditingId(null)} />
+        ) : (
+          <CommentBody comment={comment}>
+            {frameIn !== null && (
+              <button className="tc" onClick={() => open(comment.id)} type="button">
+                {formatPlace({ frameIn, frameOut }, film.fps)}
+                {comment.drawing !== null && (
+                  <>
+                    <Icon name="pen" />
+                    <span className="vh">{text('sharePage.comment.hasDrawing')}</span>
+                  </>
+                )}
+              </button>
+            )}
+          </CommentBody>
+        )}
+        {isDone && resolvedBy && (
+          <p className="by">{text('sharePage.comment.resolvedBy', { author: resolvedBy })}</p>
+        )}
+        <CommentFoot comment={comment} onEdit={() => setEditingId(comment.id)}>
+          {canComment && (
+            <button onClick={() => setReplying(true)} type="button">
+              {text('sharePage.comment.reply')}
+            </button>
+          )}
+          {version !== share.video.version && (
+            <span className="from">{text('sharePage.comment.fromVersion', { version })}</span>
+          )}
+        </CommentFoot>
+        {replies.map((reply) => (
+          <div className="rp" key={reply.id}>
+            <span aria-hidden="true" className="av s">
+              {reply.author.slice(0, 1).toUpperCase()}
+            </span>
+            <div className="c-in">
+              <CommentHead comment={reply} />
+              {editingId === reply.id ? (
+                <EditForm comment={reply} onClose={() => setEditingId(null)} />
+              ) : (
+                <CommentBody comment={reply} />
+              )}
+              <CommentFoot comment={reply} onEdit={() => setEditingId(reply.id)} />
+            </div>
+          </div>
+        ))}
+        {isReplying && <ReplyForm comment={comment} onClose={() => setReplying(false)} />}
+      </div>
+    </li>
+  );
+};

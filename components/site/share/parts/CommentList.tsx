@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+import { noFilter } from '../rules/list-threads';
+import { CommentItem } from './CommentItem';
+import { DoneItem } from './DoneItem';
+
+/** The comments in the order of the film. */
+export const CommentList = () => {
+  const { shown, threads, active, thread, filter } = useReview();
+  const { text } = usePage();
+  const list = useRef<HTMLUListElement>(null);
+  const activeId = active?.id ?? null;
+  useEffect(() => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    list.current
+      ?.querySelector('.c.on')
+      ?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+  }, [activeId]);
+  const { newCount } = thread;
+  return (
+    <>
+      {newCount > 0 && (
+        <button className="newer-list" onClick={thread.showNew} type="button">
+          {newCount === 1
+            ? text('sharePage.list.newOne')
+            : text('sharePage.list.newMany', { count: newCount })}
+        </button>
+      )}
+      {threads.length === 0 && <NoComments />}
+      {threads.length > 0 && shown.length === 0 && <NoHits />}
+      {shown.length > 0 && (
+        <ul aria-label={text('sharePage.list.label')} className="list" ref={list} tabIndex={0}>
+          {shown.map((each) =>
+            each.comment.resolvedAt && each.comment.id !== activeId && filter.state === 'all' ? (
+              <DoneItem comment={each.comment} key={each.comment.id} />
+            ) : (
+              <CommentItem key={each.comment.id} thread={each} />
+            ),
+          )}
+        </ul>
+      )}
+    </>
+  );
+};
+
+const NoComments = () => {
+  const { canComment } = useReview();
+  const { text } = usePage();
+  return (
+    <div className="emp">
+      <h2>{text('sharePage.list.emptyTitle')}</h2>
+      <p>{text(canComment ? 'sharePage.list.emptyText' : 'sharePage.list.emptyClosed')}</p>
+      {canComment && (
+        <dl className="dk">
+          <div>
+            <dt>
+              <kbd>{text('sharePage.keys.space')}</kbd>
+            </dt>
+            <dd>{text('sharePage.keys.play')}</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>D</kbd>
+            </dt>
+            <dd>{text('sharePage.keys.draw')}</dd>
+          </div>
+          <div>
+            <dt>
+              <kbd>I</kbd> <kbd>O</kbd>
+            </dt>
+            <dd>{text('sharePage.keys.range')}</dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  );
+};
+
+const NoHits = () => {
+  const { threads, setFilter } = useReview();
+  const { text } = usePage();
+  return (
+    <div className="emp" role="status">
+      <h2>{text('sharePage.list.noHitTitle')}</h2>
+      <p>{text('sharePage.list.noHitText', { count: threads.length })}</p>
+      <button className="link" onClick={() => setFilter(noFilter)} type="button">
+        {text('sharePage.list.clearFilter')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+import { placeComment } from '../rules/place-comment';
+import { formatTimecode } from '../rules/timecode';
+import { useFilm } from '../state/use-film';
+import { ComposerMarks } from './ComposerMarks';
+import { ComposerTools } from './ComposerTools';
+import { handleFormKeys } from './handle-form-keys';
+import { Icon } from './Icon';
+import { IconButton } from './IconButton';
+import { NameField } from './NameField';
+
+/** Where one writes; closed it says where the comment would stand. */
+export const Composer = () => {
+  const { canComment, draft } = useReview();
+  if (!canComment) return <Closed />;
+  return draft.isOpen ? <OpenComposer /> : <IdleComposer />;
+};
+
+const Closed = () => {
+  const { text } = usePage();
+  return (
+    <div className="bot">
+      <Icon name="lock" />
+      <p>
+        <b>{text('sharePage.write.closedTitle')}</b>
+        {text('sharePage.write.closedText')}
+      </p>
+    </div>
+  );
+};
+
+const IdleComposer = () => {
+  const { film, startWriting, startDrawing, draft } = useReview();
+  const { text } = usePage();
+  const frame = useFilm(film, (state) => state.frame);
+  const timecode = formatTimecode(frame, film.fps);
+  return (
+    <div className="cmp">
+      <div className="idle">
+        <button className="t" onClick={() => startWriting()} type="button">
+          {draft.draft.text ||
+            (frame > 0 ? text('sharePage.write.at', { timecode }) : text('sharePage.write.plain'))}
+        </button>
+        <IconButton icon="pen" label={text('sharePage.write.draw')} onClick={startDrawing} />
+        <IconButton
+          icon="range"
+          label={text('sharePage.write.range')}
+          onClick={() => {
+            startWriting({ isTyping: false });
+            draft.change({ isPlaced: true, range: { frameIn: frame, frameOut: frame } });
+          }}
+        />
+      </div>
+    </div>
+  );
+};
+
+const OpenComposer = () => {
+  const { film, draft, actions, identity, thread } = useReview();
+  const { text } = usePage();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (draft.focusCount > 0) field.current?.focus();
+  }, [draft.focusCount]);
+  const { text: words, isPlaced, range, drawing, drawnAt } = draft.draft;
+  const canSend = words.trim() !== '' && identity.name.trim() !== '' && !isBusy;
+
+  const send = async (event?: FormEvent): Promise<void> => {
+    event?.preventDefault();
+    if (!canSend) return;
+    setBusy(true);
+    const { frame } = film.getState();
+    const place = placeComment({ isOn: isPlaced, range, drawnAt, frame, last: film.last });
+    const added = await actions.add(
+      { text: words.trim(), ...place, ...(drawing && { drawing }) },
+      () => void send(),
+    );
+    setBusy(false);
+    if (!added) return;
+    draft.clear();
+    draft.setDrawing(false);
+    draft.setOpen(false);
+    thread.showNew();
+  };
+  const close = (): void => {
+    if (draft.isDrawing) draft.setDrawing(false);
+    else draft.setOpen(false);
+  };
+  return (
+    <form
+      aria-label={text('sharePage.write.label')}
+      className="wr"
+      onKeyDown={handleFormKeys({ onSend: send, onEscape: close })}
+      onSubmit={(event) => void send(event)}
+    >
+      <NameField isDisabled={isBusy} />
+      <div className="box">
+        <ComposerMarks />
+        <textarea
+          aria-label={text('sharePage.comment.text')}
+          className="ta"
+          disabled={isBusy}
+          maxLength={5000}
+          onChange={(event) => draft.change({ text: event.target.value })}
+          placeholder={text('sharePage.write.placeholder')}
+          ref={field}
+          rows={3}
+          value={words}
+        />
+        <div className="bar2">
+          <ComposerTools />
+          <span className="sp" />
+          <button
+            className="btn q s"
+            onClick={() => {
+              draft.setDrawing(false);
+              draft.setOpen(false);
+            }}
+            type="button"
+          >
+            {text('sharePage.cancel')}
+          </button>
+          <button className="btn p s" disabled={!canSend} type="submit">
+            {text('sharePage.write.send')}
+          </button>
+        </div>
+      </div>
+      {!identity.isSignedIn && <p className="hint dk">{text('sharePage.write.hint')}</p>}
+    </form>
+  );
+};

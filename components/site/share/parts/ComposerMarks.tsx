@@ -1,0 +1,76 @@
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+import { placeComment } from '../rules/place-comment';
+import { formatPlace, formatTimecode } from '../rules/timecode';
+import { useFilm } from '../state/use-film';
+import { Icon } from './Icon';
+
+/** Where the comment will stand, and that something was drawn; each can be taken away. */
+export const ComposerMarks = () => {
+  const { draft } = useReview();
+  return (
+    <div className="chs">
+      <PlacePill />
+      {draft.draft.drawing && draft.draft.drawnAt !== null && <DrawingPill frame={draft.draft.drawnAt} />}
+    </div>
+  );
+};
+
+const PlacePill = () => {
+  const { film, draft } = useReview();
+  const { text, language } = usePage();
+  const frame = useFilm(film, (state) => state.frame);
+  const { isPlaced, range, drawnAt } = draft.draft;
+  const place = placeComment({ isOn: isPlaced, range, drawnAt, frame, last: film.last });
+  if (!place) {
+    return frame > 0 ? (
+      <button className="tp off" onClick={() => draft.change({ isPlaced: true })} type="button">
+        <Icon name="clock" />
+        {text('sharePage.write.addPlace')}
+      </button>
+    ) : null;
+  }
+  const { frameIn, frameOut = null } = place;
+  const frames = (frameOut ?? frameIn) - frameIn + 1;
+  const seconds = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(frames / film.fps);
+  return (
+    <>
+      <span className="tp">
+        <Icon name={range ? 'range' : 'clock'} />
+        {formatPlace({ frameIn, frameOut }, film.fps)}
+        <button
+          aria-label={text('sharePage.write.removePlace')}
+          onClick={() => draft.change(range ? { range: null } : { isPlaced: false })}
+          type="button"
+        >
+          <Icon name="close" />
+        </button>
+      </span>
+      {range && (
+        <span className="frs">
+          {frames === 1
+            ? text('sharePage.write.oneFrame')
+            : text('sharePage.write.frames', { frames, seconds })}
+        </span>
+      )}
+    </>
+  );
+};
+
+const DrawingPill = ({ frame }: { frame: number }) => {
+  const { film, draft } = useReview();
+  const { text } = usePage();
+  return (
+    <span className="tp off">
+      <Icon name="pen" />
+      {text('sharePage.write.drawn', { timecode: formatTimecode(frame, film.fps) })}
+      <button
+        aria-label={text('sharePage.write.removeDrawing')}
+        onClick={() => draft.change({ drawing: null, drawnAt: null })}
+        type="button"
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+};

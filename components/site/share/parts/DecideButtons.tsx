@@ -1,0 +1,62 @@
+import { useState } from 'react';
+
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+import { formatWhen } from '../rules/format-when';
+import { Icon } from './Icon';
+
+/** Approve or request changes; afterwards, what one decided. On a phone it stands in the head, behind one button. */
+export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
+  const { share, thread, identity, draft, setDialog, canComment } = useReview();
+  const { text, language, now, timeZone } = usePage();
+  const [isOpen, setOpen] = useState(false);
+  const { version } = share.video;
+  const own = thread.decisions.find((each) => each.version === version && identity.isOwn(each.authorKey));
+  const [again, setAgain] = useState<string | null>(null);
+  if (!canComment) return null;
+  const decide = (decision: 'approved' | 'changes_requested') => {
+    setOpen(false);
+    setAgain(own?.decidedAt ?? null);
+    setDialog({ kind: 'decide', decision });
+  };
+  const isDecided = own && again !== own.decidedAt;
+  if (place === 'side' && isDecided) {
+    const isApproved = own.decision === 'approved';
+    return (
+      <div className={isApproved ? 'res good' : 'res busy'} role="status">
+        <Icon name={isApproved ? 'check' : 'undo'} />
+        <p>
+          <b>
+            {text(isApproved ? 'sharePage.decide.approvedByYou' : 'sharePage.decide.changesByYou', {
+              version,
+            })}
+          </b>
+          <time dateTime={own.decidedAt}>{formatWhen(language, own.decidedAt, now, timeZone)}</time>
+        </p>
+        <button className="link" onClick={() => setAgain(own.decidedAt)} type="button">
+          {text('sharePage.decide.again')}
+        </button>
+      </div>
+    );
+  }
+  const accent = draft.isOpen || isDecided ? 'btn' : 'btn p';
+  const buttons = (
+    <div className="dec">
+      <button className="btn" onClick={() => decide('changes_requested')} type="button">
+        {text('sharePage.decide.change')}
+      </button>
+      <button className={accent} onClick={() => decide('approved')} type="button">
+        {text('sharePage.decide.approve')}
+      </button>
+    </div>
+  );
+  if (place === 'side') return buttons;
+  return (
+    <div className="po dec-head">
+      <button aria-expanded={isOpen} className={accent} onClick={() => setOpen(!isOpen)} type="button">
+        {text('sharePage.decide.open')}
+      </button>
+      {isOpen && <div className="dec-menu">{buttons}</div>}
+    </div>
+  );
+};

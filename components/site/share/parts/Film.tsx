@@ -1,0 +1,105 @@
+import { createElement, lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+import type { FilmElement } from '../state/create-film';
+import { useFilm } from '../state/use-film';
+import { Icon } from './Icon';
+
+const DrawLayer = lazy(() => import('../drawing/DrawLayer'));
+const ShownDrawing = lazy(() => import('../drawing/ShownDrawing'));
+
+/** The picture's size where the video does not tell one. */
+const usual = { width: 1600, height: 900 };
+
+/** The picture, what is drawn on it, and the recipient's watermark. Our player shows it without controls of its own. */
+export const Film = () => {
+  const { share, film, draft } = useReview();
+  const { text, language } = usePage();
+  const element = useRef<FilmElement>(null);
+  const { playback, video } = share;
+  const width = video.width ?? usual.width;
+  const height = video.height ?? usual.height;
+  useEffect(() => (element.current ? film.follow(element.current) : undefined), [film]);
+  return (
+    <section aria-label={text('sharePage.film.label')} className="film" id="film">
+      {/* Keeps the picture's shape from the first paint on, without a style in the markup. */}
+      <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
+      {createElement(
+        'reelhof-player',
+        {
+          ref: element,
+          src: playback.dataUrl,
+          controls: 'none',
+          shortcuts: 'off',
+          preview: '',
+          captions: '0',
+          lang: language,
+        },
+        playback.posterUrl ? <img alt={text('sharePage.film.poster')} src={playback.posterUrl} /> : null,
+      )}
+      {!draft.isDrawing && <PlayArea />}
+      <Suspense>
+        <Overlay height={height} width={width} />
+      </Suspense>
+      {share.share.watermark && (
+        <span aria-hidden="true" className="wm">
+          {share.share.watermark}
+        </span>
+      )}
+    </section>
+  );
+};
+
+/** The whole picture starts and stops, as on any player. */
+const PlayArea = () => {
+  const { film } = useReview();
+  const { text } = usePage();
+  const isPlaying = useFilm(film, (state) => state.isPlaying);
+  const hasMoved = useFilm(film, (state) => state.frame > 0 || state.isPlaying);
+  return (
+    <button
+      aria-label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}
+      className="play-area"
+      onClick={() => film.toggle()}
+      tabIndex={-1}
+      type="button"
+    >
+      {!hasMoved && (
+        <span className="start">
+          <Icon name="play" />
+        </span>
+      )}
+    </button>
+  );
+};
+
+const Overlay = ({ width, height }: { width: number; height: number }) => {
+  const { draft, active, film, isDrawingShown, setDrawingShown } = useReview();
+  const { text } = usePage();
+  const isPlaying = useFilm(film, (state) => state.isPlaying);
+  const frame = useFilm(film, (state) => state.frame);
+  const isMounted = useMounted();
+  if (!isMounted) return null;
+  if (draft.isDrawing) return <DrawLayer height={height} width={width} />;
+  if (isPlaying) return null;
+  const { drawing, drawnAt } = draft.draft;
+  if (draft.isOpen && drawing && drawnAt === frame)
+    return <ShownDrawing drawing={drawing} height={height} width={width} />;
+  if (!active?.drawing || active.frameIn !== frame) return null;
+  return (
+    <>
+      {isDrawingShown && <ShownDrawing drawing={active.drawing} height={height} width={width} />}
+      <button className="on-film" onClick={() => setDrawingShown(!isDrawingShown)} type="button">
+        <Icon name="eye" />
+        {text(isDrawingShown ? 'sharePage.film.hideDrawing' : 'sharePage.film.showDrawing')}
+      </button>
+    </>
+  );
+};
+
+const useMounted = (): boolean => {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted;
+};

@@ -1,0 +1,17 @@
+import { usePage } from '../page-context';
+
+/** Who hosts the page, and what the law wants to be found on it. */
+export const Footer = () => {
+  const { text, model } = usePage();
+  const { hostedBy, imprintUrl, privacyUrl } = model.legal;
+  return (
+    <footer className="ft">
+      <span>
+        {hostedBy ? text('sharePage.footer.hostedBy', { name: hostedBy }) : text('sharePage.footer.hosted')}
+      </span>
+      {imprintUrl && <a href={imprintUrl}>{text('sharePage.footer.imprint')}</a>}
+      {privacyUrl && <a href={privacyUrl}>{text('sharePage.footer.privacy')}</a>}
+      <span>{text('sharePage.footer.cookies')}</span>
+    </footer>
+  );
+};

@@ -1,0 +1,67 @@
+import { renderToString } from 'react-dom/server';
+
+import type { SharePageModel } from './model';
+import { createText } from './page-context';
+import { SharePage } from './SharePage';
+
+/** What the build made, by address; it puts this in. */
+declare const SITE_ASSETS: { script: string; style: string; font: string; chunks: string[] };
+
+type RenderOptions = { nonce: string; publicUrl: string };
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Within a script element nothing is markup but its end. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const meta = (name: 'name' | 'property', key: string, content: string | null | undefined): string =>
+  content ? `<meta ${name}="${key}" content="${escape(content)}">` : '';
+
+/** What link previews show; of a page that shows no video, its title alone. */
+const writeHead = (model: SharePageModel, publicUrl: string): string => {
+  const text = createText(model);
+  const { share, gate, token } = model;
+  if (!share) {
+    const workspace = gate?.workspace?.name;
+    const title = gate?.state === 'invalid' ? text('sharePage.gate.invalidTitle') : (workspace ?? 'Reelhof');
+    return `<title>${escape(title)}</title>`;
+  }
+  const { video, playback } = share;
+  const title = text('sharePage.pageTitle', { title: video.title, workspace: share.share.workspace.name });
+  const description = share.share.note ?? video.description;
+  return [
+    `<title>${escape(title)}</title>`,
+    meta('name', 'description', description),
+    meta('property', 'og:title', video.title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'video.other'),
+    meta('property', 'og:url', `${publicUrl}/collaborate/video/${token}`),
+    meta('property', 'og:image', playback.posterUrl),
+    meta('name', 'twitter:card', playback.posterUrl ? 'summary_large_image' : null),
+    `<link rel="preconnect" href="${escape(new URL(playback.dataUrl).origin)}" crossorigin>`,
+    playback.posterUrl ? `<link rel="preload" as="image" href="${escape(playback.posterUrl)}">` : '',
+  ].join('');
+};
+
+/** The whole document. Everything in it that somebody wrote is text, never markup. */
+export const renderPage = (model: SharePageModel, { nonce, publicUrl }: RenderOptions): string => {
+  const { script, style, font, chunks } = SITE_ASSETS;
+  const player = model.share?.playback.playerScript;
+  return [
+    `<!doctype html><html lang="${model.language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex, nofollow">',
+    writeHead(model, publicUrl),
+    `<link rel="icon" href="data:,"><link rel="stylesheet" href="${style}" nonce="${nonce}">`,
+    `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`,
+    ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}" nonce="${nonce}">`),
+    `<script type="module" src="${script}" nonce="${nonce}"></script>`,
+    player ? `<script type="module" src="${escape(player)}" nonce="${nonce}" crossorigin></script>` : '',
+    `</head><body><div id="page">${renderToString(<SharePage model={model} />)}</div>`,
+    `<script type="application/json" id="model" nonce="${nonce}">${toJson(model)}</script></body></html>`,
+  ].join('');
+};

@@ -1,0 +1,45 @@
+import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+
+/** A comment with what was answered to it, oldest answer first. */
+export type CommentThread = { comment: PresentedComment; replies: PresentedComment[] };
+export type StateFilter = 'all' | 'open' | 'resolved';
+export type CommentFilter = { state: StateFilter; person: string | null; query: string };
+
+export const noFilter: CommentFilter = { state: 'all', person: null, query: '' };
+
+const byDate = (a: PresentedComment, b: PresentedComment): number => a.createdAt.localeCompare(b.createdAt);
+
+/** In the order of the film; those without a place come last, the oldest first. */
+export const listThreads = (comments: readonly PresentedComment[]): CommentThread[] => {
+  const place = ({ frameIn }: PresentedComment): number => frameIn ?? Number.MAX_SAFE_INTEGER;
+  return comments
+    .filter(({ parentCommentId }) => parentCommentId === null)
+    .sort((a, b) => place(a) - place(b) || byDate(a, b))
+    .map((comment) => ({
+      comment,
+      replies: comments.filter(({ parentCommentId }) => parentCommentId === comment.id).sort(byDate),
+    }));
+};
+
+const isInState = ({ resolvedAt }: PresentedComment, state: StateFilter): boolean =>
+  state === 'all' || (state === 'resolved') === (resolvedAt !== null);
+
+/** Those that a filter leaves: text and names contain the words, in any case, in the comment itself or an answer. */
+export const filterThreads = (
+  threads: readonly CommentThread[],
+  { state, person, query }: CommentFilter,
+): CommentThread[] => {
+  const wanted = query.trim().toLowerCase();
+  return threads.filter(({ comment, replies }) => {
+    const all = [comment, ...replies];
+    if (!isInState(comment, state)) return false;
+    if (person !== null && !all.some(({ authorKey }) => authorKey === person)) return false;
+    return all.some(({ text, author }) => `${text}\n${author}`.toLowerCase().includes(wanted));
+  });
+};
+
+/** Everybody who wrote, by the name they used last, in the order of the alphabet. */
+export const listPeople = (comments: readonly PresentedComment[]): { key: string; name: string }[] => {
+  const names = new Map([...comments].sort(byDate).map(({ authorKey, author }) => [authorKey, author]));
+  return [...names].map(([key, name]) => ({ key, name })).sort((a, b) => a.name.localeCompare(b.name));
+};

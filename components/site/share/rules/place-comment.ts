@@ -1,0 +1,33 @@
+export type Range = { frameIn: number; frameOut: number };
+export type Place = { frameIn: number; frameOut?: number };
+
+/**
+ * Where a comment is to stand: its range, the frame of its drawing, or the one that is seen; nowhere while the pill is off, and at the
+ * very start only where something was marked there.
+ */
+export const placeComment = ({
+  isOn,
+  range,
+  drawnAt,
+  frame,
+  last,
+}: {
+  isOn: boolean;
+  range: Range | null;
+  drawnAt: number | null;
+  frame: number;
+  last: number;
+}): Place | null => {
+  if (!isOn) return null;
+  if (range) return { frameIn: range.frameIn, frameOut: range.frameOut };
+  if (drawnAt !== null) return { frameIn: drawnAt };
+  return frame > 0 && frame <= last ? { frameIn: frame } : null;
+};
+
+/** A range with one end moved; an end that passes the other one takes it along. */
+export const setEnd = (range: Range | null, end: 'in' | 'out', frame: number): Range => {
+  const { frameIn, frameOut } = range ?? { frameIn: frame, frameOut: frame };
+  return end === 'in'
+    ? { frameIn: frame, frameOut: Math.max(frame, frameOut) }
+    : { frameIn: Math.min(frame, frameIn), frameOut: frame };
+};

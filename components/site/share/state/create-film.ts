@@ -1,0 +1,168 @@
+import { lastFrame, toFrame, toMiddle } from '../rules/timecode';
+
+/** What the page uses of the player's element. */
+export type FilmElement = HTMLElement & {
+  currentTime: number;
+  playbackRate: number;
+  muted: boolean;
+  captions: string | boolean | null;
+  readonly paused: boolean;
+  readonly data: { texttracks: unknown[] } | null;
+  play: () => Promise<void>;
+  pause: () => void;
+};
+
+export type FilmState = {
+  frame: number;
+  isPlaying: boolean;
+  /** Times its speed; below 0 it goes back. */
+  speed: number;
+  isMuted: boolean;
+  hasCaptions: boolean;
+  isCaptioned: boolean;
+};
+
+const reverseStepMs = 80;
+const speeds = [1, 2, 4];
+
+/** The film of the page by frames; whoever listens is told after each change. */
+export const createFilm = ({ duration, fps }: { duration: number; fps: number }) => {
+  const last = lastFrame(duration, fps);
+  const listeners = new Set<() => void>();
+  let element: FilmElement | null = null;
+  let reverse: ReturnType<typeof setInterval> | undefined;
+  let state: FilmState = {
+    frame: 0,
+    isPlaying: false,
+    speed: 1,
+    isMuted: false,
+    hasCaptions: false,
+    isCaptioned: false,
+  };
+
+  const set = (change: Partial<FilmState>): void => {
+    const isNew = Object.entries(change).some(([key, value]) => state[key as keyof FilmState] !== value);
+    if (!isNew) return;
+    state = { ...state, ...change };
+    for (const listen of listeners) listen();
+  };
+  const clamp = (frame: number): number => Math.min(Math.max(0, Math.round(frame)), last);
+  const stopReverse = (): void => {
+    clearInterval(reverse);
+    reverse = undefined;
+  };
+  const show = (frame: number): void => {
+    if (element) element.currentTime = Math.min(toMiddle(frame, fps), Math.max(0, duration - 0.001));
+    set({ frame });
+  };
+  /** Stands still in the middle of the frame that is seen, so that no comment lands on its neighbour. */
+  const pause = (): void => {
+    stopReverse();
+    const wasPlaying = state.isPlaying;
+    element?.pause();
+    set({ isPlaying: false, speed: 1 });
+    if (element) element.playbackRate = 1;
+    if (wasPlaying && element) show(clamp(toFrame(element.currentTime, fps)));
+  };
+  const play = (speed = 1): void => {
+    stopReverse();
+    if (!element) return;
+    if (state.frame >= last) show(0);
+    set({ isPlaying: true, speed });
+    const isStarted = element.play();
+    element.playbackRate = speed;
+    isStarted.catch(() => set({ isPlaying: false, speed: 1 }));
+  };
+  const playBack = (speed: number): void => {
+    element?.pause();
+    stopReverse();
+    set({ isPlaying: true, speed: -speed });
+    const step = Math.max(1, Math.round((fps * speed * reverseStepMs) / 1000));
+    reverse = setInterval(() => {
+      if (state.frame === 0) return pause();
+      show(clamp(state.frame - step));
+    }, reverseStepMs);
+  };
+  const faster = (speed: number): number => speeds.find((each) => each > speed) ?? 4;
+
+  return {
+    last,
+    fps,
+    subscribe: (listen: () => void) => {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+    getState: () => state,
+    pause,
+    play,
+    toggle: () => (state.isPlaying ? pause() : play()),
+    seek: (frame: number) => {
+      if (state.speed < 0) pause();
+      show(clamp(frame));
+    },
+    step: (frames: number) => {
+      pause();
+      show(clamp(state.frame + frames));
+    },
+    /** As editors know it: K stands still, L and J go on and back, faster each time. */
+    shuttle: (key: 'j' | 'k' | 'l') => {
+      const { isPlaying, speed } = state;
+      if (key === 'k') pause();
+      else if (key === 'l') play(isPlaying && speed > 0 ? faster(speed) : 1);
+      else playBack(isPlaying && speed < 0 ? faster(-speed) : 1);
+    },
+    toggleMuted: () => {
+      if (element) element.muted = !element.muted;
+    },
+    toggleCaptions: () => {
+      if (!element) return;
+      element.captions = element.captions === null;
+      set({ isCaptioned: element.captions !== null });
+    },
+    /** Follows an element until the returned function is called. */
+    follow: (next: FilmElement) =>
+      followFilm(next, { fps, clamp, set, getState: () => state, adopt: (each) => (element = each), show }),
+  };
+};
+export type Film = ReturnType<typeof createFilm>;
+
+type Following = {
+  fps: number;
+  clamp: (frame: number) => number;
+  set: (change: Partial<FilmState>) => void;
+  getState: () => FilmState;
+  adopt: (element: FilmElement | null) => void;
+  show: (frame: number) => void;
+};
+
+const followFilm = (element: FilmElement, { fps, clamp, set, getState, adopt, show }: Following) => {
+  const stop = new AbortController();
+  const on = (name: string, handle: () => void): void =>
+    element.addEventListener(name, handle, { signal: stop.signal });
+  adopt(element);
+  const update = (): void => {
+    if (getState().isPlaying && getState().speed > 0)
+      set({ frame: clamp(toFrame(element.currentTime, fps)) });
+  };
+  const tick = (): void => {
+    if (stop.signal.aborted || element.paused) return;
+    update();
+    requestAnimationFrame(tick);
+  };
+  on('ready', () => {
+    set({ hasCaptions: (element.data?.texttracks.length ?? 0) > 0, isCaptioned: element.captions !== null });
+    if (getState().frame > 0) show(getState().frame);
+  });
+  on('playing', () => {
+    set({ isPlaying: true, speed: Math.max(1, element.playbackRate) });
+    requestAnimationFrame(tick);
+  });
+  on('timeupdate', update);
+  on('pause', () => getState().speed > 0 && set({ isPlaying: false }));
+  on('ended', () => set({ isPlaying: false, speed: 1 }));
+  on('volumechange', () => set({ isMuted: element.muted }));
+  return () => {
+    stop.abort();
+    adopt(null);
+  };
+};

@@ -1,0 +1,112 @@
+import { CallError } from '@/components/api/call-error';
+import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+import type { Decision, Reaction } from '@/lib/sharing/types';
+
+import type { OpenModel } from '../model';
+import { usePage } from '../page-context';
+import type { NewComment, ShareApi } from './share-api';
+import type { Identity } from './use-identity';
+import type { useThread } from './use-thread';
+import type { useToasts } from './use-toasts';
+
+type ActionOptions = {
+  model: OpenModel;
+  api: ShareApi;
+  identity: Identity;
+  thread: Pick<ReturnType<typeof useThread>, 'put' | 'drop' | 'refresh'>;
+  say: ReturnType<typeof useToasts>['say'];
+};
+
+const codeOf = (error: unknown): string | null => (error instanceof CallError ? error.code : null);
+
+/** What people do to the comments. Each says in a message how it went, and answers whether it worked. */
+export const useActions = ({ model, api, identity, thread, say }: ActionOptions) => {
+  const { text } = usePage();
+  const { version } = model.share.video;
+  const author = identity.name.trim();
+
+  /** Why a comment was not taken, in words. */
+  const explainAdd = (error: unknown): string => {
+    switch (codeOf(error)) {
+      case 'max_reply_depth':
+        return text('sharePage.toasts.maxReplyDepth');
+      case 'comment_links':
+        return text('sharePage.toasts.links');
+      case 'comments_closed':
+        return text('sharePage.toasts.closed');
+      case 'rate_limited':
+        return text('sharePage.toasts.rate');
+      default:
+        return text('sharePage.toasts.submitError');
+    }
+  };
+
+  const add = async (
+    comment: Omit<NewComment, 'author' | 'version'>,
+    retry?: () => void,
+  ): Promise<PresentedComment | null> => {
+    try {
+      const answer = await api.add({ ...comment, author, version });
+      identity.learn({ anonToken: answer.anonToken, authorKey: answer.comment.authorKey });
+      thread.put(answer.comment);
+      say({ kind: 'good', text: text('sharePage.toasts.added') });
+      void thread.refresh();
+      return answer.comment;
+    } catch (error) {
+      const action = retry && { label: text('sharePage.toasts.resend'), run: retry };
+      say({ kind: 'bad', text: explainAdd(error), ...(action && { action }) });
+      return null;
+    }
+  };
+
+  /** Runs a change; `denied` is what to say where it is another person's comment. */
+  const attempt = async (run: () => Promise<string | null>, failed: string): Promise<boolean> => {
+    try {
+      const done = await run();
+      if (done) say({ kind: 'good', text: done });
+      void thread.refresh();
+      return true;
+    } catch (error) {
+      const isDenied = error instanceof CallError && error.status === 403;
+      const words = codeOf(error) === 'rate_limited' ? text('sharePage.toasts.rate') : failed;
+      say({ kind: 'bad', text: isDenied ? text('sharePage.toasts.denied') : words });
+      return false;
+    }
+  };
+
+  return {
+    add,
+    edit: (id: string, words: string) =>
+      attempt(async () => {
+        thread.put((await api.edit(id, words)).comment);
+        return text('sharePage.toasts.edited');
+      }, text('sharePage.toasts.editError')),
+    remove: (id: string) =>
+      attempt(async () => {
+        const { deleted } = await api.remove(id);
+        thread.drop(id);
+        if (deleted < 2) return text('sharePage.toasts.deleted');
+        return deleted === 2
+          ? text('sharePage.toasts.deletedWithReply')
+          : text('sharePage.toasts.deletedWithReplies', { count: deleted - 1 });
+      }, text('sharePage.toasts.deleteError')),
+    resolve: (id: string, isResolved: boolean) =>
+      attempt(async () => {
+        const answer = await api.resolve(id, isResolved, author || text('sharePage.guest'));
+        identity.learn(answer);
+        thread.put(answer.comment);
+        return null;
+      }, text('sharePage.toasts.resolveError')),
+    react: (id: string, reaction: Reaction, isOn: boolean) =>
+      attempt(async () => {
+        identity.learn(await api.react(id, reaction, isOn, author || text('sharePage.guest')));
+        return null;
+      }, text('sharePage.toasts.reactError')),
+    decide: (decision: Decision | null, note: string) =>
+      attempt(async () => {
+        identity.learn(await api.decide({ decision, note, author, version }));
+        await thread.refresh();
+        return null;
+      }, text('sharePage.toasts.decideError')),
+  };
+};

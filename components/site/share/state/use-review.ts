@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import type { OpenModel } from '../model';
+import { usePage } from '../page-context';
+import { filterThreads, listThreads, noFilter } from '../rules/list-threads';
+import { usualFps } from '../rules/timecode';
+import { createFilm } from './create-film';
+import { createShareApi } from './share-api';
+import { useActions } from './use-actions';
+import { useDraft } from './use-draft';
+import { useIdentity } from './use-identity';
+import { useThread } from './use-thread';
+import { useToasts } from './use-toasts';
+
+export type PageDialog =
+  | { kind: 'delete'; commentId: string }
+  | { kind: 'decide'; decision: 'approved' | 'changes_requested' }
+  | { kind: 'keys' };
+
+/** All that an open share knows and does. */
+export const useReview = (model: OpenModel) => {
+  const { share, token } = model;
+  const { text } = usePage();
+  const api = useMemo(() => createShareApi(token), [token]);
+  const film = useMemo(
+    () => createFilm({ duration: share.video.duration, fps: share.video.fps ?? usualFps }),
+    [share.video.duration, share.video.fps],
+  );
+  const identity = useIdentity(model);
+  const toasts = useToasts();
+  const lost = useRef<number | null>(null);
+  const handleConnection = (isLost: boolean): void => {
+    if (isLost && lost.current === null)
+      lost.current = toasts.say({ kind: 'bad', text: text('sharePage.toasts.offline') });
+    if (!isLost && lost.current !== null) {
+      toasts.dismiss(lost.current);
+      lost.current = null;
+    }
+  };
+  const thread = useThread({ model, api, isOwn: identity.isOwn, onConnection: handleConnection });
+  const draft = useDraft(token);
+  const [filter, setFilter] = useState(noFilter);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [isDrawingShown, setDrawingShown] = useState(true);
+  const [dialog, setDialog] = useState<PageDialog | null>(null);
+  const actions = useActions({ model, api, identity, thread, say: toasts.say });
+
+  const threads = useMemo(() => listThreads(thread.comments), [thread.comments]);
+  const shown = useMemo(() => filterThreads(threads, filter), [threads, filter]);
+  const active = thread.comments.find(({ id }) => id === activeId) ?? null;
+
+  /** Opens a comment: the film stands still where it belongs, and what was drawn there is seen. */
+  const open = (id: string | null): void => {
+    setActiveId(id);
+    setDrawingShown(true);
+    const frame = thread.comments.find((comment) => comment.id === id)?.frameIn;
+    film.pause();
+    if (frame !== null && frame !== undefined) film.seek(frame);
+  };
+  /** Opens the form; the keys of the page go on working unless somebody is about to type. */
+  const startWriting = ({ isTyping = true } = {}): void => {
+    film.pause();
+    setActiveId(null);
+    draft.setOpen(true);
+    if (isTyping) draft.focus();
+  };
+  const startDrawing = (): void => {
+    startWriting({ isTyping: false });
+    // A drawing belongs to one frame; that of a range to its first.
+    const { drawnAt, range } = draft.draft;
+    if (drawnAt ?? range) film.seek(drawnAt ?? range?.frameIn ?? 0);
+    draft.setDrawing(true);
+  };
+  const canComment = share.share.allowComments;
+  useOwnVisit(film, api);
+
+  return {
+    model,
+    share,
+    api,
+    film,
+    identity,
+    toasts,
+    thread,
+    draft,
+    actions,
+    filter,
+    setFilter,
+    threads,
+    shown,
+    active,
+    open,
+    startWriting,
+    startDrawing,
+    canComment,
+    dialog,
+    setDialog,
+    isDrawingShown,
+    setDrawingShown,
+  };
+};
+export type Review = ReturnType<typeof useReview>;
+
+/** Tells the server once that somebody watched. */
+const useOwnVisit = (film: Review['film'], api: Review['api']): void => {
+  const isTold = useRef(false);
+  useEffect(
+    () =>
+      film.subscribe(() => {
+        if (isTold.current || !film.getState().isPlaying) return;
+        isTold.current = true;
+        const visit = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+          byte.toString(16).padStart(2, '0'),
+        ).join('');
+        api.visit(visit).catch(() => undefined);
+      }),
+    [film, api],
+  );
+};
