@@ -36,7 +36,9 @@ export const SharePage = ({ model: given }: { model: SharePageModel }) => {
   const isLocked = given.gate?.state === 'password_required';
   useEffect(() => {
     // Entered before on this device: loaded anew, or shown in another part of the same tab.
-    if (isLocked && recallUnlock(given.token)) unlock().catch(() => undefined);
+    if (!isLocked || !recallUnlock(given.token)) return;
+    const timer = setTimeout(() => void unlock().catch(() => undefined));
+    return () => clearTimeout(timer);
   }, [isLocked, given.token, unlock]);
 
   const page = useMemo(() => ({ model, text, language: model.language, ...clock }), [model, text, clock]);

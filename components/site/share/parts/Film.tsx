@@ -1,8 +1,9 @@
-import { createElement, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createElement, lazy, Suspense, useEffect, useRef } from 'react';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import type { FilmElement } from '../state/create-film';
+import { useMounted } from '../state/use-device';
 import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
 
@@ -36,6 +37,7 @@ export const Film = () => {
           captions: '0',
           lang: language,
         },
+        // eslint-disable-next-line @next/next/no-img-element -- no Next on this page
         playback.posterUrl ? <img alt={text('sharePage.film.poster')} src={playback.posterUrl} /> : null,
       )}
       {!draft.isDrawing && <PlayArea />}
@@ -96,10 +98,4 @@ const Overlay = ({ width, height }: { width: number; height: number }) => {
       </button>
     </>
   );
-};
-
-const useMounted = (): boolean => {
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  return isMounted;
 };

@@ -8,6 +8,8 @@ import { Footer } from './Footer';
 import { Icon, type IconName } from './Icon';
 import { PasswordGate } from './PasswordGate';
 
+const loginPage = '/admin/login';
+
 const icons: Partial<Record<GateModel['state'], IconName>> = {
   invalid: 'link',
   account_not_allowed: 'person',
@@ -38,7 +40,7 @@ const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise
   const { text, model, language, timeZone } = usePage();
   const workspace = gate.workspace?.name ?? '';
   const back = `/collaborate/video/${encodeURIComponent(model.token)}`;
-  const login = `/admin/login?redirect=${encodeURIComponent(back)}`;
+  const login = `${loginPage}?redirect=${encodeURIComponent(back)}`;
   switch (gate.state) {
     case 'expired':
       return (
@@ -49,7 +51,7 @@ const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise
               date: gate.expiresAt ? formatMoment(language, gate.expiresAt, timeZone) : '',
             })}
           </p>
-          <a className="btn" href="/admin/login">
+          <a className="btn" href={loginPage}>
             {text('sharePage.gate.asMember')}
           </a>
         </>

@@ -16,8 +16,18 @@ const attempt = <T>(act: () => T, otherwise: T): T => {
 };
 const read = (storage: () => Storage, key: string): string | null =>
   attempt(() => storage().getItem(key), null);
-const write = (storage: () => Storage, key: string, value: string | null): void =>
+const listeners = new Set<() => void>();
+
+/** Tells whoever listens that something is kept now that was not. */
+export const subscribe = (listen: () => void): (() => void) => {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
+};
+
+const write = (storage: () => Storage, key: string, value: string | null): void => {
   attempt(() => (value === null ? storage().removeItem(key) : storage().setItem(key, value)), undefined);
+  for (const listen of listeners) listen();
+};
 const local = (): Storage => localStorage;
 const session = (): Storage => sessionStorage;
 
@@ -48,6 +58,8 @@ export const recallUnlock = (token: string): string | null => read(session, unlo
 export const rememberUnlock = (token: string, unlock: string): void =>
   write(session, unlockKey(token), unlock);
 
-export const recallDraft = <T>(token: string): T | null => parse<T>(read(session, draftKey(token)));
+/** JSON. */
+export const recallDraft = (token: string): string | null => read(session, draftKey(token));
+export const parseDraft = <T>(text: string | null): T | null => parse<T>(text);
 export const rememberDraft = (token: string, draft: object | null): void =>
   write(session, draftKey(token), draft && JSON.stringify(draft));

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import type { Color, Drawing, Shape, ShapeKind, Spot } from '../drawing/shapes';
 import type { Range } from '../rules/place-comment';
-import { recallDraft, rememberDraft } from './device-memory';
+import { parseDraft, recallDraft, rememberDraft } from './device-memory';
+import { useDevice } from './use-device';
 
 export type Draft = {
   text: string;
@@ -27,27 +28,24 @@ const empty: Draft = { text: '', isPlaced: true, range: null, drawing: null, dra
 
 /** What somebody is writing; it outlives the form, and a page that is loaded anew. */
 export const useDraft = (token: string) => {
-  const [draft, setDraft] = useState<Draft>(empty);
+  const raw = useDevice(() => recallDraft(token), null);
+  const kept = useMemo(() => ({ ...empty, ...parseDraft<Draft>(raw) }), [raw]);
+  const [changed, setChanged] = useState<Draft | null>(null);
+  const draft = changed ?? kept;
   const [isOpen, setOpen] = useState(false);
   const [isDrawing, setDrawing] = useState(false);
   const [pen, setPen] = useState<Pen>({ tool: 'pen', color: 'red', undone: [], words: null });
   /** Counts how often the text is to get the focus. */
   const [focusCount, setFocusCount] = useState(0);
-  const isRecalled = useRef(false);
   useEffect(() => {
-    const kept = recallDraft<Draft>(token);
-    isRecalled.current = true;
-    if (kept) setDraft({ ...empty, ...kept });
-  }, [token]);
-  useEffect(() => {
-    if (!isRecalled.current) return;
-    const isEmpty = draft.text === '' && !draft.range && !draft.drawing;
-    rememberDraft(token, isEmpty ? null : draft);
-  }, [draft, token]);
+    if (!changed) return;
+    const isEmpty = changed.text === '' && !changed.range && !changed.drawing;
+    rememberDraft(token, isEmpty ? null : changed);
+  }, [changed, token]);
   return {
     draft,
-    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
-    clear: () => setDraft(empty),
+    change: (part: Partial<Draft>) => setChanged((before) => ({ ...(before ?? kept), ...part })),
+    clear: () => setChanged(empty),
     isOpen,
     setOpen,
     isDrawing,

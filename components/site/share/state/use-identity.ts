@@ -1,20 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 
 import type { OpenModel } from '../model';
 import { recall, recallName, remember, rememberName } from './device-memory';
+import { useDevice } from './use-device';
 
 /** Who looks at the page: an account's name, or the one that a guest gave on this device. */
 export const useIdentity = ({ token, share }: OpenModel) => {
   const { viewer } = share;
-  const [name, setGuestName] = useState(viewer.name ?? '');
-  const [guestKey, setGuestKey] = useState<string | null>(null);
-  useEffect(() => {
-    setGuestKey(recall(token).authorKey);
-    if (!viewer.isSignedIn) setGuestName(recallName());
-  }, [token, viewer.isSignedIn]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = useDevice(recallName, '');
+  const guestKey = useDevice(() => recall(token).authorKey, null);
+  const name = viewer.name ?? typed ?? stored;
 
   const setName = useCallback((next: string) => {
-    setGuestName(next);
+    setTyped(next);
     rememberName(next.trim());
   }, []);
   const learn = useCallback(
@@ -22,7 +21,6 @@ export const useIdentity = ({ token, share }: OpenModel) => {
       // Somebody signed in has a key by the account, and no token.
       if (told.anonToken === null) return;
       remember(token, { anonToken: told.anonToken, ...(told.authorKey && { authorKey: told.authorKey }) });
-      if (told.authorKey) setGuestKey(told.authorKey);
     },
     [token],
   );

@@ -52,11 +52,11 @@ export const useThread = ({ model, api, isOwn, onConnection }: ThreadOptions) =>
       await refresh();
       // Hidden in between, or shown again: there is never more than one timer.
       clearTimeout(timer);
-      if (!isGone && !document.hidden) timer = setTimeout(poll, pollMs);
+      if (!isGone && !document.hidden) timer = setTimeout(() => void poll(), pollMs);
     };
     const handleVisibility = (): void => void poll();
     document.addEventListener('visibilitychange', handleVisibility);
-    timer = setTimeout(poll, pollMs);
+    timer = setTimeout(() => void poll(), pollMs);
     return () => {
       isGone = true;
       clearTimeout(timer);
