@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import { filterThreads, listPeople, listThreads, noFilter } from '@/components/site/share/rules/list-threads';
+import { mergeMarkers } from '@/components/site/share/rules/merge-markers';
+import { placeComment, setEnd } from '@/components/site/share/rules/place-comment';
+import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+
+const comment = (id: string, fields: Partial<PresentedComment> = {}): PresentedComment => ({
+  id,
+  text: `Text ${id}`,
+  author: 'Jonas',
+  authorKey: 'jonas',
+  isMember: false,
+  videoTimecode: null,
+  frameIn: null,
+  frameOut: null,
+  version: 1,
+  parentCommentId: null,
+  drawing: null,
+  pictures: [],
+  mentions: [],
+  reactions: [],
+  createdAt: `2026-11-20T10:00:0${id.length}.000Z`,
+  editedAt: null,
+  resolvedAt: null,
+  resolvedBy: null,
+  carriedFrom: null,
+  carriedTo: null,
+  ...fields,
+});
+const idsOf = (threads: ReturnType<typeof listThreads>) => threads.map((each) => each.comment.id);
+
+const all = listThreads([
+  comment('none'),
+  comment('late', { frameIn: 90, author: 'Sabine', authorKey: 'sabine' }),
+  comment('early', { frameIn: 0, resolvedAt: '2026-11-21T10:00:00.000Z' }),
+  comment('reply', { parentCommentId: 'late', text: 'ABSPANN fehlt', author: 'Miriam', authorKey: 'miriam' }),
+]);
+
+describe('comments', () => {
+  it('follow the film, those without a place last, answers with their comment', () => {
+    expect(idsOf(all)).toEqual(['early', 'late', 'none']);
+    expect(all[1]?.replies.map(({ id }) => id)).toEqual(['reply']);
+  });
+
+  it.each([
+    [{}, ['early', 'late', 'none']],
+    [{ state: 'open' as const }, ['late', 'none']],
+    [{ state: 'resolved' as const }, ['early']],
+    [{ person: 'miriam' }, ['late']],
+    [{ query: ' abspann ' }, ['late']],
+    [{ query: 'sABIne' }, ['late']],
+    [{ query: 'abspann', state: 'resolved' as const }, []],
+  ])('are filtered by %o', (filter, expected) => {
+    expect(idsOf(filterThreads(all, { ...noFilter, ...filter }))).toEqual(expected);
+  });
+
+  it('name everybody who wrote by their last name', () => {
+    const rows = [
+      comment('a', { author: 'Zoe' }),
+      comment('bb', { author: 'Anna' }),
+      comment('c', { authorKey: 'x' }),
+    ];
+    expect(listPeople(rows)).toEqual([
+      { key: 'jonas', name: 'Anna' },
+      { key: 'x', name: 'Jonas' },
+    ]);
+  });
+});
+
+it('merges markers that a finger could not tell apart', () => {
+  const placed = [80, 10, 14, 40].map((frame) => ({ id: String(frame), frame }));
+  const markers = mergeMarkers(placed, 10);
+  expect(markers.map(({ first, others }) => [first.frame, ...others.map(({ frame }) => frame)])).toEqual([
+    [10, 14],
+    [40],
+    [80],
+  ]);
+});
+
+describe('a comment’s place', () => {
+  const at = (fields: object) =>
+    placeComment({ isOn: true, range: null, drawnAt: null, frame: 12, last: 99, ...fields });
+  it('is what was marked, else the frame that is seen', () => {
+    expect(at({})).toEqual({ frameIn: 12 });
+    expect(at({ drawnAt: 0 })).toEqual({ frameIn: 0 });
+    expect(at({ range: { frameIn: 3, frameOut: 9 }, drawnAt: 5 })).toEqual({ frameIn: 3, frameOut: 9 });
+  });
+  it('is none at the very start, after the end, and while the pill is off', () => {
+    expect([at({ frame: 0 }), at({ frame: 100 }), at({ isOn: false, drawnAt: 5 })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+  it('takes the other end of a range along', () => {
+    expect(setEnd(null, 'in', 5)).toEqual({ frameIn: 5, frameOut: 5 });
+    expect(setEnd({ frameIn: 5, frameOut: 9 }, 'in', 20)).toEqual({ frameIn: 20, frameOut: 20 });
+    expect(setEnd({ frameIn: 5, frameOut: 9 }, 'out', 2)).toEqual({ frameIn: 2, frameOut: 2 });
+    expect(setEnd({ frameIn: 5, frameOut: 9 }, 'out', 7)).toEqual({ frameIn: 5, frameOut: 7 });
+  });
+});
