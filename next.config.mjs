@@ -36,4 +36,15 @@ const nextConfig = {
   },
 };
 
-export default withPayload(nextConfig, { devBundleServerPackages: false });
+const config = withPayload(nextConfig, { devBundleServerPackages: false });
+
+/** Payload asks browsers for their colours by a header for which they load a page twice; only the panel reads them. */
+const isHint = ({ key }) => /^(?:accept-ch|critical-ch|vary)$/i.test(key);
+
+export default {
+  ...config,
+  headers: async () =>
+    (await config.headers()).map((entry) =>
+      entry.headers.every(isHint) ? { ...entry, source: '/admin/:path*' } : entry,
+    ),
+};

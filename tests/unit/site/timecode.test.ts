@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 
 import {
   formatPlace,
-  formatTimecode,
   lastFrame,
   parseTimestamp,
   toFrame,
@@ -13,27 +12,6 @@ import { toFrame as toFrameOfServer } from '@/lib/sharing/comment-place';
 const ntsc = 30000 / 1001;
 
 describe('timecode', () => {
-  it.each([
-    [0, 25, '00:00:00:00'],
-    [1284, 25, '00:00:51:09'],
-    [7804, 25, '00:05:12:04'],
-    [24, 24000 / 1001, '00:00:01:00'],
-    [90_000, 25, '01:00:00:00'],
-  ])('counts frame %i at %d a second from 0', (frame, fps, expected) => {
-    expect(formatTimecode(frame, fps)).toBe(expected);
-  });
-
-  it.each([
-    [1799, ntsc, '00:00:59;29'],
-    [1800, ntsc, '00:01:00;02'],
-    [17_981, ntsc, '00:09:59;29'],
-    [17_982, ntsc, '00:10:00;00'],
-    [107_892, ntsc, '01:00:00;00'],
-    [3600, 60000 / 1001, '00:01:00;04'],
-  ])('drops numbers as editors do: frame %i at %d', (frame, fps, expected) => {
-    expect(formatTimecode(frame, fps)).toBe(expected);
-  });
-
   it('joins both ends of a range', () => {
     expect(formatPlace({ frameIn: 2800, frameOut: 3112 }, 25)).toBe('00:01:52:00–00:02:04:12');
     expect(formatPlace({ frameIn: 0, frameOut: null }, 25)).toBe('00:00:00:00');

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** What was written, as text; names of mentioned members stand out. */
@@ -9,17 +12,42 @@ export const CommentBody = ({ comment, children }: { comment: PresentedComment; 
   const names = comment.mentions.map(({ name }) => escapePattern(`@${name}`));
   const parts = names.length > 0 ? comment.text.split(new RegExp(`(${names.join('|')})`)) : [comment.text];
   return (
-    <p className="words">
-      {children}
-      {parts.map((part, index) =>
-        index % 2 === 1 ? (
-          <span className="at" key={index}>
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
-    </p>
+    <>
+      <p className="words">
+        {children}
+        {parts.map((part, index) =>
+          index % 2 === 1 ? (
+            <span className="at" key={index}>
+              {part}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+      {comment.pictures.length > 0 && <Pictures comment={comment} />}
+    </>
+  );
+};
+
+const Pictures = ({ comment }: { comment: PresentedComment }) => {
+  const { api } = useReview();
+  const { text } = usePage();
+  return (
+    <div className="pics">
+      {comment.pictures.map(({ id, width, height }, index) => (
+        <a
+          aria-label={text('sharePage.comment.picture', { number: index + 1 })}
+          className="pic"
+          href={api.pictureUrl(comment.id, id)}
+          key={id}
+          rel="noreferrer"
+          target="_blank"
+        >
+          {/* eslint-disable-next-line @next/next/no-img-element -- no Next on this page */}
+          <img alt="" height={height} loading="lazy" src={api.pictureUrl(comment.id, id)} width={width} />
+        </a>
+      ))}
+    </div>
   );
 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { placeComment } from '../rules/place-comment';
-import { formatTimecode } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
 import { ComposerMarks } from './ComposerMarks';
 import { ComposerTools } from './ComposerTools';
@@ -36,7 +36,7 @@ const IdleComposer = () => {
   const { film, startWriting, startDrawing, draft } = useReview();
   const { text } = usePage();
   const frame = useFilm(film, (state) => state.frame);
-  const timecode = formatTimecode(frame, film.fps);
+  const timecode = toTimecode(frame, film.fps);
   return (
     <div className="cmp">
       <div className="idle">
@@ -76,7 +76,7 @@ const OpenComposer = () => {
     const { frame } = film.getState();
     const place = placeComment({ isOn: isPlaced, range, drawnAt, frame, last: film.last });
     const added = await actions.add(
-      { text: words.trim(), ...place, ...(drawing && { drawing }) },
+      { text: words.trim(), ...place, ...(drawing && { drawing }), pictures: draft.pictures },
       () => void send(),
     );
     setBusy(false);

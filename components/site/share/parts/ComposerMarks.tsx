@@ -1,7 +1,9 @@
 import { usePage } from '../page-context';
+import { toTimecode } from '@/lib/review/timecode';
+
 import { useReview } from '../review-context';
 import { placeComment } from '../rules/place-comment';
-import { formatPlace, formatTimecode } from '../rules/timecode';
+import { formatPlace } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
 
@@ -11,6 +13,9 @@ export const ComposerMarks = () => {
   return (
     <div className="chs">
       <PlacePill />
+      {draft.pictures.map((file) => (
+        <PicturePill file={file} key={`${file.name}${file.lastModified}`} />
+      ))}
       {draft.draft.drawing && draft.draft.drawnAt !== null && <DrawingPill frame={draft.draft.drawnAt} />}
     </div>
   );
@@ -57,13 +62,31 @@ const PlacePill = () => {
   );
 };
 
+const PicturePill = ({ file }: { file: File }) => {
+  const { draft } = useReview();
+  const { text } = usePage();
+  return (
+    <span className="tp off">
+      <Icon name="picture" />
+      <span className="cut">{file.name}</span>
+      <button
+        aria-label={text('sharePage.write.removePicture', { name: file.name })}
+        onClick={() => draft.setPictures(draft.pictures.filter((each) => each !== file))}
+        type="button"
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+};
+
 const DrawingPill = ({ frame }: { frame: number }) => {
   const { film, draft } = useReview();
   const { text } = usePage();
   return (
     <span className="tp off">
       <Icon name="pen" />
-      {text('sharePage.write.drawn', { timecode: formatTimecode(frame, film.fps) })}
+      {text('sharePage.write.drawn', { timecode: toTimecode(frame, film.fps) })}
       <button
         aria-label={text('sharePage.write.removeDrawing')}
         onClick={() => draft.change({ drawing: null, drawnAt: null })}

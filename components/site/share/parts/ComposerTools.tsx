@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { setEnd } from '../rules/place-comment';
@@ -26,6 +28,40 @@ export const ComposerTools = () => {
         <span aria-hidden="true">]</span>
         <span className="vh">{text('sharePage.write.setOut')}</span>
       </button>
+      <PickPicture />
+    </>
+  );
+};
+
+/** As many pictures as the server takes with one comment. */
+const maxPictures = 4;
+
+const PickPicture = () => {
+  const { draft } = useReview();
+  const { text } = usePage();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        disabled={draft.pictures.length >= maxPictures}
+        icon="picture"
+        label={text('sharePage.write.picture')}
+        onClick={() => field.current?.click()}
+      />
+      <input
+        accept="image/jpeg,image/png,image/webp"
+        aria-hidden="true"
+        className="vh"
+        multiple
+        onChange={(event) => {
+          const files = [...draft.pictures, ...(event.target.files ?? [])].slice(0, maxPictures);
+          event.target.value = '';
+          draft.setPictures(files);
+        }}
+        ref={field}
+        tabIndex={-1}
+        type="file"
+      />
     </>
   );
 };

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-import { formatTimecode, parseTimestamp, toFrame } from '../rules/timecode';
+import { parseTimestamp, toFrame } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
 import { IconButton } from './IconButton';
 
@@ -42,11 +43,11 @@ const Where = () => {
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
   return (
     <>
-      <span className="tc0">{formatTimecode(frame, film.fps)}</span>
+      <span className="tc0">{toTimecode(frame, film.fps)}</span>
       <span className="fr">{text('sharePage.film.frame', { frame })}</span>
       {share.video.fps !== null && (
         <span className="tot dk">
-          {text('sharePage.film.total', { timecode: formatTimecode(film.last + 1, film.fps), fps })}
+          {text('sharePage.film.total', { timecode: toTimecode(film.last + 1, film.fps), fps })}
         </span>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-import { formatTimecode } from '../rules/timecode';
 import { Icon } from './Icon';
 
 /** A comment that is done, in one line; opening it shows it whole. */
@@ -19,9 +19,7 @@ export const DoneItem = ({ comment }: { comment: PresentedComment }) => {
         <span className="x">
           <b>{comment.author}</b> {comment.text}
         </span>
-        {comment.frameIn !== null && (
-          <span className="tnum">{formatTimecode(comment.frameIn, film.fps)}</span>
-        )}
+        {comment.frameIn !== null && <span className="tnum">{toTimecode(comment.frameIn, film.fps)}</span>}
       </button>
     </li>
   );

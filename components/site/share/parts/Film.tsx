@@ -3,6 +3,7 @@ import { createElement, lazy, Suspense, useEffect, useRef } from 'react';
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import type { FilmElement } from '../state/create-film';
+import { usePlayback } from '../state/use-playback';
 import { useMounted } from '../state/use-device';
 import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
@@ -18,7 +19,8 @@ export const Film = () => {
   const { share, film, draft } = useReview();
   const { text, language } = usePage();
   const element = useRef<FilmElement>(null);
-  const { playback, video } = share;
+  const { video } = share;
+  const playback = usePlayback();
   const width = video.width ?? usual.width;
   const height = video.height ?? usual.height;
   useEffect(() => (element.current ? film.follow(element.current) : undefined), [film]);
@@ -58,7 +60,10 @@ const PlayArea = () => {
   const { film } = useReview();
   const { text } = usePage();
   const isPlaying = useFilm(film, (state) => state.isPlaying);
+  const isBroken = useFilm(film, (state) => state.isBroken);
   const hasMoved = useFilm(film, (state) => state.frame > 0 || state.isPlaying);
+  // What the player offers instead has to be reached.
+  if (isBroken) return null;
   return (
     <button
       aria-label={text(isPlaying ? 'sharePage.film.pause' : 'sharePage.film.play')}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { mergeMarkers, type Marker } from '../rules/merge-markers';
-import { formatTimecode, parseTimestamp, toFrame } from '../rules/timecode';
+import { parseTimestamp, toFrame } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
 
@@ -72,7 +73,7 @@ const Track = () => {
       aria-valuemax={film.last}
       aria-valuemin={0}
       aria-valuenow={frame}
-      aria-valuetext={formatTimecode(frame, film.fps)}
+      aria-valuetext={toTimecode(frame, film.fps)}
       className="ch"
       onKeyDown={handleKey}
       onPointerDown={(event) => {
@@ -144,7 +145,7 @@ const MarkerButton = ({ marker, left }: { marker: Marker<Placed>; left: string }
   const all = [marker.first, ...marker.others];
   const index = all.findIndex(({ id }) => id === active?.id);
   const { comment, frame } = all[Math.max(0, index)] ?? marker.first;
-  const facts = { author: comment.author, timecode: formatTimecode(frame, film.fps) };
+  const facts = { author: comment.author, timecode: toTimecode(frame, film.fps) };
   const isDone = all.every((each) => each.comment.resolvedAt);
   const single = isDone ? text('sharePage.markers.done', facts) : text('sharePage.markers.at', facts);
   const label =

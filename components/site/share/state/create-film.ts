@@ -20,6 +20,8 @@ export type FilmState = {
   isMuted: boolean;
   hasCaptions: boolean;
   isCaptioned: boolean;
+  /** The player says why it shows nothing. */
+  isBroken: boolean;
 };
 
 const reverseStepMs = 80;
@@ -38,6 +40,7 @@ export const createFilm = ({ duration, fps }: { duration: number; fps: number })
     isMuted: false,
     hasCaptions: false,
     isCaptioned: false,
+    isBroken: false,
   };
 
   const set = (change: Partial<FilmState>): void => {
@@ -149,12 +152,17 @@ const followFilm = (element: FilmElement, { fps, clamp, set, getState, adopt, sh
     update();
     requestAnimationFrame(tick);
   };
+  on('playererror', () => set({ isBroken: true, isPlaying: false, speed: 1 }));
   on('ready', () => {
-    set({ hasCaptions: (element.data?.texttracks.length ?? 0) > 0, isCaptioned: element.captions !== null });
+    set({
+      isBroken: false,
+      hasCaptions: (element.data?.texttracks.length ?? 0) > 0,
+      isCaptioned: element.captions !== null,
+    });
     if (getState().frame > 0) show(getState().frame);
   });
   on('playing', () => {
-    set({ isPlaying: true, speed: Math.max(1, element.playbackRate) });
+    set({ isBroken: false, isPlaying: true, speed: Math.max(1, element.playbackRate) });
     requestAnimationFrame(tick);
   });
   on('timeupdate', update);

@@ -45,6 +45,23 @@ export const createShareApi = (token: string) => {
       }),
     add: (comment: NewComment) =>
       send<Token & { comment: PresentedComment }>('POST', 'collaborateComments/add', comment),
+    addPicture: (commentId: string, file: File) => {
+      const body = new FormData();
+      const { anonToken } = recall(token);
+      for (const [name, value] of Object.entries({
+        shareToken: token,
+        commentId,
+        ...(anonToken && { anonToken }),
+      }))
+        body.append(name, value);
+      body.append('picture', file);
+      return callApi<{ comment: PresentedComment }>('POST', '/api/collaborateComments/picture', {
+        headers: unlocked(),
+        body,
+      });
+    },
+    pictureUrl: (commentId: string, id: string) =>
+      `/api/collaborateComments/picture?${uuid}&commentId=${encodeURIComponent(commentId)}&id=${encodeURIComponent(id)}`,
     edit: (commentId: string, text: string) =>
       send<{ comment: PresentedComment }>('PUT', 'collaborateComments/edit', { commentId, text }),
     remove: (commentId: string) =>

@@ -41,14 +41,26 @@ export const useActions = ({ model, api, identity, thread, say }: ActionOptions)
     }
   };
 
+  /** The comment stands already: a picture that fails takes nothing with it. */
+  const addPictures = async (id: string, pictures: readonly File[]): Promise<void> => {
+    for (const picture of pictures) {
+      try {
+        thread.put((await api.addPicture(id, picture)).comment);
+      } catch {
+        say({ kind: 'bad', text: text('sharePage.toasts.pictureError', { name: picture.name }) });
+      }
+    }
+  };
+
   const add = async (
-    comment: Omit<NewComment, 'author' | 'version'>,
+    { pictures = [], ...comment }: Omit<NewComment, 'author' | 'version'> & { pictures?: readonly File[] },
     retry?: () => void,
   ): Promise<PresentedComment | null> => {
     try {
       const answer = await api.add({ ...comment, author, version });
       identity.learn({ anonToken: answer.anonToken, authorKey: answer.comment.authorKey });
       thread.put(answer.comment);
+      await addPictures(answer.comment.id, pictures);
       say({ kind: 'good', text: text('sharePage.toasts.added') });
       void thread.refresh();
       return answer.comment;

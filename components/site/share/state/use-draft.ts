@@ -42,10 +42,17 @@ export const useDraft = (token: string) => {
     const isEmpty = changed.text === '' && !changed.range && !changed.drawing;
     rememberDraft(token, isEmpty ? null : changed);
   }, [changed, token]);
+  // Files can't be kept with the text; they last as long as the page.
+  const [pictures, setPictures] = useState<File[]>([]);
   return {
     draft,
+    pictures,
+    setPictures,
     change: (part: Partial<Draft>) => setChanged((before) => ({ ...(before ?? kept), ...part })),
-    clear: () => setChanged(empty),
+    clear: () => {
+      setChanged(empty);
+      setPictures([]);
+    },
     isOpen,
     setOpen,
     isDrawing,

@@ -31,7 +31,6 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
       'Cache-Control': 'private, no-store',
       'Content-Language': model.language,
       'Content-Security-Policy': writePolicy({ nonce, playback: model.share?.playback ?? null }),
-      'Referrer-Policy': 'no-referrer',
       'X-Robots-Tag': 'noindex, nofollow',
       'Cross-Origin-Opener-Policy': 'same-origin',
       Vary: 'Accept-Language, Cookie',
