@@ -40,7 +40,6 @@ const generalSchema = z.object({
   COUNTRY_DATABASE: z.string().min(1).optional(),
   HOSTED_BY: z.string().min(1).max(100).optional(),
   IMPRINT_URL: httpUrl.optional(),
-  PRIVACY_URL: httpUrl.optional(),
 });
 
 const storageSchema = z.discriminatedUnion('STORAGE', [
@@ -236,7 +235,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     legal: {
       hostedBy: general.HOSTED_BY ?? null,
       imprintUrl: general.IMPRINT_URL ?? null,
-      privacyUrl: general.PRIVACY_URL ?? null,
+      privacyUrl: signUp.PRIVACY_URL ?? null,
     },
     storage,
     encoder,
