@@ -20,14 +20,8 @@ export const ComposerTools = () => {
         label={text('sharePage.write.draw')}
         onClick={() => (draft.isDrawing ? draft.setDrawing(false) : startDrawing())}
       />
-      <button className="tx" onClick={end('in')} title={text('sharePage.write.setIn')} type="button">
-        <span aria-hidden="true">[</span>
-        <span className="vh">{text('sharePage.write.setIn')}</span>
-      </button>
-      <button className="tx" onClick={end('out')} title={text('sharePage.write.setOut')} type="button">
-        <span aria-hidden="true">]</span>
-        <span className="vh">{text('sharePage.write.setOut')}</span>
-      </button>
+      <IconButton icon="rangeIn" label={text('sharePage.write.setIn')} onClick={end('in')} />
+      <IconButton icon="rangeOut" label={text('sharePage.write.setOut')} onClick={end('out')} />
       <PickPicture />
     </>
   );
