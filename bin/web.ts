@@ -8,6 +8,7 @@ import { createLogger } from '@/lib/core/log';
 import { guardConsole } from '@/lib/core/log-errors';
 import { createActionGate } from '@/lib/http/server/action-gate';
 import { answerApi } from '@/lib/http/server/answer-api';
+import { answerSharePage } from '@/lib/http/server/answer-share-page';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
 
@@ -33,7 +34,7 @@ const answerAsset = createPageAssets(path.join('dist', 'site'));
 const web = createWebServer({
   handle: async (req, res) => {
     if (answerAsset(req, res)) return;
-    if (isProduction && (await answerApi(req, res))) return;
+    if (isProduction && ((await answerApi(req, res)) || (await answerSharePage(req, res)))) return;
     if (!(await refuseAction(req, res))) await answerByNext(req, res);
   },
   // Only development reloads pages by WebSocket.

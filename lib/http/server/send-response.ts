@@ -16,7 +16,7 @@ const compress = async (body: Buffer): Promise<Buffer> =>
   body.length < leastForThread ? gzipSync(body, options) : compressByThread(body, options);
 
 /**
- * Sends the web's `Response` by Node's server. JSON goes in one piece, compressed where the caller takes that; everything else
+ * Sends the web's `Response` by Node's server. JSON and documents go in one piece, compressed where the caller takes that; everything else
  * as it comes, at the caller's pace.
  */
 export const sendResponse = async (
@@ -33,12 +33,13 @@ export const sendResponse = async (
     res.end();
     return;
   }
-  if (isJson(response)) await sendWhole(req, res, Buffer.from(await response.arrayBuffer()));
+  if (isText(response)) await sendWhole(req, res, Buffer.from(await response.arrayBuffer()));
   else await sendStream(res, response.body);
 };
 
-const isJson = ({ headers }: Response): boolean =>
-  headers.get('content-type')?.startsWith('application/json') === true && !headers.has('content-encoding');
+const isText = ({ headers }: Response): boolean =>
+  /^(?:application\/json|text\/html)/.test(headers.get('content-type') ?? '') &&
+  !headers.has('content-encoding');
 
 const sendWhole = async (req: IncomingMessage, res: ServerResponse, body: Buffer): Promise<void> => {
   res.appendHeader('vary', 'Accept-Encoding');

@@ -57,6 +57,12 @@ test('a stranger on a phone comments, draws and replies; a member approves', asy
   await guest.goto(url);
   await expect(guest).toHaveTitle(/^Unterweisung · /);
   await expectClean(guest, 'a phone in the dark');
+  // The poster shows another frame than the first: whoever writes sees the one they write about.
+  await guest.getByRole('button', { name: 'Kommentar schreiben …' }).click();
+  const readTime = () =>
+    guest.evaluate(() => document.querySelector<HTMLVideoElement>('reelhof-player')?.currentTime);
+  await expect.poll(readTime).toBeGreaterThan(0);
+  await guest.keyboard.press('Escape');
   // A frame is a frame: five on, and the comment stands there.
   const on = guest.getByRole('button', { name: 'Ein Bild vor' });
   for (let frame = 0; frame < 5; frame++) await on.click();

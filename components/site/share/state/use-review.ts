@@ -60,6 +60,8 @@ export const useReview = (model: OpenModel) => {
   /** Opens the form; the keys of the page go on working unless somebody is about to type. */
   const startWriting = ({ isTyping = true } = {}): void => {
     film.pause();
+    // Before the first play the poster is seen, which is another frame than the one that is written about.
+    film.seek(film.getState().frame);
     setActiveId(null);
     draft.setOpen(true);
     if (isTyping) draft.focus();

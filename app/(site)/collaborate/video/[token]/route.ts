@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createPayloadRequest } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { offerSharePage } from '@/lib/http/server/offered-page';
 import { resolveContext } from '@/lib/http/resolve-context';
 import config from '@payload-config';
 
@@ -37,6 +38,8 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
     },
   });
 };
+
+offerSharePage(GET);
 
 /**
  * Somebody who follows a link in a mail comes from another site, and is signed in all the same. The document changes nothing and can't

@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { findOfferedSharePage } from './offered-page';
+import { readRequest } from './read-request';
+import { sendResponse } from './send-response';
+
+const address = /^\/collaborate\/video\/([\w-]+)(?:\?|$)/;
+
+/** Answers a share page past Next, which would not compress it. False for the first one, which makes Next load it, and for all else. */
+export const answerSharePage = async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+  const token = address.exec(req.url ?? '')?.[1];
+  const handler = findOfferedSharePage();
+  if (!token || !handler || (req.method !== 'GET' && req.method !== 'HEAD')) return false;
+  await sendResponse(req, res, await handler(readRequest(req, res), { params: Promise.resolve({ token }) }));
+  return true;
+};
