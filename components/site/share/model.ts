@@ -22,6 +22,8 @@ export type SharePageModel = {
   legal: { hostedBy: string | null; imprintUrl: string | null; privacyUrl: string | null };
   /** Why nothing is shown; then there is no share. */
   gate: Gate | null;
+  /** The player's script, and where media come from; also while a password is asked for, since the page stays the same. */
+  player: { script: string; origin: string } | null;
   share: Share | null;
   thread: Thread | null;
   etag: string | null;

@@ -50,7 +50,7 @@ const writeHead = (model: SharePageModel, publicUrl: string): string => {
 /** The whole document. Everything in it that somebody wrote is text, never markup. */
 export const renderPage = (model: SharePageModel, { nonce, publicUrl }: RenderOptions): string => {
   const { script, style, font, chunks } = SITE_ASSETS;
-  const player = model.share?.playback.playerScript;
+  const player = model.player?.script;
   return [
     `<!doctype html><html lang="${model.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',

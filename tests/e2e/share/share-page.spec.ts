@@ -22,6 +22,17 @@ const shareFilm = async (page: Page): Promise<string> => {
   return ((await answer.json()) as { doc: { collaborate: { shareUrl: string } } }).doc.collaborate.shareUrl;
 };
 
+/** A second link of a film, with a password. */
+const lockFilm = async (page: Page, url: string): Promise<string> => {
+  const token = url.split('/').at(-1) ?? '';
+  const share = await page.request.get(`/api/collaborate/video?uuid=${token}`);
+  const { video } = (await share.json()) as { video: { id: string } };
+  const data = { name: 'Agentur', password: 'vierzehn12' };
+  const answer = await page.request.post(`/api/videos/${video.id}/share-links`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { url: string }).url;
+};
+
 const expectClean = (page: Page, message: string) =>
   expect.poll(() => findViolations(page), { message }).toEqual([]);
 
@@ -100,6 +111,22 @@ test('a stranger on a phone comments, draws and replies; a member approves', asy
   await expectClean(page, 'the decision');
   await page.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).click();
   await expect(page.getByText('Sie haben Version 1 freigegeben')).toBeVisible();
+
+  // With a password nothing is told before, and everything works after.
+  await guest.goto(await lockFilm(page, url));
+  await expect(guest.getByRole('heading')).toHaveText('Dieses Video hat ein Passwort');
+  expect(await guest.content()).not.toContain('Unterweisung');
+  await guest.getByLabel('Passwort').fill('vierzehn12');
+  await guest.getByRole('button', { name: 'Video ansehen' }).click();
+  // It is done by now, and folded to a line.
+  await expect(guest.getByRole('button', { name: /Sabine.*Das Schild/ })).toBeVisible();
+  await guest.getByRole('button', { name: 'Ein Bild vor' }).click();
+  await expect
+    .poll(() =>
+      guest.evaluate(() => document.querySelector<HTMLVideoElement>('reelhof-player')?.currentTime ?? 0),
+    )
+    .toBeGreaterThan(0);
+  expect(faults).toEqual([]);
   await phone.close();
 });
 

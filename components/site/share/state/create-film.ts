@@ -142,7 +142,8 @@ const followFilm = (element: FilmElement, { fps, clamp, set, getState, adopt, sh
   const stop = new AbortController();
   const on = (name: string, handle: () => void): void =>
     element.addEventListener(name, handle, { signal: stop.signal });
-  adopt(element);
+  // Before its script ran the element has nothing of a player; what was asked for meanwhile happens once it is ready.
+  void customElements.whenDefined(element.localName).then(() => stop.signal.aborted || adopt(element));
   const update = (): void => {
     if (getState().isPlaying && getState().speed > 0)
       set({ frame: clamp(toFrame(element.currentTime, fps)) });

@@ -6,6 +6,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { describeShare } from '@/lib/sharing/describe-share';
 import { openShare } from '@/lib/sharing/open-share';
 import { readThread } from '@/lib/sharing/read-thread';
+import type { ShareFacts } from '@/lib/sharing/share-facts';
 
 /** All that the page is made of, or why it shows nothing: then neither title nor picture are part of it. */
 export const openModel = async (
@@ -38,6 +39,7 @@ export const openModel = async (
         expiresAt: facts?.link.expiresAt ?? null,
         email: viewer.kind === 'user' ? viewer.email : null,
       },
+      player: facts && state === 'password_required' ? await findPlayer(ctx, facts) : null,
       share: null,
       thread: null,
       etag: null,
@@ -47,7 +49,22 @@ export const openModel = async (
     describeShare(ctx, opened),
     readThread(ctx, { uuid: token }),
   ]);
-  return { ...shared, gate: null, share, thread: await load(), etag };
+  return {
+    ...shared,
+    gate: null,
+    player: await findPlayer(ctx, opened.facts),
+    share,
+    thread: await load(),
+    etag,
+  };
+};
+
+const findPlayer = async ({ ports }: Context, { video }: ShareFacts): Promise<SharePageModel['player']> => {
+  const delivery = await ports.deliveryFor(video.workspace);
+  return {
+    script: new URL('player.js', delivery.playerUrl('share')).href,
+    origin: new URL(delivery.baseUrl).origin,
+  };
 };
 
 /** What the browser prefers of the two that there are. */

@@ -1,20 +1,20 @@
 import { pageAssetsPath } from '@/lib/http/server/page-assets-path';
 import { getEnv } from '@/lib/core/env';
-import type { Share } from '@/lib/sharing/describe-share';
+import type { SharePageModel } from '@/components/site/share/model';
 
-type PolicyInput = { nonce: string; playback: Pick<Share['playback'], 'dataUrl' | 'playerScript'> | null };
+type PolicyInput = { nonce: string; player: SharePageModel['player'] };
 
 /**
  * The page's Content-Security-Policy: scripts of this build and the player's by their folders, what was rendered by its nonce, no
  * markup from strings. Media come from where the workspace's videos are.
  */
-export const writePolicy = ({ nonce, playback }: PolicyInput): string => {
+export const writePolicy = ({ nonce, player }: PolicyInput): string => {
   const assets = new URL(pageAssetsPath, getEnv().publicUrl).href;
-  const media = playback ? new URL(playback.dataUrl).origin : '';
-  const player = playback ? new URL('.', playback.playerScript).href : '';
+  const media = player?.origin ?? '';
+  const playerFolder = player ? new URL('.', player.script).href : '';
   const lists: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': [`'nonce-${nonce}'`, assets, player],
+    'script-src': [`'nonce-${nonce}'`, assets, playerFolder],
     'style-src': [`'nonce-${nonce}'`, assets],
     'font-src': [assets],
     'img-src': ["'self'", 'data:', media],

@@ -31,7 +31,7 @@ export const GET = async (request: Request, { params }: Args): Promise<Response>
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'private, no-store',
       'Content-Language': model.language,
-      'Content-Security-Policy': writePolicy({ nonce, playback: model.share?.playback ?? null }),
+      'Content-Security-Policy': writePolicy({ nonce, player: model.player }),
       'X-Robots-Tag': 'noindex, nofollow',
       'Cross-Origin-Opener-Policy': 'same-origin',
       Vary: 'Accept-Language, Cookie',
