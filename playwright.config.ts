@@ -44,7 +44,7 @@ const appServer = {
     OPENID_PROVIDERS: JSON.stringify([
       {
         key: 'werk',
-        name: 'Werk-Zugang',
+        name: 'Keycloak',
         issuer: `http://127.0.0.1:${providerPort}`,
         clientId: 'reelhof',
         clientSecret: 'a-secret-of-this-client',

@@ -29,33 +29,33 @@ test('an account is connected in the profile, opened by the provider, and discon
   oidc.play({ sub: person.id, email: 'private@werk.example', email_verified: true });
   await signIn(page, person);
   await page.goto('/admin/globals/account?tab=profile');
-  await page.getByRole('button', { name: 'Verbinden: Werk-Zugang' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mit Werk-Zugang verbinden' });
+  await page.getByRole('button', { name: 'Verbinden: Keycloak' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mit Keycloak verbinden' });
   await dialog.getByRole('button', { name: 'Verbinden' }).click();
   await expect(dialog.getByText('Bitte geben Sie ein Passwort ein.')).toBeVisible();
   await expectAccessible(page, 'sso-connect');
   await dialog.getByLabel('Aktuelles Passwort').fill(password);
   await dialog.getByRole('button', { name: 'Verbinden' }).click();
-  await expect(page.getByText('Werk-Zugang ist verbunden.')).toBeVisible();
+  await expect(page.getByText('Keycloak ist verbunden.')).toBeVisible();
   await expect(page.getByText('private@werk.example')).toBeVisible();
   await expectAccessible(page, 'sso-profile');
 
   await page.context().clearCookies();
   await page.goto('/admin/login?redirect=%2Fadmin%2Fcollections%2Ftags');
   await expectAccessible(page, 'sso-login');
-  await page.getByRole('link', { name: 'Mit Werk-Zugang anmelden' }).click();
+  await page.getByRole('link', { name: 'Mit Keycloak anmelden' }).click();
   await expect(page).toHaveURL(/\/admin\/collections\/tags$/);
 
   await page.goto('/admin/globals/account?tab=profile');
-  await page.getByRole('button', { name: 'Trennen: Werk-Zugang' }).click();
+  await page.getByRole('button', { name: 'Trennen: Keycloak' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click();
-  await expect(page.getByText('Werk-Zugang ist getrennt.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Verbinden: Werk-Zugang' })).toBeVisible();
+  await expect(page.getByText('Keycloak ist getrennt.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Verbinden: Keycloak' })).toBeVisible();
 });
 
 for (const [colorScheme, locale, button, title] of [
-  ['light', 'de-DE', 'Mit Werk-Zugang anmelden', 'Werk-Zugang kennt Sie, Reelhof noch nicht'],
-  ['dark', 'en-GB', 'Sign in with Werk-Zugang', 'Werk-Zugang knows you, Reelhof does not yet'],
+  ['light', 'de-DE', 'Mit Keycloak anmelden', 'Keycloak kennt Sie, Reelhof noch nicht'],
+  ['dark', 'en-GB', 'Sign in with Keycloak', 'Keycloak knows you, Reelhof does not yet'],
 ] as const) {
   test.describe(`in ${colorScheme}, ${locale}`, () => {
     test.use({ colorScheme, locale });

@@ -53,7 +53,7 @@ export const Failure = ({ failed: { code, at, email, retry }, provider, provider
         {way !== 'back' && <ButtonLink href="/admin">{text('sso.actions.back')}</ButtonLink>}
       </div>
       <div className={styles.code}>
-        <code>
+        <code translate="no">
           {mark.split('_').map((part, index) => (
             // A long code breaks where its words do.
             <Fragment key={index}>

@@ -72,10 +72,11 @@ const PackageRow = ({ plan, workspaces }: ListedPackage) => {
   return (
     <tr>
       <th scope="row">
-        <Link href={`${path}/${plan.id}`}>{plan.title}</Link>
-        <small>
-          {plan.slug} · {text(`packages.periods.${plan.paymentPeriod}`)}
-        </small>
+        <Link href={`${path}/${plan.id}`} translate="no">
+          {plan.title}
+        </Link>
+        <small translate="no">{plan.slug}</small>
+        <small>{text(`packages.periods.${plan.paymentPeriod}`)}</small>
       </th>
       <td>
         {plan.price === null || plan.price === undefined ? '–' : formatPrice(language, plan.price)}
