@@ -8,13 +8,17 @@ import type { Slug } from '@/lib/core/slugs';
 /** Where a document names records of its own tenant: path (dots for groups) → collection. */
 export type TenantRelations = Record<string, Slug>;
 
-/** Refuses a document that names a record of another workspace; such a record does not exist. */
+/**
+ * Refuses a document that names a record of another workspace; such a record does not exist. What the document named before is not
+ * asked about again: MongoDB keeps the ids of deleted records.
+ */
 export const validateRelations =
   (relations: TenantRelations): CollectionBeforeChangeHook =>
   async ({ data, originalDoc, req }) => {
     const workspace = getRelationId(data.workspace ?? originalDoc?.workspace);
     for (const [path, collection] of Object.entries(relations)) {
-      const ids = readIds(data, path);
+      const known = readIds(originalDoc, path);
+      const ids = readIds(data, path).filter((id) => !known.includes(id));
       if (ids.length === 0) continue;
       const { totalDocs } = await req.payload.count({
         collection,
@@ -29,7 +33,7 @@ export const validateRelations =
     return data;
   };
 
-const readIds = (data: Record<string, unknown>, path: string): string[] => {
+const readIds = (data: Record<string, unknown> | undefined, path: string): string[] => {
   const value = path
     .split('.')
     .reduce<unknown>((node, part) => (node as Record<string, unknown> | null | undefined)?.[part], data);

@@ -41,18 +41,31 @@ describe.skipIf(!existsSync('/proc/self/task'))('several processes on one port',
   it('answer, and write one access log of whole lines', async () => {
     const key = 'videos/processes/1/a.txt';
     await writeObject(edge.storage, key, 'bytes');
-    const statuses = await Promise.all(Array.from({ length: 40 }, () => edge.get(`/${key}`)));
-    expect(statuses).toEqual(statuses.map(() => 200));
+    let sent = 0;
+    const ask = async (count: number) => {
+      sent += count;
+      const statuses = await Promise.all(Array.from({ length: count }, () => edge.get(`/${key}`)));
+      expect(statuses).toEqual(statuses.map(() => 200));
+    };
     const findLines = async () => (await edge.readAccessLog()).filter((line) => line.includes(key));
-    const lines = await poll(async () => {
-      const found = await findLines();
-      return found.length >= 40 && found;
-    });
-    expect(lines).toHaveLength(40);
-    expect(lines.every((line) => line.split('\t').length === 33)).toBe(true);
+    const readLines = () =>
+      poll(async () => {
+        const found = await findLines();
+        return found.length >= sent && found;
+      });
     // The first characters of a request's id are those of its process.
-    const processes = new Set(lines.map((line) => line.split('\t')[14]?.slice(0, 12)));
-    expect(processes.size).toBe(2);
+    const findProcesses = (all: string[]) => new Set(all.map((line) => line.split('\t')[14]?.slice(0, 12)));
+
+    await ask(40);
+    // The system deals the connections out: on a busy machine one process may take all of so few.
+    const lines = await poll(async () => {
+      const found = await readLines();
+      if (findProcesses(found).size === 2) return found;
+      await ask(10);
+      return null;
+    });
+    expect(lines).toHaveLength(sent);
+    expect(lines.every((line) => line.split('\t').length === 33)).toBe(true);
     expect((await edge.readAccessLog()).slice(0, 2).map((line) => line.slice(0, 8))).toEqual([
       '#Version',
       '#Fields:',
