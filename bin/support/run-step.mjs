@@ -17,9 +17,11 @@ const longestStepMs = 40 * 60_000;
  *   failed: number,
  *   skipped: number,
  *   failures: string[],
+ *   retried: string[],
  *   cpuSeconds: number,
+ *   line: string,
  *   times: import('./test-reports.mjs').Time[],
- * }} StepResult A failure is its name and message.
+ * }} StepResult A failure is its name and message; `line` says how the step went.
  */
 
 /**
@@ -51,25 +53,29 @@ export const runStep = async (step, { env, scratch, signal, readCpu }) => {
   const detail = report
     ? `  ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`
     : '';
-  sayEnd(step.name, { isGood, ms: Date.now() - startedAt, cpuSeconds, detail });
+  const line = sayEnd(step.name, { isGood, ms: Date.now() - startedAt, cpuSeconds, detail });
   for (const name of report?.skippedNames ?? []) console.log(`    skipped: ${name}`);
   return {
     ...counts,
     failures: describeFailures(step.name, counts, report ?? null),
+    retried: (report?.retried ?? []).map((each) => describeFailure(step.name, each)),
     cpuSeconds: cpuSeconds ?? 0,
+    line,
     times: report?.times ?? [],
   };
 };
 
 /**
- * The line that says how a step went: how long it took, and how much processor time.
+ * Says how a step went, and answers the line: how long it took, and how much processor time.
  *
  * @param {string} name
  * @param {{ isGood: boolean, ms: number, cpuSeconds: number | null, detail?: string }} result
  */
 export const sayEnd = (name, { isGood, ms, cpuSeconds, detail = '' }) => {
   const cpu = cpuSeconds === null ? '' : `  cpu ${formatDuration(cpuSeconds * 1000).padStart(12)}`;
-  console.log(`${isGood ? '✓' : '✗'} ${name.padEnd(20)} ${formatDuration(ms).padStart(12)}${cpu}${detail}`);
+  const line = `${isGood ? '✓' : '✗'} ${name.padEnd(20)} ${formatDuration(ms).padStart(12)}${cpu}${detail}`;
+  console.log(line);
+  return line;
 };
 
 /** @returns {string[]} */
@@ -81,8 +87,13 @@ const describeFailures = (
   if (failed === 0) return [];
   const failures = report?.failures ?? [];
   if (failures.length === 0) return [`${step}: see its output above`];
-  return failures.map(({ name, message }) => `${step}: ${name}\n${message.replace(/^/gm, '    ')}`);
+  return failures.map((failure) => describeFailure(step, failure));
 };
+
+const describeFailure = (
+  /** @type {string} */ step,
+  /** @type {import('./test-reports.mjs').Failure} */ { name, message },
+) => `${step}: ${name}\n${message.replace(/^/gm, '    ')}`;
 
 const countResults = (
   /** @type {number} */ code,

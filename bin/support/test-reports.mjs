@@ -4,7 +4,15 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * `skippedNames` are tests left out on purpose; the tests of a file whose set-up failed are skipped too, but `failures` says why.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, skippedNames: string[], failures: Failure[], times: Time[] }} Report
+ * @typedef {{
+ *   passed: number,
+ *   failed: number,
+ *   skipped: number,
+ *   skippedNames: string[],
+ *   retried: Failure[],
+ *   failures: Failure[],
+ *   times: Time[],
+ * }} Report `retried` passed at a second try; why the first failed.
  * @typedef {{ name: string, message: string }} Failure `message` is what the tool says, a few lines long.
  * @typedef {{ name: string, ms: number }} Time How long a test took.
  */
@@ -41,6 +49,10 @@ export const readVitestReport = (file) => {
     failed: failed.length + unloaded.length,
     skipped: tests.filter(isSkipped).length,
     skippedNames: leftOut.filter(isSkipped).map(({ fullName }) => fullName),
+    // What failed before is kept beside a test that passed in the end.
+    retried: tests
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => describeFailure(fullName, failureMessages?.join('\n'))),
     failures: [
       ...unloaded.map(({ name, message }) => describeFailure(name, message)),
       ...failed.map(({ fullName, failureMessages }) =>
@@ -77,6 +89,9 @@ export const readPlaywrightReport = (file) => {
     failed: unexpected + report.errors.length,
     skipped,
     skippedNames: specs.filter(hasStatus('skipped')).map(({ name }) => name),
+    retried: specs
+      .filter(hasStatus('flaky'))
+      .map(({ name, tests }) => describeFailure(name, tests.map(readFirstError).join('\n'))),
     failures: [
       ...report.errors.map((/** @type {any} */ error) => describeFailure('outside the tests', error.message)),
       ...specs
@@ -102,6 +117,9 @@ const sumDurations = (/** @type {any[]} */ tests) =>
 
 /** @returns {string} */
 const readError = (/** @type {any} */ test) => test.results?.at(-1)?.error?.message ?? '';
+
+/** @returns {string} */
+const readFirstError = (/** @type {any} */ test) => test.results?.[0]?.error?.message ?? '';
 
 /** @returns {Spec[]} */
 const listSpecs = (/** @type {any} */ suite) => [

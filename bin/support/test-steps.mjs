@@ -12,7 +12,10 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
  */
 
 /** @returns {TestStep} */
-const describeVitest = (/** @type {string} */ name, /** @type {{ needs?: string[] }} */ options = {}) => ({
+const describeVitest = (
+  /** @type {string} */ name,
+  /** @type {Partial<Pick<TestStep, 'cores' | 'needs'>>} */ options = {},
+) => ({
   name,
   cores: 1,
   args: (reportFile) => [
@@ -74,7 +77,8 @@ export const testSteps = [
   describeCheck('generated', [path.join('bin', 'generate.mjs'), '--check']),
   describeVitest('isolation'),
   describeVitest('integration'),
-  describeVitest('contract', { needs: ['peers'] }),
-  describeVitest('integration-mongodb', { needs: ['peers'] }),
-  describePlaywright('player', { cores: 1 }),
+  // These wait for servers, or for films to go on, for about half their time.
+  describeVitest('contract', { cores: 0.5, needs: ['peers'] }),
+  describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers'] }),
+  describePlaywright('player', { cores: 0.5 }),
 ];

@@ -5,6 +5,10 @@ export const createTally = () => {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const failures = [];
+  /** @type {string[]} */
+  const retried = [];
+  /** @type {string[]} */
+  const lines = [];
   /** @type {import('./test-reports.mjs').Time[]} */
   const times = [];
   let cpuSeconds = 0;
@@ -16,6 +20,8 @@ export const createTally = () => {
       total.skipped += result.skipped;
       cpuSeconds += result.cpuSeconds;
       failures.push(...result.failures);
+      retried.push(...result.retried);
+      lines.push(result.line);
       times.push(...result.times.map(({ name, ms }) => ({ name: `${step}: ${name}`, ms })));
     },
     addFailure: (/** @type {string} */ failure) => {
@@ -27,6 +33,9 @@ export const createTally = () => {
       const longest = times.toSorted((left, right) => right.ms - left.ms).slice(0, slowest);
       return [
         // Once more at the end, where a long output is read first.
+        '',
+        ...lines,
+        ...(retried.length > 0 ? ['', 'Passed at a second try:', ...retried.slice(0, 20)] : []),
         ...(failures.length > 0 ? ['', 'Failed:', ...failures.slice(0, 50)] : []),
         ...(longest.length > 0 ? ['', 'Slowest:'] : []),
         ...longest.map((time) => `${formatDuration(time.ms).padStart(12)}  ${time.name}`),

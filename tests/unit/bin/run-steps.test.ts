@@ -113,15 +113,25 @@ describe('processor time', () => {
 
 it('sums up a run, with the slowest tests of all steps and the count at the end', () => {
   const tally = createTally();
-  const none = { passed: 0, failed: 0, skipped: 0, failures: [], cpuSeconds: 0, times: [] };
+  const none = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [], cpuSeconds: 0, times: [] };
   const times = [
     { name: 'quick', ms: 20 },
     { name: 'slow', ms: 2500 },
   ];
-  tally.add('unit', { ...none, passed: 2, cpuSeconds: 61, times });
-  tally.add('e2e', { ...none, failed: 1, failures: ['e2e: plays'], times: [{ name: 'plays', ms: 900 }] });
+  tally.add('unit', {
+    ...none,
+    line: '✓ unit',
+    passed: 2,
+    cpuSeconds: 61,
+    times,
+    retried: ['unit: was late'],
+  });
+  const failure = { failed: 1, failures: ['e2e: plays'], times: [{ name: 'plays', ms: 900 }] };
+  tally.add('e2e', { ...none, line: '✗ e2e', ...failure });
   tally.addFailure('build: not run');
   expect(tally.describe({ slowest: 2, ms: 5000 })).toEqual([
+    ...['', '✓ unit', '✗ e2e'],
+    ...['', 'Passed at a second try:', 'unit: was late'],
     ...['', 'Failed:', 'e2e: plays', 'build: not run'],
     ...['', 'Slowest:', '       2.5 s  unit: slow', '      900 ms  e2e: plays'],
     ...['', 'All of it took 5.0 s, and 1 min 1 s of processor time.'],

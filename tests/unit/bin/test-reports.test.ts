@@ -20,9 +20,16 @@ describe('reports', () => {
   };
   const test = (status: string) => ({ status, fullName: `a ${status} test`, duration: 7 });
 
-  it('counts a file that could not be loaded as a failure and names what was skipped', () => {
+  it('counts a file that could not be loaded as a failure, and names what was skipped or tried again', () => {
     const testResults = [
-      { status: 'passed', assertionResults: [test('passed'), test('passed'), test('skipped')] },
+      {
+        status: 'passed',
+        assertionResults: [
+          test('passed'),
+          { ...test('passed'), failureMessages: ['came late'] },
+          test('skipped'),
+        ],
+      },
       {
         status: 'failed',
         assertionResults: [
@@ -37,6 +44,7 @@ describe('reports', () => {
       failed: 2,
       skipped: 2,
       skippedNames: ['a skipped test'],
+      retried: [{ name: 'a passed test', message: 'came late' }],
       failures: [
         { name: 'a.test.ts', message: 'no database' },
         { name: 'a failed test', message: '1 ≠ 2' },
@@ -55,22 +63,27 @@ describe('reports', () => {
       { duration: 6, error: { message: 'no sound' } },
     ];
     const failed = { title: 'plays', tests: [{ status: 'unexpected', results }] };
+    const flaky = { title: 'pauses', tests: [{ status: 'flaky', results: [results[0], { duration: 1 }] }] };
     const report = {
       stats: { expected: 4, flaky: 1, unexpected: 1, skipped: 1 },
       errors: [{ message: 'no browser' }],
-      suites: [{ title: 'player.spec.ts', specs: [], suites: [{ title: 'keys', specs: [skipped, failed] }] }],
+      suites: [
+        { title: 'player.spec.ts', specs: [], suites: [{ title: 'keys', specs: [skipped, flaky, failed] }] },
+      ],
     };
     expect(readPlaywrightReport(write(report))).toEqual({
       passed: 5,
       failed: 2,
       skipped: 1,
       skippedNames: ['keys not here'],
+      retried: [{ name: 'keys pauses', message: 'no picture' }],
       failures: [
         { name: 'outside the tests', message: 'no browser' },
         { name: 'keys plays', message: 'no sound' },
       ],
       times: [
         { name: 'keys not here', ms: 0 },
+        { name: 'keys pauses', ms: 6 },
         { name: 'keys plays', ms: 11 },
       ],
     });
