@@ -826,6 +826,15 @@ export interface Encoding {
   inputKey: string;
   uploadId?: string | null;
   checkedAt?: string | null;
+  media?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
   pendingEvent?: string | null;
@@ -2075,6 +2084,7 @@ export interface EncodingsSelect<T extends boolean = true> {
   inputKey?: T;
   uploadId?: T;
   checkedAt?: T;
+  media?: T;
   leaseOwner?: T;
   leaseUntil?: T;
   pendingEvent?: T;

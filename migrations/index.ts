@@ -27,6 +27,7 @@ import * as migration_20261123_022018_sharing from './20261123_022018_sharing';
 import * as migration_20261123_025014_sign_ups from './20261123_025014_sign_ups';
 import * as migration_20261123_030356_single_sign_on from './20261123_030356_single_sign_on';
 import * as migration_20261123_031558_player_deployment from './20261123_031558_player_deployment';
+import * as migration_20261123_052548_share_versions from './20261123_052548_share_versions';
 
 export const migrations = [
   {
@@ -172,6 +173,11 @@ export const migrations = [
   {
     up: migration_20261123_031558_player_deployment.up,
     down: migration_20261123_031558_player_deployment.down,
-    name: '20261123_031558_player_deployment'
+    name: '20261123_031558_player_deployment',
+  },
+  {
+    up: migration_20261123_052548_share_versions.up,
+    down: migration_20261123_052548_share_versions.down,
+    name: '20261123_052548_share_versions'
   },
 ];

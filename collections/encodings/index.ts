@@ -59,6 +59,8 @@ export const Encodings: CollectionConfig = {
     { name: 'inputKey', type: 'text', required: true, unique: true, hidden: true, access: hidden },
     { name: 'uploadId', type: 'text', hidden: true, access: hidden },
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
+    // What a version that was served plays (`VersionMedia`), for as long as its files are there.
+    { name: 'media', type: 'json', hidden: true, access: hidden },
     ...leaseFields,
     pendingEventField(),
     workspaceField(),

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { versioned } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { addComment } from '@/lib/sharing/add-comment';
+import { carryComments } from '@/lib/sharing/carry-comments';
 import { deleteComment, editComment, resolveComment } from '@/lib/sharing/change-comment';
 import {
   addCommentSchema,
+  carrySchema,
   commentSchema,
   deleteCommentSchema,
   editCommentSchema,
@@ -90,6 +92,17 @@ const putReaction = defineEndpoint({
   run: (ctx, { body }) => reactToComment(ctx, body),
 });
 
+const putCarried = defineEndpoint({
+  method: 'put',
+  path: '/carry',
+  summary: 'Carry open comments of a version over to another one',
+  permission: 'public',
+  rateLimit,
+  body: carrySchema,
+  answer: z.object({ carried: z.number(), anonToken }),
+  run: (ctx, { body }) => carryComments(ctx, body),
+});
+
 /** Below `/api/collaborateComments`: what a link opens, for everybody who has it. */
 export const collaborateCommentEndpoints = [
   getComments,
@@ -98,4 +111,5 @@ export const collaborateCommentEndpoints = [
   removeComment,
   putResolved,
   putReaction,
+  putCarried,
 ];

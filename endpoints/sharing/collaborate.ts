@@ -15,10 +15,18 @@ const getShare = defineEndpoint({
   summary: 'Get a shared video by the token of its link',
   permission: 'public',
   rateLimit: { name: 'share', max: 300, seconds: 60 },
-  query: uuidQuerySchema,
+  query: uuidQuerySchema.extend({
+    version: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .describe('The served one where it is left out or can’t be played.'),
+  }),
   answer: shareSchema,
   cache: 'no-store',
-  run: async (ctx, { query }) => describeShare(ctx, await openShareOrThrow(ctx, query.uuid)),
+  run: async (ctx, { query: { uuid, version } }) =>
+    describeShare(ctx, await openShareOrThrow(ctx, uuid), version),
 });
 
 const postUnlock = defineEndpoint({

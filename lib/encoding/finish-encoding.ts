@@ -7,6 +7,7 @@ import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder } from '@/lib/core/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
+import type { VersionMedia } from '@/lib/library/types';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import { toSource } from '@/lib/publishing/source';
 import { getAddressEnd } from '@/lib/uploads/rules';
@@ -29,10 +30,7 @@ export const finishEncoding = async (
 ): Promise<void> => {
   const videoId = getRelationId(encoding.video);
   if (!videoId) return;
-  const isNewest = await updateVideoVersion(payload, videoId, encoding.version, {
-    status: 'COMPLETE',
-    statusProgress: 100,
-    statusReason: result.warning,
+  const media: VersionMedia = {
     duration: result.duration,
     fps: result.fps,
     orientation: result.orientation,
@@ -42,6 +40,12 @@ export const finishEncoding = async (
       inputOpenUntil: encoding.uploadId ? null : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
       filename: encoding.filename ?? null,
     }),
+  };
+  const isNewest = await updateVideoVersion(payload, videoId, encoding.version, {
+    status: 'COMPLETE',
+    statusProgress: 100,
+    statusReason: result.warning,
+    ...media,
     sourceFolder: getVersionFolder(videoId, encoding.version),
     // New files are private, also where this version was published before and is encoded again.
     published: null,
@@ -63,6 +67,7 @@ export const finishEncoding = async (
       state: 'COMPLETE',
       progress: 100,
       finishedAt: new Date().toISOString(),
+      ...(isNewest && { media }),
       ...noLease(),
     },
     // What became of an older version's file nobody sees.

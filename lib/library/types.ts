@@ -45,5 +45,14 @@ export type StoredVideoSource = VideoSource & {
   inputOpenUntil?: string | null;
 };
 
+/** What one version plays, as its encoding keeps it beside the video, which knows the served one alone. */
+export type VersionMedia = {
+  /** Seconds. */
+  duration: number;
+  fps: number;
+  orientation: 'landscape' | 'portrait' | 'square';
+  src: StoredVideoSource;
+};
+
 /** Why a file did not become a video; the wording is in `messages/` under `encodingError`. */
 export type FailureReason = EncodeFailureReason | 'too_large_file';

@@ -23,14 +23,18 @@ export type PlaybackUrls = {
 export const createPlaybackToken = (grant: PlaybackGrant): string =>
   writePlaybackToken(getPlaybackKey(getEnv().secret), grant);
 
+/** What a video's addresses begin with, without a slash at its end. */
+export const toRoot = ({ baseUrl }: Pick<DeliveryPort, 'baseUrl'>, token: string | null): string =>
+  token === null ? baseUrl : `${baseUrl}/t/${token}`;
+
 /** Where a video is played from: its public addresses, or with a token those below it. */
 export const toPlaybackUrls = (
   video: PlayedVideo,
-  { baseUrl }: Pick<DeliveryPort, 'baseUrl'>,
+  delivery: Pick<DeliveryPort, 'baseUrl'>,
   token: string | null,
 ): PlaybackUrls => {
   const source = video.src as unknown as StoredVideoSource | null;
-  const root = token === null ? baseUrl : `${baseUrl}/t/${token}`;
+  const root = toRoot(delivery, token);
   const toUrl = (key: string | null | undefined) => (key ? `${root}/${encodeKey(key)}` : null);
   return {
     dataUrl: `${root}/${encodeKey(getDataKey(video.id))}`,

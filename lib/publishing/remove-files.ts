@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -37,7 +38,10 @@ export const removeVideoFiles = async (
   return true;
 };
 
-/** Removes the files of every version that is neither served nor the newest; nobody can come back to them. */
+/**
+ * Removes the files of every version that is neither served nor the newest; nobody can come back to them. While the video is shared its
+ * reviewers can, to those that were served once.
+ */
 export const removeOldVersions = async (
   { payload, ports }: RemoveContext,
   { videoId }: { videoId: string },
@@ -46,8 +50,7 @@ export const removeOldVersions = async (
     collection: slugs.videos,
     where: { id: { equals: videoId } },
   });
-  // Its reviewers compare them.
-  if (!video || video.shareToken) return;
+  if (!video) return;
   const { docs } = await payload.db.find<Encoding>({
     collection: slugs.encodings,
     where: { and: [{ video: { equals: videoId } }, { version: { less_than: video.v ?? 0 } }] },
@@ -56,8 +59,16 @@ export const removeOldVersions = async (
   });
   const storage = await ports.storageFor(video.workspace);
   const versions: number[] = [];
-  for (const { version, uploadId, inputKey: key, state } of docs) {
+  for (const { id, version, uploadId, inputKey: key, state, media } of docs) {
     if (getVersionFolder(videoId, version) === video.sourceFolder || state === 'RUNNING') continue;
+    if (media && video.shareToken) continue;
+    // First: what is offered can be played.
+    if (media)
+      await compareAndSet(payload, {
+        collection: slugs.encodings,
+        where: { id: { equals: id } },
+        data: { media: null },
+      });
     if (uploadId) await storage.abortMultipart({ bucket: 'upload', key, uploadId });
     await storage.removePrefix({ bucket: 'stream', prefix: getVersionFolder(videoId, version) });
     await storage.removePrefix({ bucket: 'upload', prefix: getUploadFolder(videoId, version) });

@@ -7,18 +7,15 @@ import type { CollaborateComment } from '@/payload-types';
 
 import { placeComment } from './comment-place';
 import type { AddCommentInput, PresentedComment } from './comment-schemas';
+import { findFilmVersion } from './film-versions';
 import { findAuthor } from './find-author';
 import { findComment } from './find-comment';
 import { findMemberNames } from './find-member-names';
-import { getServedVersion } from './find-thread';
 import { checkGuestText, limitWrites } from './limit-writes';
 import { openShareOrThrow, type OpenedShare } from './open-share';
 import { presentComment } from './present-comment';
 import { raiseRevision } from './thread-revision';
-import { maxComments } from './types';
-
-/** Where the rate is not known. */
-const usualFps = 30;
+import { maxComments, usualFps } from './types';
 
 /**
  * A comment, or a reply to one that is none itself. Throws what the share's gate says, `comments_closed`, `max_reply_depth`,
@@ -34,10 +31,12 @@ export const addComment = async (
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(`${input.text} ${input.author}`, share);
-  await assertParent(payload, share, input.parentCommentId);
+  const parent = await findParent(payload, share, input.parentCommentId);
   await assertRoom(payload, facts.thread);
   const { video, workspace, link, thread } = facts;
-  const film = { fps: video.fps ?? usualFps, duration: video.duration ?? 0 };
+  // Never a version that there is none of.
+  const { version, duration, fps } = await findFilmVersion(payload, video, parent?.version ?? input.version);
+  const film = { fps: fps ?? usualFps, duration };
   const row = await payload.db.create({
     collection: slugs.collaborateComments,
     data: {
@@ -50,8 +49,8 @@ export const addComment = async (
       ...(author.userId && { user: author.userId }),
       parentCommentId: input.parentCommentId ?? null,
       ...placeComment(input, film),
-      // Never a version that there is none of.
-      version: Math.min(input.version ?? Infinity, getServedVersion(video)),
+      // A reply is where its comment is, also where that version is played no more.
+      version: parent?.version ?? version,
       fps: film.fps,
       drawing: input.drawing ?? null,
       mentions: await findMentioned(payload, workspace.id, input.mentions),
@@ -69,14 +68,15 @@ export const openForWriting = async (ctx: Context, shareToken: string): Promise<
   return share;
 };
 
-const assertParent = async (
+const findParent = async (
   payload: Payload,
   share: OpenedShare,
   parentId: string | null | undefined,
-): Promise<void> => {
-  if (!parentId) return;
+): Promise<CollaborateComment | null> => {
+  if (!parentId) return null;
   const parent = await findComment(payload, share.facts.thread, parentId);
   if (parent.parentCommentId) throw new AppError('max_reply_depth');
+  return parent;
 };
 
 const assertRoom = async (payload: Payload, thread: string): Promise<void> => {

@@ -49,6 +49,20 @@ export const resolveCommentSchema = z.object({
   isResolved: z.boolean(),
   author: authorSchema,
 });
+export const carrySchema = z.object({
+  ...guest,
+  author: authorSchema,
+  /** The version to take open comments from, and the one to put them to. */
+  from: z.number().int().min(1),
+  to: z.number().int().min(1),
+  /** One of them; all that are open without it. */
+  commentId: commentIdSchema.nullish(),
+  /** Frames of the newer version by which it shows the same later; below 0 earlier. */
+  offset: z.number().int().min(-1_000_000).max(1_000_000).default(0),
+  /** False takes back what was carried over within the last minute. */
+  isCarried: z.boolean().default(true),
+});
+export type CarryInput = z.output<typeof carrySchema>;
 export const reactSchema = z.object({
   ...guest,
   commentId: commentIdSchema,

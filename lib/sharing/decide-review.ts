@@ -7,7 +7,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 
 import { openForWriting } from './add-comment';
 import { findAuthor } from './find-author';
-import { getServedVersion } from './find-thread';
+import { findFilmVersion } from './film-versions';
 import { checkGuestText, limitWrites } from './limit-writes';
 import { raiseRevision } from './thread-revision';
 import type { Decision } from './types';
@@ -32,7 +32,7 @@ export const decideReview = async (
   const author = findAuthor(share, input);
   await limitWrites(ctx, share, author.key);
   checkGuestText(`${input.note} ${input.author}`, share);
-  const version = Math.min(input.version ?? Infinity, getServedVersion(video));
+  const { version } = await findFilmVersion(payload, video, input.version);
   const own = { video: video.id, version, authorKey: author.key };
   const where = { and: Object.entries(own).map(([name, value]) => ({ [name]: { equals: value } })) };
   const collection = slugs.shareDecisions;

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { StoredVideoSource } from '@/lib/library/types';
 import type { User } from '@/payload-types';
 
-import { getServedVersion } from './find-thread';
+import { findFilmVersions, toServedFilm } from './film-versions';
 import { openPlayback, playbackSchema } from './open-playback';
 import type { OpenedShare } from './open-share';
 import { toUserKey } from './person-key';
@@ -23,6 +22,7 @@ export const shareSchema = z.object({
     duration: z.number(),
     /** Frames a second, as exact as it was probed; null where it is unknown. */
     fps: z.number().nullable(),
+    /** The version that is shown; all of this but title, texts and chapters is its own. */
     version: z.number(),
     /** Pixels of the largest rendition. */
     width: z.number().nullable(),
@@ -54,18 +54,27 @@ export const shareSchema = z.object({
     authorKey: z.string().nullable(),
     isRoot: z.boolean(),
   }),
+  /** Those that can be played, the served one first. */
+  versions: z.array(
+    z.object({
+      version: z.number(),
+      createdAt: z.string().describe('When it was ready; ISO 8601'),
+    }),
+  ),
   playback: playbackSchema,
 });
 export type Share = z.output<typeof shareSchema>;
 
-/** The share as its page gets it. */
+/** The share as its page gets it, with one version of the video: the served one unless another is asked for that can be played. */
 export const describeShare = async (
   { payload, ports }: Pick<Context, 'payload' | 'ports'>,
   { facts, viewer }: OpenedShare,
+  version?: number,
 ): Promise<Share> => {
   const { video, link, workspace, thread } = facts;
   const { collaborate } = video;
-  const source = video.src as unknown as StoredVideoSource | null;
+  const versions = await findFilmVersions(payload, video);
+  const film = versions.find((each) => each.version === version) ?? toServedFilm(video);
   const userId = getRelationId(video.createdBy);
   const creator = userId
     ? await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } })
@@ -76,11 +85,11 @@ export const describeShare = async (
       title: video.title,
       description: video.description ?? '',
       language: video.language ?? null,
-      duration: video.duration ?? 0,
-      fps: video.fps ?? null,
-      version: getServedVersion(video),
-      width: source?.abr?.maxWidth ?? null,
-      height: source?.abr?.maxHeight ?? null,
+      duration: film.duration,
+      fps: film.fps,
+      version: film.version,
+      width: film.src?.abr?.maxWidth ?? null,
+      height: film.src?.abr?.maxHeight ?? null,
       chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
       createdAt: video.createdAt,
       createdBy: creator?.fullname?.trim() || null,
@@ -107,6 +116,7 @@ export const describeShare = async (
             isRoot: viewer.isRoot,
           }
         : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
-    playback: await openPlayback(ports, facts),
+    versions: versions.map(({ version: each, createdAt }) => ({ version: each, createdAt })),
+    playback: await openPlayback(ports, { ...facts, film }),
   };
 };

@@ -9,6 +9,7 @@ import type { ReviewNote } from '@/lib/review/export/review-notes';
 import type { PresentedComment } from './comment-schemas';
 import { findThread, getServedVersion } from './find-thread';
 import { findRevision } from './thread-revision';
+import { usualFps } from './types';
 
 type ExportInput = {
   videoId: string;
@@ -18,9 +19,6 @@ type ExportInput = {
   hasReplies: boolean;
   isAllVersions: boolean;
 };
-
-/** Where the rate is not known. */
-const usualFps = 30;
 
 /** A video's comments as a file for an edit suite, for whoever may read the video. */
 export const exportComments = async (ctx: Context, input: ExportInput): Promise<StreamedFile> => {

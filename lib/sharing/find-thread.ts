@@ -7,10 +7,11 @@ import type { CollaborateComment, CommentReaction, ShareDecision, Video } from '
 
 import type { Thread } from './comment-schemas';
 import { presentComment } from './present-comment';
+import type { Revision } from './thread-revision';
 import { maxComments } from './types';
 
 type Listed = Pick<Thread, 'comments' | 'decisions'>;
-type Kept = { revision: number; listed: Promise<Listed> };
+type Kept = { revision: string; listed: Promise<Listed> };
 
 /** Whatever changes a thread raises its revision afterwards, so that a list holds for as long as the number does. */
 const kept = new LRUCache<string, Kept>({ max: 200 });
@@ -22,12 +23,12 @@ export const getServedVersion = ({ sourceFolder, v }: Pick<Video, 'sourceFolder'
 /** Every comment and decision of a share, oldest first, as one answer for all who look at it. Nobody may change it. */
 export const findThread = (
   payload: Payload,
-  { thread, revision, videoId }: { thread: string; revision: number; videoId: string },
+  { thread, revision, videoId }: { thread: string; revision: Revision; videoId: string },
 ): Promise<Listed> => {
   const known = kept.get(thread);
-  if (known?.revision === revision) return known.listed;
+  if (known?.revision === revision.key) return known.listed;
   const listed = readThread(payload, { thread, videoId });
-  kept.set(thread, { revision, listed });
+  kept.set(thread, { revision: revision.key, listed });
   // The next one who asks tries again.
   listed.catch(() => kept.delete(thread));
   return listed;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
 import type { Ports } from '@/lib/ports';
-import { createPlaybackToken, toPlaybackUrls } from '@/lib/publishing/playback-urls';
+import { createPlaybackToken, toPlaybackUrls, toRoot } from '@/lib/publishing/playback-urls';
 
+import type { FilmVersion } from './film-versions';
 import { getServedVersion } from './find-thread';
 import { sharePlaybackHours } from './publish-playback-state';
 import type { ShareFacts } from './share-facts';
+import { toVersionData } from './version-data';
 
 /** Where the player finds the video. */
 export const playbackSchema = z.object({
@@ -16,14 +18,19 @@ export const playbackSchema = z.object({
   hlsUrl: z.string().nullable(),
   /** The player's script. */
   playerScript: z.string(),
+  /** Of an older version, which data.json knows nothing of, its own data for the player's `data`; null for the served one. */
+  data: z.record(z.string(), z.unknown()).nullable(),
   /** Until when the addresses are good; null for a public video's. ISO 8601. */
   expiresAt: z.string().nullable(),
 });
 
-/** Addresses of the served version; of a private video with a token of this link, good for some hours and never longer than the link. */
+/**
+ * Addresses of a version; of a private video, and of an older version, with a token of this link, good for some hours and never longer
+ * than the link.
+ */
 export const openPlayback = async (
   ports: Ports,
-  { video, link }: Pick<ShareFacts, 'video' | 'link'>,
+  { video, link, film }: Pick<ShareFacts, 'video' | 'link'> & { film: FilmVersion },
   now = Date.now(),
 ): Promise<z.input<typeof playbackSchema>> => {
   const delivery = await ports.deliveryFor(video.workspace);
@@ -31,17 +38,25 @@ export const openPlayback = async (
   const issuedAt = Math.floor(now / 1000);
   const linkEnd = link.expiresAt ? Math.floor(Date.parse(link.expiresAt) / 1000) : Infinity;
   const expiresAt = Math.min(issuedAt + sharePlaybackHours * 3600, linkEnd);
-  const isPrivate = video.visibility !== 'public';
+  const isOlder = film.version !== getServedVersion(video);
+  const isPrivate = isOlder || video.visibility !== 'public';
   const token = isPrivate
     ? createPlaybackToken({
         videoId: video.id,
-        version: getServedVersion(video),
+        version: film.version,
         by: { kind: 'share', linkId: link.id },
         host: null,
         issuedAt,
         expiresAt,
       })
     : null;
-  const { playerUrl: _page, ...urls } = toPlaybackUrls(video, delivery, token);
-  return { ...urls, playerScript, expiresAt: isPrivate ? new Date(expiresAt * 1000).toISOString() : null };
+  const played = isOlder ? { id: video.id, src: film.src as never, customThumbnailUrl: null } : video;
+  const { playerUrl: _page, ...urls } = toPlaybackUrls(played, delivery, token);
+  const data = isOlder ? toVersionData(video, film, toRoot(delivery, token)) : null;
+  return {
+    ...urls,
+    playerScript,
+    data,
+    expiresAt: isPrivate ? new Date(expiresAt * 1000).toISOString() : null,
+  };
 };

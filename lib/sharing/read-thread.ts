@@ -18,9 +18,9 @@ export const readThread = async (
   if (revision === null) throw new AppError('share_not_found');
   const version = getServedVersion(video);
   return {
-    etag: `"${revision}-${version}"`,
+    etag: `"${revision.key}-${version}"`,
     load: async () => ({
-      revision,
+      revision: revision.count,
       version,
       ...(await findThread(ctx.payload, { thread, revision, videoId: video.id })),
     }),

@@ -1,10 +1,13 @@
-import type { Where } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { CollaborateComment, Video } from '@/payload-types';
 
 import type { StoredPicture } from './present-comment';
+
+const readPictures = ({ pictures }: CollaborateComment): StoredPicture[] =>
+  Array.isArray(pictures) ? (pictures as StoredPicture[]) : [];
 
 /** Removes comments of a video with their reactions and pictures. Answers how many went. */
 export const removeComments = async (
@@ -20,15 +23,32 @@ export const removeComments = async (
     pagination: false,
     limit: 0,
   });
-  const pictures = docs.flatMap((row) =>
-    Array.isArray(row.pictures) ? (row.pictures as StoredPicture[]) : [],
-  );
+  const pictures = docs.flatMap(readPictures);
   if (pictures.length > 0) {
+    const shared = await findSharedPictures(payload, video, docs);
     const storage = await ports.storageFor(video.workspace);
-    for (const { key } of pictures) await storage.remove({ bucket: 'upload', key });
+    for (const { key } of pictures) if (!shared.has(key)) await storage.remove({ bucket: 'upload', key });
   }
   for (const { id } of docs)
     await db.deleteMany({ collection: slugs.commentReactions, where: { comment: { equals: id } } });
   await db.deleteMany({ collection: slugs.collaborateComments, where });
   return docs.length;
+};
+
+/** Keys of pictures that comments which stay show as well: one that was carried over has its own row and the same files. */
+const findSharedPictures = async (
+  { db }: Payload,
+  video: Pick<Video, 'id'>,
+  gone: readonly CollaborateComment[],
+): Promise<Set<string>> => {
+  const kin = gone.flatMap(({ carriedFrom, carriedTo }) => [carriedFrom, carriedTo].filter((id) => id));
+  if (kin.length === 0) return new Set();
+  const { docs } = await db.find<CollaborateComment>({
+    collection: slugs.collaborateComments,
+    where: { video: { equals: video.id } },
+    pagination: false,
+    limit: 0,
+  });
+  const goneIds = new Set(gone.map(({ id }) => id));
+  return new Set(docs.flatMap((row) => (goneIds.has(row.id) ? [] : readPictures(row).map(({ key }) => key))));
 };

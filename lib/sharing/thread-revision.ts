@@ -3,22 +3,34 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createRecall } from '@/lib/core/create-recall';
 import { slugs } from '@/lib/core/slugs';
-import type { ShareLink } from '@/payload-types';
+import type { CollaborateComment, ShareLink } from '@/payload-types';
 
-const revisions = createRecall<{ revision: number }>({ max: 5000 });
+/** How often what a share page shows has changed, with the newest comment's id: one whose writer was killed before it counted. */
+export type Revision = { count: number; key: string };
 
-/** How often what a share page shows has changed; null for a thread that has ended. Asks the database only after it changed. */
-export const findRevision = async (payload: Payload, thread: string): Promise<number | null> => {
-  const known = await revisions.recall(payload, thread, async () => {
-    const link = await payload.db.findOne<ShareLink>({
-      collection: slugs.shareLinks,
-      where: { token: { equals: thread } },
-      select: { revision: true },
-    });
-    return link && { revision: link.revision ?? 0 };
+const revisions = createRecall<Revision>({ max: 5000 });
+
+/** The state of a thread; null for one that has ended. Asks the database only after it changed. */
+export const findRevision = (payload: Payload, thread: string): Promise<Revision | null> =>
+  revisions.recall(payload, thread, async () => {
+    const [link, newest] = await Promise.all([
+      payload.db.findOne<ShareLink>({
+        collection: slugs.shareLinks,
+        where: { token: { equals: thread } },
+        select: { revision: true },
+      }),
+      payload.db.find<CollaborateComment>({
+        collection: slugs.collaborateComments,
+        where: { shareToken: { equals: thread } },
+        sort: ['-createdAt', '-id'],
+        limit: 1,
+        pagination: false,
+        select: { version: true },
+      }),
+    ]);
+    const count = link?.revision ?? 0;
+    return link && { count, key: `${count}-${newest.docs[0]?.id ?? ''}` };
   });
-  return known?.revision ?? null;
-};
 
 /** Says that something which share pages show has changed. After the change: whoever sees the new number reads what was changed. */
 export const raiseRevision = async (payload: Payload, thread: string): Promise<void> => {

@@ -14,3 +14,6 @@ export const nameMaxLength = 100;
 
 export const maxLinks = 50;
 export const maxComments = 5000;
+
+/** Frames a second where a video's rate is not known. */
+export const usualFps = 30;

@@ -112,6 +112,12 @@ export const shareCalls: Record<string, EndpointExpectation> = {
     comment: true,
     body: (shareToken, commentId) => ({ shareToken, commentId, reaction: '👍', isOn: true, author: 'Me' }),
   }),
+  'PUT /api/collaborateComments/carry': onShare(() => '/api/collaborateComments/carry', {
+    comment: true,
+    // There is one version alone.
+    statuses: { ...each(['editor', 'manager', 'admin', 'superadmin', 'root'], 404), default: 403 },
+    body: (shareToken) => ({ shareToken, author: 'Me', from: 1, to: 2 }),
+  }),
   // A form, which this is none of.
   'POST /api/collaborateComments/picture': onShare(() => '/api/collaborateComments/picture', {
     statuses: { default: 400 },

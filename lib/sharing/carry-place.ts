@@ -1,0 +1,34 @@
+import type { CommentPlace } from './comment-place';
+
+type Carrying = {
+  fromFps: number;
+  toFps: number;
+  /** Seconds, of the version that it is put to. */
+  duration: number;
+  /** Frames of that version. */
+  offset: number;
+};
+
+type OldPlace = { [K in keyof CommentPlace]?: number | null | undefined };
+
+/**
+ * Where a comment of one version stands in another: at the same time, shifted, brought to a frame and kept within the film. Of the same
+ * rate no frame is lost. Pure.
+ */
+export const carryPlace = (
+  { frameIn, frameOut }: OldPlace,
+  { fromFps, toFps, duration, offset }: Carrying,
+): CommentPlace => {
+  if (frameIn === null || frameIn === undefined)
+    return { videoTimecode: null, frameIn: null, frameOut: null };
+  const last = Math.max(0, Math.ceil(duration * toFps - 1e-4) - 1);
+  const carry = (frame: number): number =>
+    Math.min(Math.max(0, Math.round((frame / fromFps) * toFps) + offset), last);
+  const start = carry(frameIn);
+  const end = typeof frameOut === 'number' ? carry(frameOut) : null;
+  return {
+    frameIn: start,
+    frameOut: end !== null && end > start ? end : null,
+    videoTimecode: start / toFps,
+  };
+};

@@ -1,0 +1,48 @@
+import { playerDesignDefaults } from '@/lib/players/design';
+import { encodeKey } from '@/lib/ports/storage/object-key';
+import type { VideoData } from '@/lib/publishing/video-data';
+import type { Video } from '@/payload-types';
+
+import type { FilmVersion } from './film-versions';
+
+/**
+ * What the player is told of an older version, with absolute addresses below `root`. Captions and chapters are not part of it: they are
+ * the served version's. Pure.
+ */
+export const toVersionData = (
+  {
+    id,
+    title,
+    language,
+    createdAt,
+    updatedAt,
+  }: Pick<Video, 'id' | 'title' | 'language' | 'createdAt' | 'updatedAt'>,
+  { version, duration, fps, orientation, src }: FilmVersion,
+  root: string,
+): VideoData => {
+  const toUrl = (key: string): string => `${root}/${encodeKey(key)}`;
+  const [hls] = src.hls;
+  return {
+    schema: 1,
+    id,
+    v: version,
+    title,
+    description: '',
+    language: language ?? null,
+    duration,
+    fps: fps ?? 0,
+    orientation,
+    poster: src.thumbnailUrl && toUrl(src.thumbnailUrl),
+    storyboard: src.storyboardUrl && toUrl(src.storyboardUrl),
+    hls: hls ? toUrl(hls.url) : null,
+    hlsMaster: null,
+    mp4: src.mp4.map(({ url, ...file }) => ({ ...file, url: toUrl(url) })),
+    chapters: [],
+    texttracks: [],
+    design: playerDesignDefaults,
+    embed: { access: 'allowed', domains: [] },
+    createdAt,
+    updatedAt,
+    oembed: null,
+  };
+};

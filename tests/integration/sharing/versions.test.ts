@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { slugs } from '@/lib/core/slugs';
+import type { VersionMedia } from '@/lib/library/types';
+import { removeOldVersions } from '@/lib/publishing/remove-files';
+import type { CollaborateComment } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootShares } from '@/tests/support/sharing/boot-shares';
+import { finishedFile } from '@/tests/support/sharing/make-shared-video';
+
+type Opened = {
+  video: { version: number; fps: number; duration: number };
+  versions: { version: number }[];
+  playback: {
+    data: { hls: string; poster: string | null } | null;
+    dataUrl: string;
+    expiresAt: string | null;
+  };
+};
+type Comment = {
+  id: string;
+  text: string;
+  author: string;
+  version: number;
+  frameIn: number | null;
+  frameOut: number | null;
+  parentCommentId: string | null;
+  carriedFrom: string | null;
+  carriedTo: string | null;
+  createdAt: string;
+};
+
+let on: Awaited<ReturnType<typeof bootShares>>;
+beforeAll(async () => {
+  on = await bootShares();
+});
+afterAll(() => on.on.close());
+
+/** A shared video whose file was replaced once: 25 frames a second before, 50 since. */
+const shareTwice = async () => {
+  const { on: instance, tenant } = on;
+  const shared = await on.share({ fps: 50 });
+  const folder = (version: number) => `videos/${shared.video.id}/${version}/`;
+  const media: VersionMedia = {
+    duration: 60,
+    fps: 25,
+    orientation: 'landscape',
+    src: { ...(finishedFile.src as VersionMedia['src']), hls: [{ url: `${folder(1)}hls/master.m3u8` }] },
+  };
+  await instance.payload.db.updateOne({
+    collection: slugs.videos,
+    id: shared.video.id,
+    data: { sourceFolder: folder(2), v: 2 },
+  });
+  for (const version of [1, 2])
+    await instance.payload.db.create({
+      collection: slugs.encodings,
+      data: {
+        video: shared.video.id,
+        workspace: tenant.workspace.id,
+        version,
+        state: 'COMPLETE',
+        mimeType: 'video/mp4',
+        inputKey: `uploads/${shared.video.id}/${version}/original.mp4`,
+        media,
+      },
+    });
+  const key = `${folder(1)}hls/master.m3u8`;
+  await instance.storage.write({
+    bucket: 'stream',
+    key,
+    body: Buffer.from('#EXTM3U'),
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    visibility: 'private',
+  });
+  const has = async () => (await instance.storage.head({ bucket: 'stream', key })) !== null;
+  return { ...shared, has };
+};
+
+const open = async (token: string, version?: number) =>
+  (
+    await callApi<Opened>(
+      on.on,
+      'GET',
+      `/api/collaborate/video?uuid=${token}${version ? `&version=${version}` : ''}`,
+    )
+  ).body;
+const read = async (token: string): Promise<Comment[]> =>
+  (await on.get(token)).body.comments as unknown as Comment[];
+const carry = (shareToken: string, body: object = {}) =>
+  callApi<{ carried: number; error?: string }>(on.on, 'PUT', '/api/collaborateComments/carry', {
+    body: { shareToken, author: 'Jonas', from: 1, to: 2, ...body },
+  });
+
+describe('an older version', () => {
+  it('plays by a token of its own, with its own rate', async () => {
+    const { token } = await shareTwice();
+    const now = await open(token);
+    expect(now).toMatchObject({ video: { version: 2, fps: 50 }, playback: { data: null } });
+    expect(now.versions.map(({ version }) => version)).toEqual([2, 1]);
+    const before = await open(token, 1);
+    expect(before).toMatchObject({ video: { version: 1, fps: 25 } });
+    expect(before.playback.expiresAt).not.toBeNull();
+    expect((await fetch(before.playback.data?.hls ?? '')).status).toBe(200);
+    expect((await open(token, 7)).video.version).toBe(2);
+  });
+
+  it('stays while the video is shared, and goes afterwards', async () => {
+    const { video, token, has } = await shareTwice();
+    const clean = () => removeOldVersions(on.on, { videoId: video.id });
+    await clean();
+    expect(await has()).toBe(true);
+    expect((await on.patch(video.id, { shareable: false })).status).toBe(200);
+    await clean();
+    expect(await has()).toBe(false);
+    expect((await on.open(token)).status).toBe(404);
+    const again = await on.patch(video.id, { shareable: true });
+    const { versions } = await open(again.body.doc.collaborate.shareToken ?? '');
+    expect(versions.map(({ version }) => version)).toEqual([2]);
+  });
+});
+
+describe('comments and decisions', () => {
+  it('belong to the version they are about', async () => {
+    const { token } = await shareTwice();
+    const old = (await on.add(token, { version: 1, frameIn: 1000 })).body.comment;
+    // The 60 s of version 1 have 1500 frames, those of version 2 twice as many.
+    expect((await on.add(token, { version: 1, frameIn: 1500 })).status).toBe(400);
+    expect((await on.add(token, { version: 2, frameIn: 1500 })).status).toBe(200);
+    await on.add(token, { parentCommentId: old.id, text: 'Reply' });
+    const body = { shareToken: token, decision: 'approved', author: 'Jonas', version: 1 };
+    expect((await callApi(on.on, 'PUT', '/api/collaborate/decision', { body })).status).toBe(200);
+    const thread = (await on.get(token)).body as unknown as {
+      comments: Comment[];
+      decisions: { version: number }[];
+    };
+    expect(thread.comments.map(({ version }) => version)).toEqual([1, 2, 1]);
+    expect(thread.decisions).toMatchObject([{ version: 1 }]);
+  });
+
+  it('are carried over with their replies, once, and taken back', async () => {
+    const { token } = await shareTwice();
+    const { comment } = (await on.add(token, { version: 1, frameIn: 100, frameOut: 200, text: 'Open' })).body;
+    await on.add(token, { parentCommentId: comment.id, text: 'Reply' });
+    const done = (await on.add(token, { version: 1, text: 'Done' })).body.comment;
+    await on.change('PUT', 'resolve', {
+      shareToken: token,
+      commentId: done.id,
+      isResolved: true,
+      author: 'Jonas',
+    });
+    const [first] = await read(token);
+    const both = await Promise.all([carry(token, { offset: 5 }), carry(token, { offset: 5 })]);
+    expect(both.map(({ body }) => body.carried).sort()).toEqual([0, 1]);
+    expect((await carry(token)).body.carried).toBe(0);
+    const all = await read(token);
+    const copies = all.filter(({ version }) => version === 2);
+    expect(copies).toHaveLength(2);
+    const copy = copies.find(({ parentCommentId }) => parentCommentId === null);
+    expect(copy).toMatchObject({
+      text: 'Open',
+      author: 'Guest',
+      frameIn: 205,
+      frameOut: 405,
+      carriedFrom: comment.id,
+      createdAt: first?.createdAt,
+    });
+    expect(copies.find(({ parentCommentId }) => parentCommentId === copy?.id)?.text).toBe('Reply');
+    expect(all.find(({ id }) => id === comment.id)?.carriedTo).toBe(copy?.id);
+
+    expect((await carry(token, { isCarried: false })).body.carried).toBe(1);
+    const after = await read(token);
+    expect(after.map(({ version }) => version)).toEqual([1, 1, 1]);
+    expect(after[0]?.carriedTo).toBeNull();
+    expect((await carry(token, { to: 9 })).body.error).toBe('version_not_found');
+  });
+});
+
+describe('a comment whose writer was killed before it counted', () => {
+  it('is shown with the next answer', async () => {
+    const { token } = await on.share();
+    const { comment } = (await on.add(token)).body;
+    const etag = (await fetch(`${on.on.apiUrl}/api/collaborateComments/get?uuid=${token}`)).headers.get(
+      'etag',
+    );
+    const row = await on.on.payload.db.findOne<CollaborateComment>({
+      collection: slugs.collaborateComments,
+      where: { id: { equals: comment.id } },
+    });
+    const { id: _id, createdAt: _at, updatedAt: _changed, ...data } = row as CollaborateComment;
+    await on.on.payload.db.create({
+      collection: slugs.collaborateComments,
+      data: { ...data, text: 'Uncounted' },
+    });
+    const answer = await fetch(`${on.on.apiUrl}/api/collaborateComments/get?uuid=${token}`, {
+      headers: { 'If-None-Match': etag ?? '' },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Uncounted');
+  });
+});
