@@ -536,6 +536,12 @@ export interface Workspace {
     lastChecked?: string | null;
   };
   lastPipedriveSync?: string | null;
+  origin?: {
+    packageId?: string | null;
+    creationRef?: string | null;
+    creationAllUrlParams?: string | null;
+    referer?: string | null;
+  };
   pipedriveId?: string | null;
   playerSettings: {
     privacy: {
@@ -749,6 +755,15 @@ export interface SignUp {
   userId?: string | null;
   hash?: string | null;
   salt?: string | null;
+  vouched?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   language?: string | null;
   tokenIndex?: string | null;
   tokenExpiresAt?: string | null;
@@ -1923,6 +1938,14 @@ export interface WorkspacesSelect<T extends boolean = true> {
         lastChecked?: T;
       };
   lastPipedriveSync?: T;
+  origin?:
+    | T
+    | {
+        packageId?: T;
+        creationRef?: T;
+        creationAllUrlParams?: T;
+        referer?: T;
+      };
   pipedriveId?: T;
   playerSettings?:
     | T
@@ -1982,6 +2005,7 @@ export interface SignUpsSelect<T extends boolean = true> {
   userId?: T;
   hash?: T;
   salt?: T;
+  vouched?: T;
   language?: T;
   tokenIndex?: T;
   tokenExpiresAt?: T;

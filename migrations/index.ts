@@ -28,6 +28,7 @@ import * as migration_20261123_025014_sign_ups from './20261123_025014_sign_ups'
 import * as migration_20261123_030356_single_sign_on from './20261123_030356_single_sign_on';
 import * as migration_20261123_031558_player_deployment from './20261123_031558_player_deployment';
 import * as migration_20261123_052548_share_versions from './20261123_052548_share_versions';
+import * as migration_20261123_052731_sign_up_by_provider from './20261123_052731_sign_up_by_provider';
 
 export const migrations = [
   {
@@ -178,6 +179,11 @@ export const migrations = [
   {
     up: migration_20261123_052548_share_versions.up,
     down: migration_20261123_052548_share_versions.down,
-    name: '20261123_052548_share_versions'
+    name: '20261123_052548_share_versions',
+  },
+  {
+    up: migration_20261123_052731_sign_up_by_provider.up,
+    down: migration_20261123_052731_sign_up_by_provider.down,
+    name: '20261123_052731_sign_up_by_provider'
   },
 ];

@@ -76,6 +76,8 @@ export const SignUps: CollectionConfig = {
     // Of the account that the link will make.
     { name: 'hash', type: 'text', ...hidden },
     { name: 'salt', type: 'text', ...hidden },
+    // Whom a provider has vouched for, instead of a password: `vouchedSchema`.
+    { name: 'vouched', type: 'json', ...hidden },
     { name: 'language', type: 'text', ...hidden },
     { name: 'tokenIndex', type: 'text', index: true, ...hidden },
     { name: 'tokenExpiresAt', type: 'date', ...hidden },

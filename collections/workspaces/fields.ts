@@ -204,6 +204,20 @@ export const workspaceFields: Field[] = [
     access: { read: isRootField, create: noOne, update: noOne },
     admin: { readOnly: true },
   },
+  {
+    // How its owner came here, as they signed up; written by the server alone, always as a whole.
+    name: 'origin',
+    type: 'group',
+    label: text('workspaces.fields.origin'),
+    access: { read: isRootField, create: noOne, update: noOne },
+    admin: { readOnly: true },
+    fields: [
+      { name: 'packageId', type: 'text', label: text('signUps.fields.packageId') },
+      { name: 'creationRef', type: 'text', label: text('signUps.fields.creationRef') },
+      { name: 'creationAllUrlParams', type: 'text', label: text('signUps.fields.creationAllUrlParams') },
+      { name: 'referer', type: 'text', label: text('signUps.fields.referer') },
+    ],
+  },
   // The organisation that it is in the CRM.
   { name: 'pipedriveId', type: 'text', ...hidden },
   {

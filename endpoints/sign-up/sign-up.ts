@@ -54,10 +54,15 @@ export const signUpEndpoints = [
     method: 'post',
     path: '/create',
     summary:
-      'Sign up: keep what was asked for, and mail the link that makes an account and a workspace of it',
+      'Sign up: keep what was asked for, and mail the link that makes an account and a workspace of it; after a provider the account is made at once',
     permission: 'public',
     body: createBody,
-    answer: z.object({ success: z.boolean(), signUpToken: z.string(), expiresAt: z.string() }),
+    answer: z.object({
+      success: z.boolean(),
+      signUpToken: z.string(),
+      expiresAt: z.string(),
+      next: z.enum(['mail', 'build', 'approval']),
+    }),
     cache: 'no-store',
     run: (ctx, { body }) => {
       const { firstname, lastname, email, password, proof, ...rest } = body;

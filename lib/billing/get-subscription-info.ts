@@ -25,6 +25,7 @@ export const subscriptionInfoSchema = z.object({
     package: z.object({ id: z.string(), name: z.string(), slug: z.string() }).nullable(),
     trialEndDate: z.string().nullable(),
     startedAt: z.string().nullable(),
+    wishedPackageId: z.string().nullable().describe('Chosen at sign-up; what to offer first'),
   }),
 });
 export type SubscriptionInfo = z.output<typeof subscriptionInfoSchema>;
@@ -67,6 +68,7 @@ export const toSubscriptionInfo = (
       package: plan && { id: plan.id, name: plan.title, slug: plan.slug },
       trialEndDate,
       startedAt: billing.startedAt ?? null,
+      wishedPackageId: workspace.wishedPackageId,
     },
   };
 };

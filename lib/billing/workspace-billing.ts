@@ -15,6 +15,8 @@ export type WorkspaceBilling = {
   name: string;
   plan: Package | null;
   trialEndDate: string | null;
+  /** Chosen at sign-up. */
+  wishedPackageId: string | null;
   billing: StoredBilling;
   state: SubscriptionState;
 };
@@ -31,7 +33,7 @@ export const findWorkspaceBilling = async (
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
     where: { id: { equals: workspaceId } },
-    select: { name: true, subscription: true, billing: true },
+    select: { name: true, subscription: true, billing: true, origin: true },
   });
   if (!workspace) return null;
   const packageId = getRelationId(workspace.subscription?.package);
@@ -41,6 +43,7 @@ export const findWorkspaceBilling = async (
     name: workspace.name,
     plan,
     trialEndDate: workspace.subscription?.trialEndDate ?? null,
+    wishedPackageId: workspace.origin?.packageId ?? null,
     billing: workspace.billing ?? {},
     state: getSubscriptionState(toSubscriptionFacts(workspace, plan), now),
   };

@@ -7,16 +7,18 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
+import { readSignUpHandOver, type SignUpHandOver, type Vouched } from '@/lib/sso/sign-up-hand-over';
 import { isSlug } from '@/lib/workspaces/rules';
 import type { User } from '@/payload-types';
 
-import { assertSignUpOpen, checkPerson, type NewPerson } from './check-person';
+import { assertDomainAllowed, assertSignUpOpen, checkPerson, type NewPerson } from './check-person';
 import { isSlugTaken } from './find-free-slugs';
 import { findPublicPackage, findTrialPackage } from './find-package';
+import { goOnVouched } from './go-on-vouched';
 import { slowAddress, slowNetwork } from './limits';
 import { assertWorkProof, type WorkProof } from './proof-of-work';
 import { cleanRef, keepUrlParams, linkMs, trialSlug } from './rules';
-import { createSecretToken, indexToken } from './sign-up-row';
+import { createSecretToken, indexToken, type SignUpRow } from './sign-up-row';
 
 export type NewSignUp = {
   workspaceName: string;
@@ -31,7 +33,7 @@ export type NewSignUp = {
   website?: string | undefined;
 };
 
-/** Who signs up, as the row keeps it. Somebody who comes from an identity provider has neither hash nor account yet. */
+/** Who signs up, as the row keeps it. Somebody whom a provider has vouched for has neither hash nor account yet. */
 type Founder = {
   email: string;
   firstname: string | null;
@@ -40,12 +42,40 @@ type Founder = {
   userId?: string;
   hash?: string;
   salt?: string;
+  vouched?: Vouched;
 };
 
-/** `signUpToken` lets whoever signed up have the mail sent again; it opens nothing else. */
-export type SignUpAnswer = { success: boolean; signUpToken: string; expiresAt: string };
+/**
+ * `signUpToken` lets whoever signed up have the mail sent again; it opens nothing else. `next` is what they have to do: look in
+ * their mailbox, have it built, or wait for the operator.
+ */
+export type SignUpAnswer = {
+  success: boolean;
+  signUpToken: string;
+  expiresAt: string;
+  next: 'mail' | 'build' | 'approval';
+};
 
-const findFounder = async (ctx: Context, { person, proof }: NewSignUp): Promise<Founder> => {
+/** Throws `missing_information`, `email_domain_not_allowed`. */
+const toFounder = (handOver: SignUpHandOver | null, language: string): Founder => {
+  if (!handOver) throw new AppError('missing_information');
+  const { provider, identity } = handOver;
+  const { email, firstname, lastname } = identity;
+  assertDomainAllowed(email);
+  return {
+    email,
+    firstname: firstname || null,
+    lastname: lastname || null,
+    language,
+    vouched: { provider, identity },
+  };
+};
+
+const findFounder = async (
+  ctx: Context,
+  { person, proof }: NewSignUp,
+  handOver: SignUpHandOver | null,
+): Promise<Founder> => {
   const { actor, payload, req } = ctx;
   if ('userId' in actor) {
     const user = req.user as User;
@@ -57,7 +87,7 @@ const findFounder = async (ctx: Context, { person, proof }: NewSignUp): Promise<
       userId: user.id,
     };
   }
-  if (!person) throw new AppError('missing_information');
+  if (!person) return toFounder(handOver, req.i18n.language);
   checkPerson(person);
   await assertWorkProof(payload, proof);
   const { email, firstname, lastname, password } = person;
@@ -80,12 +110,16 @@ const choosePackage = async (
   return chosen.id;
 };
 
-/** Frees a slug whose sign-up has expired, or was the same account's own that went no further. */
-const freeSlug = async (payload: Payload, slug: string, { email, userId }: Founder): Promise<void> => {
+/** Frees a slug whose sign-up has expired, or was the same person's own that went no further. */
+const freeSlug = async (
+  payload: Payload,
+  slug: string,
+  { email, userId, vouched }: Founder,
+): Promise<void> => {
   const held: Where[] = [{ heldSlug: { equals: slug } }, { state: { in: ['mailed', 'approved'] } }];
   const expired: Where[] = [...held, { expiresAt: { less_than: new Date().toISOString() } }];
   await payload.db.deleteMany({ collection: slugs.signUps, where: { and: expired } });
-  if (!userId) return;
+  if (!userId && !vouched) return;
   const own: Where[] = [...held, { email: { equals: email } }];
   await payload.db.deleteMany({ collection: slugs.signUps, where: { and: own } });
 };
@@ -93,7 +127,7 @@ const freeSlug = async (payload: Payload, slug: string, { email, userId }: Found
 const keepSignUp = async (
   payload: Payload,
   { founder, input, packageId }: { founder: Founder; input: NewSignUp; packageId: string | null },
-): Promise<SignUpAnswer> => {
+): Promise<{ row: SignUpRow; answer: Omit<SignUpAnswer, 'next'> }> => {
   const { workspaceName, workspaceSlug, creationRef, creationAllUrlParams } = input;
   const signUpToken = createSecretToken();
   const expiresAt = new Date(Date.now() + linkMs).toISOString();
@@ -114,14 +148,14 @@ const keepSignUp = async (
     },
   });
   if (!row) throw new AppError('slug_taken');
-  await queueJob(payload, 'mail-sign-up', { signUpId: row.id }, { workspace: null });
-  return { success: true, signUpToken, expiresAt };
+  return { row, answer: { success: true, signUpToken, expiresAt } };
 };
 
 /**
- * Keeps a sign-up and has its link mailed. Nothing that is answered, and no time that it takes, depends on whether the address has an
+ * Keeps a sign-up and has its link mailed; somebody whom a provider has vouched for in this browser goes on at once. Nothing that is answered, and no time that it takes, depends on whether the address has an
  * account: the mail differs. Throws `sign_up_closed`, `rate_limited`, `missing_information`, `email_domain_not_allowed`,
- * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`.
+ * `password_policy`, `proof_required`, `invalid_slug`, `slug_taken`, `package_not_found`, `no_trial_left`, `sign_in_expired`,
+ * `account_exists`.
  */
 export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<SignUpAnswer> => {
   assertSignUpOpen();
@@ -130,13 +164,17 @@ export const createSignUp = async (ctx: Context, input: NewSignUp): Promise<Sign
   await slowNetwork(ctx);
   if (input.website) {
     const expiresAt = new Date(Date.now() + linkMs).toISOString();
-    return { success: true, signUpToken: createSecretToken(), expiresAt };
+    return { success: true, signUpToken: createSecretToken(), expiresAt, next: 'mail' };
   }
   if (!isSlug(input.workspaceSlug)) throw new AppError('invalid_slug');
-  const founder = await findFounder(ctx, input);
+  const handOver = readSignUpHandOver(ctx.req.headers);
+  const founder = await findFounder(ctx, input, handOver);
   const packageId = await choosePackage(payload, { packageId: input.packageId, founder });
   await freeSlug(payload, input.workspaceSlug, founder);
   if (await isSlugTaken(payload, input.workspaceSlug)) throw new AppError('slug_taken');
   await slowAddress(ctx, founder.email);
-  return keepSignUp(payload, { founder, input, packageId });
+  const { row, answer } = await keepSignUp(payload, { founder, input, packageId });
+  if (founder.vouched && handOver) return { ...answer, next: await goOnVouched(ctx, row, handOver) };
+  await queueJob(payload, 'mail-sign-up', { signUpId: row.id }, { workspace: null });
+  return { ...answer, next: 'mail' };
 };

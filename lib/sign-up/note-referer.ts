@@ -1,7 +1,14 @@
+import type { Where } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import type { Referer } from './rules';
-import { changeRow, findRow } from './sign-up-row';
+import { changeRow, findRow, toOrigin } from './sign-up-row';
+
+/** Also a little after the building, which is when somebody who came by a provider is asked. */
+const answerMs = 3_600_000;
 
 /**
  * Notes how somebody heard of the product, or takes the answer back. What does not name an open sign-up is answered alike, and does
@@ -15,9 +22,21 @@ export const noteReferer = async (
     workspaceSlug,
   }: { referer: Referer | null; workspaceName: string; workspaceSlug: string },
 ) => {
+  const builtLately: Where[] = [
+    { slug: { equals: workspaceSlug } },
+    { builtAt: { greater_than: new Date(Date.now() - answerMs).toISOString() } },
+  ];
   const row = await findRow(payload, {
-    and: [{ heldSlug: { equals: workspaceSlug } }, { workspaceName: { equals: workspaceName } }],
+    and: [
+      { workspaceName: { equals: workspaceName } },
+      { or: [{ heldSlug: { equals: workspaceSlug } }, { and: builtLately }] },
+    ],
   });
-  if (row) await changeRow(payload, row.id, { data: { referer } });
+  const changed = row && (await changeRow(payload, row.id, { data: { referer } }));
+  const workspace = getRelationId(changed?.workspace);
+  if (changed && workspace) {
+    const data = { origin: toOrigin(changed) };
+    await payload.db.updateOne({ collection: slugs.workspaces, id: workspace, data });
+  }
   return { success: true };
 };

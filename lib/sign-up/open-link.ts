@@ -1,14 +1,13 @@
 import type { Payload } from 'payload';
 
-import { createOnce } from '@/lib/core/create-once';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { queueJob } from '@/lib/jobs/queue-job';
-import type { User } from '@/payload-types';
 
-import { changeRow, findByVerifyToken, findRow, type SignUpRow } from './sign-up-row';
+import { beginBuilding, ensureFounder } from './founder';
+import { awaitApproval } from './await-approval';
+import { findByVerifyToken, findRow, type SignUpRow } from './sign-up-row';
 
 /** What a mailed link leads to, for whoever opens it. */
 export type LinkState =
@@ -48,62 +47,6 @@ export const findOpenSignUp = async (
   return verifyToken ? findOwnBuild(payload, actor.userId) : findLatestOwn(payload, actor.userId);
 };
 
-const findUser = (payload: Payload, email: string): Promise<User | null> =>
-  payload.db.findOne<User>({ collection: slugs.users, where: { email: { equals: email } } });
-
-/**
- * The account that a sign-up is for; made when its link is opened first. Its address counts as unconfirmed until somebody who knows
- * the password comes by the link: programs open links of mails, too, and anybody may sign up with another one's address.
- */
-const ensureFounder = async (payload: Payload, row: SignUpRow): Promise<User | null> => {
-  if (!(await findUser(payload, row.email)) && row.hash && row.salt) {
-    const { email, firstname, lastname, hash, salt } = row;
-    await createOnce(payload, {
-      collection: slugs.users,
-      key: 'email',
-      data: {
-        email,
-        firstname,
-        lastname,
-        fullname: [firstname, lastname].filter(Boolean).join(' ') || null,
-        hash,
-        salt,
-        language: row.language === 'en' ? 'en' : 'de',
-        isEmailUnconfirmed: true,
-        rootAccess: false,
-      },
-    });
-  }
-  const user = await findUser(payload, row.email);
-  if (user && row.userId !== user.id)
-    await changeRow(payload, row.id, { data: { userId: user.id, hash: null, salt: null } });
-  return user;
-};
-
-const reminderSeconds = 1800;
-
-/** Whoever has the password and the link at once is the founder, and reads the address's mail. */
-const beginBuilding = async (payload: Payload, row: SignUpRow, user: User): Promise<SignUpRow | null> => {
-  await payload.db.updateOne({
-    collection: slugs.users,
-    id: user.id,
-    data: { isEmailUnconfirmed: false },
-  });
-  const begun = await changeRow(payload, row.id, {
-    where: { state: { in: ['mailed', 'approved'] } },
-    data: {
-      state: 'building',
-      confirmedAt: row.confirmedAt ?? new Date().toISOString(),
-      expiresAt: null,
-    },
-  });
-  if (begun) {
-    const later = { workspace: null, delaySeconds: reminderSeconds };
-    await queueJob(payload, 'mail-unfinished-build', { signUpId: row.id }, later);
-  }
-  return begun ?? findRow(payload, { id: { equals: row.id } });
-};
-
 /** Opens a mailed link as whoever sends the request. May be opened again, also by programs that look through mail. */
 export const openLink = async (ctx: Context, verifyToken: string): Promise<LinkState> => {
   const { payload, actor, req } = ctx;
@@ -112,7 +55,7 @@ export const openLink = async (ctx: Context, verifyToken: string): Promise<LinkS
   if (row.state === 'waiting') return { kind: 'waiting', row };
   const needsApproval = getEnv().signUp.mode === 'approval' && row.state === 'mailed';
   if (needsApproval) return { kind: 'unconfirmed' };
-  const founder = await ensureFounder(payload, row);
+  const founder = await ensureFounder(ctx, row);
   if (!founder) return { kind: 'invalid' };
   if (!('userId' in actor)) return { kind: 'logIn' };
   if (actor.userId !== founder.id)
@@ -130,11 +73,7 @@ export const confirmSignUp = async ({ payload }: Context, { verifyToken }: { ver
   const row = await findByVerifyToken(payload, verifyToken);
   if (!row) throw new AppError('invalid_verify_token');
   if (getEnv().signUp.mode !== 'approval') return { state: row.state };
-  const waiting = await changeRow(payload, row.id, {
-    where: { state: { equals: 'mailed' } },
-    data: { state: 'waiting', confirmedAt: new Date().toISOString(), expiresAt: null },
-  });
-  if (waiting) await queueJob(payload, 'mail-sign-up-request', { signUpId: row.id }, { workspace: null });
+  const waiting = await awaitApproval(payload, row.id);
   return { state: waiting?.state ?? row.state };
 };
 

@@ -26,8 +26,8 @@ export const resendVerification = async (
   }
   await slowAddress(ctx, email ?? row?.email ?? 'unknown');
   const expiresAt = new Date(Date.now() + linkMs).toISOString();
-  // An account's own address is no other one.
-  if (!row || (isChanged && row.userId)) return { success: true, expiresAt };
+  // An account's own address is no other one, nor that which a provider told.
+  if (!row || (isChanged && (row.userId || row.vouched))) return { success: true, expiresAt };
   await changeRow(payload, row.id, {
     where: { state: { equals: 'mailed' } },
     data: { expiresAt, tokenIndex: null, tokenExpiresAt: null, ...(isChanged && { email }) },

@@ -46,5 +46,13 @@ export const changeRow = (
     data,
   });
 
+/** What the workspace keeps of how its owner came here. Pure. */
+export const toOrigin = ({ packageId, creationRef, creationAllUrlParams, referer }: SignUpRow) => ({
+  packageId: packageId ?? null,
+  creationRef: creationRef ?? null,
+  creationAllUrlParams: creationAllUrlParams ?? null,
+  referer: referer ?? null,
+});
+
 /** Of a sign-up that holds its slug no more. No slug has a colon. */
 export const releasedSlug = ({ id, slug }: Pick<SignUpRow, 'id' | 'slug'>): string => `${slug}:${id}`;

@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { openSession } from '@/lib/accounts/sessions/open-session';
 import { findFactors } from '@/lib/accounts/two-factor/two-factor-row';
 import type { Role } from '@/lib/core/permissions';
-import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { VerifiedIdentity } from '@/lib/ports/identity/port';
-import type { User } from '@/payload-types';
-import type { Payload } from 'payload';
 
 import { connectIdentity } from './connect-identity';
+import { findUserByEmail } from './find-user-by-email';
 import { toOwnPath, writeFlow, type Flow } from './flow';
 import { findUserIdOf, noteIdentityUse } from './identity-row';
 import { acceptAs, findAccepter } from './accept-by-sso';
@@ -28,9 +26,6 @@ export type SsoSuccess =
   | { status: 'signed_in' | 'connected' | 'sign_up'; target: string }
   | { status: 'joined'; target: string; workspace: string; role: Role }
   | { status: 'second_factor'; factors: { hasApp: boolean; hasPasskey: boolean } };
-
-export const findUserByEmail = (payload: Payload, email: string): Promise<User | null> =>
-  payload.db.findOne<User>({ collection: slugs.users, where: { email: { equals: email } } });
 
 /** What there is to say to somebody whom no account is joined to; only whoever reads an address's mail learns of its account. */
 export const refuseStranger = async (

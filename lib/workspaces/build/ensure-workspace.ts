@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { findTrialPackage } from '@/lib/sign-up/find-package';
-import { changeRow, type SignUpRow } from '@/lib/sign-up/sign-up-row';
+import { changeRow, toOrigin, type SignUpRow } from '@/lib/sign-up/sign-up-row';
 import { takeSlot } from '@/lib/usage/take-slot';
 import type { Workspace } from '@/payload-types';
 
@@ -61,6 +61,7 @@ const createWorkspace = async (payload: Payload, row: SignUpRow): Promise<string
     iconColor: '#0B6B52',
     active: false,
     specificWorkspaceOwner: row.userId ?? null,
+    origin: toOrigin(row),
     ...(await findFirstPlan(payload, row)),
   };
   try {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { expect, type Page, test } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
@@ -51,6 +53,30 @@ test('an account is connected in the profile, opened by the provider, and discon
   await page.getByRole('dialog').getByRole('button', { name: 'Trennen' }).click();
   await expect(page.getByText('Keycloak ist getrennt.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verbinden: Keycloak' })).toBeVisible();
+});
+
+test('somebody signs up by the provider, without password or mail, and has the workspace built', async ({
+  page,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const email = `k-${mark}@werk.example`;
+  oidc.play({ sub: mark, email, email_verified: true, given_name: 'Katharina', family_name: 'Muster' });
+  await page.goto('/admin/create?ref=messe&utm_source=brief');
+  await page.getByRole('link', { name: 'Mit Keycloak weiter' }).click();
+  await expect(page.getByRole('heading', { name: 'Workspace anlegen' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/create\?ref=messe&utm_source=brief$/);
+  await expect(page.getByText('bestätigt von Keycloak')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Werk');
+  await page.getByLabel('Adresse').fill(`werk-${mark}`);
+  await expect(page.getByText('Frei. Lässt sich später nicht ändern.')).toBeVisible();
+  await expectAccessible(page, 'sso-sign-up');
+  await page.getByRole('button', { name: 'Workspace anlegen' }).click();
+  await expect(page.getByRole('heading', { name: /^Werk (wird eingerichtet|ist bereit)$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Empfehlung' }).click();
+  await expect(page.getByRole('heading', { name: 'Werk ist bereit' })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'sso-sign-up-done');
+  await page.getByRole('button', { name: 'Workspace starten' }).click();
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 });
 
 for (const [colorScheme, locale, button, title] of [

@@ -201,48 +201,6 @@ describe('connecting', () => {
   });
 });
 
-describe('signing up', () => {
-  it('hands a verified person over to the second step, once, and joins the account', async () => {
-    const { takeSignUpAccount, readSignUpHandOver } = await import('@/lib/sso/sign-up-hand-over');
-    const email = newEmail();
-    const somebody = house.newPerson(email);
-    house.oidc.play(somebody);
-    const browser = house.browser();
-    const redirect = '/admin/create?ref=messe&packageId=grow';
-    const { body } = await browser.signIn('werk', { type: 'signup', redirect });
-    expect(body).toEqual({ status: 'sign_up', target: redirect });
-    const headers = new Headers({ cookie: `reelhof-sign-up=${browser.own.get('reelhof-sign-up')}` });
-    expect(readSignUpHandOver(headers)?.identity).toMatchObject({ email, firstname: 'Änne' });
-    const { createLocalReq } = await import('payload');
-    const req = await createLocalReq({ req: { headers } }, instance.payload);
-    const ctx = {
-      req,
-      payload: instance.payload,
-      ports: instance.ports,
-      actor: { kind: 'anonymous' as const },
-    };
-    const user = await takeSignUpAccount(ctx);
-    expect(user).toMatchObject({ email, firstname: 'Änne', lastname: 'Probst' });
-    await expect(takeSignUpAccount(ctx)).rejects.toMatchObject({ error: 'invalid_state_code_verifier' });
-    expect(await tryLogIn(somebody)).toMatchObject({ status: 200, hasSession: true });
-    // The only way in is not removed.
-    house.oidc.play(somebody);
-    const owner = house.browser();
-    await owner.signIn('werk');
-    expect((await owner.call('/api/sso/werk', undefined, 'DELETE')).body.error).toBe('last_log_in');
-  });
-
-  it('takes no unverified address, and none that has an account', async () => {
-    const signUp = async (somebody: OidcPerson) => {
-      house.oidc.play(somebody);
-      return (await house.browser().signIn('werk', { type: 'signup' })).body.error;
-    };
-    const { user } = await createPerson(instance.payload);
-    expect(await signUp(house.newPerson(newEmail(), { email_verified: false }))).toBe('missing_email');
-    expect(await signUp(house.newPerson(user.email))).toBe('not_connected_werk');
-  });
-});
-
 describe('an invitation', () => {
   const invite = async () => {
     const { workspace, people } = await createTenant(instance.payload, { limits: { numberOfMembers: 50 } });

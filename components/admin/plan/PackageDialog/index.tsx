@@ -68,10 +68,12 @@ const listSlugs = (packages: Package[]): string[] => [...new Set(packages.map(({
 const Choice = (data: PackageData) => {
   const text = useText();
   const { supportEmail } = useOperator();
-  const { packages } = data;
-  const [period, setPeriod] = useState<'month' | 'year'>('year');
+  const { packages, info } = data;
+  const wished = packages.find(({ id }) => id === info.subscription.wishedPackageId);
+  const [period, setPeriod] = useState<'month' | 'year'>(wished?.paymentPeriod ?? 'year');
   const slugs = listSlugs(packages);
-  const [slug, setSlug] = useState(slugs.includes(preferredSlug) ? preferredSlug : (slugs[0] ?? ''));
+  const preferred = wished?.slug ?? preferredSlug;
+  const [slug, setSlug] = useState(slugs.includes(preferred) ? preferred : (slugs[0] ?? ''));
   const offered = packages.filter(({ paymentPeriod }) => paymentPeriod === period);
   if (slugs.length === 0) return <p>{text('billing.noPackages')}</p>;
   return (

@@ -25,12 +25,15 @@ type LogInStepsProps = {
   fixedEmail?: string;
   /** Above the fields. */
   children?: ReactNode;
+  /** Below the form. */
+  foot?: ReactNode;
   /** Goes on once the log-in is done; answers what went wrong then. */
   onDone: () => Promise<string | null>;
 };
 
 /** Address and password, then the code of accounts that have a second factor. */
-export const LogInSteps = ({ title, intro, submitLabel, fixedEmail, children, onDone }: LogInStepsProps) => {
+export const LogInSteps = (props: LogInStepsProps) => {
+  const { title, intro, submitLabel, fixedEmail, children, foot, onDone } = props;
   const text = useText();
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
@@ -109,6 +112,7 @@ export const LogInSteps = ({ title, intro, submitLabel, fixedEmail, children, on
       <p className={styles.forgot}>
         <Link href="/admin/forgot">{text('people.logIn.forgot')}</Link>
       </p>
+      {foot && <p className={styles.hint}>{foot}</p>}
     </form>
   );
 };

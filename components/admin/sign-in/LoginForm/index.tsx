@@ -1,17 +1,29 @@
 'use client';
 
+import { Link } from '@/components/kit/Link';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 
 import { LogInSteps } from '../LogInSteps';
 import { ProviderButtons } from '../ProviderButtons';
 
+type LoginFormProps = { target: string; providers: ProviderChoice[]; canSignUp: boolean };
+
 /** Logs in and goes on to `target`, a path of the panel. */
-export const LoginForm = ({ target, providers }: { target: string; providers: ProviderChoice[] }) => {
+export const LoginForm = ({ target, providers, canSignUp }: LoginFormProps) => {
   const text = useText();
   const isForBuild = target.startsWith('/admin/verify-workspace');
   return (
     <LogInSteps
+      foot={
+        canSignUp ? (
+          <>
+            {text('signIn.noAccount')} <Link href="/admin/create">{text('signUp.person.title')}</Link>
+          </>
+        ) : (
+          text('signIn.noAccountClosed')
+        )
+      }
       intro={text(isForBuild ? 'signUp.verify.logIn' : 'signIn.intro')}
       onDone={() => {
         // The whole page, so that nothing is kept of before.

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import { getSafeRedirect } from 'payload/shared';
 
+import { getEnv } from '@/lib/core/env';
 import { getPorts } from '@/lib/ports';
 import { listProviderChoices } from '@/lib/sso/find-provider';
 
@@ -15,7 +16,11 @@ export const LoginView = async ({ initPageResult, searchParams }: AdminViewServe
   return (
     <>
       <SignInBrand />
-      <LoginForm providers={await listProviderChoices(getPorts())} target={target} />
+      <LoginForm
+        canSignUp={getEnv().signUp.mode !== 'closed'}
+        providers={await listProviderChoices(getPorts())}
+        target={target}
+      />
     </>
   );
 };

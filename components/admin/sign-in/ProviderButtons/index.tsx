@@ -21,7 +21,7 @@ export const ProviderButtons = ({ providers, start }: ProviderButtonsProps) => {
           <li data-wide={kind === 'openid' || undefined} key={key}>
             {/* Not the router's: the address is a call, and leads to another site. */}
             <a
-              aria-label={text('sso.with', { provider: name })}
+              aria-label={text(start.type === 'signup' ? 'sso.continueWith' : 'sso.with', { provider: name })}
               className={buttonStyles.button}
               data-kind="plain"
               href={toStartAddress(key, start)}

@@ -2,12 +2,14 @@
 
 import { useEffect, useState } from 'react';
 
-import type { SignUpProvider } from '../ProviderButtons';
+import type { ProviderChoice } from '@/lib/sso/find-provider';
+
+import { ApprovalPage } from './approval-page';
 import { emptyDraft, keepDraft, readDraft, type Draft, type Kept, type Sent } from './draft';
 import { PersonStep } from './person-step';
 import { SentPage } from './sent-page';
 import { SideNotes } from './side-notes';
-import type { ChosenPackage, SignUpAccount, SignUpOperator } from './sign-up-context';
+import type { ChosenPackage, SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
 import { useWorkProof } from './use-work-proof';
 import { WorkspaceStep } from './workspace-step';
 import styles from '../sign-up.module.scss';
@@ -17,7 +19,10 @@ type CreateAccountProps = {
   account: SignUpAccount | null;
   chosen: ChosenPackage | null;
   trialDays: number | null;
-  providers: SignUpProvider[];
+  providers: ProviderChoice[];
+  /** This page with its parameters, where a provider leads back to. */
+  ownAddress: string;
+  vouched: SignUpVouched | null;
   /** The `ref` of the address. */
   reference: string;
 };
@@ -25,8 +30,10 @@ type CreateAccountProps = {
 /** From nothing to a look in one's mailbox: the person, then the workspace. The address keeps its parameters all the way. */
 export const CreateAccount = (props: CreateAccountProps) => {
   const { operator, account, chosen } = props;
+  const [vouched, setVouched] = useState(props.vouched);
+  const isKnown = account !== null || vouched !== null;
   const proof = useWorkProof();
-  const [step, setStep] = useState<Kept['step']>(account ? 'workspace' : 'person');
+  const [step, setStep] = useState<Kept['step'] | 'approval'>(isKnown ? 'workspace' : 'person');
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, packageId: chosen?.id ?? '' });
   const [password, setPassword] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
@@ -40,9 +47,10 @@ export const CreateAccount = (props: CreateAccountProps) => {
     if (kept.step === 'sent' && kept.sent) {
       setSent(kept.sent);
       setStep('sent');
-    } else if (kept.step === 'workspace' && !account) setIsAgain(true);
+    } else if (kept.step === 'workspace' && !isKnown) setIsAgain(true);
     /* eslint-enable react-hooks/set-state-in-effect */
-  }, [account]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what was kept is read once
+  }, []);
 
   const go = (next: Kept['step'], more: { draft?: Draft; sent?: Sent } = {}) => {
     keepDraft({ draft: more.draft ?? draft, step: next, sent: more.sent ?? null });
@@ -52,10 +60,11 @@ export const CreateAccount = (props: CreateAccountProps) => {
   const change = (changes: Partial<Draft>) =>
     setDraft((last) => {
       const next = { ...last, ...changes };
-      keepDraft({ draft: next, step, sent: null });
+      keepDraft({ draft: next, step: step === 'person' ? 'person' : 'workspace', sent: null });
       return next;
     });
 
+  if (step === 'approval' && sent) return <ApprovalPage sent={sent} />;
   if (step === 'sent' && sent) {
     return (
       <SentPage
@@ -77,7 +86,10 @@ export const CreateAccount = (props: CreateAccountProps) => {
           draft={draft}
           isAgain={isAgain}
           onChange={change}
-          onDone={() => go('workspace')}
+          onDone={() => {
+            setVouched(null);
+            go('workspace');
+          }}
           onPassword={setPassword}
           onTyping={proof.begin}
           password={password}
@@ -88,12 +100,15 @@ export const CreateAccount = (props: CreateAccountProps) => {
           draft={draft}
           onBack={() => go('person')}
           onChange={change}
-          onSent={(next) => {
-            setSent(next);
-            go('sent', { sent: next });
+          onSent={(created) => {
+            if (created.next === 'build') return window.location.assign('/admin/verify-workspace');
+            setSent(created.sent);
+            if (created.next === 'approval') return setStep('approval');
+            go('sent', { sent: created.sent });
           }}
           password={password}
           takeProof={proof.take}
+          vouched={vouched}
         />
       )}
       <SideNotes needsApproval={operator.needsApproval} trustPoints={operator.trustPoints} />

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 import { NewPasswordField } from '@/components/admin/sign-in/NewPasswordField';
+import { ProviderButtons } from '@/components/admin/sign-in/ProviderButtons';
 import { usePasswordPolicy } from '@/components/admin/sign-in/use-password-policy';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
@@ -10,8 +11,8 @@ import { Link } from '@/components/kit/Link';
 import { Notice } from '@/components/kit/Notice';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { ProviderChoice } from '@/lib/sso/find-provider';
 
-import { ProviderButtons, type SignUpProvider } from '../ProviderButtons';
 import type { Draft } from './draft';
 import { findPersonErrors, type PersonErrors } from './find-person-errors';
 import { LegalNote } from './legal-note';
@@ -28,7 +29,8 @@ type PersonStepProps = {
   operator: SignUpOperator;
   chosen: ChosenPackage | null;
   trialDays: number | null;
-  providers: SignUpProvider[];
+  providers: ProviderChoice[];
+  ownAddress: string;
   /** Reloaded in the second step: all is there but the password. */
   isAgain: boolean;
   onChange: (changes: Partial<Draft>) => void;
@@ -92,7 +94,7 @@ export const PersonStep = (props: PersonStepProps) => {
       <p className={styles.step}>{text('signUp.step', { step: 1 })}</p>
       <h1 className={styles.title}>{text('signUp.person.title')}</h1>
       <PersonIntro chosen={chosen} trialDays={trialDays} />
-      <ProviderButtons providers={providers} />
+      <ProviderButtons providers={providers} start={{ type: 'signup', redirect: props.ownAddress }} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} ref={form}>
         <div className={styles.names}>
           <TextField

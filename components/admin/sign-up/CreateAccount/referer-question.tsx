@@ -7,18 +7,23 @@ import { Chip } from '@/components/kit/Chip';
 import { useText } from '@/components/kit/i18n/use-text';
 import { refererOptions, type Referer } from '@/lib/sign-up/rules';
 
-import type { Sent } from './draft';
 import { sendReferer } from './sign-up-calls';
 import own from './sent-page.module.scss';
 
 /** How somebody heard of the product: one tap answers, a second takes it back. Nothing depends on it, so that a fault is silent. */
-export const RefererQuestion = ({ sent: { workspaceName, slug } }: { sent: Sent }) => {
+export const RefererQuestion = ({
+  workspaceName,
+  workspaceSlug,
+}: {
+  workspaceName: string;
+  workspaceSlug: string;
+}) => {
   const text = useText();
   const [chosen, setChosen] = useState<Referer | null>(null);
   const choose = (option: Referer) => {
     const referer = option === chosen ? null : option;
     setChosen(referer);
-    sendReferer({ referer, workspaceName, workspaceSlug: slug }).catch((error: unknown) => {
+    sendReferer({ referer, workspaceName, workspaceSlug }).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
     });
   };

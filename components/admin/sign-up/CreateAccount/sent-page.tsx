@@ -86,7 +86,7 @@ export const SentPage = ({ sent, operator, onChanged }: SentPageProps) => {
       {resentAt && (
         <p className={styles.quiet}>{text('signUp.sent.spam', { email: operator.supportEmail })}</p>
       )}
-      <RefererQuestion sent={sent} />
+      <RefererQuestion workspaceName={sent.workspaceName} workspaceSlug={sent.slug} />
     </section>
   );
 };

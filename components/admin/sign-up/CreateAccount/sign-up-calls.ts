@@ -26,7 +26,11 @@ export const checkSlug = (body: { slug: string; name: string }, signal: AbortSig
 export const fetchChallenge = () => callApi<WorkChallenge>('GET', '/api/workspaces/sign-up-challenge');
 
 export const createSignUp = (body: NewSignUp) =>
-  callApi<{ signUpToken: string; expiresAt: string }>('POST', '/api/workspaces/create', { body });
+  callApi<{ signUpToken: string; expiresAt: string; next: 'mail' | 'build' | 'approval' }>(
+    'POST',
+    '/api/workspaces/create',
+    { body },
+  );
 
 export const resendVerification = (body: { signUpToken: string; email?: string }) =>
   callApi<{ expiresAt: string }>('POST', '/api/workspaces/resend-verification', { body });

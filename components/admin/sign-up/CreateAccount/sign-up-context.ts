@@ -21,3 +21,6 @@ export type ChosenPackage = {
   price: number;
   paymentPeriod: 'month' | 'year';
 };
+
+/** Somebody whose address a provider has verified; `provider` is its name. */
+export type SignUpVouched = { email: string; provider: string };

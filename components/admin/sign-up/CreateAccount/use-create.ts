@@ -12,8 +12,8 @@ type CreateInput = {
   password: string;
   reference: string;
   website: string;
-  /** Whoever is signed in has neither a password to give nor a sum to do. */
-  isSignedIn: boolean;
+  /** Whoever is signed in, or comes from a provider, has neither a password to give nor a sum to do. */
+  isKnown: boolean;
   takeProof: () => Promise<Parameters<typeof createSignUp>[0]['proof']>;
 };
 
@@ -21,28 +21,23 @@ type CreateInput = {
 export const getSlug = ({ isSlugOwn, slug, workspaceName }: Draft): string =>
   isSlugOwn ? slug : toSlug(workspaceName);
 
+/** What came of it, and what is to be done next. */
+export type Created = { sent: Sent; next: Awaited<ReturnType<typeof createSignUp>>['next'] };
+
 /** Sends a sign-up; answers what the page after it tells. */
-export const useCreate = ({
-  draft,
-  slug,
-  password,
-  reference,
-  website,
-  isSignedIn,
-  takeProof,
-}: CreateInput) =>
-  useCall(async (): Promise<Sent> => {
+export const useCreate = ({ draft, slug, password, reference, website, isKnown, takeProof }: CreateInput) =>
+  useCall(async (): Promise<Created> => {
     const { firstname, lastname, packageId } = draft;
     const email = draft.email.trim();
     const workspaceName = draft.workspaceName.trim();
-    const { signUpToken } = await createSignUp({
+    const { signUpToken, next } = await createSignUp({
       workspaceName,
       workspaceSlug: slug,
       ...(packageId && { packageId }),
       creationRef: reference,
       creationAllUrlParams: window.location.search,
       website,
-      ...(!isSignedIn && { firstname, lastname, email, password, proof: await takeProof() }),
+      ...(!isKnown && { firstname, lastname, email, password, proof: await takeProof() }),
     });
-    return { email, workspaceName, slug, signUpToken };
+    return { sent: { email, workspaceName, slug, signUpToken }, next };
   });

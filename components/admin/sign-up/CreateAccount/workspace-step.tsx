@@ -9,12 +9,13 @@ import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { MessageKey } from '@/lib/core/i18n/text';
 
-import type { Draft, Sent } from './draft';
+import type { Draft } from './draft';
 import { PackageChoice } from './package-choice';
-import type { SignUpAccount, SignUpOperator } from './sign-up-context';
+import type { SignUpAccount, SignUpOperator, SignUpVouched } from './sign-up-context';
 import { SlugField } from './slug-field';
-import { getSlug, useCreate } from './use-create';
+import { getSlug, useCreate, type Created } from './use-create';
 import { useCountdown } from './use-countdown';
 import { useSlugCheck } from './use-slug-check';
 import { WaitNotice } from './wait-notice';
@@ -25,16 +26,26 @@ type WorkspaceStepProps = {
   password: string;
   operator: SignUpOperator;
   account: SignUpAccount | null;
+  vouched: SignUpVouched | null;
   reference: string;
   takeProof: Parameters<typeof useCreate>[0]['takeProof'];
   onChange: (changes: Partial<Draft>) => void;
   onBack: () => void;
-  onSent: (sent: Sent) => void;
+  onSent: (created: Created) => void;
+};
+
+/** What only somebody who comes from a provider is told here; the others are asked in step 1. */
+const vouchedFaults: Record<string, MessageKey> = {
+  missing_information: 'signUp.provider.expired',
+  sign_in_expired: 'signUp.provider.expired',
+  account_exists: 'signUp.provider.accountExists',
+  email_domain_not_allowed: 'signUp.person.domainNotAllowed',
 };
 
 /** What is made: a name, its address, a package. */
 export const WorkspaceStep = (props: WorkspaceStepProps) => {
-  const { draft, operator, account, onChange } = props;
+  const { draft, operator, account, vouched, onChange } = props;
+  const known = account ?? vouched;
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
   const [isSent, setIsSent] = useState(false);
@@ -44,7 +55,7 @@ export const WorkspaceStep = (props: WorkspaceStepProps) => {
   const { left, start } = useCountdown();
   const slug = getSlug(draft);
   const { check, refuse } = useSlugCheck(slug, draft.workspaceName);
-  const { run, isBusy } = useCreate({ ...props, slug, website, isSignedIn: account !== null });
+  const { run, isBusy } = useCreate({ ...props, slug, website, isKnown: known !== null });
   const { length } = draft.workspaceName.trim();
   const nameError = isSent && (length < 3 || length > 30) ? text('signUp.workspace.nameInvalid') : null;
 
@@ -56,7 +67,8 @@ export const WorkspaceStep = (props: WorkspaceStepProps) => {
   const explain = (error: CallError) => {
     if (error.code === 'rate_limited') return start(error.retryAfter ?? 60);
     if (error.code === 'slug_taken' || error.code === 'invalid_slug') return refuse();
-    setFault(text('signUp.workspace.failed'));
+    const fault = vouched && vouchedFaults[error.code ?? ''];
+    setFault(fault ? text(fault, vouched) : text('signUp.workspace.failed'));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +83,8 @@ export const WorkspaceStep = (props: WorkspaceStepProps) => {
     const outcome = await run();
     if (!outcome) return;
     if (outcome.error) return explain(outcome.error);
-    props.onSent({ ...outcome.answer, email: account?.email ?? outcome.answer.email });
+    const { sent, next } = outcome.answer;
+    props.onSent({ sent: { ...sent, email: known?.email ?? sent.email }, next });
   };
   return (
     <section>
@@ -84,6 +97,12 @@ export const WorkspaceStep = (props: WorkspaceStepProps) => {
       </p>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} ref={form}>
         {account && <Who email={account.email} />}
+        {vouched && (
+          <div className={styles.who}>
+            <span>{vouched.email}</span>
+            <small>{text('signUp.provider.vouched', vouched)}</small>
+          </div>
+        )}
         <TextField
           autoComplete="organization"
           error={nameError}
@@ -125,10 +144,10 @@ export const WorkspaceStep = (props: WorkspaceStepProps) => {
             </Button>
           )}
           <Button className={styles.wide} disabled={left > 0} isBusy={isBusy} kind="primary" type="submit">
-            {text(isBusy ? 'signUp.guard.busy' : 'signUp.workspace.submit')}
+            {text(isBusy && !known ? 'signUp.guard.busy' : 'signUp.workspace.submit')}
           </Button>
         </div>
-        {isBusy && !account && <p className={styles.quiet}>{text('signUp.guard.text')}</p>}
+        {isBusy && !known && <p className={styles.quiet}>{text('signUp.guard.text')}</p>}
       </form>
     </section>
   );

@@ -2,13 +2,17 @@ import type { AdminViewServerProps, Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
 import { slugs } from '@/lib/core/slugs';
+import { getPorts } from '@/lib/ports';
 import { findPublicPackage, findTrialPackage } from '@/lib/sign-up/find-package';
 import { getSlugHost } from '@/lib/sign-up/slug-host';
+import { findProviderName, listProviderChoices } from '@/lib/sso/find-provider';
+import { readSignUpHandOver } from '@/lib/sso/sign-up-hand-over';
 import type { User } from '@/payload-types';
 import { PasswordPolicyProvider } from '@/components/admin/sign-in/PasswordPolicyProvider';
 
 import { CreateAccount } from '../CreateAccount';
 import { SignUpClosed } from '../CreateAccount/sign-up-closed';
+import type { SignUpVouched } from '../CreateAccount/sign-up-context';
 import { SignUpPage } from '../SignUpPage';
 
 const hasTrialLeft = async (payload: Payload, userId: string): Promise<boolean> => {
@@ -19,9 +23,30 @@ const hasTrialLeft = async (payload: Payload, userId: string): Promise<boolean> 
   return !user?.trialSignUp;
 };
 
+type Params = AdminViewServerProps['searchParams'];
+
+/** This page with all its parameters, as a path. */
+const toOwnAddress = (params: Params): string => {
+  const kept = Object.entries(params ?? {}).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one ?? '']),
+  );
+  return `/admin/create${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''}`;
+};
+
+/** Whom a provider has vouched for in this browser. */
+const findVouched = async (headers: Headers): Promise<SignUpVouched | null> => {
+  const handOver = readSignUpHandOver(headers);
+  return (
+    handOver && {
+      email: handOver.identity.email,
+      provider: await findProviderName(getPorts(), handOver.provider),
+    }
+  );
+};
+
 /** `/admin/create`: an account and a workspace of one's own, or a further workspace for whoever is signed in. */
 export const CreateView = async ({ initPageResult, searchParams }: AdminViewServerProps) => {
-  const { payload, user, i18n } = initPageResult.req;
+  const { payload, user, i18n, headers } = initPageResult.req;
   const { signUp, trustPoints, supportEmail, passwordPolicy } = getEnv();
   const packageId = typeof searchParams?.packageId === 'string' ? searchParams.packageId : '';
   const [trial, chosen] = await Promise.all([
@@ -58,9 +83,11 @@ export const CreateView = async ({ initPageResult, searchParams }: AdminViewServ
               slugHost: getSlugHost(),
               trustPoints: trustPoints[i18n.language === 'en' ? 'en' : 'de'],
             }}
-            providers={[]}
+            providers={await listProviderChoices(getPorts())}
             reference={typeof searchParams?.ref === 'string' ? searchParams.ref : ''}
+            ownAddress={toOwnAddress(searchParams)}
             trialDays={trial?.freeTrial ?? null}
+            vouched={account ? null : await findVouched(headers)}
           />
         )}
       </PasswordPolicyProvider>

@@ -4,6 +4,7 @@ import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 
+import { RefererQuestion } from '../CreateAccount/referer-question';
 import { BuildList } from './build-list';
 import { LaunchButton } from './launch-button';
 import { useBuild, type BuildPhase } from './use-build';
@@ -11,7 +12,13 @@ import type { VerifiedWorkspace } from './verify-state';
 import styles from '../sign-up.module.scss';
 import own from './verify-workspace.module.scss';
 
-type BuildingProps = { workspace: VerifiedWorkspace; token: string; supportEmail: string };
+type BuildingProps = {
+  workspace: VerifiedWorkspace;
+  token: string;
+  supportEmail: string;
+  /** Whoever was sent a mail was asked then. */
+  asksReferer: boolean;
+};
 
 const headings = {
   building: 'running',
@@ -32,7 +39,7 @@ const intros = {
 } as const satisfies Record<BuildPhase, string>;
 
 /** What is being made, with measured times, until the workspace can be launched. */
-export const Building = ({ workspace, token, supportEmail }: BuildingProps) => {
+export const Building = ({ workspace, token, supportEmail, asksReferer }: BuildingProps) => {
   const text = useText();
   const { view, run } = useBuild(token, workspace);
   const { phase } = view;
@@ -54,6 +61,7 @@ export const Building = ({ workspace, token, supportEmail }: BuildingProps) => {
       {phase === 'done' && view.id && (
         <LaunchButton label={text('signUp.verify.launch')} workspaceId={view.id} />
       )}
+      {asksReferer && <RefererQuestion workspaceName={workspace.name} workspaceSlug={workspace.slug} />}
     </section>
   );
 };

@@ -59,7 +59,7 @@ export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
         </Ending>
       );
     case 'building':
-      return <Building supportEmail={supportEmail} token={token} workspace={state.workspace} />;
+      return <Building {...state} supportEmail={supportEmail} token={token} />;
   }
 };
 

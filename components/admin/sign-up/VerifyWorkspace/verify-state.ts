@@ -8,5 +8,5 @@ export type VerifyState =
   | { kind: 'unconfirmed' }
   | { kind: 'waiting'; email: string; slug: string }
   | { kind: 'otherAccount'; signedInAs: string }
-  | { kind: 'building'; workspace: VerifiedWorkspace }
+  | { kind: 'building'; workspace: VerifiedWorkspace; asksReferer: boolean }
   | { kind: 'done'; workspace: VerifiedWorkspace; builtAt: string | null };

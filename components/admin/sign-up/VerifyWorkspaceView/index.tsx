@@ -25,7 +25,11 @@ export const VerifyWorkspaceView = async ({ initPageResult, searchParams }: Admi
   const describe = async (found: Exclude<LinkState, { kind: 'logIn' }>): Promise<VerifyState> => {
     switch (found.kind) {
       case 'building':
-        return { kind: 'building', workspace: await describeVerified(ctx.payload, found.row) };
+        return {
+          kind: 'building',
+          workspace: await describeVerified(ctx.payload, found.row),
+          asksReferer: !found.row.tokenIndex && !found.row.referer,
+        };
       case 'done': {
         const workspace = await describeVerified(ctx.payload, found.row);
         const { language } = ctx.req.i18n;
