@@ -1,5 +1,8 @@
+import type { Where } from 'payload';
+
 import { decide, getActorWorkspace } from '@/lib/core/actor';
 import { isTokenOff } from '@/lib/core/is-token-off';
+import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -28,6 +31,9 @@ export type IntegrationFacts = {
 
 export type IntegrationList = {
   integrations: IntegrationFacts[];
+  shown: ListPage;
+  /** Of the whole list, a few at most. */
+  disabled: IntegrationFacts[];
   /** Those to choose from; only where an integration has lost its own. */
   categories: CategoryOption[];
   seats: UsedLimit;
@@ -36,6 +42,24 @@ export type IntegrationList = {
 };
 
 type Row = Integration;
+
+/** What a row of the list shows; its token's hash is none of it. */
+const rowFields = {
+  title: true,
+  tokenPrefix: true,
+  permissions: true,
+  access: true,
+  isConfined: true,
+  isDisabled: true,
+  createdBy: true,
+  createdAt: true,
+  lastUsedAt: true,
+} as const;
+
+const all = { limit: 0, page: 1 };
+
+/** More are not named one by one. */
+const mostDisabled = 10;
 
 const findNames = async ({ payload }: Context, rows: Row[]) => {
   const idsOf = (relations: Parameters<typeof getRelationId>[0][]) => [
@@ -76,28 +100,40 @@ const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
   };
 };
 
-/** The integrations of the workspace that somebody acts in, newest first; null for whoever may not see them. */
-export const listIntegrations = async (ctx: Context): Promise<IntegrationList | null> => {
+/** A page of the integrations of the workspace that somebody acts in, newest first; null for whoever may not see them. */
+export const listIntegrations = async (ctx: Context, query: ListQuery): Promise<IntegrationList | null> => {
   const { actor, payload } = ctx;
   const workspace = getActorWorkspace(actor);
   if (!workspace || decide(actor, slugs.integrations, 'read') === 'none') return null;
-  const { docs } = await payload.db.find<Row>({
-    collection: slugs.integrations,
-    where: { workspace: { equals: workspace.id } },
-    sort: '-createdAt',
-    pagination: false,
-    limit: 0,
-  });
-  const [names, seats] = await Promise.all([
-    findNames(ctx, docs),
+  const ours = { workspace: { equals: workspace.id } };
+  const find = (where: Where, { limit, page }: { limit: number; page: number }) =>
+    payload.db.find<Row>({
+      collection: slugs.integrations,
+      where,
+      select: rowFields,
+      sort: '-createdAt',
+      limit,
+      page,
+    });
+  const { totalDocs } = await payload.db.count({ collection: slugs.integrations, where: ours });
+  const shown = toListPage(query, totalDocs);
+  const [{ docs }, { docs: suspects }, seats] = await Promise.all([
+    find(ours, shown),
+    // Whether a confined one has lost its categories is no question to the database.
+    find({ and: [ours, { or: [{ isDisabled: { equals: true } }, { isConfined: { equals: true } }] }] }, all),
     findUsedLimit(payload, workspace, 'integrations'),
   ]);
+  const off = suspects.filter(isTokenOff).slice(0, mostDisabled);
+  const names = await findNames(ctx, [...docs, ...off]);
   const can = (operation: 'create' | 'update' | 'delete') =>
     decide(actor, slugs.integrations, operation) !== 'none';
   const integrations = docs.map((row) => toFacts(row, names));
+  const disabled = off.map((row) => toFacts(row, names));
   return {
     integrations,
-    categories: integrations.some(({ isAccessLost }) => isAccessLost)
+    shown,
+    disabled,
+    categories: [...integrations, ...disabled].some(({ isAccessLost }) => isAccessLost)
       ? await findCategories(ctx, workspace.id)
       : [],
     seats,

@@ -1,4 +1,5 @@
 import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { PlayerPreset } from '@/payload-types';
@@ -20,6 +21,7 @@ export type PresetRights = { create: boolean; update: boolean; delete: boolean }
 
 export type PresetList = {
   presets: PresetRow[];
+  shown: ListPage;
   can: PresetRights;
   /** Whether the package has no design of one's own. */
   isFeatureOff: boolean;
@@ -39,17 +41,21 @@ export const findPresetRights = ({ actor }: Context) => {
   };
 };
 
-/** The presets of the workspace that somebody acts in, the default first; null for whoever may not see them. */
-export const listPresets = async (ctx: Context): Promise<PresetList | null> => {
+/** A page of the presets of the workspace that somebody acts in, the default first; null for whoever may not see them. */
+export const listPresets = async (ctx: Context, query: ListQuery): Promise<PresetList | null> => {
   const { actor, payload } = ctx;
   const workspace = getActorWorkspace(actor);
   if (!workspace || decide(actor, slugs.playerPresets, 'read') === 'none') return null;
+  const where = { workspace: { equals: workspace.id } };
+  const { totalDocs } = await payload.db.count({ collection: slugs.playerPresets, where });
+  const shown = toListPage(query, totalDocs);
   const { docs } = await payload.db.find<PlayerPreset>({
     collection: slugs.playerPresets,
-    where: { workspace: { equals: workspace.id } },
-    sort: 'title',
-    pagination: false,
-    limit: 0,
+    where,
+    select: { title: true, isDefault: true, playerDesign: true, createdAt: true },
+    sort: ['-isDefault', 'title'],
+    limit: shown.limit,
+    page: shown.page,
   });
   const presets = await Promise.all(
     docs.map(async ({ id, title, isDefault, playerDesign, createdAt }) => {
@@ -66,7 +72,8 @@ export const listPresets = async (ctx: Context): Promise<PresetList | null> => {
   );
   const mayDeploy = decide(actor, slugs.workspaces, 'deployPlayer') !== 'none';
   return {
-    presets: presets.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)),
+    presets,
+    shown,
     ...findPresetRights(ctx),
     deployTo: mayDeploy ? workspace.id : null,
     deployment: mayDeploy ? await findDeployment(payload, workspace.id) : null,

@@ -5,6 +5,7 @@ import { SetStepNav } from '@payloadcms/ui';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { EmptyState } from '@/components/kit/EmptyState';
 import { PageHead } from '@/components/kit/PageHead';
+import { Pager } from '@/components/kit/Pager';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -19,7 +20,7 @@ import styles from './preset-list.module.scss';
 export const PresetList = ({ list }: { list: List }) => {
   const text = useText();
   const language = useLanguage();
-  const { presets, can, isFeatureOff, canReadAccount, deployTo, deployment } = list;
+  const { presets, shown, can, isFeatureOff, canReadAccount, deployTo, deployment } = list;
   const create = can.create && (
     <ButtonLink href="/admin/collections/playerPresets/create" icon="plus" kind="primary">
       {text('presets.create')}
@@ -31,7 +32,7 @@ export const PresetList = ({ list }: { list: List }) => {
       <PageHead
         actions={presets.length > 0 && create}
         badge={
-          presets.length > 0 && <span className={styles.total}>{formatNumber(language, presets.length)}</span>
+          presets.length > 0 && <span className={styles.total}>{formatNumber(language, shown.total)}</span>
         }
         title={text('players.plural')}
       />
@@ -41,7 +42,10 @@ export const PresetList = ({ list }: { list: List }) => {
         </div>
       )}
       {presets.length > 0 ? (
-        <PresetTable can={can} presets={presets} />
+        <>
+          <PresetTable can={can} presets={presets} />
+          <Pager {...shown} />
+        </>
       ) : (
         <EmptyState title={text('presets.emptyTitle')}>
           <p>{text('presets.empty')}</p>

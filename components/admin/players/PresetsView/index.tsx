@@ -3,16 +3,17 @@ import { createLocalReq, type ListViewServerProps } from 'payload';
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
+import { readListQuery } from '@/lib/core/list-query';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { listPresets } from '@/lib/players/list-presets';
 
 import { PresetList } from '../PresetList';
 
 /** The player presets, in place of Payload's list. */
-export const PresetsView = async ({ i18n, payload, user }: ListViewServerProps) => {
+export const PresetsView = async ({ i18n, payload, searchParams, user }: ListViewServerProps) => {
   // The server's texts are more than the client's, which is what Payload's types promise here.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
-  const list = await listPresets(await resolveContext(req));
+  const list = await listPresets(await resolveContext(req), readListQuery(searchParams));
   if (!list) {
     return (
       <PageBody title={translate(i18n.language, 'players.plural')}>

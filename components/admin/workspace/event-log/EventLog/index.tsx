@@ -11,6 +11,7 @@ import { SelectField } from '@/components/kit/SelectField';
 import { TextField } from '@/components/kit/TextField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { listLimits } from '@/lib/core/list-query';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { logTargets, type LogQuery } from '@/lib/events/log/log-query';
 
@@ -40,7 +41,8 @@ export const EventLog = ({ lines, total, hasMore, query, people }: EventLogProps
   const language = useLanguage();
   const router = useRouter();
   const { before: _before, ...filters } = query;
-  const isFiltered = Object.values(filters).some(Boolean);
+  const { limit = '10', ...narrowing } = filters;
+  const isFiltered = Object.values(narrowing).some(Boolean);
   const change = (changed: LogQuery) => router.push(path + toSearch({ ...filters, ...changed }));
   const last = lines.at(-1)?.at;
   return (
@@ -108,11 +110,23 @@ export const EventLog = ({ lines, total, hasMore, query, people }: EventLogProps
       ) : (
         groupByDay(lines).map(({ day, lines: ofDay }) => <Day day={day} key={day} lines={ofDay} />)
       )}
-      {hasMore && last && (
+      {lines.length > 0 && (
         <div className={styles.more}>
-          <ButtonLink href={path + toSearch({ ...filters, before: last })}>
-            {text('people.log.older')}
-          </ButtonLink>
+          <span aria-hidden="true">{text('kit.pager.perPage')}</span>
+          <div className={styles.limit}>
+            <SelectField
+              isLabelHidden
+              label={text('kit.pager.perPage')}
+              onChange={(chosen) => change({ limit: chosen })}
+              options={listLimits.map((each) => ({ value: `${each}`, label: `${each}` }))}
+              value={limit}
+            />
+          </div>
+          {hasMore && last && (
+            <ButtonLink href={path + toSearch({ ...filters, before: last })}>
+              {text('people.log.older')}
+            </ButtonLink>
+          )}
         </div>
       )}
     </main>

@@ -3,6 +3,7 @@ import { createLocalReq, type ListViewServerProps } from 'payload';
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { readListQuery } from '@/lib/core/list-query';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { describeChanges } from '@/lib/events/log/describe-changes';
@@ -14,8 +15,6 @@ import { resolveContext } from '@/lib/http/resolve-context';
 import { listMembers } from '@/lib/members/list-members';
 
 import { EventLog } from '../EventLog';
-
-const perPage = 50;
 
 /** The event log, in place of Payload's list: sentences, newest first, by day. */
 export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: ListViewServerProps) => {
@@ -37,7 +36,7 @@ export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: L
   const { entries, total, hasMore } = await findLog(payload, {
     workspace: workspace.id,
     query,
-    limit: perPage,
+    limit: readListQuery(searchParams).limit,
   });
   const pictures = await findPictures(ctx, entries);
   const tellDetails = (entry: LogEntry) => {

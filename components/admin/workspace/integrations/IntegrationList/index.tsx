@@ -5,6 +5,7 @@ import { SetStepNav } from '@payloadcms/ui';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { EmptyState } from '@/components/kit/EmptyState';
 import { PageHead } from '@/components/kit/PageHead';
+import { Pager } from '@/components/kit/Pager';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -19,7 +20,7 @@ const createPath = '/admin/collections/integrations/create';
 /** Which other systems reach the workspace, and what each of them may do. */
 export const IntegrationList = ({ list }: { list: List }) => {
   const text = useText();
-  const { integrations, seats, can, canReadAccount } = list;
+  const { integrations, shown, disabled, seats, can, canReadAccount } = list;
   const canCreate = can.create && seats.remaining !== 0;
   const create = canCreate && (
     <ButtonLink href={createPath} icon="plus" kind="primary">
@@ -37,10 +38,11 @@ export const IntegrationList = ({ list }: { list: List }) => {
       {can.create && seats.limit !== null && seats.remaining === 0 && (
         <LimitNotice canReadAccount={canReadAccount} limit={seats.limit} />
       )}
-      <DisabledNotice canUpdate={can.update} categories={list.categories} integrations={integrations} />
+      <DisabledNotice canUpdate={can.update} categories={list.categories} disabled={disabled} />
       {integrations.length > 0 ? (
         <>
           <IntegrationTable can={can} categories={list.categories} integrations={integrations} />
+          <Pager {...shown} />
           <p className={styles.hint}>{text('integrations.list.hint')}</p>
         </>
       ) : (

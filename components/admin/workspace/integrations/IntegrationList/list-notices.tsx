@@ -9,16 +9,11 @@ import type { CategoryOption } from '@/lib/library/find-categories';
 import { EnableButton } from '../integration-actions';
 import styles from './integration-list.module.scss';
 
-type DisabledNoticeProps = {
-  integrations: IntegrationFacts[];
-  categories: CategoryOption[];
-  canUpdate: boolean;
-};
+type DisabledNoticeProps = { disabled: IntegrationFacts[]; categories: CategoryOption[]; canUpdate: boolean };
 
 /** Which integrations are switched off, because whoever runs the other system sees only that it fails. */
-export const DisabledNotice = ({ integrations, categories, canUpdate }: DisabledNoticeProps) => {
+export const DisabledNotice = ({ disabled, categories, canUpdate }: DisabledNoticeProps) => {
   const text = useText();
-  const disabled = integrations.filter(({ isDisabled }) => isDisabled);
   const [first] = disabled;
   if (!first) return null;
   if (disabled.length > 1) {

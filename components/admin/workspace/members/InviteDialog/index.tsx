@@ -20,18 +20,23 @@ import styles from './invite-dialog.module.scss';
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const isEmail = (value: string): boolean => value.length <= 254 && emailPattern.test(value);
 
-type InviteDialogProps = { list: MemberList; onClose: () => void };
+type InviteDialogProps = {
+  list: Pick<MemberList, 'givableRoles' | 'seats'>;
+  /** Addresses of whoever is a member or invited. */
+  knownEmails: string[];
+  onClose: () => void;
+};
 
 /** Several addresses and the role they get; the button counts those who get mail. */
-export const InviteDialog = ({ list, onClose }: InviteDialogProps) => {
+export const InviteDialog = ({ list, knownEmails, onClose }: InviteDialogProps) => {
   const text = useText();
   const router = useRouter();
-  const { givableRoles, members, seats } = list;
+  const { givableRoles, seats } = list;
   const [emails, setEmails] = useState<string[]>([]);
   const [role, setRole] = useState<Role>(givableRoles[0] ?? 'editor');
   const [error, setError] = useState<string | null>(null);
   const { run, isBusy } = useCall(inviteMembers);
-  const known = new Set(members.map(({ email }) => email));
+  const known = new Set(knownEmails);
   const judge = (value: string) => {
     if (!isEmail(value)) return 'bad';
     return known.has(value.toLowerCase()) ? 'idle' : 'fine';

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 
 import { PageHead } from '@/components/kit/PageHead';
+import { Pager } from '@/components/kit/Pager';
 import { Button } from '@/components/kit/Button';
 import { Chip } from '@/components/kit/Chip';
 import { SearchField } from '@/components/kit/SearchField';
@@ -15,23 +16,23 @@ import type { MemberList } from '@/lib/members/list-members';
 import { PlanBanner } from '@/components/admin/plan/PlanBanner';
 import { InviteDialog } from '../InviteDialog';
 import { RoleOverview } from '../RoleOverview';
-import { groupMembers, memberGroups, type MemberGroup } from './group-members';
+import { memberGroups, type MembersPage } from './group-members';
 import { MemberTable } from './member-table';
+import { useNarrowing } from './use-narrowing';
 import styles from './members-list.module.scss';
 
 /** Who is in, who may do what, who is still missing. */
-export const MembersList = ({ list }: { list: MemberList }) => {
+export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>; page: MembersPage }) => {
   const text = useText();
   const [isInviting, setIsInviting] = useState(false);
-  const [search, setSearch] = useState('');
-  const [shown, setShown] = useState<MemberGroup | 'all'>('all');
+  const { groups, counts, shownGroup, shown } = page;
+  const [search, setSearch] = useState(page.search);
+  const narrow = useNarrowing(search);
   const { seats } = list;
   const isFull = seats.remaining === 0;
   const canInvite = list.givableRoles.length > 0;
   // Of no concern to those who can't invite.
   const banner = canInvite ? choosePlanBanner(list.plan.subscription, { members: seats }) : null;
-  const all = groupMembers(list.members, '');
-  const groups = groupMembers(list.members, search).filter(({ group }) => shown === 'all' || group === shown);
   return (
     <main className={`rh-page ${styles.page}`}>
       <PageHead
@@ -54,20 +55,22 @@ export const MembersList = ({ list }: { list: MemberList }) => {
       <div className={styles.tools}>
         <SearchField label={text('people.members.search')} onChange={setSearch} value={search} />
         <div aria-label={text('people.members.filter')} className={styles.chips} role="group">
-          <Chip isActive={shown === 'all'} onClick={() => setShown('all')}>
+          <Chip isActive={shownGroup === null} onClick={() => narrow({ group: '' })}>
             {text('people.members.all')}
           </Chip>
           {memberGroups.slice(1).map((group) => (
-            <Chip isActive={shown === group} key={group} onClick={() => setShown(group)}>
-              {text(`people.members.groups.${group}`)}{' '}
-              {all.find((entry) => entry.group === group)?.members.length ?? 0}
+            <Chip isActive={shownGroup === group} key={group} onClick={() => narrow({ group })}>
+              {text(`people.members.groups.${group}`)} {counts[group]}
             </Chip>
           ))}
         </div>
       </div>
       <MemberTable givableRoles={list.givableRoles} groups={groups} isFull={isFull} />
+      <Pager {...shown} />
       <RoleOverview ownRole={list.ownRole} />
-      {isInviting && <InviteDialog list={list} onClose={() => setIsInviting(false)} />}
+      {isInviting && (
+        <InviteDialog knownEmails={page.knownEmails} list={list} onClose={() => setIsInviting(false)} />
+      )}
     </main>
   );
 };

@@ -4,11 +4,11 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/permissions';
 
 import { MemberRow } from './member-row';
-import type { groupMembers } from './group-members';
+import type { MembersPage } from './group-members';
 import styles from './members-list.module.scss';
 
 type MemberTableProps = {
-  groups: ReturnType<typeof groupMembers>;
+  groups: MembersPage['groups'];
   givableRoles: Role[];
   isFull: boolean;
 };
@@ -35,11 +35,11 @@ export const MemberTable = ({ groups, givableRoles, isFull }: MemberTableProps) 
             </th>
           </tr>
         </thead>
-        {groups.map(({ group, members }) => (
+        {groups.map(({ group, found, members }) => (
           <tbody key={group}>
             <tr className={styles.group}>
               <th colSpan={4} scope="rowgroup">
-                {text(`people.members.groups.${group}`)} <span>{members.length}</span>
+                {text(`people.members.groups.${group}`)} <span>{found}</span>
               </th>
             </tr>
             {members.map((member) => (

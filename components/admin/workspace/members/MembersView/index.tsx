@@ -2,15 +2,17 @@ import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { readListQuery } from '@/lib/core/list-query';
 import { translate } from '@/lib/core/i18n/text';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { listMembers } from '@/lib/members/list-members';
 
 import { Operator } from '@/components/admin/plan/Operator';
 import { MembersList } from '../MembersList';
+import { pageMembers } from '../MembersList/group-members';
 
 /** The members, in place of Payload's list: people, not rows. */
-export const MembersView = async ({ i18n, payload, user }: ListViewServerProps) => {
+export const MembersView = async ({ i18n, payload, searchParams = {}, user }: ListViewServerProps) => {
   // The server's texts are more than the client's, which is what Payload's types promise here.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const list = await listMembers(await resolveContext(req));
@@ -23,9 +25,10 @@ export const MembersView = async ({ i18n, payload, user }: ListViewServerProps) 
       </PageBody>
     );
   }
+  const { members, ...rest } = list;
   return (
     <Operator language={i18n.language}>
-      <MembersList list={list} />
+      <MembersList list={rest} page={pageMembers(members, readListQuery(searchParams), searchParams.group)} />
     </Operator>
   );
 };

@@ -1,0 +1,41 @@
+export const listLimits = [10, 25, 50, 100] as const;
+export type ListLimit = (typeof listLimits)[number];
+
+/** Which part of a list is shown, as it stands in the address. */
+export type ListQuery = {
+  limit: ListLimit;
+  /** From 1. */
+  page: number;
+  search: string;
+};
+
+type Params = Record<string, string | string[] | undefined>;
+
+const maxSearchLength = 200;
+
+/** Reads an address leniently: what makes no sense is as if it were not there. Pure. */
+export const readListQuery = (params: Params = {}): ListQuery => {
+  const read = (name: string): string => String([params[name]].flat()[0] ?? '');
+  const page = Number(read('page'));
+  return {
+    limit: listLimits.find((each) => String(each) === read('limit')) ?? 10,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    search: read('search').slice(0, maxSearchLength).trim(),
+  };
+};
+
+/** One page of a list. */
+export type ListPage = {
+  /** From 1; the last one where the address asks for more. */
+  page: number;
+  limit: ListLimit;
+  /** Rows on all pages. */
+  total: number;
+};
+
+/** The page that there is of so many rows. Pure. */
+export const toListPage = ({ page, limit }: ListQuery, total: number): ListPage => ({
+  page: Math.min(page, Math.max(1, Math.ceil(total / limit))),
+  limit,
+  total,
+});
