@@ -134,6 +134,11 @@ export const eventKinds = {
     payload: z.object({ uploadedFiles: z.number() }),
     log: { type: 'deploy', property: 'player' },
   },
+  /** By whoever runs the installation: a copy of it lies in a folder. */
+  'workspace.exported': {
+    payload: z.object({ files: z.number(), bytes: z.number() }),
+    log: { type: 'export' },
+  },
   'workspace.domainAdded': { payload: domain, log: { type: 'create', property: 'customDomain' } },
   'workspace.domainVerified': { payload: domain, log: { type: 'ready', property: 'customDomain' } },
   'workspace.domainDeleted': { payload: domain, log: { type: 'delete', property: 'customDomain' } },

@@ -4,11 +4,11 @@ import { hasLiveSubscription } from '@/lib/billing/rules';
 import { toActorWorkspace } from '@/lib/core/actor-workspace';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getSqlite } from '@/lib/core/sqlite-client';
 import type { SubscriptionStatus } from '@/lib/core/subscription-state';
 import { getUsage } from '@/lib/usage/get-usage';
 import { getLimit, type UsageMetric } from '@/lib/usage/metrics';
-import type { Encoding, Package, User, Workspace } from '@/payload-types';
+import { sumOriginals } from '@/lib/usage/sum-originals';
+import type { Package, User, Workspace } from '@/payload-types';
 
 /** Limits of null are unlimited. Traffic in bytes, of the running month in UTC. */
 type Used = { current: number; limit: number | null };
@@ -96,29 +96,4 @@ const findEmails = async (payload: Payload, ids: readonly string[]): Promise<Map
     ...all,
   });
   return new Map(docs.map(({ id, email }) => [id, email]));
-};
-
-/** SQLite adds up itself, without a document for each upload. */
-const sumOriginals = async (payload: Payload, ids: readonly string[]): Promise<Map<string, number>> => {
-  const sqlite = getSqlite(payload);
-  if (sqlite) {
-    const { rows } = await sqlite.execute({
-      sql: `SELECT workspace_id AS id, SUM(file_size) AS bytes FROM encodings
-        WHERE state = 'COMPLETE' AND workspace_id IN (SELECT value FROM json_each(?)) GROUP BY workspace_id`,
-      args: [JSON.stringify(ids)],
-    });
-    return new Map(rows.map(({ id, bytes }) => [String(id), Number(bytes)]));
-  }
-  const { docs } = await payload.db.find<Encoding>({
-    collection: slugs.encodings,
-    where: { and: [{ workspace: { in: [...ids] } }, { state: { equals: 'COMPLETE' } }] },
-    select: { workspace: true, fileSize: true },
-    ...all,
-  });
-  const sums = new Map<string, number>();
-  for (const { workspace, fileSize } of docs) {
-    const id = getRelationId(workspace) ?? '';
-    sums.set(id, (sums.get(id) ?? 0) + (fileSize ?? 0));
-  }
-  return sums;
 };

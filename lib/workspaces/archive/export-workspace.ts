@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { CollectionSlug, Payload } from 'payload';
 
+import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -15,6 +16,7 @@ import {
   getVideoFolder,
   isAiJobKey,
 } from '@/lib/core/storage-keys';
+import { publishEvent } from '@/lib/events/relay-event';
 import type { Ports } from '@/lib/ports';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 import type { Member, Package, User, Workspace } from '@/payload-types';
@@ -216,5 +218,10 @@ export const exportWorkspace = async (
     unfinished,
   };
   await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+  await publishEvent(
+    payload,
+    { workspace: workspace.id, target: `${slugs.workspaces}/${workspace.id}` },
+    createEvent('workspace.exported', { payload: { files: manifest.files.count, bytes } }),
+  );
   return manifest;
 };

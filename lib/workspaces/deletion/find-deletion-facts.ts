@@ -3,8 +3,10 @@ import type { Payload } from 'payload';
 import { findDaily, findFirstDay } from '@/lib/analytics/find-daily';
 import { addDays, type Day } from '@/lib/analytics/days';
 import { getToday } from '@/lib/analytics/ranges';
+import { eventKinds } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import type { CustomDomain } from '@/payload-types';
+import { sumOriginals } from '@/lib/usage/sum-originals';
+import type { CustomDomain, EventLog } from '@/payload-types';
 
 import { countTenantRows } from './tenant-rows';
 
@@ -17,16 +19,39 @@ export type DeletionFacts = {
   domains: string[];
   /** The first day of its figures; null before the first view. */
   figuresSince: Day | null;
+  /** Bytes of the files that were uploaded. */
+  originals: number;
+  /** ISO time of the last one that was completed; null where none was. */
+  lastExport: string | null;
+};
+
+const findLastExport = async (payload: Payload, workspaceId: string): Promise<string | null> => {
+  const { docs } = await payload.db.find<EventLog>({
+    collection: slugs.eventLogs,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { target: { equals: `${slugs.workspaces}/${workspaceId}` } },
+        { type: { equals: eventKinds['workspace.exported'].log.type } },
+      ],
+    },
+    sort: '-createdAt',
+    limit: 1,
+    pagination: false,
+  });
+  return docs[0]?.createdAt ?? null;
 };
 
 /** What will be lost with a workspace, for its owner to see beforehand. */
 export const findDeletionFacts = async (payload: Payload, workspaceId: string): Promise<DeletionFacts> => {
   const today = getToday();
   const range = { from: addDays(today, 1 - viewDays), to: today };
-  const [counts, days, figuresSince, { docs }] = await Promise.all([
+  const [counts, days, figuresSince, originals, lastExport, { docs }] = await Promise.all([
     countTenantRows(payload, workspaceId),
     findDaily(payload, { workspace: workspaceId, range }),
     findFirstDay(payload, workspaceId),
+    sumOriginals(payload, [workspaceId]),
+    findLastExport(payload, workspaceId),
     payload.db.find<CustomDomain>({
       collection: slugs.customDomains,
       where: { workspace: { equals: workspaceId } },
@@ -36,5 +61,12 @@ export const findDeletionFacts = async (payload: Payload, workspaceId: string): 
     }),
   ]);
   const views = days.reduce((sum, day) => sum + day.views, 0);
-  return { counts, views, domains: docs.map(({ domain }) => domain), figuresSince };
+  return {
+    counts,
+    views,
+    domains: docs.map(({ domain }) => domain),
+    figuresSince,
+    originals: originals.get(workspaceId) ?? 0,
+    lastExport,
+  };
 };

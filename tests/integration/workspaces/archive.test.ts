@@ -10,6 +10,7 @@ import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
 import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
+import { findDeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
 import { countTenantRows } from '@/lib/workspaces/deletion/tenant-rows';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import {
@@ -138,6 +139,17 @@ describe('a workspace in a folder', () => {
     for (const [role, { user }] of Object.entries(tenant.people))
       expect(members.get(user.email)).toMatchObject({ role, status: 'pending', userConnection: null });
   }, 120_000);
+
+  it('is told of in the log, and where the workspace would be deleted', async () => {
+    const { payload } = instance;
+    const find = async () => (await findDeletionFacts(payload, tenant.workspace.id)).lastExport;
+    const exportedAt = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
+      exportedAt: string;
+    };
+    expect(Date.parse((await find()) ?? '')).toBeGreaterThanOrEqual(Date.parse(exportedAt.exportedAt));
+    const other = await createTenant(payload);
+    expect((await findDeletionFacts(payload, other.workspace.id)).lastExport).toBeNull();
+  });
 
   it('is a copy with ids of its own where it is here already', async () => {
     const owner = await createPerson(instance.payload);

@@ -1,8 +1,11 @@
 import { CopyField } from '@/components/kit/CopyField';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatMoment } from '@/lib/core/i18n/format-date';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
 import type { DeletionFacts as Facts } from '@/lib/workspaces/deletion/find-deletion-facts';
 
+import { listLosses } from './list-losses';
 import styles from './deletion-facts.module.scss';
 
 type DeletionFactsProps = {
@@ -21,32 +24,9 @@ const maxPosters = 6;
 export const DeletionFacts = ({ language, facts, posters, slug, supportEmail }: DeletionFactsProps) => {
   const t = (key: string, params?: Record<string, string>) =>
     translate(language, `deletion.page.${key}`, params);
-  const row = (key: string, params?: Record<string, string>) =>
-    translate(language, `deletion.page.rows.${key}`, params);
-  const { counts, views, domains, figuresSince } = facts;
-  const count = (value: number | undefined) => ({ count: formatNumber(language, value ?? 0) });
-  const since = figuresSince
-    ? row('figuresText', {
-        date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-          new Date(figuresSince),
-        ),
-      })
-    : '';
-  const rows = [
-    [row('videos', count(counts.videos)), row('videosText')],
-    [row('views', count(views)), row('viewsText')],
-    [row('members', count(counts.members)), row('membersText')],
-    ...(domains.length > 0
-      ? [
-          [
-            row('domains', count(domains.length)),
-            row('domainsText', { names: new Intl.ListFormat(language).format(domains) }),
-          ],
-        ]
-      : []),
-    [row('integrations', count(counts.integrations)), row('integrationsText')],
-    [row('figures'), [since, row('figuresAll')].filter(Boolean).join(' ')],
-  ] as [string, string][];
+  const { counts, originals, lastExport } = facts;
+  const rows = listLosses(language, facts);
+  const size = formatBytes(language, originals);
   const more = (counts.videos ?? 0) - Math.min(posters.length, maxPosters) + 1;
   return (
     <>
@@ -63,7 +43,7 @@ export const DeletionFacts = ({ language, facts, posters, slug, supportEmail }: 
           </div>
         )}
         <dl className={styles.rows}>
-          {rows.map(([label, value]) => (
+          {rows.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
@@ -81,7 +61,12 @@ export const DeletionFacts = ({ language, facts, posters, slug, supportEmail }: 
       </div>
       <section className={styles.export}>
         <h2>{t('exportTitle')}</h2>
-        <p>{t('exportText', { email: supportEmail })}</p>
+        <p>
+          {t('exportText', { email: supportEmail, size })}{' '}
+          {lastExport
+            ? t('lastExport', { date: formatMoment(language, lastExport, 'Europe/Berlin') })
+            : t('noExport')}
+        </p>
         <CopyField label={t('exportCommand')} value={`npx reelhof export ${slug} ./${slug}`} />
       </section>
     </>

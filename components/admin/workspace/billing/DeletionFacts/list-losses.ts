@@ -1,0 +1,44 @@
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
+import { formatList } from '@/lib/core/i18n/format-list';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { translate } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import type { DeletionFacts } from '@/lib/workspaces/deletion/find-deletion-facts';
+
+type Loss = { label: string; value: string };
+
+/** What goes with a workspace, in words; what it has none of and few have is left out. Pure. */
+export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
+  const { counts, views, domains, figuresSince, originals } = facts;
+  const row = (key: string, params?: Record<string, string>): string =>
+    translate(language, `deletion.page.rows.${key}`, params);
+  const count = (key: string, value = 0): string =>
+    row(value === 1 ? `${key}One` : key, { count: formatNumber(language, value) });
+  const [comments = 0, links = 0] = [counts[slugs.collaborateComments], counts[slugs.shareLinks]];
+  const since = figuresSince ? row('figuresText', { date: formatDay(language, figuresSince) }) : '';
+  return [
+    {
+      label: count('videos', counts[slugs.videos]),
+      value: row('videosText', { size: formatBytes(language, originals) }),
+    },
+    { label: count('views', views), value: row('viewsText') },
+    ...(comments + links > 0
+      ? [{ label: count('comments', comments), value: count('commentsText', links) }]
+      : []),
+    { label: count('members', counts[slugs.members]), value: row('membersText') },
+    ...(domains.length > 0
+      ? [
+          {
+            label: count('domains', domains.length),
+            value: row('domainsText', { names: formatList(language, domains) }),
+          },
+        ]
+      : []),
+    { label: count('integrations', counts[slugs.integrations]), value: row('integrationsText') },
+    { label: row('figures'), value: [since, row('figuresAll')].filter(Boolean).join(' ') },
+  ];
+};
+
+/** A UTC day in full. */
+const formatDay = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
