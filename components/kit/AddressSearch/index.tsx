@@ -2,20 +2,22 @@
 
 import { useState } from 'react';
 
-import { SearchField } from '@/components/kit/SearchField';
-import { useDebounced } from '@/components/kit/use-debounced';
-import { useText } from '@/components/kit/i18n/use-text';
-
-import styles from './event-log.module.scss';
+import { SearchField } from '../SearchField';
+import { useDebounced } from '../use-debounced';
 
 /** Milliseconds without a further letter. */
 const pause = 300;
 
-type LogSearchProps = { search: string; onSearch: (search: string) => void };
+type AddressSearchProps = {
+  label: string;
+  /** As the address has it. */
+  search: string;
+  /** Puts it there. */
+  onSearch: (search: string) => void;
+};
 
-/** Finds events by the name of what they tell of or of who did it. The address follows what is typed. */
-export const LogSearch = ({ search, onSearch }: LogSearchProps) => {
-  const text = useText();
+/** A search whose address follows what is typed, and which follows the address. */
+export const AddressSearch = ({ label, search, onSearch }: AddressSearchProps) => {
   const [typed, setTyped] = useState(search);
   const [passed, setPassed] = useState(search);
   const [known, setKnown] = useState(search);
@@ -32,15 +34,13 @@ export const LogSearch = ({ search, onSearch }: LogSearchProps) => {
     onSearch(value.trim());
   }, pause);
   return (
-    <div className={styles.search}>
-      <SearchField
-        label={text('people.log.search')}
-        onChange={(value) => {
-          setTyped(value);
-          push(value);
-        }}
-        value={typed}
-      />
-    </div>
+    <SearchField
+      label={label}
+      onChange={(value) => {
+        setTyped(value);
+        push(value);
+      }}
+      value={typed}
+    />
   );
 };

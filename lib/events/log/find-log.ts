@@ -21,8 +21,8 @@ export type LogEntry = {
 
 const toWhere = (
   workspace: string,
-  { user, target, from, to, before }: LogQuery,
-  matches: Where | null,
+  { user, target, from, to }: LogQuery,
+  { matches, until }: { matches: Where | null; until: string | undefined },
 ): Where => ({
   and: [
     { workspace: { equals: workspace } },
@@ -31,7 +31,7 @@ const toWhere = (
     ...(target ? [{ target: { like: `${target}/` } }] : []),
     ...(from ? [{ createdAt: { greater_than_equal: `${from}T00:00:00.000Z` } }] : []),
     ...(to ? [{ createdAt: { less_than_equal: `${to}T23:59:59.999Z` } }] : []),
-    ...(before ? [{ createdAt: { less_than: before } }] : []),
+    ...(until ? [{ createdAt: { less_than: until } }] : []),
   ],
 });
 
@@ -101,31 +101,34 @@ const findActors = async (payload: Payload, rows: EventLog[]): Promise<Map<strin
   return named;
 };
 
-type Page = { workspace: string; query: LogQuery; limit: number };
+type Page = {
+  workspace: string;
+  query: LogQuery;
+  limit: number;
+  /** From 1. */
+  page: number;
+  /** Only what is older than this moment: pages of a fixed log. */
+  until?: string;
+};
 
-/** A page of a workspace's event log, newest first; `total` counts all that the query finds, without `before`. */
+/** A page of a workspace's event log, newest first; `total` counts all that the query finds. */
 export const findLog = async (
   payload: Payload,
-  { workspace, query, limit }: Page,
-): Promise<{ entries: LogEntry[]; total: number; hasMore: boolean }> => {
+  { workspace, query, limit, page, until }: Page,
+): Promise<{ entries: LogEntry[]; total: number }> => {
   const matches = query.search ? await findMatches(payload, { workspace, search: query.search }) : null;
-  const { docs } = await payload.db.find<EventLog>({
+  const { docs: rows, totalDocs } = await payload.db.find<EventLog>({
     collection: slugs.eventLogs,
-    where: toWhere(workspace, query, matches),
-    sort: '-createdAt',
-    limit: limit + 1,
-    pagination: false,
+    where: toWhere(workspace, query, { matches, until }),
+    sort: ['-createdAt', '-id'],
+    limit,
+    page,
   });
-  const rows = docs.slice(0, limit);
   const names = await findNames(
     payload,
     rows.map(({ target }) => target),
   );
   const actors = await findActors(payload, rows);
-  const { totalDocs } = await payload.db.count({
-    collection: slugs.eventLogs,
-    where: toWhere(workspace, { ...query, before: undefined }, matches),
-  });
   const entries = rows.map((row): LogEntry => {
     const [collection = '', id = ''] = row.target.split('/');
     const there = names.get(row.target) ?? null;
@@ -146,5 +149,5 @@ export const findLog = async (
       info: (row.additionalInfo ?? {}) as Record<string, unknown>,
     };
   });
-  return { entries, total: totalDocs, hasMore: docs.length > limit };
+  return { entries, total: totalDocs };
 };

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { listLimits } from '@/lib/core/list-query';
-
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** The kinds of what something is done to, as they begin a target. */
@@ -16,13 +14,5 @@ export const logQuerySchema = z.object({
   /** Days in UTC, both included. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
-  /** Only what is older than this moment. */
-  before: z.iso.datetime().optional().catch(undefined),
-  /** Entries on a page, one of `listLimits`. */
-  limit: z
-    .string()
-    .refine((limit) => listLimits.some((each) => String(each) === limit))
-    .optional()
-    .catch(undefined),
 });
 export type LogQuery = z.output<typeof logQuerySchema>;

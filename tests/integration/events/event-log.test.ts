@@ -108,6 +108,7 @@ describe('a search of the log', () => {
       workspace,
       query: { search: words },
       limit: 50,
+      page: 1,
     });
     expect(total).toBe(entries.length);
     return entries;

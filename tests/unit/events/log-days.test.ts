@@ -1,16 +1,48 @@
 import { describe, expect, it } from 'vitest';
 
 import { groupByDay, nameDay } from '@/components/admin/workspace/event-log/EventLog/group-by-day';
+import type { LogLine } from '@/components/admin/workspace/event-log/EventLog/log-row';
+
+let serial = 0;
+const toLine = (given: Partial<LogLine>): LogLine => ({
+  id: String((serial += 1)),
+  at: '2026-11-22T10:00:00Z',
+  collection: 'videos',
+  actor: 'Mara',
+  actorKind: 'user',
+  before: 'hat',
+  target: 'Rundgang',
+  after: 'gelöscht',
+  href: null,
+  picture: null,
+  details: [],
+  ...given,
+});
 
 describe('the days of the event log', () => {
   it('are UTC days, in the order of the lines', () => {
-    const lines = ['2026-11-22T00:10:00Z', '2026-11-21T23:50:00Z', '2026-11-21T08:00:00Z'].map((at) => ({
-      at,
-    }));
-    expect(groupByDay(lines).map(({ day, lines: ofDay }) => [day, ofDay.length])).toEqual([
+    const lines = ['2026-11-22T00:10:00Z', '2026-11-21T23:50:00Z', '2026-11-21T08:00:00Z'].map((at) =>
+      toLine({ at }),
+    );
+    expect(groupByDay(lines).map(({ day, groups }) => [day, groups.length])).toEqual([
       ['2026-11-22', 1],
       ['2026-11-21', 2],
     ]);
+  });
+
+  it('tell at once what happened to many in a row, but for what changed fields', () => {
+    const count = (lines: LogLine[]) =>
+      groupByDay(lines).flatMap(({ groups }) => groups.map((group) => group.lines.length));
+    const four = [1, 2, 3, 4].map(() => toLine({}));
+    expect(count(four)).toEqual([4]);
+    expect(count(four.slice(2))).toEqual([1, 1]);
+    expect(count([...four.slice(1), toLine({ actor: 'Jonas' }), ...four.slice(1)])).toEqual([3, 1, 3]);
+    expect(count([...four, toLine({ before: 'hat gelöscht' })])).toEqual([4, 1]);
+    const details = [{ label: 'Titel', before: 'a', after: 'b' }];
+    expect(count(four.map((line) => ({ ...line, details })))).toEqual([1, 1, 1, 1]);
+    expect(count(four.map((line) => ({ ...line, collection: 'workspaces' })))).toEqual([1, 1, 1, 1]);
+    const [first, ...rest] = four.map((line) => ({ ...line, at: '2026-11-21T10:00:00Z' }));
+    expect(count([{ ...first!, at: '2026-11-22T10:00:00Z' }, ...rest])).toEqual([1, 3]);
   });
 
   const now = new Date('2026-11-22T00:30:00Z');

@@ -1,11 +1,39 @@
-/** Lines in their order, by the UTC day they belong to. Pure. */
-export const groupByDay = <L extends { at: string }>(lines: L[]): { day: string; lines: L[] }[] => {
-  const days = new Map<string, L[]>();
+import type { LogLine } from './log-row';
+
+/** Several events that one sentence tells, newest first. */
+export type LogGroup = { id: string; lines: [LogLine, ...LogLine[]] };
+
+/** Fewer are told one by one. */
+const fewest = 3;
+
+/** Whether two events in a row are told alike, but for what they were done to. What changed fields tells more than that. */
+const isAlike = (one: LogLine, other: LogLine): boolean =>
+  one.details.length === 0 &&
+  other.details.length === 0 &&
+  (['actor', 'actorKind', 'before', 'after', 'collection'] as const).every((key) => one[key] === other[key]);
+
+const hasNoSecond = ({ collection }: LogLine): boolean => collection === 'workspaces';
+
+const groupAlike = (lines: LogLine[]): LogGroup[] => {
+  const runs: [LogLine, ...LogLine[]][] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    if (run && isAlike(run[0], line) && !hasNoSecond(line)) run.push(line);
+    else runs.push([line]);
+  }
+  return runs
+    .flatMap((run): LogGroup['lines'][] => (run.length < fewest ? run.map((line) => [line]) : [run]))
+    .map((ofGroup) => ({ id: ofGroup[0].id, lines: ofGroup }));
+};
+
+/** Lines in their order, by the UTC day they belong to, and what happened to many in a row put together. Pure. */
+export const groupByDay = (lines: LogLine[]): { day: string; groups: LogGroup[] }[] => {
+  const days = new Map<string, LogLine[]>();
   for (const line of lines) {
     const day = line.at.slice(0, 10);
     days.set(day, [...(days.get(day) ?? []), line]);
   }
-  return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }));
+  return [...days].map(([day, ofDay]) => ({ day, groups: groupAlike(ofDay) }));
 };
 
 /** `Heute` or `Gestern` for one of these two UTC days; null for any other. Pure. */

@@ -5,37 +5,43 @@ import { useId, useState } from 'react';
 import { Avatar } from '@/components/kit/Avatar';
 import { Icon } from '@/components/kit/Icon';
 import { Link } from '@/components/kit/Link';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { LogDetail } from '@/lib/events/log/describe-changes';
 import type { LogSentence } from '@/lib/events/log/describe-entry';
 
+import type { LogGroup } from './group-by-day';
 import styles from './event-log.module.scss';
 
 export type LogLine = LogSentence & {
   id: string;
   at: string;
+  /** Of what it tells. */
+  collection: string;
   href: string | null;
   /** The address of the picture of the video it tells of. */
   picture: string | null;
   details: LogDetail[];
 };
 
-/** One event; what it changed opens below it. */
-export const LogRow = ({ line, time }: { line: LogLine; time: string }) => {
+type RowProps = { group: LogGroup; formatTime: (at: string) => string };
+
+/** One event, or many alike in a row; what it changed, or which they are, opens below it. */
+export const LogRow = ({ group, formatTime }: RowProps) => {
   const text = useText();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const { at, actor, actorKind, before, target, after, href, picture, details } = line;
+  const [line] = group.lines;
+  const { at, actor, actorKind, picture, details } = line;
+  const isMany = group.lines.length > 1;
+  const hasMore = isMany || details.length > 0;
   return (
     <li>
-      <time dateTime={at}>{time}</time>
+      <time dateTime={at}>{formatTime(at)}</time>
       <Avatar isRound={actorKind === 'user'} kind={actorKind} name={actor} />
-      <p>
-        {actorKind === 'integration' && `${text('people.log.integration')} `}
-        <b>{actor}</b> {before} {href ? <Link href={href}>{target}</Link> : <span>{target}</span>}
-        {after && ` ${after}`}
-      </p>
-      {details.length > 0 && (
+      <Sentence count={group.lines.length} line={line} />
+      {hasMore && (
         <button
           aria-controls={id}
           aria-expanded={isOpen}
@@ -47,19 +53,49 @@ export const LogRow = ({ line, time }: { line: LogLine; time: string }) => {
           <Icon name="chevronDown" size={14} />
         </button>
       )}
-      {picture && (
-        // The same small picture as in the library, by a signed address that no optimiser could keep.
-        // eslint-disable-next-line @next/next/no-img-element
-        <img alt="" className={styles.picture} decoding="async" loading="lazy" src={picture} />
-      )}
-      {details.length > 0 && isOpen && (
+      {picture && <Picture src={picture} />}
+      {hasMore && isOpen && (
         <div className={styles.details} id={id}>
-          <Details details={details} />
+          {isMany ? <Targets formatTime={formatTime} lines={group.lines} /> : <Details details={details} />}
         </div>
       )}
     </li>
   );
 };
+
+const Sentence = ({ line, count }: { line: LogLine; count: number }) => {
+  const text = useText();
+  const language = useLanguage();
+  const { actor, actorKind, before, target, after, href, collection } = line;
+  const many = text(`people.log.many.${collection}` as 'people.log.many.videos', {
+    count: formatNumber(language, count),
+  });
+  return (
+    <p>
+      {actorKind === 'integration' && `${text('people.log.integration')} `}
+      <b>{actor}</b> {before}{' '}
+      {count === 1 && href ? <Link href={href}>{target}</Link> : <span>{count === 1 ? target : many}</span>}
+      {after && ` ${after}`}
+    </p>
+  );
+};
+
+const Picture = ({ src }: { src: string }) => (
+  // The same small picture as in the library, by a signed address that no optimiser could keep.
+  // eslint-disable-next-line @next/next/no-img-element
+  <img alt="" className={styles.picture} decoding="async" loading="lazy" src={src} />
+);
+
+const Targets = ({ lines, formatTime }: { lines: LogLine[]; formatTime: RowProps['formatTime'] }) => (
+  <ul className={styles.targets}>
+    {lines.map(({ id, at, href, target }) => (
+      <li key={id}>
+        <time dateTime={at}>{formatTime(at)}</time>
+        {href ? <Link href={href}>{target}</Link> : <span>{target}</span>}
+      </li>
+    ))}
+  </ul>
+);
 
 const Details = ({ details }: { details: LogDetail[] }) => {
   const text = useText();

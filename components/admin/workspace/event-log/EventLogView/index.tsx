@@ -2,8 +2,9 @@ import { createLocalReq, type ListViewServerProps } from 'payload';
 
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
+import { getToday } from '@/lib/analytics/ranges';
 import { decide, getActorWorkspace } from '@/lib/core/actor';
-import { readListQuery } from '@/lib/core/list-query';
+import { readListQuery, toListPage, type ListQuery } from '@/lib/core/list-query';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs, type Slug } from '@/lib/core/slugs';
 import { describeChanges } from '@/lib/events/log/describe-changes';
@@ -33,11 +34,12 @@ export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: L
     );
   }
   const query = logQuerySchema.parse(searchParams);
-  const { entries, total, hasMore } = await findLog(payload, {
-    workspace: workspace.id,
-    query,
-    limit: readListQuery(searchParams).limit,
-  });
+  const asked = readListQuery(searchParams);
+  const find = (page: ListQuery) => findLog(payload, { workspace: workspace.id, query, ...page });
+  const first = await find(asked);
+  const shown = toListPage(asked, first.total);
+  // The address may ask for more pages than there are.
+  const { entries } = shown.page === asked.page ? first : await find({ ...asked, ...shown });
   const pictures = await findPictures(ctx, entries);
   const tellDetails = (entry: LogEntry) => {
     const details = describeChanges(language, entry);
@@ -48,10 +50,10 @@ export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: L
   const members = (await listMembers(ctx))?.members ?? [];
   return (
     <EventLog
-      hasMore={hasMore}
       lines={entries.map((entry) => ({
         id: entry.id,
         at: entry.at,
+        collection: entry.target.collection,
         href: entry.target.href,
         picture: pictures.get(entry.target.id) ?? null,
         details: tellDetails(entry),
@@ -59,7 +61,8 @@ export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: L
       }))}
       people={members.flatMap(({ userId, name }) => (userId && name ? [{ value: userId, label: name }] : []))}
       query={query}
-      total={total}
+      shown={shown}
+      today={getToday()}
     />
   );
 };

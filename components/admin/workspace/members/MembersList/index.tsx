@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 
+import { AddressSearch } from '@/components/kit/AddressSearch';
 import { PageHead } from '@/components/kit/PageHead';
 import { Pager } from '@/components/kit/Pager';
 import { Button } from '@/components/kit/Button';
 import { Chip } from '@/components/kit/Chip';
-import { SearchField } from '@/components/kit/SearchField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -26,8 +26,7 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
   const text = useText();
   const [isInviting, setIsInviting] = useState(false);
   const { groups, counts, shownGroup, shown } = page;
-  const [search, setSearch] = useState(page.search);
-  const narrow = useNarrowing(search);
+  const narrow = useNarrowing();
   const { seats } = list;
   const isFull = seats.remaining === 0;
   const canInvite = list.givableRoles.length > 0;
@@ -53,7 +52,11 @@ export const MembersList = ({ list, page }: { list: Omit<MemberList, 'members'>;
         </div>
       )}
       <div className={styles.tools}>
-        <SearchField label={text('people.members.search')} onChange={setSearch} value={search} />
+        <AddressSearch
+          label={text('people.members.search')}
+          onSearch={(search) => narrow({ search })}
+          search={page.search}
+        />
         <div aria-label={text('people.members.filter')} className={styles.chips} role="group">
           <Chip isActive={shownGroup === null} onClick={() => narrow({ group: '' })}>
             {text('people.members.all')}

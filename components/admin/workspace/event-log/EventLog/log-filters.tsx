@@ -1,0 +1,70 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+
+import { AddressSearch } from '@/components/kit/AddressSearch';
+import { Button } from '@/components/kit/Button';
+import { FilterSelect } from '@/components/kit/FilterSelect';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { logTargets, type LogQuery } from '@/lib/events/log/log-query';
+
+import styles from './event-log.module.scss';
+import { logPath, writeQuery } from './log-address';
+import { PeriodChip } from './period-chip';
+
+type LogFiltersProps = {
+  query: LogQuery;
+  /** Entries on a page, which stay as many. */
+  limit: number;
+  total: number;
+  people: { value: string; label: string }[];
+  today: string;
+};
+
+/** What the log is narrowed by; all of it stands in the address. */
+export const LogFilters = ({ query, limit, total, people, today }: LogFiltersProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const router = useRouter();
+  const toAddress = (filters: LogQuery): string => logPath + writeQuery({ ...filters, limit: String(limit) });
+  const change = (changed: LogQuery) => router.push(toAddress({ ...query, ...changed }));
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <AddressSearch
+          label={text('people.log.search')}
+          onSearch={(search) => router.replace(toAddress({ ...query, search }))}
+          search={query.search ?? ''}
+        />
+      </div>
+      <FilterSelect
+        label={text('people.log.person')}
+        onChange={(user) => change({ user })}
+        options={[{ value: '', label: text('people.log.everybody') }, ...people]}
+        value={query.user ?? ''}
+      />
+      <FilterSelect<NonNullable<LogQuery['target']> | ''>
+        label={text('people.log.target')}
+        onChange={(target) => change({ target: target || undefined })}
+        options={[
+          { value: '', label: text('people.log.everything') },
+          ...logTargets.map((value) => ({ value, label: text(`people.log.targets.${value}`) })),
+        ]}
+        value={query.target ?? ''}
+      />
+      <PeriodChip from={query.from} onChange={change} to={query.to} today={today} />
+      {Object.values(query).some(Boolean) && (
+        <Button kind="quiet" onClick={() => router.push(toAddress({}))}>
+          {text('people.log.reset')}
+        </Button>
+      )}
+      <p className={styles.total} role="status">
+        {text(total === 1 ? 'people.log.one' : 'people.log.total', {
+          count: formatNumber(language, total),
+        })}
+      </p>
+    </div>
+  );
+};
