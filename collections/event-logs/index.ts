@@ -2,6 +2,7 @@ import type { CollectionConfig } from 'payload';
 
 import { exportLogEndpoint } from '@/endpoints/events/export-log';
 import { text } from '@/lib/core/i18n/text';
+import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -12,6 +13,7 @@ export const EventLogs: CollectionConfig = {
   labels: { singular: text('eventLogs.singular'), plural: text('eventLogs.plural') },
   admin: {
     baseFilter: showActiveWorkspace,
+    pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     defaultColumns: ['createdAt', 'type', 'target', 'actor', 'user'],
     components: {

@@ -6,6 +6,7 @@ import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/pending-event-field';
+import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
@@ -29,6 +30,7 @@ export const Integrations: CollectionConfig = {
   admin: {
     useAsTitle: 'title',
     baseFilter: showActiveWorkspace,
+    pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     defaultColumns: ['title', 'tokenPrefix', 'isDisabled', 'createdAt'],
     components: {

@@ -5,6 +5,7 @@ import { holdSlot } from '@/hooks/hold-slot';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/pending-event-field';
 import { roles } from '@/lib/core/permissions';
+import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
@@ -22,6 +23,7 @@ export const Members: CollectionConfig = {
   admin: {
     useAsTitle: 'email',
     baseFilter: showActiveWorkspace,
+    pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     defaultColumns: ['email', 'role', 'status', 'createdAt'],
     components: {

@@ -3,6 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
+import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
@@ -18,6 +19,7 @@ export const PlayerPresets: CollectionConfig = {
   admin: {
     useAsTitle: 'title',
     baseFilter: showActiveWorkspace,
+    pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     components: {
       views: {

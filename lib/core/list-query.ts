@@ -13,12 +13,15 @@ type Params = Record<string, string | string[] | undefined>;
 
 const maxSearchLength = 200;
 
-/** Reads an address leniently: what makes no sense is as if it were not there. Pure. */
-export const readListQuery = (params: Params = {}): ListQuery => {
+/**
+ * Reads an address leniently: what makes no sense is as if it were not there. `remembered` is how much at once somebody chose
+ * last. Pure.
+ */
+export const readListQuery = (params: Params = {}, remembered: number = listLimits[0]): ListQuery => {
   const read = (name: string): string => String([params[name]].flat()[0] ?? '');
   const page = Number(read('page'));
   return {
-    limit: listLimits.find((each) => String(each) === read('limit')) ?? 10,
+    limit: listLimits.find((each) => String(each) === (read('limit') || String(remembered))) ?? listLimits[0],
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     search: read('search').slice(0, maxSearchLength).trim(),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { groupByDay, nameDay } from '@/components/admin/workspace/event-log/EventLog/group-by-day';
-import type { LogLine } from '@/components/admin/workspace/event-log/EventLog/log-row';
+import type { LogLine } from '@/components/admin/workspace/event-log/EventLog/log-line';
 
 let serial = 0;
 const toLine = (given: Partial<LogLine>): LogLine => ({

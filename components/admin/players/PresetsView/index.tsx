@@ -10,10 +10,10 @@ import { listPresets } from '@/lib/players/list-presets';
 import { PresetList } from '../PresetList';
 
 /** The player presets, in place of Payload's list. */
-export const PresetsView = async ({ i18n, payload, searchParams, user }: ListViewServerProps) => {
+export const PresetsView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {
   // The server's texts are more than the client's, which is what Payload's types promise here.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
-  const list = await listPresets(await resolveContext(req), readListQuery(searchParams));
+  const list = await listPresets(await resolveContext(req), readListQuery(searchParams, limit));
   if (!list) {
     return (
       <PageBody title={translate(i18n.language, 'players.plural')}>

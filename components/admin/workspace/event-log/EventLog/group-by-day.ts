@@ -1,7 +1,4 @@
-import type { LogLine } from './log-row';
-
-/** Several events that one sentence tells, newest first. */
-export type LogGroup = { id: string; lines: [LogLine, ...LogLine[]] };
+import type { LogGroup, LogLine } from './log-line';
 
 /** Fewer are told one by one. */
 const fewest = 3;

@@ -11,11 +11,12 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { ListPage } from '@/lib/core/list-query';
 import type { LogQuery } from '@/lib/events/log/log-query';
 
-import { groupByDay, nameDay, type LogGroup } from './group-by-day';
+import { groupByDay, nameDay } from './group-by-day';
 import styles from './event-log.module.scss';
 import { writeQuery } from './log-address';
 import { LogFilters } from './log-filters';
-import { LogRow, type LogLine } from './log-row';
+import type { LogGroup, LogLine } from './log-line';
+import { LogRow } from './log-row';
 
 type EventLogProps = {
   lines: LogLine[];
@@ -65,7 +66,7 @@ const Day = ({ day, groups }: { day: string; groups: LogGroup[] }) => {
     <section aria-label={day} className={styles.day}>
       <h2>
         {nameDay(language, day) ?? format({ weekday: 'long' }, day)}{' '}
-        <small>{format({ dateStyle: 'medium' }, day)}</small>
+        <small>{format({ day: 'numeric', month: 'short', year: 'numeric' }, day)}</small>
       </h2>
       <ul>
         {groups.map((group) => (

@@ -9,21 +9,9 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { LogDetail } from '@/lib/events/log/describe-changes';
-import type { LogSentence } from '@/lib/events/log/describe-entry';
 
-import type { LogGroup } from './group-by-day';
 import styles from './event-log.module.scss';
-
-export type LogLine = LogSentence & {
-  id: string;
-  at: string;
-  /** Of what it tells. */
-  collection: string;
-  href: string | null;
-  /** The address of the picture of the video it tells of. */
-  picture: string | null;
-  details: LogDetail[];
-};
+import type { LogGroup, LogLine } from './log-line';
 
 type RowProps = { group: LogGroup; formatTime: (at: string) => string };
 

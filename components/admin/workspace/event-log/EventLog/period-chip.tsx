@@ -16,6 +16,17 @@ import styles from './period-chip.module.scss';
 type Period = { from?: string; to?: string };
 type PeriodChipProps = Period & { today: string; onChange: (period: Period) => void };
 
+const nameDate = (language: string, day: string, year: 'numeric' | undefined = 'numeric'): string =>
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year, timeZone: 'UTC' }).format(
+    new Date(day),
+  );
+
+/** Put together here, since browsers and the server write ranges with different spaces. */
+const nameRange = (language: string, from: string, to: string): string => {
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${nameDate(language, from, isOneYear ? undefined : 'numeric')} – ${nameDate(language, to)}`;
+};
+
 /** Which days the log tells of: some last ones, or from one to another. */
 export const PeriodChip = ({ from, to, today, onChange }: PeriodChipProps) => {
   const text = useText();
@@ -32,10 +43,9 @@ export const PeriodChip = ({ from, to, today, onChange }: PeriodChipProps) => {
   };
   const name = (): string => {
     if (preset) return text('analytics.lastDays', { days: preset });
-    const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-    if (from && to) return format.formatRange(new Date(from), new Date(to));
-    if (from) return text('people.log.since', { date: format.format(new Date(from)) });
-    return to ? text('people.log.until', { date: format.format(new Date(to)) }) : text('people.log.always');
+    if (from && to) return nameRange(language, from, to);
+    if (from) return text('people.log.since', { date: nameDate(language, from) });
+    return to ? text('people.log.until', { date: nameDate(language, to) }) : text('people.log.always');
   };
   return (
     <>

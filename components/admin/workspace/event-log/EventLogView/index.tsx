@@ -18,7 +18,13 @@ import { listMembers } from '@/lib/members/list-members';
 import { EventLog } from '../EventLog';
 
 /** The event log, in place of Payload's list: sentences, newest first, by day. */
-export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: ListViewServerProps) => {
+export const EventLogView = async ({
+  i18n,
+  limit,
+  payload,
+  searchParams = {},
+  user,
+}: ListViewServerProps) => {
   const { language } = i18n;
   // The server's texts are more than the client's, which is what Payload's types promise here.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
@@ -34,7 +40,7 @@ export const EventLogView = async ({ i18n, payload, searchParams = {}, user }: L
     );
   }
   const query = logQuerySchema.parse(searchParams);
-  const asked = readListQuery(searchParams);
+  const asked = readListQuery(searchParams, limit);
   const find = (page: ListQuery) => findLog(payload, { workspace: workspace.id, query, ...page });
   const first = await find(asked);
   const shown = toListPage(asked, first.total);

@@ -10,10 +10,10 @@ import { listIntegrations } from '@/lib/integrations/list-integrations';
 import { IntegrationList } from '../IntegrationList';
 
 /** The integrations, in place of Payload's list. */
-export const IntegrationsView = async ({ i18n, payload, searchParams, user }: ListViewServerProps) => {
+export const IntegrationsView = async ({ i18n, limit, payload, searchParams, user }: ListViewServerProps) => {
   // The server's texts are more than the client's, which is what Payload's types promise here.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
-  const list = await listIntegrations(await resolveContext(req), readListQuery(searchParams));
+  const list = await listIntegrations(await resolveContext(req), readListQuery(searchParams, limit));
   if (!list) {
     return (
       <PageBody title={translate(i18n.language, 'integrations.plural')}>

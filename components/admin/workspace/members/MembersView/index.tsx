@@ -12,7 +12,7 @@ import { MembersList } from '../MembersList';
 import { pageMembers } from '../MembersList/group-members';
 
 /** The members, in place of Payload's list: people, not rows. */
-export const MembersView = async ({ i18n, payload, searchParams = {}, user }: ListViewServerProps) => {
+export const MembersView = async ({ i18n, limit, payload, searchParams = {}, user }: ListViewServerProps) => {
   // The server's texts are more than the client's, which is what Payload's types promise here.
   const req = await createLocalReq({ ...(user && { user }), req: { i18n: i18n as never } }, payload);
   const list = await listMembers(await resolveContext(req));
@@ -28,7 +28,10 @@ export const MembersView = async ({ i18n, payload, searchParams = {}, user }: Li
   const { members, ...rest } = list;
   return (
     <Operator language={i18n.language}>
-      <MembersList list={rest} page={pageMembers(members, readListQuery(searchParams), searchParams.group)} />
+      <MembersList
+        list={rest}
+        page={pageMembers(members, readListQuery(searchParams, limit), searchParams.group)}
+      />
     </Operator>
   );
 };
