@@ -78,6 +78,7 @@ export interface Config {
     users: User;
     workspaces: Workspace;
     signUps: SignUp;
+    supportSessions: SupportSession;
     packages: Package;
     texttracks: Texttrack;
     encodings: Encoding;
@@ -123,6 +124,7 @@ export interface Config {
     users: UsersSelect<false> | UsersSelect<true>;
     workspaces: WorkspacesSelect<false> | WorkspacesSelect<true>;
     signUps: SignUpsSelect<false> | SignUpsSelect<true>;
+    supportSessions: SupportSessionsSelect<false> | SupportSessionsSelect<true>;
     packages: PackagesSelect<false> | PackagesSelect<true>;
     texttracks: TexttracksSelect<false> | TexttracksSelect<true>;
     encodings: EncodingsSelect<false> | EncodingsSelect<true>;
@@ -195,6 +197,8 @@ export interface Config {
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
       'suggest-frames': TaskSuggestFrames;
+      'end-support': TaskEndSupport;
+      'mail-support': TaskMailSupport;
       'start-transcription': TaskStartTranscription;
       'warn-of-attempts': TaskWarnOfAttempts;
       inline: {
@@ -781,6 +785,24 @@ export interface SignUp {
   failedAfterMs?: number | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "supportSessions".
+ */
+export interface SupportSession {
+  id: string;
+  workspace: string | Workspace;
+  userId: string;
+  person: string;
+  reason: string;
+  startedAt: string;
+  expiresAt: string;
+  endedAt?: string | null;
+  openKey: string;
+  workspaceBefore?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1525,6 +1547,8 @@ export interface PayloadJob {
           | 'remove-unused-file'
           | 'remove-video-files'
           | 'suggest-frames'
+          | 'end-support'
+          | 'mail-support'
           | 'start-transcription'
           | 'warn-of-attempts';
         taskID: string;
@@ -1582,6 +1606,8 @@ export interface PayloadJob {
         | 'remove-unused-file'
         | 'remove-video-files'
         | 'suggest-frames'
+        | 'end-support'
+        | 'mail-support'
         | 'start-transcription'
         | 'warn-of-attempts'
       )
@@ -2015,6 +2041,23 @@ export interface SignUpsSelect<T extends boolean = true> {
   failedAfterMs?: T;
   leaseOwner?: T;
   leaseUntil?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "supportSessions_select".
+ */
+export interface SupportSessionsSelect<T extends boolean = true> {
+  workspace?: T;
+  userId?: T;
+  person?: T;
+  reason?: T;
+  startedAt?: T;
+  expiresAt?: T;
+  endedAt?: T;
+  openKey?: T;
+  workspaceBefore?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -2806,6 +2849,22 @@ export interface TaskRemoveVideoFiles {
  * via the `definition` "TaskSuggest-frames".
  */
 export interface TaskSuggestFrames {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskEnd-support".
+ */
+export interface TaskEndSupport {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-support".
+ */
+export interface TaskMailSupport {
   input?: unknown;
   output?: unknown;
 }

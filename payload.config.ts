@@ -28,6 +28,7 @@ import { Sessions } from '@/collections/sessions';
 import { ShareDecisions } from '@/collections/share-decisions';
 import { ShareLinks } from '@/collections/share-links';
 import { SignUps } from '@/collections/sign-ups';
+import { SupportSessions } from '@/collections/support-sessions';
 import { SpentLogIns } from '@/collections/spent-log-ins';
 import { Statistics } from '@/collections/statistics';
 import { Tags } from '@/collections/tags';
@@ -89,6 +90,7 @@ const built = buildConfig({
     Users,
     Workspaces,
     SignUps,
+    SupportSessions,
     Packages,
     Texttracks,
     Encodings,
@@ -150,6 +152,7 @@ const built = buildConfig({
     toast: { position: 'bottom-center' },
     components: {
       Nav: '@/components/admin/shell/Nav#Nav',
+      header: ['@/components/admin/support/SupportBar#SupportBar'],
       providers: [
         '@/components/admin/shell/PanelKit#PanelKit',
         '@/components/admin/patches/RouterHistory#RouterHistory',

@@ -29,6 +29,7 @@ import * as migration_20261123_030356_single_sign_on from './20261123_030356_sin
 import * as migration_20261123_031558_player_deployment from './20261123_031558_player_deployment';
 import * as migration_20261123_052548_share_versions from './20261123_052548_share_versions';
 import * as migration_20261123_052731_sign_up_by_provider from './20261123_052731_sign_up_by_provider';
+import * as migration_20261123_054125_support_sessions from './20261123_054125_support_sessions';
 
 export const migrations = [
   {
@@ -184,6 +185,11 @@ export const migrations = [
   {
     up: migration_20261123_052731_sign_up_by_provider.up,
     down: migration_20261123_052731_sign_up_by_provider.down,
-    name: '20261123_052731_sign_up_by_provider'
+    name: '20261123_052731_sign_up_by_provider',
+  },
+  {
+    up: migration_20261123_054125_support_sessions.up,
+    down: migration_20261123_054125_support_sessions.down,
+    name: '20261123_054125_support_sessions'
   },
 ];

@@ -11,7 +11,9 @@ import {
   deleteWorkspaceEndpoint,
   deletionProgressEndpoint,
   initiateDeleteEndpoint,
+  platformDeleteEndpoint,
 } from '@/endpoints/workspaces/delete-workspace';
+import { supportEndpoints } from '@/endpoints/workspaces/support';
 import { setPlanEndpoint } from '@/endpoints/workspaces/set-plan';
 import { syncWithPipedriveEndpoint } from '@/endpoints/workspaces/sync-with-pipedrive';
 import { text } from '@/lib/core/i18n/text';
@@ -39,12 +41,15 @@ export const Workspaces: CollectionConfig = {
         beforeDocumentControls: [
           '@/components/admin/platform/GoToWorkspace#GoToWorkspace',
           '@/components/admin/platform/PipedriveTool#PipedriveTool',
+          '@/components/admin/platform/SupportTool#SupportTool',
+          '@/components/admin/platform/DeleteTool#DeleteTool',
         ],
       },
       views: { list: { Component: '@/components/admin/platform/WorkspacesView#WorkspacesView' } },
     },
   },
-  access: tenantAccess(slugs.workspaces),
+  // What is in it goes, too: `lib/workspaces/deletion`.
+  access: { ...tenantAccess(slugs.workspaces), delete: () => false },
   defaultPopulate: { name: true, slug: true },
   lockDocuments: false,
   disableDuplicate: true,
@@ -66,6 +71,8 @@ export const Workspaces: CollectionConfig = {
     deleteWorkspaceEndpoint,
     syncWithPipedriveEndpoint,
     setPlanEndpoint,
+    platformDeleteEndpoint,
+    ...supportEndpoints,
   ],
   fields: [
     {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { confirmDeletion } from '@/lib/workspaces/deletion/confirm-deletion';
+import { deleteAsPlatform } from '@/lib/workspaces/deletion/delete-as-platform';
 import { deletionProgressSchema, getDeletionProgress } from '@/lib/workspaces/deletion/get-deletion-progress';
 import { initiateDeletion } from '@/lib/workspaces/deletion/initiate-deletion';
 
@@ -14,6 +15,21 @@ export const initiateDeleteEndpoint = defineEndpoint({
   rateLimit: { name: 'initiate-delete', max: 5, seconds: 900, isShared: true },
   answer: z.object({ success: z.boolean() }),
   run: (ctx) => initiateDeletion(ctx),
+});
+
+/** `DELETE /api/workspaces/{id}/platform-delete`: for platform administrators, who get no link. */
+export const platformDeleteEndpoint = defineEndpoint({
+  method: 'delete',
+  path: '/:id/platform-delete',
+  summary:
+    'Delete any workspace with everything in it; needs the word, and a second factor or single sign-on',
+  permission: 'root',
+  rateLimit: { name: 'platform-delete', max: 20, seconds: 900, isShared: true },
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({ confirmationText: z.string().max(100).default('') }),
+  answer: z.object({ state: z.literal('running') }),
+  status: 202,
+  run: (ctx, { params, body }) => deleteAsPlatform(ctx, { workspaceId: params.id, ...body }),
 });
 
 const token = z.string().max(200);

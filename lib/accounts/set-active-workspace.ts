@@ -1,13 +1,34 @@
+import type { Payload } from 'payload';
+
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 
-/** Makes one of a person's workspaces the one they act in. Throws `forbidden` for tokens, `not_found` for any other workspace. */
+/** Whoever may read every workspace enters those of others only as support, which says why. */
+const assertMember = async (payload: Payload, userId: string, workspaceId: string): Promise<void> => {
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { userConnection: { equals: userId } },
+        { status: { equals: 'accepted' } },
+      ],
+    },
+  });
+  if (totalDocs === 0) throw new AppError('support_required');
+};
+
+/**
+ * Makes one of a person's workspaces the one they act in. Throws `forbidden` for tokens, `not_found` for any other workspace,
+ * `support_required` to platform administrators.
+ */
 export const setActiveWorkspace = async (
   { payload, actor, req }: Context,
   { workspaceId }: { workspaceId: string },
 ) => {
   if (!('userId' in actor)) throw new AppError('forbidden');
+  if (actor.kind === 'root') await assertMember(payload, actor.userId, workspaceId);
   const { docs } = await payload.find({
     collection: slugs.workspaces,
     where: {

@@ -4,6 +4,7 @@ import type { Integration, Member, User } from '@/payload-types';
 
 import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
 import { isSystem } from './as-system';
+import { findSupport, isSupportOver, type Support } from './find-support';
 import { isTokenOff } from './is-token-off';
 import { hasRole, permissions, type Operation, type Role, type Rule } from './permissions';
 import { getRelationId } from './relation-id';
@@ -19,7 +20,15 @@ export type Actor =
   | { kind: 'guest'; guestId: string; shareToken: string | null; network: string | null }
   /** Signed in, but not a member of an active workspace, or a disabled one. */
   | { kind: 'person'; userId: string; isDisabled: boolean }
-  | { kind: 'member'; userId: string; memberId: string; role: Role; workspace: ActorWorkspace }
+  | {
+      kind: 'member';
+      userId: string;
+      memberId: string;
+      role: Role;
+      workspace: ActorWorkspace;
+      /** Of a platform administrator who is in the workspace as support, and then nothing else anywhere. */
+      support?: Support;
+    }
   /** A platform administrator: may do everything everywhere; acts in `workspace` where a record needs one. */
   | { kind: 'root'; userId: string; workspace: ActorWorkspace | null }
   | {
@@ -130,14 +139,27 @@ export const resolveActor = (req: PayloadRequest): Promise<Actor> => {
     delete slot.actor;
     throw error;
   });
-  return slot.actor;
+  return slot.actor.then((actor) => {
+    if (!('support' in actor) || !actor.support || !isSupportOver(actor.support)) return actor;
+    delete slot.actor;
+    return resolveActor(req);
+  });
 };
 
 const findActor = (req: PayloadRequest, user: RequestUser): Promise<Actor> =>
   user.collection === slugs.integrations ? resolveIntegration(req, user) : resolveUser(req, user);
 
+const resolveSupport = async (req: PayloadRequest, userId: string): Promise<Actor | null> => {
+  const support = await findSupport(req.payload, userId);
+  const workspace = support && (await findActorWorkspace(req, support.workspaceId));
+  if (!workspace) return null;
+  return { kind: 'member', userId, memberId: support.id, role: 'admin', workspace, support };
+};
+
 const resolveUser = async (req: PayloadRequest, user: User): Promise<Actor> => {
   const userId = user.id;
+  const asSupport = user.rootAccess ? await resolveSupport(req, userId) : null;
+  if (asSupport) return asSupport;
   const workspaceId = getRelationId(user.activeWorkspace);
   const workspace = workspaceId ? await findActorWorkspace(req, workspaceId) : null;
   if (user.rootAccess) return { kind: 'root', userId, workspace };

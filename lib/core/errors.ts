@@ -205,6 +205,11 @@ export const errorTable = {
   },
   verify_link_of_other_account: { status: 403, message: 'This link belongs to another account.' },
   sign_up_not_pending: { status: 409, message: 'This request is not open any more.' },
+  support_required: {
+    status: 403,
+    message: 'Platform administrators enter this workspace as support, with a reason.',
+  },
+  support_running: { status: 409, message: 'You are in a workspace as support already.' },
   sign_in_expired: { status: 400, message: 'The sign-in by the provider is too old. Please sign in again.' },
   account_exists: { status: 409, message: 'This address has an account by now. Please log in.' },
   no_trial_left: { status: 400, message: 'The free trial is once per account.' },

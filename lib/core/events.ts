@@ -130,6 +130,15 @@ export const eventKinds = {
   },
   'member.enabled': { payload: z.object({ email: z.string() }), log: { type: 'enable' } },
   'workspace.created': { payload: z.object({ name: z.string(), slug: z.string() }), log: { type: 'create' } },
+  /** A platform administrator came into the workspace as support, and went; `by` is who ended it. */
+  'support.began': {
+    payload: z.object({ person: z.string(), reason: z.string(), until: z.string() }),
+    log: { type: 'start', property: 'support' },
+  },
+  'support.ended': {
+    payload: z.object({ person: z.string(), by: z.string() }),
+    log: { type: 'end', property: 'support' },
+  },
   'workspace.playerDeployed': {
     payload: z.object({ uploadedFiles: z.number() }),
     log: { type: 'deploy', property: 'player' },

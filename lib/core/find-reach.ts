@@ -33,6 +33,9 @@ const isColleague: FindRows = async ({ payload }, actor) => {
   return { id: { in: [...new Set([getActorUserId(actor), ...ids])] } };
 };
 
+const isSupport = (actor: Actor): actor is Extract<Actor, { kind: 'member' }> =>
+  actor.kind === 'member' && actor.support !== undefined;
+
 /** The workspaces somebody is an accepted, enabled member of. */
 const isWorkspaceOfOneself: FindRows = async ({ payload }, actor) => {
   const { docs } = await payload.find({
@@ -50,7 +53,9 @@ const isWorkspaceOfOneself: FindRows = async ({ payload }, actor) => {
     pagination: false,
     overrideAccess: true,
   });
-  return { id: { in: docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []) } };
+  const own = docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []);
+  // Support is a member of one workspace alone, for a while.
+  return { id: { in: isSupport(actor) ? [actor.workspace.id] : own } };
 };
 
 /** Collections whose rows have no `workspace`: what each scope means there. A scope that is not listed reaches nothing. */

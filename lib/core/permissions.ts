@@ -166,6 +166,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   dataMigrations: {},
   // Of workspaces that are gone: only the platform's.
   workspaceDeletions: {},
+  // Who came as support: its own calls tell whom it concerns.
+  supportSessions: {},
 };
 
 /** Collections and operations that an integration token can be given, for its form and its validation. */

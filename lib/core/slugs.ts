@@ -38,6 +38,7 @@ export const slugs = {
   logReadings: 'logReadings',
   dataMigrations: 'dataMigrations',
   workspaceDeletions: 'workspaceDeletions',
+  supportSessions: 'supportSessions',
 } as const;
 
 export type Slug = (typeof slugs)[keyof typeof slugs];

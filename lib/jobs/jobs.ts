@@ -21,6 +21,7 @@ import { removeOldVersionsJob } from './remove-old-versions';
 import { removeUnusedFileJob } from './remove-unused-file';
 import { removeVideoFilesJob } from './remove-video-files';
 import { suggestFramesJob } from './suggest-frames';
+import { endSupportJob, mailSupportJob } from './support';
 import { startTranscriptionJob } from './start-transcription';
 import { warnOfAttemptsJob } from './warn-of-attempts';
 
@@ -46,6 +47,8 @@ export const jobs = {
   [removeUnusedFileJob.slug]: removeUnusedFileJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,
   [suggestFramesJob.slug]: suggestFramesJob,
+  [endSupportJob.slug]: endSupportJob,
+  [mailSupportJob.slug]: mailSupportJob,
   [startTranscriptionJob.slug]: startTranscriptionJob,
   [warnOfAttemptsJob.slug]: warnOfAttemptsJob,
 };

@@ -28,6 +28,8 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'remove-unused-file': async () => (await import('./remove-unused-file.handler')).handleRemoveUnusedFile,
   'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,
   'suggest-frames': async () => (await import('./suggest-frames.handler')).handleSuggestFrames,
+  'end-support': async () => (await import('./support.handler')).handleEndSupport,
+  'mail-support': async () => (await import('./support.handler')).handleMailSupport,
   'start-transcription': async () => (await import('./start-transcription.handler')).handleStartTranscription,
   'warn-of-attempts': async () => (await import('./warn-of-attempts.handler')).handleWarnOfAttempts,
 };

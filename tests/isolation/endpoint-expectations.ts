@@ -129,6 +129,8 @@ const ownSignIn: Record<string, EndpointExpectation> = {
       ...unauthorized,
       ...each(tokens, 403),
       ...each(['person', 'disabledMember', 'otherSuperadmin'], 404),
+      // As support, or not at all.
+      root: 403,
       default: 200,
     },
     prepare: ({ own, users }, actor) => ({

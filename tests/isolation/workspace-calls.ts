@@ -35,6 +35,30 @@ export const workspaceCalls: Record<string, EndpointExpectation> = {
       subject: { collection: 'workspaces', id: own.workspace.id },
     }),
   },
+  'POST /api/workspaces/:id/support': {
+    // One that is nowhere: root would be support from here on, and nothing else.
+    statuses: { ...unauthorized, root: 404, default: 403 },
+    prepare: () => ({
+      path: '/api/workspaces/guessed/support',
+      body: { reason: 'Somebody asked for help.' },
+    }),
+  },
+  'DELETE /api/workspaces/:id/support': {
+    statuses: { ...unauthorized, default: 404 },
+    prepare: ({ own }) => ({
+      path: `/api/workspaces/${own.workspace.id}/support`,
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
+  'DELETE /api/workspaces/:id/platform-delete': {
+    // Root, whom nothing else stops, is told that its subscription runs.
+    statuses: { ...unauthorized, root: 409, default: 403 },
+    prepare: ({ own }) => ({
+      path: `/api/workspaces/${own.workspace.id}/platform-delete`,
+      body: { confirmationText: 'löschen' },
+      subject: { collection: 'workspaces', id: own.workspace.id },
+    }),
+  },
   'PATCH /api/workspaces/:id/player-settings': {
     statuses: ofSuperadmins,
     prepare: ({ own }, actor) => ({

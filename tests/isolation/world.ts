@@ -282,6 +282,15 @@ const makers: Record<string, MakeRow> = {
       salt: 'sealed',
     });
   },
+  supportSessions: tenantRow(slugs.supportSessions, () => ({
+    userId: uniqueName('user'),
+    person: 'Support',
+    reason: 'Somebody asked for help.',
+    startedAt: new Date(0).toISOString(),
+    expiresAt: new Date(1).toISOString(),
+    endedAt: new Date(1).toISOString(),
+    openKey: uniqueName('ended'),
+  })),
   workspaceDeletions: (world) =>
     insert(world, slugs.workspaceDeletions, {
       workspaceId: uniqueName('gone'),

@@ -14,12 +14,15 @@ import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from 
 import { EventLogView as EventLogView_2d6e17941d017ab119b9888914306599 } from '@/components/admin/workspace/event-log/EventLogView'
 import { GoToWorkspace as GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749 } from '@/components/admin/platform/GoToWorkspace'
 import { PipedriveTool as PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a } from '@/components/admin/platform/PipedriveTool'
+import { SupportTool as SupportTool_ff7a2806d6819b9a85c9dca935f694bc } from '@/components/admin/platform/SupportTool'
+import { DeleteTool as DeleteTool_343b77d5054def7018df7afa5bb12424 } from '@/components/admin/platform/DeleteTool'
 import { WorkspacesView as WorkspacesView_a9f5a83726cc249f88985d4f657ac714 } from '@/components/admin/platform/WorkspacesView'
 import { PackageEdit as PackageEdit_071c6cfec1b193015765a313ef7b947a } from '@/components/admin/platform/packages/PackageEdit'
 import { PackagesView as PackagesView_76b2f61454c3aff5a510ddec2db48996 } from '@/components/admin/platform/packages/PackagesView'
 import { AccountView as AccountView_72a1927adf3aa82f93bd08e5d8e517f8 } from '@/components/admin/workspace/account/AccountView'
 import { AnalyticsView as AnalyticsView_56514cbb96bba531e9cd351ac4f78023 } from '@/components/admin/analytics/AnalyticsView'
 import { Nav as Nav_039e29e0912d7c61c4e596ae7ecce533 } from '@/components/admin/shell/Nav'
+import { SupportBar as SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d } from '@/components/admin/support/SupportBar'
 import { LogoMark as LogoMark_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { Logo as Logo_deecc652053f4d961a22f5cdfa706bd4 } from '@/components/admin/shell/Logo'
 import { PanelKit as PanelKit_3cdccc76aac13b8a3a53f7345a79a283 } from '@/components/admin/shell/PanelKit'
@@ -63,12 +66,15 @@ export const importMap = {
   "@/components/admin/workspace/event-log/EventLogView#EventLogView": EventLogView_2d6e17941d017ab119b9888914306599,
   "@/components/admin/platform/GoToWorkspace#GoToWorkspace": GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749,
   "@/components/admin/platform/PipedriveTool#PipedriveTool": PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a,
+  "@/components/admin/platform/SupportTool#SupportTool": SupportTool_ff7a2806d6819b9a85c9dca935f694bc,
+  "@/components/admin/platform/DeleteTool#DeleteTool": DeleteTool_343b77d5054def7018df7afa5bb12424,
   "@/components/admin/platform/WorkspacesView#WorkspacesView": WorkspacesView_a9f5a83726cc249f88985d4f657ac714,
   "@/components/admin/platform/packages/PackageEdit#PackageEdit": PackageEdit_071c6cfec1b193015765a313ef7b947a,
   "@/components/admin/platform/packages/PackagesView#PackagesView": PackagesView_76b2f61454c3aff5a510ddec2db48996,
   "@/components/admin/workspace/account/AccountView#AccountView": AccountView_72a1927adf3aa82f93bd08e5d8e517f8,
   "@/components/admin/analytics/AnalyticsView#AnalyticsView": AnalyticsView_56514cbb96bba531e9cd351ac4f78023,
   "@/components/admin/shell/Nav#Nav": Nav_039e29e0912d7c61c4e596ae7ecce533,
+  "@/components/admin/support/SupportBar#SupportBar": SupportBar_9a8b2fc1e5a0246a702dd1c392aa812d,
   "@/components/admin/shell/Logo#LogoMark": LogoMark_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/Logo#Logo": Logo_deecc652053f4d961a22f5cdfa706bd4,
   "@/components/admin/shell/PanelKit#PanelKit": PanelKit_3cdccc76aac13b8a3a53f7345a79a283,

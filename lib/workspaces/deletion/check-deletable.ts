@@ -19,19 +19,24 @@ export const hasSecondFactor = async (payload: Payload, userId: string): Promise
 };
 
 /**
- * The workspace, where this person may delete it now. Throws `not_workspace_owner`, `active_subscription_exists`,
+ * The workspace, where this person may delete it now; a platform administrator any. Throws `not_workspace_owner` (to them `not_found`), `active_subscription_exists`,
  * `delete_workspace_mfa_required`; a workspace that is gone is nobody's.
  */
 export const checkDeletable = async (
   payload: Payload,
-  { workspaceId, userId }: { workspaceId: string; userId: string | null },
+  {
+    workspaceId,
+    userId,
+    isPlatform = false,
+  }: { workspaceId: string; userId: string | null; isPlatform?: boolean },
 ): Promise<Workspace> => {
   const workspace = await payload.db.findOne<Workspace>({
     collection: slugs.workspaces,
     where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
   });
-  if (!workspace || !userId || getRelationId(workspace.specificWorkspaceOwner) !== userId)
-    throw new AppError('not_workspace_owner');
+  const isAllowed = isPlatform || getRelationId(workspace?.specificWorkspaceOwner) === userId;
+  if (!workspace || !userId || !isAllowed)
+    throw new AppError(isPlatform ? 'not_found' : 'not_workspace_owner');
   const billing = await findWorkspaceBilling(payload, workspaceId);
   if (billing && isSubscriptionRunning(billing.state)) throw new AppError('active_subscription_exists');
   if (!(await hasSecondFactor(payload, userId))) throw new AppError('delete_workspace_mfa_required');

@@ -1,3 +1,5 @@
+import type { Payload } from 'payload';
+
 import { endSessions } from '@/lib/accounts/sessions/end-sessions';
 import { getActorUserId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
@@ -5,6 +7,7 @@ import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import type { WorkspaceDeletion } from '@/payload-types';
 
 import { checkDeletable } from './check-deletable';
 import { findDeletion } from './deletion-row';
@@ -17,6 +20,28 @@ type Confirmation = { workspaceId: string; confirmationText: string; deleteToken
 export const isConfirmed = (language: string, typed: string): boolean =>
   typed.trim().toLocaleLowerCase(language) ===
   translate(language, 'deletion.word').toLocaleLowerCase(language);
+
+/** Closes the workspace and hands it to the worker; false where that was done already. `by` is whoever does it instead of the owner. */
+export const startDeletion = async (
+  payload: Payload,
+  { id, workspaceId }: Pick<WorkspaceDeletion, 'id' | 'workspaceId'>,
+  by: Partial<Pick<WorkspaceDeletion, 'requestedBy' | 'requestedById' | 'language'>> = {},
+): Promise<boolean> => {
+  const counts = await countTenantRows(payload, workspaceId);
+  const confirmedAt = new Date().toISOString();
+  const begun = await compareAndSet(payload, {
+    collection: slugs.workspaceDeletions,
+    where: { and: [{ id: { equals: id } }, { state: { equals: 'requested' } }] },
+    data: { ...by, state: 'running', step: deletionSteps[0], counts, confirmedAt },
+  });
+  if (!begun) return false;
+  await payload.db.updateOne({
+    collection: slugs.workspaces,
+    id: workspaceId,
+    data: { active: false, deleted: true },
+  });
+  return true;
+};
 
 /**
  * Begins to delete a workspace for good: from now on nobody gets in, and the worker does the rest. Throws `delete_token_expired`,
@@ -32,18 +57,7 @@ export const confirmDeletion = async (
   const userId = getActorUserId(actor);
   await checkDeletable(payload, { workspaceId, userId });
   if (!isConfirmed(req.i18n.language, confirmationText)) throw new AppError('invalid_confirmation');
-  const counts = await countTenantRows(payload, workspaceId);
-  const begun = await compareAndSet(payload, {
-    collection: slugs.workspaceDeletions,
-    where: { and: [{ id: { equals: row.id } }, { state: { equals: 'requested' } }] },
-    data: { state: 'running', step: deletionSteps[0], counts, confirmedAt: new Date().toISOString() },
-  });
-  if (!begun) throw new AppError('delete_token_expired');
-  await payload.db.updateOne({
-    collection: slugs.workspaces,
-    id: workspaceId,
-    data: { active: false, deleted: true },
-  });
+  if (!(await startDeletion(payload, row))) throw new AppError('delete_token_expired');
   if (userId) await endSessions(payload, { userId });
   return { state: 'running' as const };
 };

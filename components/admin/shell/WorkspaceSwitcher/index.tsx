@@ -50,7 +50,10 @@ export const WorkspaceSwitcher = ({
     // Uploads belong to the workspace they were begun in.
     if (!(await confirmLeave())) return;
     const outcome = await run(workspaceId);
-    if (outcome?.error) return toast.error(text('switcher.failed'));
+    if (outcome?.error)
+      return toast.error(
+        text(outcome.error.code === 'support_required' ? 'switcher.supportOnly' : 'switcher.failed'),
+      );
     // Everything on the page belongs to the workspace, also what the router keeps: start over.
     if (outcome) window.location.assign('/admin');
   };

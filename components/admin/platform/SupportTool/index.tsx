@@ -1,0 +1,72 @@
+'use client';
+
+import { toast, useDocumentInfo } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { TextArea } from '@/components/kit/TextArea';
+import { useText } from '@/components/kit/i18n/use-text';
+import { reasonLength, supportMinutes } from '@/lib/support/support-rules';
+
+/** Above a workspace's form: into it as support, for a reason. */
+export const SupportTool = () => {
+  const text = useText();
+  const { id } = useDocumentInfo();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!id) return null;
+  return (
+    <>
+      <Button icon="key" onClick={() => setIsOpen(true)}>
+        {text('support.begin')}
+      </Button>
+      {isOpen && <SupportDialog onClose={() => setIsOpen(false)} workspaceId={String(id)} />}
+    </>
+  );
+};
+
+const SupportDialog = ({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) => {
+  const text = useText();
+  const [reason, setReason] = useState('');
+  const [isShort, setIsShort] = useState(false);
+  const { run, isBusy } = useCall(() =>
+    callApi('POST', `/api/workspaces/${workspaceId}/support`, { body: { reason } }),
+  );
+  const begin = async () => {
+    setIsShort(reason.trim().length < reasonLength.min);
+    if (reason.trim().length < reasonLength.min) return;
+    const outcome = await run();
+    if (!outcome) return;
+    if (outcome.error) return void toast.error(outcome.error.message);
+    // The whole page, so that nothing is kept of the other workspace.
+    window.location.assign('/admin');
+  };
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>{text('kit.cancel')}</Button>
+          <Button isBusy={isBusy} kind="primary" onClick={() => void begin()}>
+            {text('support.begin')}
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={text('support.beginTitle')}
+    >
+      <p>{text('support.beginText', { minutes: supportMinutes })}</p>
+      <TextArea
+        error={isShort ? text('support.reasonMissing', { count: reasonLength.min }) : null}
+        hint={text('support.reasonHint')}
+        label={text('support.reason')}
+        maxLength={reasonLength.max}
+        onChange={setReason}
+        value={reason}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,42 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { Icon } from '@/components/kit/Icon';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { SupportBarData } from '@/lib/support/find-support-bar';
+
+import styles from './support-bar.module.scss';
+
+/** Who is in whose workspace, why and until when, with the way out. */
+export const Bar = ({ bar }: { bar: SupportBarData }) => {
+  const text = useText();
+  const language = useLanguage();
+  const { kind, workspaceId, reason } = bar;
+  const { run, isBusy } = useCall(() => callApi('DELETE', `/api/workspaces/${workspaceId}/support`));
+  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
+  const words = { ...bar, time: time.format(new Date(bar.expiresAt)) };
+  const end = async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    // It may have ended meanwhile; the page that follows shows what is the case.
+    if (outcome.error && outcome.error.code !== 'not_found') return void toast.error(outcome.error.message);
+    window.location.assign('/admin');
+  };
+  return (
+    <aside aria-label={text('support.label')} className={styles.bar}>
+      <Icon name="key" size={16} />
+      <p>
+        <b>{text(kind === 'own' ? 'support.own' : 'support.guest', words)}</b>{' '}
+        {text('support.reasonIs', { reason })}
+      </p>
+      <Button isBusy={isBusy} onClick={() => void end()} size="small">
+        {text(kind === 'own' ? 'support.leave' : 'support.sendAway')}
+      </Button>
+    </aside>
+  );
+};

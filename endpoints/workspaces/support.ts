@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { beginSupport } from '@/lib/support/begin-support';
+import { leaveSupport } from '@/lib/support/end-support';
+import { reasonLength } from '@/lib/support/support-rules';
+
+const params = z.object({ id: z.string().min(1).max(64) });
+
+/** Below `/api/workspaces`. */
+export const supportEndpoints = [
+  defineEndpoint({
+    method: 'post',
+    path: '/:id/support',
+    summary: 'Go into a workspace as support, for an hour and a reason that its owner is told',
+    permission: 'root',
+    rateLimit: { name: 'begin-support', max: 30, seconds: 3600, isShared: true },
+    params,
+    body: z.object({ reason: z.string().trim().min(reasonLength.min).max(reasonLength.max) }),
+    answer: z.object({ success: z.boolean(), expiresAt: z.string() }),
+    run: (ctx, { params: { id }, body: { reason } }) => beginSupport(ctx, { workspaceId: id, reason }),
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: '/:id/support',
+    summary: 'End support in a workspace: one’s own, or that of whoever is in the workspace one owns',
+    permission: 'signed-in',
+    params,
+    answer: z.object({ success: z.boolean() }),
+    run: (ctx, { params: { id } }) => leaveSupport(ctx, { workspaceId: id }),
+  }),
+];

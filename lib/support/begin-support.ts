@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { SupportSession, User, Workspace } from '@/payload-types';
+
+import { endSupport } from './end-support';
+import { supportMinutes } from './support-rules';
+
+const findActive = (payload: Context['payload'], id: string): Promise<Workspace | null> =>
+  payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: id } }, { active: { equals: true } }, { deleted: { not_equals: true } }] },
+  });
+
+/**
+ * Lets a platform administrator into a workspace as one of its administrators, for an hour and for a reason that its owner is told.
+ * Meanwhile they are nothing else, in no other workspace. It is in the event log before it begins. Throws `not_found`,
+ * `support_running`.
+ */
+export const beginSupport = async (
+  { payload, actor, req }: Context,
+  { workspaceId, reason }: { workspaceId: string; reason: string },
+) => {
+  if (actor.kind !== 'root') throw new AppError('forbidden');
+  const { userId } = actor;
+  const user = req.user as User;
+  if (!(await findActive(payload, workspaceId))) throw new AppError('not_found');
+  const last = await payload.db.findOne<SupportSession>({
+    collection: slugs.supportSessions,
+    where: { openKey: { equals: userId } },
+  });
+  // Its time is over, or they would not be who they are here.
+  if (last) await endSupport(payload, last, { by: 'time' });
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + supportMinutes * 60_000).toISOString();
+  const person = user.fullname || user.email;
+  const row = await payload.db.create({
+    collection: slugs.supportSessions,
+    data: {
+      workspace: workspaceId,
+      userId,
+      person,
+      reason,
+      startedAt: now.toISOString(),
+      expiresAt,
+      openKey: `new:${randomUUID()}`,
+      workspaceBefore: getRelationId(user.activeWorkspace),
+    },
+  });
+  const supportId = String(row.id);
+  const event = createEvent('support.began', {
+    payload: { person, reason, until: expiresAt },
+    actor,
+    id: `support.began:${supportId}`,
+  });
+  await publishEvent(
+    payload,
+    { workspace: workspaceId, target: `${slugs.workspaces}/${workspaceId}` },
+    event,
+  );
+  const later = { workspace: null, delaySeconds: supportMinutes * 60 };
+  await queueJob(payload, 'end-support', { supportId }, later);
+  const opened = await compareAndSet(payload, {
+    collection: slugs.supportSessions,
+    where: { id: { equals: supportId } },
+    data: { openKey: userId },
+  }).catch(() => null);
+  if (!opened) throw new AppError('support_running');
+  await payload.db.updateOne({ collection: slugs.users, id: userId, data: { activeWorkspace: workspaceId } });
+  await queueJob(payload, 'mail-support', { supportId, what: 'began' }, { workspace: null });
+  return { success: true, expiresAt };
+};

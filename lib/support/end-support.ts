@@ -1,0 +1,94 @@
+import type { Payload } from 'payload';
+
+import { decide, getActorUserId, getActorWorkspace, type Actor } from '@/lib/core/actor';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { SupportSession } from '@/payload-types';
+
+import type { SupportEnder } from './support-rules';
+
+type Ending = { by: SupportEnder; actor?: Actor };
+
+/** Ends a support at once, also one that was ended already: then only what a kill had left out is done. */
+export const endSupport = async (
+  payload: Payload,
+  { id, userId, workspace: related, person, workspaceBefore }: SupportSession,
+  { by, actor }: Ending,
+): Promise<void> => {
+  const workspace = getRelationId(related) ?? '';
+  await compareAndSet(payload, {
+    collection: slugs.supportSessions,
+    where: { and: [{ id: { equals: id } }, { endedAt: { exists: false } }] },
+    data: { endedAt: new Date().toISOString(), openKey: `ended:${id}` },
+  });
+  await compareAndSet(payload, {
+    collection: slugs.users,
+    where: { and: [{ id: { equals: userId } }, { activeWorkspace: { equals: workspace } }] },
+    data: { activeWorkspace: workspaceBefore ?? null },
+  });
+  const event = createEvent('support.ended', {
+    payload: { person, by },
+    ...(actor && { actor }),
+    id: `support.ended:${id}`,
+  });
+  await publishEvent(payload, { workspace, target: `${slugs.workspaces}/${workspace}` }, event);
+  await queueJob(payload, 'mail-support', { supportId: id, what: 'ended' }, { workspace: null });
+};
+
+/** When its time is over. */
+export const endSupportInTime = async (
+  { payload }: { payload: Payload },
+  { supportId }: { supportId: string },
+): Promise<void> => {
+  const row = await payload.db.findOne<SupportSession>({
+    collection: slugs.supportSessions,
+    where: { id: { equals: supportId } },
+  });
+  if (row && !row.endedAt) await endSupport(payload, row, { by: 'time' });
+};
+
+/** Those that are open in a workspace. */
+export const listOpenSupports = async (payload: Payload, workspaceId: string): Promise<SupportSession[]> => {
+  const { docs } = await payload.db.find<SupportSession>({
+    collection: slugs.supportSessions,
+    where: {
+      and: [
+        { workspace: { equals: workspaceId } },
+        { endedAt: { exists: false } },
+        { expiresAt: { greater_than: new Date().toISOString() } },
+      ],
+    },
+    sort: 'startedAt',
+    pagination: false,
+    limit: 0,
+  });
+  return docs.filter(({ openKey, userId }) => openKey === userId);
+};
+
+/** Whether somebody may see who is in their workspace as support, and send them away. Pure. */
+export const mayEndSupport = (actor: Actor, workspaceId: string): boolean =>
+  decide(actor, slugs.workspaces, 'readAccount') === 'workspace' &&
+  getActorWorkspace(actor)?.id === workspaceId;
+
+/**
+ * Ends support in a workspace: one's own; for its superadmins, and for platform administrators, whoever's it is. Throws `not_found`
+ * where there is none, or it is none of theirs.
+ */
+export const leaveSupport = async (
+  { payload, actor }: Context,
+  { workspaceId }: { workspaceId: string },
+): Promise<{ success: boolean }> => {
+  const isOwner = mayEndSupport(actor, workspaceId);
+  const open = (await listOpenSupports(payload, workspaceId)).filter(
+    ({ userId }) => isOwner || actor.kind === 'root' || userId === getActorUserId(actor),
+  );
+  if (open.length === 0) throw new AppError('not_found');
+  for (const row of open) await endSupport(payload, row, { by: isOwner ? 'owner' : 'administrator', actor });
+  return { success: true };
+};
