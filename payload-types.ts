@@ -181,6 +181,7 @@ export interface Config {
       'index-speech': TaskIndexSpeech;
       'cancel-member-uploads': TaskCancelMemberUploads;
       'mail-invitation': TaskMailInvitation;
+      'mail-mention': TaskMailMention;
       'mail-notice': TaskMailNotice;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
@@ -423,6 +424,7 @@ export interface Video {
     shareType?: ('public' | 'private') | null;
     allowedMembers?: (string | Member)[] | null;
     note?: string | null;
+    tightenedAt?: string | null;
     shareToken?: string | null;
     shareUrl?: string | null;
   };
@@ -1361,6 +1363,7 @@ export interface ShareLink {
   seenCount?: number | null;
   lastSeenAt?: string | null;
   revokedAt?: string | null;
+  playbackSince?: string | null;
   revision?: number | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
@@ -1531,6 +1534,7 @@ export interface PayloadJob {
           | 'index-speech'
           | 'cancel-member-uploads'
           | 'mail-invitation'
+          | 'mail-mention'
           | 'mail-notice'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
@@ -1590,6 +1594,7 @@ export interface PayloadJob {
         | 'index-speech'
         | 'cancel-member-uploads'
         | 'mail-invitation'
+        | 'mail-mention'
         | 'mail-notice'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
@@ -1738,6 +1743,7 @@ export interface VideosSelect<T extends boolean = true> {
         shareType?: T;
         allowedMembers?: T;
         note?: T;
+        tightenedAt?: T;
         shareToken?: T;
         shareUrl?: T;
       };
@@ -2516,6 +2522,7 @@ export interface ShareLinksSelect<T extends boolean = true> {
   seenCount?: T;
   lastSeenAt?: T;
   revokedAt?: T;
+  playbackSince?: T;
   revision?: T;
   createdBy?: T;
   workspace?: T;
@@ -2721,6 +2728,14 @@ export interface TaskCancelMemberUploads {
  * via the `definition` "TaskMail-invitation".
  */
 export interface TaskMailInvitation {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-mention".
+ */
+export interface TaskMailMention {
   input?: unknown;
   output?: unknown;
 }

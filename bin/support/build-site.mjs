@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { build } from 'esbuild';
@@ -39,6 +39,7 @@ export const buildSite = async ({ root, outDir }) => {
     minify: true,
     target: 'es2022',
     legalComments: 'none',
+    plugins: [panelTokens(root)],
     metafile: true,
   });
   const names = Object.keys(metafile.outputs).map((file) => path.basename(file));
@@ -65,6 +66,29 @@ export const buildSite = async ({ root, outDir }) => {
   });
   writeFileSync(path.join(outDir, 'server', 'assets.json'), JSON.stringify(assets));
 };
+
+/**
+ * `@import 'panel-tokens'`: the panel's own tokens. There a switch makes it dark, here the device does.
+ *
+ * @param {string} root
+ * @returns {import('esbuild').Plugin}
+ */
+const panelTokens = (root) => ({
+  name: 'panel-tokens',
+  setup: ({ onResolve, onLoad }) => {
+    const file = path.join(root, 'components', 'admin', 'theme', '_tokens.scss');
+    onResolve({ filter: /^panel-tokens$/ }, () => ({ path: file, namespace: 'panel-tokens' }));
+    onLoad({ filter: /.*/, namespace: 'panel-tokens' }, () => {
+      const [light, dark, ...others] = readFileSync(file, 'utf8').split("[data-theme='dark'] {");
+      if (!light || !dark || others.length > 0) throw new Error(`${file} has not one dark block.`);
+      return {
+        contents: `${light}@media (prefers-color-scheme: dark) { :root {${dark}}`,
+        loader: 'css',
+        watchFiles: [file],
+      };
+    });
+  },
+});
 
 const find = (/** @type {string[]} */ names, /** @type {RegExp} */ pattern) => {
   const name = names.find((each) => pattern.test(each));

@@ -47,7 +47,7 @@ export const CollaborateComments: CollectionConfig = {
     { name: 'fps', type: 'number' },
     { name: 'drawing', type: 'json' },
     { name: 'pictures', type: 'json' },
-    // Ids and names of the members it calls.
+    // Ids of the members it calls.
     { name: 'mentions', type: 'json' },
     // The link it came by.
     { name: 'link', type: 'text' },

@@ -36,6 +36,8 @@ export const ShareLinks: CollectionConfig = {
     { name: 'seenCount', type: 'number', defaultValue: 0 },
     { name: 'lastSeenAt', type: 'date' },
     { name: 'revokedAt', type: 'date' },
+    // Since when it asks for more: playback tokens given out until then are good no more.
+    { name: 'playbackSince', type: 'date', ...hidden },
     // Of the default link: counts up with every change that a share page shows.
     { name: 'revision', type: 'number', defaultValue: 0, ...hidden },
     createdByField(),

@@ -35,6 +35,13 @@ export const collaborateField: Field = {
     { name: 'allowedMembers', type: 'relationship', relationTo: slugs.members, hasMany: true, maxDepth: 0 },
     // To the reviewers, shown above the comments.
     { name: 'note', type: 'textarea', maxLength: noteMaxLength },
+    // When fewer people were let in: playback tokens that were given out before are good no more.
+    {
+      name: 'tightenedAt',
+      type: 'date',
+      hidden: true,
+      access: { create: noOne, update: noOne, read: noOne },
+    },
     virtual('shareToken'),
     virtual('shareUrl'),
   ],

@@ -6,6 +6,7 @@ import { builtIn } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { applyVisibility } from '@/lib/publishing/publish-video';
 import { endShare } from '@/lib/sharing/end-share';
+import { publishTightenedShare } from '@/lib/sharing/publish-playback-state';
 
 const idSchema = z.object({ id: z.string() });
 const answerSchema = z.union([
@@ -33,6 +34,7 @@ const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, 
       for (const { id } of updated) {
         await applyVisibility(ctx, { videoId: id });
         await endShare(ctx, id);
+        await publishTightenedShare(ctx, id);
       }
       return response;
     },

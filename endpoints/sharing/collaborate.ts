@@ -4,9 +4,19 @@ import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { decideSchema, shareTokenSchema, uuidQuerySchema } from '@/lib/sharing/comment-schemas';
 import { decideReview } from '@/lib/sharing/decide-review';
 import { describeShare, shareSchema } from '@/lib/sharing/describe-share';
+import { downloadVersion } from '@/lib/sharing/download-version';
+import { listMentionable } from '@/lib/sharing/mentionable';
 import { noteVisit } from '@/lib/sharing/note-visit';
 import { openShareOrThrow } from '@/lib/sharing/open-share';
+import { downloadFiles } from '@/lib/sharing/types';
 import { unlockShare } from '@/lib/sharing/unlock-share';
+
+const versionSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .optional()
+  .describe('The served one where it is left out.');
 
 /** `GET /api/collaborate/video?uuid=`: 401 asks for the link's password, 403 leads to the log-in, 404 is an invalid link. */
 const getShare = defineEndpoint({
@@ -15,14 +25,7 @@ const getShare = defineEndpoint({
   summary: 'Get a shared video by the token of its link',
   permission: 'public',
   rateLimit: { name: 'share', max: 300, seconds: 60 },
-  query: uuidQuerySchema.extend({
-    version: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .optional()
-      .describe('The served one where it is left out or can’t be played.'),
-  }),
+  query: uuidQuerySchema.extend({ version: versionSchema }),
   answer: shareSchema,
   cache: 'no-store',
   run: async (ctx, { query: { uuid, version } }) =>
@@ -69,5 +72,29 @@ const putDecision = defineEndpoint({
   run: (ctx, { body }) => decideReview(ctx, body),
 });
 
+const getDownload = defineEndpoint({
+  method: 'get',
+  path: '/collaborate/download',
+  summary: 'Get an address that saves a version of a shared video as a file',
+  permission: 'public',
+  rateLimit: { name: 'share-downloads', max: 60, seconds: 60 },
+  query: uuidQuerySchema.extend({ version: versionSchema, file: z.enum(downloadFiles).default('mp4') }),
+  answer: z.object({ url: z.string(), expiresAt: z.string().describe('ISO 8601') }),
+  cache: 'no-store',
+  run: (ctx, { query }) => downloadVersion(ctx, query),
+});
+
+const getMembers = defineEndpoint({
+  method: 'get',
+  path: '/collaborate/members',
+  summary: 'List the members who can be mentioned on a shared video; for members alone',
+  permission: 'public',
+  rateLimit: { name: 'share-members', max: 60, seconds: 60 },
+  query: uuidQuerySchema,
+  answer: z.object({ members: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  cache: 'no-store',
+  run: (ctx, { query }) => listMentionable(ctx, query.uuid),
+});
+
 /** What a link opens, besides its comments. */
-export const collaborateEndpoints = [getShare, postUnlock, postVisit, putDecision];
+export const collaborateEndpoints = [getShare, postUnlock, postVisit, putDecision, getDownload, getMembers];

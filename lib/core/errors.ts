@@ -128,6 +128,7 @@ export const errorTable = {
   download_not_allowed: { status: 403, message: 'This link does not allow downloads.' },
   max_reply_depth: { status: 400, message: 'Maximum reply depth exceeded' },
   comment_not_found: { status: 404, message: 'Comment not found' },
+  download_not_found: { status: 404, message: 'There is no such file.' },
   version_not_found: { status: 404, message: 'There is no such version.' },
   comment_unchanged: { status: 400, message: 'The text must not be empty, and must be another one.' },
   comment_frames: { status: 400, message: 'The frames lie outside of the video.' },

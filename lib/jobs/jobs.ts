@@ -4,6 +4,7 @@ import { forgetCategoryJob } from './forget-category';
 import { indexSpeechJob } from './index-speech';
 import { cancelMemberUploadsJob } from './cancel-member-uploads';
 import { mailInvitationJob } from './mail-invitation';
+import { mailMentionJob } from './mail-mention';
 import { mailNoticeJob } from './mail-notice';
 import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail-deletion';
 import { mailResetLinkJob } from './mail-reset-link';
@@ -31,6 +32,7 @@ export const jobs = {
   [indexSpeechJob.slug]: indexSpeechJob,
   [cancelMemberUploadsJob.slug]: cancelMemberUploadsJob,
   [mailInvitationJob.slug]: mailInvitationJob,
+  [mailMentionJob.slug]: mailMentionJob,
   [mailNoticeJob.slug]: mailNoticeJob,
   [mailDeletionLinkJob.slug]: mailDeletionLinkJob,
   [mailDeletionRecordJob.slug]: mailDeletionRecordJob,

@@ -12,6 +12,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'cancel-member-uploads': async () =>
     (await import('./cancel-member-uploads.handler')).handleCancelMemberUploads,
   'mail-invitation': async () => (await import('./mail-invitation.handler')).handleMailInvitation,
+  'mail-mention': async () => (await import('./mail-mention.handler')).handleMailMention,
   'mail-notice': async () => (await import('./mail-notice.handler')).handleMailNotice,
   'mail-deletion-link': async () => (await import('./mail-deletion.handler')).handleMailDeletionLink,
   'mail-deletion-record': async () => (await import('./mail-deletion.handler')).handleMailDeletionRecord,

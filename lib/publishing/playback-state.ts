@@ -10,10 +10,12 @@ import type { PlaybackGrant } from './playback-token';
  */
 export const playbackStateSchema = z.object({
   schema: z.literal(1),
-  /** The last time that the sharing of the video ended. */
+  /** The last time that the sharing of the video ended, or fewer people were let in: what was given out until then is good no more. */
   sharesEndedAt: z.number().nullable(),
   /** Ids of links. */
   revokedLinks: z.array(z.string()),
+  /** Since when a link asks for more than before (a new password, an earlier end), by its id. */
+  linksSince: z.record(z.string(), z.number()).default({}),
 });
 export type PlaybackState = z.output<typeof playbackStateSchema>;
 
@@ -23,5 +25,6 @@ export const getPlaybackStateKey = (videoId: string): string => `${getVideoFolde
 export const isRevoked = ({ by, issuedAt }: PlaybackGrant, state: PlaybackState | null): boolean => {
   if (by.kind !== 'share' || !state) return false;
   if (state.revokedLinks.includes(by.linkId)) return true;
+  if (issuedAt <= (state.linksSince[by.linkId] ?? -1)) return true;
   return state.sharesEndedAt !== null && issuedAt <= state.sharesEndedAt;
 };

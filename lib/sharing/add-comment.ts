@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
 import type { CollaborateComment } from '@/payload-types';
 
 import { placeComment } from './comment-place';
@@ -10,10 +11,10 @@ import type { AddCommentInput, PresentedComment } from './comment-schemas';
 import { findFilmVersion } from './film-versions';
 import { findAuthor } from './find-author';
 import { findComment } from './find-comment';
-import { findMemberNames } from './find-member-names';
 import { checkGuestText, limitWrites } from './limit-writes';
+import { findMentioned } from './mentionable';
 import { openShareOrThrow, type OpenedShare } from './open-share';
-import { presentComment } from './present-comment';
+import { presentStoredComment } from './present-stored-comment';
 import { raiseRevision } from './thread-revision';
 import { maxComments, usualFps } from './types';
 
@@ -37,7 +38,8 @@ export const addComment = async (
   // Never a version that there is none of.
   const { version, duration, fps } = await findFilmVersion(payload, video, parent?.version ?? input.version);
   const film = { fps: fps ?? usualFps, duration };
-  const row = await payload.db.create({
+  const mentions = await findMentioned(payload, share, input.mentions);
+  const row = (await payload.db.create({
     collection: slugs.collaborateComments,
     data: {
       video: video.id,
@@ -53,12 +55,15 @@ export const addComment = async (
       version: parent?.version ?? version,
       fps: film.fps,
       drawing: input.drawing ?? null,
-      mentions: await findMentioned(payload, workspace.id, input.mentions),
+      mentions,
       link: link.id,
     },
-  });
+  })) as CollaborateComment;
   await raiseRevision(payload, thread);
-  return { comment: presentComment(row as CollaborateComment, []), anonToken: author.anonToken };
+  for (const memberId of mentions)
+    if (!(share.viewer.kind === 'user' && share.viewer.memberId === memberId))
+      await queueJob(payload, 'mail-mention', { commentId: row.id, memberId }, { workspace: workspace.id });
+  return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };
 };
 
 /** The share, where its link lets people write. Throws `comments_closed` otherwise. */
@@ -86,11 +91,3 @@ const assertRoom = async (payload: Payload, thread: string): Promise<void> => {
   });
   if (totalDocs >= maxComments) throw new AppError('too_many_comments');
 };
-
-/** Ids and names of those that are members; others are left out. */
-const findMentioned = async (
-  payload: Payload,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<{ id: string; name: string }[]> =>
-  ids.length === 0 ? [] : (await findMemberNames(payload, workspaceId)).filter(({ id }) => ids.includes(id));

@@ -4,7 +4,6 @@ import { AppError } from '@/lib/core/errors';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import type { CommentReaction } from '@/payload-types';
 
 import { openForWriting } from './add-comment';
 import type { PresentedComment } from './comment-schemas';
@@ -12,7 +11,7 @@ import { findAuthor, listOwnKeys } from './find-author';
 import { findComment } from './find-comment';
 import { checkGuestText, limitWrites } from './limit-writes';
 import { openShareOrThrow } from './open-share';
-import { presentComment } from './present-comment';
+import { presentStoredComment } from './present-stored-comment';
 import { removeComments } from './remove-comments';
 import { raiseRevision } from './thread-revision';
 
@@ -80,11 +79,5 @@ const change = async (
   });
   if (!row) throw new AppError('comment_not_found');
   await raiseRevision(payload, thread);
-  const { docs } = await payload.db.find<CommentReaction>({
-    collection: slugs.commentReactions,
-    where: { comment: { equals: id } },
-    pagination: false,
-    limit: 0,
-  });
-  return presentComment(row, docs);
+  return presentStoredComment(payload, row);
 };

@@ -8,7 +8,7 @@ import { getUploadFolder } from '@/lib/core/storage-keys';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
 import type { Context } from '@/lib/http/define-endpoint';
 import { toThumbnail } from '@/lib/thumbnails/read-picture';
-import type { CollaborateComment, CommentReaction } from '@/payload-types';
+import type { CollaborateComment } from '@/payload-types';
 
 import { openForWriting } from './add-comment';
 import type { PresentedComment } from './comment-schemas';
@@ -16,7 +16,8 @@ import { listOwnKeys } from './find-author';
 import { findComment } from './find-comment';
 import { limitWrites } from './limit-writes';
 import { openShare, openShareOrThrow } from './open-share';
-import { presentComment, type StoredPicture } from './present-comment';
+import type { StoredPicture } from './present-comment';
+import { presentStoredComment } from './present-stored-comment';
 import { raiseRevision } from './thread-revision';
 
 const maxPictures = 4;
@@ -65,13 +66,7 @@ export const addPicture = async (
     throw new AppError('too_many_pictures');
   }
   await raiseRevision(payload, thread);
-  const { docs } = await payload.db.find<CommentReaction>({
-    collection: slugs.commentReactions,
-    where: { comment: { equals: row.id } },
-    pagination: false,
-    limit: 0,
-  });
-  return { comment: presentComment(row, docs) };
+  return { comment: await presentStoredComment(payload, row) };
 };
 
 /** Several may come at once: each is written to the list as it was read, or read again. Null where there is no room left. */

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Payload } from 'payload';
 
+import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionOf } from '@/lib/core/storage-keys';
 import type { CollaborateComment, CommentReaction, ShareDecision, Video } from '@/payload-types';
 
 import type { Thread } from './comment-schemas';
+import { findMentionNames } from './mentionable';
 import { presentComment } from './present-comment';
 import type { Revision } from './thread-revision';
 import { maxComments } from './types';
@@ -35,9 +37,10 @@ export const findThread = (
 };
 
 const readThread = async (
-  { db }: Payload,
+  payload: Payload,
   { thread, videoId }: { thread: string; videoId: string },
 ): Promise<Listed> => {
+  const { db } = payload;
   const ofVideo = { where: { video: { equals: videoId } }, pagination: false, limit: 0 } as const;
   const [comments, reactions, decided] = await Promise.all([
     db.find<CollaborateComment>({
@@ -51,8 +54,11 @@ const readThread = async (
     db.find<ShareDecision>({ collection: slugs.shareDecisions, sort: ['decidedAt', 'id'], ...ofVideo }),
   ]);
   const ofComment = (id: string) => reactions.docs.filter(({ comment }) => comment === id);
+  const names = await findMentionNames(payload, comments.docs, getRelationId(comments.docs[0]?.workspace));
   return {
-    comments: comments.docs.map((comment) => presentComment(comment, ofComment(comment.id))),
+    comments: comments.docs.map((comment) =>
+      presentComment(comment, { reactions: ofComment(comment.id), names }),
+    ),
     decisions: decided.docs.map(({ version, decision, author, authorKey, note, decidedAt }) => ({
       version,
       decision,

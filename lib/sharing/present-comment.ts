@@ -6,14 +6,12 @@ import { reactions as knownReactions } from './types';
 /** A picture that was put to a comment: its key in the upload bucket, and its pixels. */
 export type StoredPicture = { id: string; key: string; width: number; height: number };
 
-type Mention = { id: string; name: string };
-
 const toList = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : []);
 
-/** A comment as share pages show it, to everybody alike. Pure. */
+/** A comment as share pages show it, to everybody alike; `names` of mentioned members by id. Pure. */
 export const presentComment = (
   row: CollaborateComment,
-  reactions: readonly CommentReaction[],
+  { reactions, names }: { reactions: readonly CommentReaction[]; names: ReadonlyMap<string, string> },
 ): PresentedComment => ({
   id: row.id,
   text: row.text,
@@ -27,7 +25,10 @@ export const presentComment = (
   parentCommentId: row.parentCommentId ?? null,
   drawing: row.drawing ?? null,
   pictures: toList<StoredPicture>(row.pictures).map(({ id, width, height }) => ({ id, width, height })),
-  mentions: toList<Mention>(row.mentions),
+  mentions: toList<string>(row.mentions).flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  }),
   reactions: knownReactions.flatMap((reaction) => {
     const own = reactions.filter((each) => each.reaction === reaction);
     if (own.length === 0) return [];

@@ -8,6 +8,11 @@ import type { ShareLink, Video } from '@/payload-types';
 /** Tokens of a share are good for this long at most; hours. */
 export const sharePlaybackHours = 6;
 
+const toSeconds = (date: string): number => Math.floor(Date.parse(date) / 1000);
+
+/** A change of the row that is this young may not have been told yet. */
+const tightenedMs = 10 * 60_000;
+
 /** Tells the edge which playback tokens of a video are revoked, as the rows have it. Idempotent; the last one to write has read all. */
 export const publishPlaybackState = async (
   { payload, ports }: { payload: Payload; ports: Ports },
@@ -18,15 +23,23 @@ export const publishPlaybackState = async (
   if (!video) return;
   const { docs } = await db.find<ShareLink>({
     collection: slugs.shareLinks,
-    where: { and: [{ video: { equals: videoId } }, { revokedAt: { exists: true } }] },
+    where: { video: { equals: videoId } },
     pagination: false,
     limit: 0,
   });
+  const ends = [video.shareEndedAt, video.collaborate?.tightenedAt].flatMap((date) =>
+    date ? [toSeconds(date)] : [],
+  );
   const stillGood = Date.now() - sharePlaybackHours * 3_600_000;
   const state: PlaybackState = {
     schema: 1,
-    sharesEndedAt: video.shareEndedAt ? Math.floor(Date.parse(video.shareEndedAt) / 1000) : null,
+    sharesEndedAt: ends.length > 0 ? Math.max(...ends) : null,
     revokedLinks: docs.filter(({ revokedAt }) => Date.parse(revokedAt ?? '') > stillGood).map(({ id }) => id),
+    linksSince: Object.fromEntries(
+      docs.flatMap(({ id, playbackSince }) =>
+        playbackSince && Date.parse(playbackSince) > stillGood ? [[id, toSeconds(playbackSince)]] : [],
+      ),
+    ),
   };
   const storage = await ports.storageFor(video.workspace);
   await storage.write({
@@ -37,4 +50,20 @@ export const publishPlaybackState = async (
     cacheControl: 'private, no-store',
     visibility: 'private',
   });
+};
+
+/** The same where fewer people may watch a shared video than just before; otherwise nothing. */
+export const publishTightenedShare = async (
+  ctx: { payload: Payload; ports: Ports },
+  videoId: string,
+): Promise<void> => {
+  const video = await ctx.payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { shareToken: true, collaborate: true },
+  });
+  const { tightenedAt } = video?.collaborate ?? {};
+  if (!video?.shareToken || !tightenedAt) return;
+  const isFresh = Date.now() - Date.parse(tightenedAt) < tightenedMs;
+  if (isFresh) await publishPlaybackState(ctx, videoId);
 };

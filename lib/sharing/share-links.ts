@@ -95,12 +95,15 @@ export const updateLink = async (
 ): Promise<PresentedLink> => {
   const video = await findSharedVideo(ctx, videoId);
   const link = await findLinkOrThrow(ctx, video.id, linkId);
+  const isTighter = Boolean(password) || Boolean(settings.expiresAt);
   const data = {
     ...settings,
+    ...(isTighter && { playbackSince: new Date().toISOString() }),
     ...(name !== undefined && !link.isDefault && { name }),
     ...(password !== undefined && { passwordHash: password === null ? null : await hashPassword(password) }),
   };
   const changed = await change(ctx, link, data);
+  if (isTighter) await publishPlaybackState(ctx, video.id);
   await record(ctx, video, changed, 'share.linkUpdated');
   return presentLink(changed, { comments: [] });
 };

@@ -7,6 +7,10 @@ export type Decision = (typeof decisions)[number];
 export const reactions = ['👍', '❤️', '😄', '🎉', '👀', '✅'] as const;
 export type Reaction = (typeof reactions)[number];
 
+/** What can be taken away of a version: the best MP4, or the file as it was sent. */
+export const downloadFiles = ['mp4', 'original'] as const;
+export type DownloadFile = (typeof downloadFiles)[number];
+
 /** Characters. */
 export const noteMaxLength = 1000;
 export const textMaxLength = 5000;

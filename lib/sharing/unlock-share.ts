@@ -1,13 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
+
 import { AppError } from '@/lib/core/errors';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
 import type { Context } from '@/lib/http/define-endpoint';
-import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { consumeRate, countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
 import { openShare, openShareOrThrow } from './open-share';
 import { createUnlock, isPassword } from './password';
 
-/** Guesses, counted by all processes together: of one network at one link, and at one link by everybody. */
+/**
+ * Guesses, counted by all processes together: of one network at one link, and at one link by everybody. The first is refused, the second
+ * only made slow, so that nobody can lock the others out.
+ */
 const perGuesser: RateLimit = { name: 'share-password', max: 10, seconds: 900, isShared: true };
+const slowMs = 3000;
 const perLink: RateLimit = { name: 'share-password-link', max: 100, seconds: 900, isShared: true };
 
 /** What the page shows from then on in the header `x-share-unlock`. Throws `wrong_share_password`, and what the gate says otherwise. */
@@ -20,8 +26,8 @@ export const unlockShare = async (
   const { link } = share.facts ?? {};
   if (!link) throw new AppError('share_not_found');
   const client = getClientKey(ctx.req, ctx.actor);
-  await consumeRate(perLink, link.id, ctx.payload);
   await consumeRate(perGuesser, client && `${link.id}:${client}`, ctx.payload);
+  if ((await countCall(perLink, link.id, ctx.payload)).isOver) await setTimeout(slowMs);
   if (link.passwordHash && !(await isPassword(password, link.passwordHash)))
     throw new AppError('wrong_share_password');
   return { unlock: createUnlock(link) };

@@ -10,6 +10,12 @@ import type { Video } from '@/payload-types';
 
 type Settings = NonNullable<Video['collaborate']>;
 
+const toMembers = ({ allowedMembers }: Settings): string =>
+  (allowedMembers ?? [])
+    .map((each) => getRelationId(each))
+    .sort()
+    .join();
+
 const toComparable = ({ shareable, shareType, allowedMembers, note }: Settings): string =>
   JSON.stringify([
     shareable ?? false,
@@ -25,7 +31,7 @@ const toComparable = ({ shareable, shareType, allowedMembers, note }: Settings):
 export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
   const given = data.collaborate as Settings | undefined;
   if (!given) return data;
-  const { shareToken: _token, shareUrl: _url, ...settings } = given;
+  const { shareToken: _token, shareUrl: _url, ...settings }: Settings = given;
   const change = { ...data, collaborate: settings };
   const before = (originalDoc?.collaborate ?? {}) as Settings;
   if (operation === 'create' && !settings.shareable) return change;
@@ -40,8 +46,15 @@ export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, opera
     const { share } = await findPrivacy(req.payload, workspaceId);
     if (share.access === 'forbidden') throw new AppError('sharing_forbidden');
   }
+  if (isTighter(before, settings)) change.collaborate.tightenedAt = new Date().toISOString();
   return change;
 };
+
+/** Whether fewer people may watch than before: then what was given out for playing is good no more. */
+const isTighter = (before: Settings, after: Settings): boolean =>
+  before.shareable === true &&
+  after.shareType === 'private' &&
+  (before.shareType !== 'private' || toMembers(before) !== toMembers(after));
 
 /** Whoever shares a COMPLETE video is answered its share URL; of one that is shared no more, none. */
 export const startChangedShare: CollectionAfterChangeHook = async ({ doc, req }) => {

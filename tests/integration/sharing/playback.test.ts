@@ -74,6 +74,24 @@ describe('a private video that is shared', () => {
     expect(await statusOf(dataUrl)).toBe(403);
   });
 
+  it('ends with a new password, and with letting fewer people in', async () => {
+    const { video, token, linkId, linkToken } = await sharePrivate();
+    const [first, second] = [
+      (await on.open(token)).body.playback.dataUrl,
+      (await on.open(linkToken)).body.playback.dataUrl,
+    ];
+    const body = { password: 'vierzehn12' };
+    const path = `/api/videos/${video.id}/share-links/${linkId}`;
+    expect((await callApi(on.on, 'PATCH', path, { ...on.manager, body })).status).toBe(200);
+    expect(await statusOf(second)).toBe(403);
+    expect(await statusOf(first)).toBe(200);
+
+    const closed = await sharePrivate();
+    const { dataUrl } = (await on.open(closed.token)).body.playback;
+    expect((await on.patch(closed.video.id, { shareType: 'private' })).status).toBe(200);
+    expect(await statusOf(dataUrl)).toBe(403);
+  });
+
   it('is shown by an integration for a time and a site', async () => {
     const { video, folder } = await sharePrivate();
     const path = `/api/videos/${video.id}/playback-token`;

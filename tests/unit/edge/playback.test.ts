@@ -139,11 +139,13 @@ describe('a playback token', () => {
   it('ends with its link and with the sharing', async () => {
     const ask = (state: Partial<PlaybackState>, more: Partial<PlaybackGrant> = {}) =>
       decide(`/t/${toToken(more)}/${master}`, {
-        state: { schema: 1, sharesEndedAt: null, revokedLinks: [], ...state },
+        state: { schema: 1, sharesEndedAt: null, revokedLinks: [], linksSince: {}, ...state },
       });
     expect(await ask({})).toMatchObject(sent);
     expect(await ask({ revokedLinks: ['link'] })).toMatchObject(refused('not_public'));
     expect(await ask({ revokedLinks: ['other'] })).toMatchObject(sent);
+    expect(await ask({ linksSince: { link: issuedAt } })).toMatchObject(refused('not_public'));
+    expect(await ask({ linksSince: { link: issuedAt - 1, other: issuedAt } })).toMatchObject(sent);
     expect(await ask({ sharesEndedAt: issuedAt })).toMatchObject(refused('not_public'));
     expect(await ask({ sharesEndedAt: issuedAt - 1 })).toMatchObject(sent);
     const by = { kind: 'integration' } as const;

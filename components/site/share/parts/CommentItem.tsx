@@ -1,5 +1,7 @@
 import { useState } from 'react';
 
+import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import type { CommentThread } from '../rules/list-threads';
@@ -13,12 +15,12 @@ import { ReplyForm } from './ReplyForm';
 
 /** A comment with its answers. Opening it leads the film to its place and shows what was drawn there. */
 export const CommentItem = ({ thread }: { thread: CommentThread }) => {
-  const { active, open, film, canComment, actions, share } = useReview();
+  const { active, open, film, canComment, actions } = useReview();
   const { text } = usePage();
   const [isReplying, setReplying] = useState(false);
   const [editingId, setEditingId] = useState<string | null>(null);
   const { comment, replies } = thread;
-  const { frameIn, frameOut, resolvedAt, resolvedBy, version } = comment;
+  const { frameIn, frameOut, resolvedAt, resolvedBy } = comment;
   const isDone = resolvedAt !== null;
   return (
     <li className={comment.id === active?.id ? 'c on' : 'c'}>
@@ -68,9 +70,7 @@ export const CommentItem = ({ thread }: { thread: CommentThread }) => {
               {text('sharePage.comment.reply')}
             </button>
           )}
-          {version !== share.video.version && (
-            <span className="from">{text('sharePage.comment.fromVersion', { version })}</span>
-          )}
+          <Carried comment={comment} />
         </CommentFoot>
         {replies.map((reply) => (
           <div className="rp" key={reply.id}>
@@ -91,5 +91,32 @@ export const CommentItem = ({ thread }: { thread: CommentThread }) => {
         {isReplying && <ReplyForm comment={comment} onClose={() => setReplying(false)} />}
       </div>
     </li>
+  );
+};
+
+/** Of which version it was taken along, or to which; of an older one that is open, the way to take it along. */
+const Carried = ({ comment }: { comment: PresentedComment }) => {
+  const { share, thread, canComment, actions, compare } = useReview();
+  const { text } = usePage();
+  const { version, carriedFrom, carriedTo, resolvedAt } = comment;
+  const other = thread.all.find(({ id }) => id === (carriedTo ?? carriedFrom));
+  const to = share.versions[0]?.version ?? version;
+  if (other)
+    return (
+      <span className="from">
+        {carriedTo
+          ? text('sharePage.carry.to', { version: other.version })
+          : text('sharePage.comment.fromVersion', { version: other.version })}
+      </span>
+    );
+  if (!canComment || resolvedAt || version >= to) return null;
+  return (
+    <button
+      className="from"
+      onClick={() => void actions.carry({ from: version, to, commentId: comment.id, offset: compare.offset })}
+      type="button"
+    >
+      {text('sharePage.carry.one')}
+    </button>
   );
 };

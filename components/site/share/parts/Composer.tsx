@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toTimecode } from '@/lib/review/timecode';
 
+import { findMentions } from '../mentions/find-mentions';
+import { MentionField } from '../mentions/MentionField';
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { placeComment } from '../rules/place-comment';
@@ -76,7 +78,13 @@ const OpenComposer = () => {
     const { frame } = film.getState();
     const place = placeComment({ isOn: isPlaced, range, drawnAt, frame, last: film.last });
     const added = await actions.add(
-      { text: words.trim(), ...place, ...(drawing && { drawing }), pictures: draft.pictures },
+      {
+        text: words.trim(),
+        mentions: findMentions(words, draft.draft.mentions),
+        ...place,
+        ...(drawing && { drawing }),
+        pictures: draft.pictures,
+      },
       () => void send(),
     );
     setBusy(false);
@@ -100,12 +108,13 @@ const OpenComposer = () => {
       <NameField isDisabled={isBusy} />
       <div className="box">
         <ComposerMarks />
-        <textarea
+        <MentionField
           aria-label={text('sharePage.comment.text')}
           className="ta"
           disabled={isBusy}
           maxLength={5000}
-          onChange={(event) => draft.change({ text: event.target.value })}
+          onMention={(mention) => draft.change({ mentions: [...draft.draft.mentions, mention] })}
+          onText={(next) => draft.change({ text: next })}
           placeholder={text('sharePage.write.placeholder')}
           ref={field}
           rows={3}

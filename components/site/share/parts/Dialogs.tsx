@@ -5,6 +5,7 @@ import type { Decision } from '@/lib/sharing/types';
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { Dialog } from './Dialog';
+import { DownloadDialog } from './DownloadDialog';
 import { KeysDialog } from './KeysDialog';
 import { NameField } from './NameField';
 
@@ -17,6 +18,8 @@ export const Dialogs = () => {
       return <DeleteDialog commentId={dialog.commentId} onClose={close} />;
     case 'decide':
       return <DecideDialog decision={dialog.decision} onClose={close} />;
+    case 'download':
+      return <DownloadDialog onClose={close} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
     default:

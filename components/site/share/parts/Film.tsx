@@ -1,11 +1,11 @@
-import { createElement, lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-import type { FilmElement } from '../state/create-film';
 import { usePlayback } from '../state/use-playback';
 import { useMounted } from '../state/use-device';
 import { useFilm } from '../state/use-film';
+import { FilmPlayer } from './FilmPlayer';
 import { Icon } from './Icon';
 
 const DrawLayer = lazy(() => import('../drawing/DrawLayer'));
@@ -16,32 +16,17 @@ const usual = { width: 1600, height: 900 };
 
 /** The picture, what is drawn on it, and the recipient's watermark. Our player shows it without controls of its own. */
 export const Film = () => {
-  const { share, film, draft } = useReview();
-  const { text, language } = usePage();
-  const element = useRef<FilmElement>(null);
+  const { share, film, draft, api } = useReview();
+  const { text } = usePage();
   const { video } = share;
-  const playback = usePlayback();
+  const playback = usePlayback({ share, api, film });
   const width = video.width ?? usual.width;
   const height = video.height ?? usual.height;
-  useEffect(() => (element.current ? film.follow(element.current) : undefined), [film]);
   return (
     <section aria-label={text('sharePage.film.label')} className="film" id="film">
       {/* Keeps the picture's shape from the first paint on, without a style in the markup. */}
       <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
-      {createElement(
-        'reelhof-player',
-        {
-          ref: element,
-          src: playback.dataUrl,
-          controls: 'none',
-          shortcuts: 'off',
-          preview: '',
-          captions: '0',
-          lang: language,
-        },
-        // eslint-disable-next-line @next/next/no-img-element -- no Next on this page
-        playback.posterUrl ? <img alt={text('sharePage.film.poster')} src={playback.posterUrl} /> : null,
-      )}
+      <FilmPlayer follow={film.follow} key={video.version} playback={playback} />
       {!draft.isDrawing && <PlayArea />}
       <Suspense>
         <Overlay height={height} width={width} />
@@ -56,7 +41,7 @@ export const Film = () => {
 };
 
 /** The whole picture starts and stops, as on any player. */
-const PlayArea = () => {
+export const PlayArea = () => {
   const { film } = useReview();
   const { text } = usePage();
   const isPlaying = useFilm(film, (state) => state.isPlaying);

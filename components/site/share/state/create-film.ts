@@ -28,13 +28,22 @@ const reverseStepMs = 80;
 const speeds = [1, 2, 4];
 
 /** The film of the page by frames; whoever listens is told after each change. */
-export const createFilm = ({ duration, fps }: { duration: number; fps: number }) => {
+export const createFilm = ({
+  duration,
+  fps,
+  frame: start = 0,
+}: {
+  duration: number;
+  fps: number;
+  /** Where it stands first. */
+  frame?: number;
+}) => {
   const last = lastFrame(duration, fps);
   const listeners = new Set<() => void>();
   let element: FilmElement | null = null;
   let reverse: ReturnType<typeof setInterval> | undefined;
   let state: FilmState = {
-    frame: 0,
+    frame: Math.min(Math.max(0, start), last),
     isPlaying: false,
     speed: 1,
     isMuted: false,

@@ -2,7 +2,7 @@ import { callApi } from '@/components/api/call-api';
 import { callVersioned } from '@/components/api/call-versioned';
 import type { PresentedComment, Thread } from '@/lib/sharing/comment-schemas';
 import type { Share } from '@/lib/sharing/describe-share';
-import type { Decision, Reaction } from '@/lib/sharing/types';
+import type { Decision, DownloadFile, Reaction } from '@/lib/sharing/types';
 
 import type { Place } from '../rules/place-comment';
 import { recall, recallUnlock } from './device-memory';
@@ -12,7 +12,16 @@ export type NewComment = Partial<Place> & {
   author: string;
   parentCommentId?: string;
   drawing?: unknown;
+  mentions?: string[];
   version: number;
+};
+export type Person = { id: string; name: string };
+export type Carrying = {
+  from: number;
+  to: number;
+  commentId?: string;
+  offset?: number;
+  isCarried?: boolean;
 };
 export type Token = { anonToken: string | null };
 type Keyed = Token & { authorKey: string };
@@ -32,7 +41,17 @@ export const createShareApi = (token: string) => {
   };
   const uuid = `uuid=${encodeURIComponent(token)}`;
   return {
-    open: () => callApi<Share>('GET', `/api/collaborate/video?${uuid}`, { headers: unlocked() }),
+    /** With one version of the video; the served one unless told. */
+    open: (version?: number) =>
+      callApi<Share>('GET', `/api/collaborate/video?${uuid}${version ? `&version=${version}` : ''}`, {
+        headers: unlocked(),
+      }),
+    download: (version: number, file: DownloadFile) =>
+      callApi<{ url: string }>('GET', `/api/collaborate/download?${uuid}&version=${version}&file=${file}`, {
+        headers: unlocked(),
+      }),
+    listMembers: () =>
+      callApi<{ members: Person[] }>('GET', `/api/collaborate/members?${uuid}`, { headers: unlocked() }),
     unlock: (password: string) =>
       callApi<{ unlock: string }>('POST', '/api/collaborate/unlock', { body: { uuid: token, password } }),
     visit: (visit: string) =>
@@ -72,6 +91,8 @@ export const createShareApi = (token: string) => {
         isResolved,
         author,
       }),
+    carry: (input: Carrying & { author: string }) =>
+      send<Token & { carried: number }>('PUT', 'collaborateComments/carry', input),
     react: (commentId: string, reaction: Reaction, isOn: boolean, author: string) =>
       send<Keyed>('PUT', 'collaborateComments/react', { commentId, reaction, isOn, author }),
     decide: (input: { decision: Decision | null; author: string; note: string; version: number }) =>

@@ -2,15 +2,14 @@ import { CallError } from '@/components/api/call-error';
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 import type { Decision, Reaction } from '@/lib/sharing/types';
 
-import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
-import type { NewComment, ShareApi } from './share-api';
+import type { Carrying, NewComment, ShareApi } from './share-api';
 import type { Identity } from './use-identity';
 import type { useThread } from './use-thread';
 import type { useToasts } from './use-toasts';
 
 type ActionOptions = {
-  model: OpenModel;
+  version: number;
   api: ShareApi;
   identity: Identity;
   thread: Pick<ReturnType<typeof useThread>, 'put' | 'drop' | 'refresh'>;
@@ -20,10 +19,10 @@ type ActionOptions = {
 const codeOf = (error: unknown): string | null => (error instanceof CallError ? error.code : null);
 
 /** What people do to the comments. Each says in a message how it went, and answers whether it worked. */
-export const useActions = ({ model, api, identity, thread, say }: ActionOptions) => {
+export const useActions = ({ version, api, identity, thread, say }: ActionOptions) => {
   const { text } = usePage();
-  const { version } = model.share.video;
   const author = identity.name.trim();
+  const named = author || text('sharePage.guest');
 
   /** Why a comment was not taken, in words. */
   const explainAdd = (error: unknown): string => {
@@ -86,8 +85,38 @@ export const useActions = ({ model, api, identity, thread, say }: ActionOptions)
     }
   };
 
+  /** Puts open comments of one version to another; what was carried over can be taken back at once. */
+  const carry = async (carrying: Carrying): Promise<void> => {
+    const call = (isCarried: boolean) => api.carry({ ...carrying, isCarried, author: named });
+    const { from, to } = carrying;
+    try {
+      const { anonToken, carried } = await call(true);
+      identity.learn({ anonToken });
+      await thread.refresh();
+      const done =
+        carried === 1
+          ? text('sharePage.carry.doneOne', { from, to })
+          : text('sharePage.carry.done', { count: carried, from, to });
+      const undo = async (): Promise<void> => {
+        await attempt(async () => {
+          await call(false);
+          return null;
+        }, text('sharePage.carry.undoError'));
+      };
+      say({
+        kind: 'good',
+        text: done,
+        action: { label: text('sharePage.carry.undo'), run: () => void undo() },
+      });
+    } catch (error) {
+      const isMany = codeOf(error) === 'rate_limited';
+      say({ kind: 'bad', text: isMany ? text('sharePage.toasts.rate') : text('sharePage.carry.error') });
+    }
+  };
+
   return {
     add,
+    carry,
     edit: (id: string, words: string) =>
       attempt(async () => {
         thread.put((await api.edit(id, words)).comment);
@@ -104,14 +133,14 @@ export const useActions = ({ model, api, identity, thread, say }: ActionOptions)
       }, text('sharePage.toasts.deleteError')),
     resolve: (id: string, isResolved: boolean) =>
       attempt(async () => {
-        const answer = await api.resolve(id, isResolved, author || text('sharePage.guest'));
+        const answer = await api.resolve(id, isResolved, named);
         identity.learn(answer);
         thread.put(answer.comment);
         return null;
       }, text('sharePage.toasts.resolveError')),
     react: (id: string, reaction: Reaction, isOn: boolean) =>
       attempt(async () => {
-        identity.learn(await api.react(id, reaction, isOn, author || text('sharePage.guest')));
+        identity.learn(await api.react(id, reaction, isOn, named));
         return null;
       }, text('sharePage.toasts.reactError')),
     decide: (decision: Decision | null, note: string) =>

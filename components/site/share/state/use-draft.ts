@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
 
 import type { Color, Drawing, Shape, ShapeKind, Spot } from '../drawing/shapes';
+import type { Mention } from '../mentions/find-mentions';
 import type { Range } from '../rules/place-comment';
 import { parseDraft, recallDraft, rememberDraft } from './device-memory';
 import { useDevice } from './use-device';
 
 export type Draft = {
   text: string;
+  /** Those who were picked after an `@`. */
+  mentions: Mention[];
   /** Whether the comment stands at a place of the film. */
   isPlaced: boolean;
   range: Range | null;
@@ -24,7 +27,7 @@ export type Pen = {
   words: { at: Spot; text: string } | null;
 };
 
-const empty: Draft = { text: '', isPlaced: true, range: null, drawing: null, drawnAt: null };
+const empty: Draft = { text: '', mentions: [], isPlaced: true, range: null, drawing: null, drawnAt: null };
 
 /** What somebody is writing; it outlives the form, and a page that is loaded anew. */
 export const useDraft = (token: string) => {

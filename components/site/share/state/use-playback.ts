@@ -1,30 +1,48 @@
 import { useEffect, useState } from 'react';
 
-import { useReview } from '../review-context';
+import type { Share } from '@/lib/sharing/describe-share';
+
+import type { Film } from './create-film';
+import type { ShareApi } from './share-api';
 
 /** So long before the addresses of a private video end new ones are fetched. Milliseconds. */
 const aheadMs = 5 * 60_000;
 /** How often it is looked whether the film stands still, where new addresses disturb nobody. */
 const checkMs = 10_000;
+/** How often at most they are fetched because the player was refused. */
+const refusedMs = 15_000;
 
-/** Where the player finds the film. Of a private video that is good for some hours; a page that is open for longer gets new ones. */
-export const usePlayback = () => {
-  const { share, api, film } = useReview();
-  const [playback, setPlayback] = useState(share.playback);
+/**
+ * Where the player finds the film. Of a private video that is good for some hours; a page that is open for longer gets new ones, and so
+ * does one whose addresses were withdrawn because somebody changed who may watch.
+ */
+export const usePlayback = ({ share, api, film }: { share: Share; api: ShareApi; film: Film }) => {
+  const [fresh, setFresh] = useState<{ of: Share; playback: Share['playback'] } | null>(null);
+  const playback = fresh?.of === share ? fresh.playback : share.playback;
   const { expiresAt } = playback;
   useEffect(() => {
     if (expiresAt === null) return;
     const end = Date.parse(expiresAt);
-    const timer = setInterval(() => {
-      const isDue = Date.now() > end - aheadMs;
-      if (!isDue || document.hidden || (film.getState().isPlaying && Date.now() < end)) return;
-      api.open().then(
-        (fresh) => setPlayback(fresh.playback),
+    let renewedAt = 0;
+    const renew = (): void => {
+      renewedAt = Date.now();
+      api.open(share.video.version).then(
+        (opened) => setFresh({ of: share, playback: opened.playback }),
         // The next look tries again; the comments' own calls say where the link ended.
         () => undefined,
       );
+    };
+    const timer = setInterval(() => {
+      const isDue = Date.now() > end - aheadMs;
+      if (isDue && !document.hidden && !(film.getState().isPlaying && Date.now() < end)) renew();
     }, checkMs);
-    return () => clearInterval(timer);
-  }, [expiresAt, api, film]);
+    const stop = film.subscribe(() => {
+      if (film.getState().isBroken && Date.now() - renewedAt > refusedMs) renew();
+    });
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [expiresAt, api, film, share]);
   return playback;
 };

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import type { Share } from '@/lib/sharing/describe-share';
+
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { filterThreads, listThreads, noFilter } from '../rules/list-threads';
 import { usualFps } from '../rules/timecode';
-import { createFilm } from './create-film';
+import { createFilm, type Film } from './create-film';
 import { createShareApi } from './share-api';
 import { useActions } from './use-actions';
+import { useCompare } from './use-compare';
 import { useDraft } from './use-draft';
 import { useIdentity } from './use-identity';
 import { useThread } from './use-thread';
@@ -15,17 +18,16 @@ import { useToasts } from './use-toasts';
 export type PageDialog =
   | { kind: 'delete'; commentId: string }
   | { kind: 'decide'; decision: 'approved' | 'changes_requested' }
+  | { kind: 'download' }
   | { kind: 'keys' };
 
 /** All that an open share knows and does. */
 export const useReview = (model: OpenModel) => {
-  const { share, token } = model;
+  const { token } = model;
+  const [share, setShare] = useState(model.share);
   const { text } = usePage();
   const api = useMemo(() => createShareApi(token), [token]);
-  const film = useMemo(
-    () => createFilm({ duration: share.video.duration, fps: share.video.fps ?? usualFps }),
-    [share.video.duration, share.video.fps],
-  );
+  const [film, setFilm] = useState(() => toFilm(share));
   const identity = useIdentity(model);
   const toasts = useToasts();
   const lost = useRef<number | null>(null);
@@ -37,13 +39,20 @@ export const useReview = (model: OpenModel) => {
       lost.current = null;
     }
   };
-  const thread = useThread({ model, api, isOwn: identity.isOwn, onConnection: handleConnection });
+  const { version } = share.video;
+  const thread = useThread({
+    model,
+    api,
+    version,
+    isOwn: identity.isOwn,
+    onConnection: handleConnection,
+  });
   const draft = useDraft(token);
   const [filter, setFilter] = useState(noFilter);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [isDrawingShown, setDrawingShown] = useState(true);
   const [dialog, setDialog] = useState<PageDialog | null>(null);
-  const actions = useActions({ model, api, identity, thread, say: toasts.say });
+  const actions = useActions({ version, api, identity, thread, say: toasts.say });
 
   const threads = useMemo(() => listThreads(thread.comments), [thread.comments]);
   const shown = useMemo(() => filterThreads(threads, filter), [threads, filter]);
@@ -56,6 +65,20 @@ export const useReview = (model: OpenModel) => {
     const frame = thread.comments.find((comment) => comment.id === id)?.frameIn;
     film.pause();
     if (frame !== null && frame !== undefined) film.seek(frame);
+  };
+  /** Shows another version at the same time of the film; the newest unless told. False where that failed. */
+  const showVersion = async (wanted?: number): Promise<boolean> => {
+    try {
+      const next = await api.open(wanted);
+      film.pause();
+      setFilm(toFilm(next, film));
+      setShare(next);
+      setActiveId(null);
+      return true;
+    } catch {
+      toasts.say({ kind: 'bad', text: text('sharePage.versions.error') });
+      return false;
+    }
   };
   /** Opens the form; the keys of the page go on working unless somebody is about to type. */
   const startWriting = ({ isTyping = true } = {}): void => {
@@ -74,6 +97,7 @@ export const useReview = (model: OpenModel) => {
     draft.setDrawing(true);
   };
   const canComment = share.share.allowComments;
+  const compare = useCompare({ share, api, say: toasts.say, showVersion });
   useOwnVisit(film, api);
 
   return {
@@ -95,6 +119,8 @@ export const useReview = (model: OpenModel) => {
     startWriting,
     startDrawing,
     canComment,
+    showVersion,
+    compare,
     dialog,
     setDialog,
     isDrawingShown,
@@ -102,6 +128,13 @@ export const useReview = (model: OpenModel) => {
   };
 };
 export type Review = ReturnType<typeof useReview>;
+
+/** The film of a share; with another one before it, where that stands. */
+const toFilm = ({ video }: Share, before?: Film): Film => {
+  const fps = video.fps ?? usualFps;
+  const frame = before ? Math.round((before.getState().frame / before.fps) * fps) : 0;
+  return createFilm({ duration: video.duration, fps, frame });
+};
 
 /** Tells the server once that somebody watched. */
 const useOwnVisit = (film: Review['film'], api: Review['api']): void => {

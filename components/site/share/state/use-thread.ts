@@ -11,6 +11,8 @@ const pollMs = 5000;
 type ThreadOptions = {
   model: OpenModel;
   api: ShareApi;
+  /** The version that is shown: what is written about others is not listed. */
+  version: number;
   isOwn: (authorKey: string) => boolean;
   /** Asked with true once the connection is gone, with false once it is back. */
   onConnection: (isLost: boolean) => void;
@@ -20,7 +22,7 @@ type ThreadOptions = {
  * The comments, asked for anew every five seconds while the page is seen. What others write meanwhile waits until `showNew`, so that
  * nothing moves under whoever reads.
  */
-export const useThread = ({ model, api, isOwn, onConnection }: ThreadOptions) => {
+export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOptions) => {
   const [thread, setThread] = useState<Thread>(model.thread);
   const [known, setKnown] = useState(() => new Set(model.thread.comments.map(({ id }) => id)));
   const etag = useRef(model.etag);
@@ -82,12 +84,15 @@ export const useThread = ({ model, api, isOwn, onConnection }: ThreadOptions) =>
   }, []);
 
   const isShown = ({ id, authorKey }: PresentedComment): boolean => known.has(id) || isOwn(authorKey);
-  const comments = thread.comments.filter(isShown);
+  const ofVersion = thread.comments.filter((comment) => comment.version === version);
+  const comments = ofVersion.filter(isShown);
   return {
     comments,
+    /** Of every version. */
+    all: thread.comments,
     decisions: thread.decisions,
-    version: thread.version,
-    newCount: thread.comments.length - comments.length,
+    servedVersion: thread.version,
+    newCount: ofVersion.length - comments.length,
     showNew: () => setKnown(new Set(thread.comments.map(({ id }) => id))),
     refresh,
     put,

@@ -1,0 +1,140 @@
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+import { toTimecode } from '@/lib/review/timecode';
+import type { Share } from '@/lib/sharing/describe-share';
+
+import { usePage } from '../page-context';
+import { FilmPlayer } from '../parts/FilmPlayer';
+import { Icon } from '../parts/Icon';
+import { useReview } from '../review-context';
+import { usualFps } from '../rules/timecode';
+import { useFilm } from '../state/use-film';
+import { usePlayback } from '../state/use-playback';
+import { CompareBar } from './CompareBar';
+import { createFollower } from './create-follower';
+import { followTime } from './follow-time';
+import { useCompareKeys } from './use-compare-keys';
+
+/** Two versions, locked in time: beside each other, one over the other up to a line, or what differs. */
+const CompareFilms = ({ older }: { older: Share }) => {
+  const review = useReview();
+  const { share, compare, film, api } = review;
+  const { view, offset } = compare;
+  const { text } = usePage();
+  const [line, setLine] = useState(50);
+  const [gain, setGain] = useState(1);
+  useCompareKeys(compare);
+  const follower = useFollower(older, offset);
+  const newest = usePlayback({ share, api, film });
+  const oldest = usePlayback({ share: older, api, film });
+  const { width, height } = share.video;
+  return (
+    <>
+      <section
+        aria-label={text('sharePage.compare.label', {
+          older: older.video.version,
+          newer: share.video.version,
+        })}
+        className={`film pair ${view}`}
+        id="film"
+      >
+        <div
+          className="mix"
+          style={{ filter: view === 'difference' && gain > 1 ? `brightness(${gain})` : undefined }}
+        >
+          <div className="half new">
+            <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width ?? 1600} ${height ?? 900}`} />
+            <FilmPlayer follow={film.follow} key={share.video.version} playback={newest} />
+          </div>
+          <div
+            className="half old"
+            style={{ clipPath: view === 'slider' ? `inset(0 ${100 - line}% 0 0)` : undefined }}
+          >
+            <FilmPlayer follow={follower.follow} key={older.video.version} playback={oldest} />
+          </div>
+        </div>
+        <Where offset={offset} older={older} />
+        {view === 'slider' && <Divider line={line} onMove={setLine} />}
+      </section>
+      <CompareBar gain={gain} older={older} onGain={setGain} />
+    </>
+  );
+};
+
+/** The older film beside the leading one; a new offset moves it at once. */
+const useFollower = (older: Share, offset: number) => {
+  const { film } = useReview();
+  const { duration, fps } = older.video;
+  const [follower] = useState(() => createFollower({ film, older: { duration, fps: fps ?? usualFps } }));
+  useEffect(() => follower.setOffset(offset), [offset, follower]);
+  return follower;
+};
+
+/** Each version says which it is and where it stands. */
+const Where = ({ older, offset }: { older: Share; offset: number }) => {
+  const { share, film } = useReview();
+  const { text } = usePage();
+  const frame = useFilm(film, (state) => state.frame);
+  const fps = older.video.fps ?? usualFps;
+  const place = followTime({
+    frame,
+    fps: film.fps,
+    offset,
+    older: { duration: older.video.duration, fps },
+  });
+  const chips = [
+    { side: 'l', version: older.video.version, frame: place.frame, fps },
+    { side: 'r', version: share.video.version, frame, fps: film.fps },
+  ];
+  return chips.map((chip) => (
+    <span className={`chip ${chip.side}`} key={chip.side}>
+      <b>{text('sharePage.version', { version: chip.version })}</b>
+      <span className="tnum">{toTimecode(chip.frame, chip.fps)}</span>
+      <span className="dk">{text('sharePage.film.frame', { frame: chip.frame })}</span>
+    </span>
+  ));
+};
+
+/** Where the older version ends and the newer one begins; per cent from the left. */
+const Divider = ({ line, onMove }: { line: number; onMove: (line: number) => void }) => {
+  const { text } = usePage();
+  const move = (next: number): void => onMove(Math.min(100, Math.max(0, next)));
+  const handlePointer = (event: PointerEvent<HTMLDivElement>): void => {
+    const box = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (box) move(Math.round(((event.clientX - box.left) / box.width) * 100));
+  };
+  const handleKey = (event: KeyboardEvent): void => {
+    const step = event.shiftKey ? 10 : 1;
+    const next = { ArrowLeft: line - step, ArrowRight: line + step, Home: 0, End: 100 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(next);
+  };
+  return (
+    <div
+      aria-label={text('sharePage.compare.divider')}
+      aria-valuemax={100}
+      aria-valuemin={0}
+      aria-valuenow={line}
+      className="divider"
+      onKeyDown={handleKey}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        handlePointer(event);
+      }}
+      onPointerMove={(event) =>
+        event.currentTarget.hasPointerCapture(event.pointerId) && handlePointer(event)
+      }
+      role="slider"
+      style={{ left: `${line}%` }}
+      tabIndex={0}
+    >
+      <span>
+        <Icon name="swap" />
+      </span>
+    </div>
+  );
+};
+
+export default CompareFilms;

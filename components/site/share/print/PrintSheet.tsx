@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import type { PresentedComment } from '@/lib/sharing/comment-schemas';
+import { toTimecode } from '@/lib/review/timecode';
+
+import { usePage } from '../page-context';
+import { useReview } from '../review-context';
+import { formatMoment } from '../rules/format-when';
+import type { CommentThread } from '../rules/list-threads';
+import { formatPlace } from '../rules/timecode';
+
+/** The comments on paper, one a row to tick off; there only while somebody prints. */
+export const PrintSheet = () => {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // Before the browser takes its picture of the page.
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting ? <Sheet /> : null;
+};
+
+const Sheet = () => {
+  const { share, film, shown, thread } = useReview();
+  const { text, language, timeZone, now } = usePage();
+  const { video, share: link } = share;
+  const done = shown.filter(({ comment }) => comment.resolvedAt).length;
+  const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(film.fps);
+  const ready = share.versions.find(({ version }) => version === video.version)?.createdAt ?? video.createdAt;
+  const decisions = thread.decisions.filter(({ version }) => version === video.version);
+  return (
+    <section className="sheet">
+      <header>
+        <div>
+          <h1>{video.title}</h1>
+          <p>
+            {text('sharePage.print.version', {
+              version: video.version,
+              date: formatMoment(language, ready, timeZone),
+            })}{' '}
+            · {text('sharePage.film.total', { timecode: toTimecode(film.last + 1, film.fps), fps })}
+          </p>
+          <p>{text('sharePage.print.counts', { all: shown.length, open: shown.length - done, done })}</p>
+        </div>
+        <p className="of">
+          <b>{link.workspace.name}</b>
+          {text('sharePage.print.asOf', {
+            date: formatMoment(language, new Date(now).toISOString(), timeZone),
+          })}
+        </p>
+      </header>
+      {decisions.length > 0 && (
+        <p className="dcs">
+          {decisions.map(({ authorKey, author, decision, decidedAt }) => (
+            <span key={authorKey}>
+              <b>
+                {text(decision === 'approved' ? 'sharePage.decide.approved' : 'sharePage.decide.changes')}
+              </b>{' '}
+              {author}, {formatMoment(language, decidedAt, timeZone)}
+            </span>
+          ))}
+        </p>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('sharePage.print.number')}</th>
+            <th scope="col">{text('sharePage.print.comment')}</th>
+            <th scope="col">{text('sharePage.print.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((each, index) => (
+            <Row key={each.comment.id} number={index + 1} thread={each} />
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        {text('sharePage.print.confidential', { workspace: link.workspace.name })} ·{' '}
+        {text('sharePage.print.counted')}
+      </footer>
+    </section>
+  );
+};
+
+const Row = ({ thread: { comment, replies }, number }: { thread: CommentThread; number: number }) => {
+  const { film, thread, api } = useReview();
+  const { text, language, timeZone } = usePage();
+  const { frameIn, frameOut, resolvedAt, resolvedBy } = comment;
+  const origin = thread.all.find(({ id }) => id === comment.carriedFrom);
+  const frames = frameOut === null ? String(frameIn) : `${frameIn}–${frameOut}`;
+  const when = ({ author, createdAt }: PresentedComment): string =>
+    `${author} · ${formatMoment(language, createdAt, timeZone)}`;
+  return (
+    <tr>
+      <td>{number}</td>
+      <td>
+        {frameIn === null ? (
+          <b>{text('sharePage.print.whole')}</b>
+        ) : (
+          <>
+            <b>{formatPlace({ frameIn, frameOut }, film.fps)}</b>{' '}
+            <small>{text('sharePage.film.frame', { frame: frames })}</small>
+          </>
+        )}
+        <p className="words">{comment.text}</p>
+        {comment.pictures.map(({ id }) => (
+          // eslint-disable-next-line @next/next/no-img-element -- no Next on this page
+          <img alt="" key={id} src={api.pictureUrl(comment.id, id)} />
+        ))}
+        <small>{when(comment)}</small>
+        {replies.map((reply) => (
+          <blockquote key={reply.id}>
+            {reply.text}
+            <br />
+            <small>{when(reply)}</small>
+          </blockquote>
+        ))}
+      </td>
+      <td>
+        <span className="tick">{resolvedAt ? '☑' : '☐'}</span>{' '}
+        {text(resolvedAt ? 'sharePage.list.resolved' : 'sharePage.list.open')}
+        {resolvedAt && (
+          <small>
+            {resolvedBy}, {formatMoment(language, resolvedAt, timeZone)}
+          </small>
+        )}
+        {comment.drawing !== null && <small>{text('sharePage.comment.hasDrawing')}</small>}
+        {origin && <small>{text('sharePage.comment.fromVersion', { version: origin.version })}</small>}
+      </td>
+    </tr>
+  );
+};

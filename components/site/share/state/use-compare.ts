@@ -1,0 +1,52 @@
+import { useState } from 'react';
+
+import type { Share } from '@/lib/sharing/describe-share';
+
+import { usePage } from '../page-context';
+import type { ShareApi } from './share-api';
+import type { useToasts } from './use-toasts';
+
+export const compareViews = ['side', 'slider', 'difference'] as const;
+export type CompareView = (typeof compareViews)[number];
+
+type CompareOptions = {
+  share: Share;
+  api: ShareApi;
+  say: ReturnType<typeof useToasts>['say'];
+  showVersion: (version?: number) => Promise<boolean>;
+};
+
+/** An older version beside the one that is shown; null while none is. */
+export const useCompare = ({ share, api, say, showVersion }: CompareOptions) => {
+  const { text } = usePage();
+  const [older, setOlder] = useState<Share | null>(null);
+  const [view, setView] = useState<CompareView>('side');
+  /** Frames of the newer version by which it shows the same later; below 0 earlier. */
+  const [offset, setOffset] = useState(0);
+  const [latest] = share.versions;
+
+  /** The newer of two versions leads, so that it is shown first. */
+  const start = async (version?: number): Promise<void> => {
+    const isNewest = share.video.version === latest?.version;
+    const wanted = version ?? (isNewest ? share.versions[1]?.version : share.video.version);
+    if (wanted === undefined) return;
+    try {
+      const next = await api.open(wanted);
+      if (wanted >= share.video.version && !(await showVersion())) return;
+      setOffset(0);
+      setOlder(next);
+    } catch {
+      say({ kind: 'bad', text: text('sharePage.versions.error') });
+    }
+  };
+  return {
+    older: older && older.video.version < share.video.version ? older : null,
+    view,
+    setView,
+    offset,
+    setOffset,
+    start,
+    end: () => setOlder(null),
+  };
+};
+export type Compare = ReturnType<typeof useCompare>;
