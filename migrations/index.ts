@@ -30,6 +30,7 @@ import * as migration_20261123_031558_player_deployment from './20261123_031558_
 import * as migration_20261123_052548_share_versions from './20261123_052548_share_versions';
 import * as migration_20261123_052731_sign_up_by_provider from './20261123_052731_sign_up_by_provider';
 import * as migration_20261123_054125_support_sessions from './20261123_054125_support_sessions';
+import * as migration_20261123_060748_share_review from './20261123_060748_share_review';
 
 export const migrations = [
   {
@@ -190,6 +191,11 @@ export const migrations = [
   {
     up: migration_20261123_054125_support_sessions.up,
     down: migration_20261123_054125_support_sessions.down,
-    name: '20261123_054125_support_sessions'
+    name: '20261123_054125_support_sessions',
+  },
+  {
+    up: migration_20261123_060748_share_review.up,
+    down: migration_20261123_060748_share_review.down,
+    name: '20261123_060748_share_review'
   },
 ];

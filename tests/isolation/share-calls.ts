@@ -81,7 +81,10 @@ const onLink = (toPath: (path: string) => string, body?: unknown, status = 200):
 
 export const shareCalls: Record<string, EndpointExpectation> = {
   'GET /api/collaborate/video': onShare((token) => `/api/collaborate/video?uuid=${token}`),
-  'GET /api/collaborate/download': onShare((token) => `/api/collaborate/download?uuid=${token}`),
+  // Its link allows none, to anybody.
+  'GET /api/collaborate/download': onShare((token) => `/api/collaborate/download?uuid=${token}`, {
+    statuses: { default: 403 },
+  }),
   'GET /api/collaborate/members': onShare((token) => `/api/collaborate/members?uuid=${token}`),
   'POST /api/collaborate/unlock': onShare(() => '/api/collaborate/unlock', {
     body: (uuid) => ({ uuid, password: 'none is needed' }),

@@ -10,7 +10,7 @@ import {
 import { escapeXml } from './write-xml';
 
 /**
- * Final Cut Pro's XML, version 1.10: a gap as long as the film with a marker for each note, to be laid over it. Times are whole
+ * Final Cut Pro's XML, version 1.10: the film as a clip to be linked to its file, with a marker for each note. Times are whole
  * frames in fractions of a second, so that nothing is rounded. A note that is done is a completed to-do marker. Pure.
  */
 export const toFcpxml = (notes: readonly ReviewNote[], film: ReviewFilm): string => {
@@ -31,15 +31,18 @@ export const toFcpxml = (notes: readonly ReviewNote[], film: ReviewFilm): string
 <fcpxml version="1.10">
   <resources>
     <format id="r1" frameDuration="${denominator}/${numerator}s"/>
+    <asset id="r2" name="${title}" start="0s" duration="${whole}" hasVideo="1" format="r1">
+      <media-rep kind="original-media" src="file:///${encodeURIComponent(film.title)}.mov"/>
+    </asset>
   </resources>
   <library>
     <event name="${title}">
       <project name="${title}">
         <sequence format="r1" duration="${whole}" tcStart="0s" tcFormat="${format}">
           <spine>
-            <gap name="Gap" offset="0s" start="0s" duration="${whole}">
+            <asset-clip ref="r2" name="${title}" offset="0s" start="0s" duration="${whole}" format="r1" tcFormat="${format}">
 ${markers.join('\n')}
-            </gap>
+            </asset-clip>
           </spine>
         </sequence>
       </project>

@@ -1,6 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 
-import { uploadFilm } from '../../support/panel/edit-page';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+
+import { getClip } from '../../support/encoding/clips';
+import { readVideo, uploadFilm } from '../../support/panel/edit-page';
 import { findViolations } from '../../support/panel/find-violations';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
@@ -11,7 +14,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-const shareFilm = async (page: Page): Promise<string> => {
+const shareFilm = async (page: Page): Promise<{ id: string; url: string }> => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   const id = await uploadFilm(page, 'Unterweisung');
@@ -19,19 +22,56 @@ const shareFilm = async (page: Page): Promise<string> => {
     data: { collaborate: { shareable: true, shareType: 'public' } },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { doc: { collaborate: { shareUrl: string } } }).doc.collaborate.shareUrl;
+  const { doc } = (await answer.json()) as { doc: { collaborate: { shareUrl: string } } };
+  return { id, url: doc.collaborate.shareUrl };
 };
 
-/** A second link of a film, with a password. */
-const lockFilm = async (page: Page, url: string): Promise<string> => {
-  const token = url.split('/').at(-1) ?? '';
-  const share = await page.request.get(`/api/collaborate/video?uuid=${token}`);
-  const { video } = (await share.json()) as { video: { id: string } };
-  const data = { name: 'Agentur', password: 'vierzehn12' };
-  const answer = await page.request.post(`/api/videos/${video.id}/share-links`, { data });
+/** A second link of a film, which may be downloaded with a password. */
+const lockFilm = async (page: Page, id: string): Promise<string> => {
+  const data = { name: 'Agentur', password: 'vierzehn12', allowDownload: true };
+  const answer = await page.request.post(`/api/videos/${id}/share-links`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { url: string }).url;
 };
+
+/** Another file in the film's place. */
+const replaceFilm = async (page: Page, id: string): Promise<void> => {
+  const answer = await page.request.put(`/api/videos/upload/${id}`, {
+    data: { mimeType: 'video/mp4', filename: 'schnitt-2.mp4' },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { signedUrl } = (await answer.json()) as { signedUrl: string };
+  const data = await readFile(await getClip('standard.mp4'));
+  const sent = await page.request.put(signedUrl, { headers: { 'content-type': 'video/mp4' }, data });
+  expect(sent.ok()).toBe(true);
+  await expect.poll(async () => (await readVideo(page, id)).status, { timeout: 80_000 }).toBe('COMPLETE');
+};
+
+type Visitor = { page: Page; faults: string[]; leave: () => Promise<void> };
+
+/** Somebody without an account, and what went wrong on their page. */
+const visit = async (browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Visitor> => {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  const leave = async (): Promise<void> => {
+    expect(faults).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  };
+  return { page, faults, leave };
+};
+
+const safari =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+
+/** Where each player of the page stands; seconds. */
+const readTimes = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLVideoElement>('reelhof-player')].map(({ currentTime }) => currentTime),
+  );
 
 const expectClean = (page: Page, message: string) =>
   expect.poll(() => findViolations(page), { message }).toEqual([]);
@@ -47,32 +87,25 @@ const drag = async (page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up();
 };
 
-test('a stranger on a phone comments, draws and replies; a member approves', async ({
+test('a stranger, a client and an editor review two versions of a film', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const url = await shareFilm(page);
-  const phone = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    locale: 'de-DE',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    colorScheme: 'dark',
-  });
-  const guest = await phone.newPage();
-  const faults: string[] = [];
-  guest.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  guest.on('pageerror', (error) => faults.push(error.message));
+  test.setTimeout(180_000);
+  const { id, url } = await shareFilm(page);
+  const at = baseURL ? { baseURL } : {};
 
+  // A stranger on a phone in the dark: a drawing on a frame, and a reply.
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' } as const;
+  const stranger = await visit(browser, { ...at, ...phone, locale: 'de-DE' });
+  const guest = stranger.page;
   await guest.goto(url);
   await expect(guest).toHaveTitle(/^Unterweisung · /);
   await expectClean(guest, 'a phone in the dark');
   // The poster shows another frame than the first: whoever writes sees the one they write about.
   await guest.getByRole('button', { name: 'Kommentar schreiben …' }).click();
-  const readTime = () =>
-    guest.evaluate(() => document.querySelector<HTMLVideoElement>('reelhof-player')?.currentTime);
-  await expect.poll(readTime).toBeGreaterThan(0);
+  await expect.poll(async () => (await readTimes(guest))[0]).toBeGreaterThan(0);
   await guest.keyboard.press('Escape');
   // A frame is a frame: five on, and the comment stands there.
   const on = guest.getByRole('button', { name: 'Ein Bild vor' });
@@ -92,42 +125,82 @@ test('a stranger on a phone comments, draws and replies; a member approves', asy
   await guest.getByLabel('Antwort an Sabine').fill('Seit Oktober gilt P3.');
   await guest.getByRole('button', { name: 'Antwort senden' }).click();
   await expect(comment).toContainText('Seit Oktober gilt P3.');
-  expect(await phone.cookies()).toEqual([]);
-  expect(faults).toEqual([]);
 
-  // The member sees it with the drawing, by keys alone, and approves by name of the account.
+  // A client in Safari, in English: a range by keys.
+  const wide = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', userAgent: safari };
+  const client = await visit(browser, { ...at, ...wide });
+  await client.page.goto(url);
+  await expect(client.page.getByText('Seit Oktober gilt P3.')).toBeVisible();
+  await client.page.keyboard.press('n');
+  const timeline = client.page.getByLabel('Timeline');
+  await expect(timeline).toHaveAttribute('aria-valuenow', '5');
+  await expect(client.page.getByRole('button', { name: 'Hide drawing' })).toBeVisible();
+  await expectClean(client.page, 'a comment with its drawing');
+  await client.page.keyboard.press('Shift+ArrowRight');
+  await client.page.keyboard.press('i');
+  await client.page.keyboard.press('Shift+ArrowRight');
+  await client.page.keyboard.press('o');
+  await client.page.getByLabel('Your name').fill('Jonas');
+  await client.page.getByLabel('Comment', { exact: true }).fill('Too loud here.');
+  await client.page.getByRole('button', { name: 'Send', exact: true }).click();
+  const range = client.page.getByRole('listitem').filter({ hasText: 'Too loud here.' });
+  await expect(range).toContainText('00:00:00;15–00:00:00;25');
+
+  // The editor settles one of them, takes both away as a list of cuts, and sends another version.
   await page.goto(url);
-  await expect(page.getByText('Seit Oktober gilt P3.')).toBeVisible();
-  await expect(page.getByLabel('Zeitleiste')).toHaveAttribute('aria-valuenow', '0');
-  await page.keyboard.press('n');
-  await expect(page.getByLabel('Zeitleiste')).toHaveAttribute('aria-valuenow', '5');
-  await expect(page.getByRole('button', { name: 'Zeichnung ausblenden' })).toBeVisible();
-  await expect(page.locator('.film svg.ov path')).not.toHaveCount(0);
-  await expectClean(page, 'a comment with its drawing');
+  await page.getByRole('button', { name: 'Sabine bei 00:00:00;05' }).click();
   await page.keyboard.press('r');
   await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible();
-  await page.getByRole('button', { name: 'Freigeben' }).click();
-  await expect(page.getByRole('dialog')).toContainText('als Änne Probst');
-  await expectClean(page, 'the decision');
-  await page.getByRole('dialog').getByRole('button', { name: 'Freigeben' }).click();
-  await expect(page.getByText('Sie haben Version 1 freigegeben')).toBeVisible();
+  const file = await page.request.get(`/api/videos/${id}/share-comments/export?format=edl&open=true`);
+  expect(await file.text()).toContain('00:00:00;15 00:00:00;26 00:00:00;15 00:00:00;26');
+  await replaceFilm(page, id);
+
+  // The client is told, compares, takes along what is open, and approves the new version.
+  await expect(client.page.getByText('There is a new version.')).toBeVisible();
+  await client.page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(client.page.getByLabel('Choose a version')).toHaveValue('2');
+  await expect(range).toHaveCount(0);
+  await client.page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(client.page.getByRole('region', { name: 'Versions 1 and 2 compared' })).toBeVisible();
+  await client.page.keyboard.press('Shift+ArrowRight');
+  await client.page.keyboard.press(']');
+  await expect(client.page.getByText('Version 1 earlier by 1 frame')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [newer = 0, older = 0] = await readTimes(client.page);
+      return newer > 0 && older > 0 ? Math.round((newer - older) * 1000) : null;
+    })
+    .toBe(33);
+  await expectClean(client.page, 'beside each other');
+  await client.page.keyboard.press('2');
+  const divider = client.page.getByRole('slider', { name: 'Divider' });
+  await divider.press('Shift+ArrowLeft');
+  await expect(divider).toHaveAttribute('aria-valuenow', '40');
+  await expectClean(client.page, 'one over the other');
+  await client.page.keyboard.press('[');
+  await client.page.getByRole('button', { name: 'End comparison' }).click();
+  await client.page.getByRole('button', { name: 'Carry over' }).click();
+  await expect(range).toContainText('from version 1');
+  await expect(range).toContainText('00:00:00;15–00:00:00;25');
+  await client.page.getByRole('button', { name: 'Approve' }).click();
+  await client.page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(client.page.getByText('You approved version 2')).toBeVisible();
+  await expectClean(client.page, 'an approved version');
 
   // With a password nothing is told before, and everything works after.
-  await guest.goto(await lockFilm(page, url));
+  await guest.goto(await lockFilm(page, id));
   await expect(guest.getByRole('heading')).toHaveText('Dieses Video hat ein Passwort');
   expect(await guest.content()).not.toContain('Unterweisung');
   await guest.getByLabel('Passwort').fill('vierzehn12');
   await guest.getByRole('button', { name: 'Video ansehen' }).click();
-  // It is done by now, and folded to a line.
-  await expect(guest.getByRole('button', { name: /Sabine.*Das Schild/ })).toBeVisible();
-  await guest.getByRole('button', { name: 'Ein Bild vor' }).click();
-  await expect
-    .poll(() =>
-      guest.evaluate(() => document.querySelector<HTMLVideoElement>('reelhof-player')?.currentTime ?? 0),
-    )
-    .toBeGreaterThan(0);
-  expect(faults).toEqual([]);
-  await phone.close();
+  await expect(guest.getByText('Too loud here.')).toBeVisible();
+  await guest.getByRole('button', { name: 'Herunterladen' }).click();
+  await expectClean(guest, 'a download');
+  const download = guest.waitForEvent('download');
+  await guest.getByRole('dialog').getByRole('button', { name: 'MP4' }).click();
+  expect((await download).suggestedFilename()).toBe('Unterweisung v2.mp4');
+  await client.leave();
+  await stranger.leave();
 });
 
 test('links that show nothing say why, and tell nothing', async ({ page }) => {

@@ -42,8 +42,7 @@ const CompareFilms = ({ older }: { older: Share }) => {
           className="mix"
           style={{ filter: view === 'difference' && gain > 1 ? `brightness(${gain})` : undefined }}
         >
-          <div className="half new">
-            <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width ?? 1600} ${height ?? 900}`} />
+          <div className="half new" style={{ aspectRatio: `${width ?? 1600} / ${height ?? 900}` }}>
             <FilmPlayer follow={film.follow} key={share.video.version} playback={newest} />
           </div>
           <div

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 
@@ -9,9 +9,10 @@ import { formatPlace } from '../rules/timecode';
 import { CommentBody } from './CommentBody';
 import { CommentFoot } from './CommentFoot';
 import { CommentHead } from './CommentHead';
-import { EditForm } from './EditForm';
 import { Icon } from './Icon';
-import { ReplyForm } from './ReplyForm';
+
+const EditForm = lazy(() => import('./EditForm'));
+const ReplyForm = lazy(() => import('./ReplyForm'));
 
 /** A comment with its answers. Opening it leads the film to its place and shows what was drawn there. */
 export const CommentItem = ({ thread }: { thread: CommentThread }) => {
@@ -45,7 +46,9 @@ export const CommentItem = ({ thread }: { thread: CommentThread }) => {
           )}
         </CommentHead>
         {editingId === comment.id ? (
-          <EditForm comment={comment} onClose={() => setEditingId(null)} />
+          <Suspense>
+            <EditForm comment={comment} onClose={() => setEditingId(null)} />
+          </Suspense>
         ) : (
           <CommentBody comment={comment}>
             {frameIn !== null && (
@@ -80,7 +83,9 @@ export const CommentItem = ({ thread }: { thread: CommentThread }) => {
             <div className="c-in">
               <CommentHead comment={reply} />
               {editingId === reply.id ? (
-                <EditForm comment={reply} onClose={() => setEditingId(null)} />
+                <Suspense>
+                  <EditForm comment={reply} onClose={() => setEditingId(null)} />
+                </Suspense>
               ) : (
                 <CommentBody comment={reply} />
               )}
@@ -88,7 +93,9 @@ export const CommentItem = ({ thread }: { thread: CommentThread }) => {
             </div>
           </div>
         ))}
-        {isReplying && <ReplyForm comment={comment} onClose={() => setReplying(false)} />}
+        <Suspense>
+          {isReplying && <ReplyForm comment={comment} onClose={() => setReplying(false)} />}
+        </Suspense>
       </div>
     </li>
   );

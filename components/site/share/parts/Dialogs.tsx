@@ -10,7 +10,7 @@ import { KeysDialog } from './KeysDialog';
 import { NameField } from './NameField';
 
 /** Whichever dialog is asked for. */
-export const Dialogs = () => {
+const Dialogs = () => {
   const { dialog, setDialog } = useReview();
   const close = () => setDialog(null);
   switch (dialog?.kind) {
@@ -103,3 +103,5 @@ const DecideDialog = ({ decision, onClose }: { decision: Decision; onClose: () =
     </Dialog>
   );
 };
+
+export default Dialogs;

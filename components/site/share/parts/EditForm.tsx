@@ -5,7 +5,7 @@ import { useReview } from '../review-context';
 import { SmallForm } from './SmallForm';
 
 /** Another text for one's own comment. */
-export const EditForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
+const EditForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
   const { actions } = useReview();
   const { text } = usePage();
   return (
@@ -20,3 +20,5 @@ export const EditForm = ({ comment, onClose }: { comment: PresentedComment; onCl
     />
   );
 };
+
+export default EditForm;

@@ -6,7 +6,7 @@ import { useReview } from '../review-context';
 import { SmallForm } from './SmallForm';
 
 /** An answer to a comment; answers have none themselves. */
-export const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
+const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
   const { actions } = useReview();
   const { text } = usePage();
   const send = async (words: string, mentions: Mention[]): Promise<boolean> => {
@@ -25,3 +25,5 @@ export const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onC
     />
   );
 };
+
+export default ReplyForm;

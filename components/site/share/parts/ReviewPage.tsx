@@ -10,16 +10,16 @@ import { CommentList } from './CommentList';
 import { Composer } from './Composer';
 import { Controls } from './Controls';
 import { DecideButtons } from './DecideButtons';
-import { Dialogs } from './Dialogs';
 import { Film } from './Film';
 import { Filters } from './Filters';
 import { Footer } from './Footer';
 import { Head } from './Head';
 import { Info } from './Info';
 import { Timeline } from './Timeline';
-import { PrintSheet } from '../print/PrintSheet';
+import { Printing } from '../print/Printing';
 import { Toasts } from './Toasts';
 
+const Dialogs = lazy(() => import('./Dialogs'));
 const CompareFilms = lazy(() => import('../compare/CompareFilms'));
 
 /** Watch, comment, draw, decide: film to the edge, words right of it or below. */
@@ -50,8 +50,8 @@ export const ReviewPage = ({ model }: { model: OpenModel }) => {
         </div>
         <Side />
       </div>
-      <PrintSheet />
-      <Dialogs />
+      <Printing />
+      <Suspense>{review.dialog && <Dialogs />}</Suspense>
       <Toasts />
     </ReviewContext>
   );

@@ -1,6 +1,3 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 import { toTimecode } from '@/lib/review/timecode';
 
@@ -10,24 +7,8 @@ import { formatMoment } from '../rules/format-when';
 import type { CommentThread } from '../rules/list-threads';
 import { formatPlace } from '../rules/timecode';
 
-/** The comments on paper, one a row to tick off; there only while somebody prints. */
-export const PrintSheet = () => {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // Before the browser takes its picture of the page.
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting ? <Sheet /> : null;
-};
-
-const Sheet = () => {
+/** The comments on paper, one a row to tick off. */
+const PrintSheet = () => {
   const { share, film, shown, thread } = useReview();
   const { text, language, timeZone, now } = usePage();
   const { video, share: link } = share;
@@ -138,3 +119,5 @@ const Row = ({ thread: { comment, replies }, number }: { thread: CommentThread; 
     </tr>
   );
 };
+
+export default PrintSheet;

@@ -1,0 +1,108 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
+import { toEdl } from '@/lib/review/export/to-edl';
+import { toFcpxml } from '@/lib/review/export/to-fcpxml';
+
+/**
+ * What goes to an edit suite, read again by a parser of others: OpenTimelineIO with its adapters for CMX 3600 and Final Cut Pro X. `OTIO_PYTHON` names
+ * a Python that has them (`pip install opentimelineio otio-cmx3600-adapter otio-fcpx-xml-adapter`); otherwise `python3` is tried.
+ */
+const python = process.env.OTIO_PYTHON ?? 'python3';
+const run = promisify(execFile);
+
+const findMissing = (): string | null => {
+  const adapters =
+    'import opentimelineio as o; n = o.adapters.available_adapter_names(); assert "cmx_3600" in n and "fcpx_xml" in n';
+  try {
+    execFileSync(python, ['-c', adapters], { stdio: 'ignore', timeout: 20_000 });
+    return null;
+  } catch {
+    return `${python} has no OpenTimelineIO with adapters for EDL and FCPXML; OTIO_PYTHON names one that has`;
+  }
+};
+const missing = findMissing();
+
+/** First frames and lengths, as OpenTimelineIO reads them. */
+const script = `
+import json, sys, opentimelineio as o
+path, adapter, rate = sys.argv[1], sys.argv[2], float(sys.argv[3])
+# The adapter for FCPXML takes 29.97 for 29 and cuts off what is behind the point; its reading of everything else is kept.
+def to_time(text, fps):
+    top, _, bottom = (text or "0s").rstrip("s").partition("/")
+    return o.opentime.RationalTime(round(float(top) / float(bottom or 1) * rate), rate)
+if adapter == "fcpx_xml": o.adapters.from_name(adapter).module().to_rational_time = to_time
+options = {"rate": rate, "ignore_timecode_mismatch": False} if adapter == "cmx_3600" else {}
+read = o.adapters.read_from_file(path, adapter_name=adapter, **options)
+def frames(time): return round(time.value)
+def list_timelines(item):
+    if isinstance(item, o.schema.Timeline): return [item]
+    return [each for child in item for each in list_timelines(child)]
+found = []
+for timeline in list_timelines(read):
+    for track in timeline.tracks:
+        for item in track:
+            if adapter == "cmx_3600":
+                if isinstance(item, o.schema.Clip):
+                    found.append([frames(item.source_range.start_time), frames(item.source_range.duration)])
+            for marker in item.markers:
+                if adapter == "fcpx_xml":
+                    found.append([frames(marker.marked_range.start_time), frames(marker.marked_range.duration)])
+print(json.dumps(found))
+`;
+
+const note = (frameIn: number, frameOut: number | null): ReviewNote => ({
+  frameIn,
+  frameOut,
+  author: 'Jonas, Werk & Co.',
+  text: 'Zu "dunkel" <hier>',
+  version: 2,
+  isResolved: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  replies: [{ author: 'Anna', text: 'Ja', createdAt: '2026-11-20T11:00:00.000Z' }],
+});
+
+/** Where numbers are left out, at both ends, a range, and one of a single frame. */
+const notes = [note(0, null), note(1284, 1478), note(1798, 1801), note(17_981, 17_983)];
+const expected = [
+  [0, 1],
+  [1284, 195],
+  [1798, 4],
+  [17_981, 3],
+];
+
+describe.skipIf(missing)(
+  `exports to edit suites, read by OpenTimelineIO${missing ? ` (${missing})` : ''}`,
+  () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-otio-'));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    const read = async (adapter: 'cmx_3600' | 'fcpx_xml', text: string, fps: number): Promise<number[][]> => {
+      const file = path.join(folder, `${adapter}-${fps}.${adapter === 'cmx_3600' ? 'edl' : 'fcpxml'}`);
+      await writeFile(file, text);
+      const { stdout } = await run(python, ['-c', script, file, adapter, String(fps)]);
+      return JSON.parse(stdout) as number[][];
+    };
+    const film = (fps: number): ReviewFilm => ({ title: 'Grüße & <Film>', fps, duration: 900 });
+
+    it.each([24, 25, 30_000 / 1001, 30, 50])('has the same frames as an EDL of %d a second', async (fps) => {
+      expect(await read('cmx_3600', toEdl(notes, film(fps)), fps)).toEqual(expected);
+    });
+
+    it.each([24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001])(
+      'has the same frames as FCPXML of %d a second',
+      async (fps) => {
+        expect(await read('fcpx_xml', toFcpxml(notes, film(fps)), fps)).toEqual(expected);
+      },
+    );
+  },
+);
