@@ -17,6 +17,8 @@ const edgePort = (env.E2E_EDGE_PORT ??= '3111');
 const mediaPort = (env.E2E_MEDIA_PORT ??= String(Number(edgePort) + 1));
 /** Where tests of single sign-on start a provider. */
 const providerPort = (env.E2E_PROVIDER_PORT ??= String(Number(edgePort) + 2));
+/** Where a test of payments starts what stands for Stripe. */
+const billingPort = (env.E2E_BILLING_PORT ??= String(Number(edgePort) + 3));
 env.E2E_EDGE_URL ??= `http://localhost:${edgePort}`;
 env.E2E_EMAIL ??= 'demo@reelhof.local';
 env.E2E_PASSWORD ??= 'only-for-these-tests';
@@ -56,6 +58,11 @@ const appServer = {
     MICROSOFT_CLIENT_ID: 'not-a-client',
     MICROSOFT_CLIENT_SECRET: 'not-a-secret',
     MICROSOFT_ENABLED: 'false',
+    // Asked by whoever pays, and by nobody else.
+    BILLING: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    STRIPE_API_URL: `http://127.0.0.1:${billingPort}`,
     VIMEO_API_URL: `http://127.0.0.1:${mediaPort}`,
     IMPORT_PRIVATE_HOSTS: `127.0.0.1:${mediaPort}`,
   },

@@ -1,14 +1,10 @@
 import type { Payload } from 'payload';
-import Stripe from 'stripe';
 
 import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
 import type { Package } from '@/payload-types';
 
 import { uniqueName } from '../factories';
-
-export const webhookSecret = 'whsec_test';
-const signer = new Stripe('sk_test_1');
 
 /** A package that can be paid for, with so many videos. */
 export const createPaidPackage = (payload: Payload, numberOfVideos: number): Promise<Package> =>
@@ -26,25 +22,3 @@ export const createPaidPackage = (payload: Payload, numberOfVideos: number): Pro
     overrideAccess: true,
     req: asSystem(),
   });
-
-let events = 0;
-
-/** Sends messages of Stripe about a customer, signed as Stripe does. */
-export const createEventSender =
-  (getInstance: () => { apiUrl: string }) =>
-  async (customer: string, { id = `evt_${(events += 1)}`, secret = webhookSecret } = {}) => {
-    const payload = JSON.stringify({
-      id,
-      object: 'event',
-      type: 'customer.subscription.updated',
-      // What it says is never what counts.
-      data: { object: { object: 'subscription', id: 'sub_0', customer, status: 'canceled' } },
-    });
-    const signature = signer.webhooks.generateTestHeaderString({ payload, secret });
-    const response = await fetch(`${getInstance().apiUrl}/api/webhooks/stripe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body: payload,
-    });
-    return response.status;
-  };

@@ -6,7 +6,14 @@ type Subscription = Record<string, unknown> & {
   status: string;
   created: number;
 };
-type Session = { id: string; workspace: string; customer: string; price: string; trialEnd: number | null };
+type Session = {
+  id: string;
+  workspace: string;
+  customer: string;
+  price: string;
+  trialEnd: number | null;
+  returnUrl: string;
+};
 
 const missing = {
   status: 404,
@@ -15,7 +22,7 @@ const missing = {
 const list = (data: unknown[]) => ({ body: { object: 'list', data, has_more: false, url: '/v1' } });
 
 /** As much of Stripe as our calls need, with what it was told kept: customers, payment pages, subscriptions. */
-export const startStripeServer = async () => {
+export const startStripeServer = async ({ port = 0 } = {}) => {
   const subscriptions: Subscription[] = [];
   const sessions: (Session & { isComplete: boolean })[] = [];
   const customers = new Map<string, string>();
@@ -29,6 +36,7 @@ export const startStripeServer = async () => {
       customer: form.get('customer') ?? '',
       price: form.get('line_items[0][price]') ?? '',
       trialEnd: Number(form.get('subscription_data[trial_end]')) || null,
+      returnUrl: form.get('success_url') ?? '',
       isComplete: false,
     };
     sessions.push(session);
@@ -47,36 +55,44 @@ export const startStripeServer = async () => {
     return { body: { id, object: 'checkout.session', client_reference_id: workspace, customer, status } };
   };
 
-  const server = await startHttpServer(({ method, path, body, headers }) => {
-    const { pathname, searchParams } = new URL(path, 'http://stripe');
-    const form = new URLSearchParams(body);
-    const id = pathname.split('/').at(-1);
-    if (method === 'POST' && pathname === '/v1/customers')
-      return makeCustomer(String(headers['idempotency-key']));
-    if (method === 'POST' && pathname === '/v1/checkout/sessions') return openSession(form, server.url);
-    if (pathname.startsWith('/v1/checkout/sessions/')) return showSession(id);
-    if (method === 'POST' && pathname === '/v1/billing_portal/sessions') {
-      const flow = form.get('flow_data[type]') ?? 'home';
-      return { body: { id: nextId('bps'), url: `${server.url}/portal/${form.get('customer')}/${flow}` } };
-    }
-    if (method === 'GET' && pathname === '/v1/subscriptions')
-      return list(subscriptions.filter(({ customer }) => customer === searchParams.get('customer')));
-    if (method === 'DELETE' && pathname.startsWith('/v1/subscriptions/')) {
-      const found = subscriptions.find((one) => one.id === id);
-      if (!found) return missing;
-      Object.assign(found, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
-      return { body: found };
-    }
-    return list([]);
-  });
+  const server = await startHttpServer(
+    ({ method, path, body, headers }) => {
+      const { pathname, searchParams } = new URL(path, 'http://stripe');
+      const form = new URLSearchParams(body);
+      const id = pathname.split('/').at(-1);
+      // A browser on the payment page: whoever opens it has paid.
+      if (pathname.startsWith('/pay/')) {
+        const { returnUrl } = pay(id);
+        return { status: 302, headers: { location: returnUrl }, body: '' };
+      }
+      if (method === 'POST' && pathname === '/v1/customers')
+        return makeCustomer(String(headers['idempotency-key']));
+      if (method === 'POST' && pathname === '/v1/checkout/sessions') return openSession(form, server.url);
+      if (pathname.startsWith('/v1/checkout/sessions/')) return showSession(id);
+      if (method === 'POST' && pathname === '/v1/billing_portal/sessions') {
+        const flow = form.get('flow_data[type]') ?? 'home';
+        return { body: { id: nextId('bps'), url: `${server.url}/portal/${form.get('customer')}/${flow}` } };
+      }
+      if (method === 'GET' && pathname === '/v1/subscriptions')
+        return list(subscriptions.filter(({ customer }) => customer === searchParams.get('customer')));
+      if (method === 'DELETE' && pathname.startsWith('/v1/subscriptions/')) {
+        const found = subscriptions.find((one) => one.id === id);
+        if (!found) return missing;
+        Object.assign(found, { status: 'canceled', ended_at: Math.floor(Date.now() / 1000) });
+        return { body: found };
+      }
+      return list([]);
+    },
+    { port },
+  );
 
   /** What the customer does on the payment page. */
-  const pay = (sessionId: string): Subscription => {
+  const pay = (sessionId: string | undefined) => {
     const session = sessions.find(({ id }) => id === sessionId);
     if (!session) throw new Error('no such session');
     session.isComplete = true;
     const now = Math.floor(Date.now() / 1000);
-    const subscription = {
+    const subscription: Subscription = {
       id: nextId('sub'),
       object: 'subscription',
       customer: session.customer,
@@ -90,7 +106,7 @@ export const startStripeServer = async () => {
       items: { data: [item(session.price, session.trialEnd ?? now + 30 * 86_400)] },
     };
     subscriptions.push(subscription);
-    return subscription;
+    return { subscription, returnUrl: session.returnUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };
   };
   const item = (price: string, end: number) => ({
     id: nextId('si'),
@@ -100,7 +116,7 @@ export const startStripeServer = async () => {
 
   return {
     ...server,
-    pay,
+    pay: (sessionId: string): Subscription => pay(sessionId).subscription,
     subscriptions,
     /** What happens at Stripe; nobody is told. */
     change: (subscription: Subscription, changes: Record<string, unknown>) =>

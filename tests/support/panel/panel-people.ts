@@ -113,6 +113,13 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
+  /** Lets a seeded package be paid for. */
+  const setPrice = async (slug: string, period: 'month' | 'year', stripePriceId: string): Promise<void> => {
+    const query = `where[slug][equals]=${slug}&where[paymentPeriod][equals]=${period}`;
+    const answer = await request.patch(`/api/packages?${query}`, { headers, data: { stripePriceId } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+
   const createCategory = async ({ id: workspace }: Place, title: string): Promise<void> => {
     await create('categories', { title, workspace });
   };
@@ -133,6 +140,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     createCategory,
     giveTo,
     startTrial,
+    setPrice,
     setEmbedding,
     findMailedLink,
   };
