@@ -69,13 +69,19 @@ const reference = /^\$0(?::|$)/;
 
 const maxLevels = 100;
 
+/** A field's own check stays with the page, as the forms of accounts have it; Payload never asks for it here. */
+const isKeptFunction = (name: string, value: unknown): boolean => name === 'validate' && value === '$T';
+
 const isReadable = (value: unknown, root: unknown, level = 0): boolean => {
   if (level > maxLevels) return false;
   if (typeof value === 'string') {
     if (!value.startsWith('$')) return true;
     return reference.test(value) ? leadsSomewhere(value, root) : markedValue.test(value);
   }
-  return !isRecord(value) || Object.values(value).every((each) => isReadable(each, root, level + 1));
+  if (!isRecord(value)) return true;
+  return Object.entries(value).every(
+    ([name, each]) => isKeptFunction(name, each) || isReadable(each, root, level + 1),
+  );
 };
 
 const leadsSomewhere = (text: string, root: unknown): boolean => {

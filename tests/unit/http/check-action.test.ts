@@ -39,6 +39,7 @@ it.each([
     'what JSON has not',
     call(['$undefined', '$$5', '$NaN', '$-Infinity', '$D2026-01-01T00:00:00.000Z', '$n12']),
   ],
+  ['a field whose check stays with the page', call({ formState: { email: { validate: '$T' } } })],
   ['an object that is there twice', call({ data: { a: 1 }, again: '$0:0:args:data' })],
 ])('lets %s through', async (_what, body) => {
   expect(await statusOf(own, body)).toBeUndefined();
@@ -57,6 +58,7 @@ it.each([
   ['arguments that are no call', own, ['x'], 400],
   ['two calls', own, [{}, {}], 400],
   ['a part that never comes', own, call('$@1'), 400],
+  ['a value that stays with the page', own, call({ data: { title: '$T' } }), 400],
   ['a file that never comes', own, call({ file: '$K1' }), 400],
   ['another row', own, call('$1'), 400],
   ['a way that leads nowhere', own, call('$0:0:args:x'), 400],
