@@ -7,6 +7,8 @@ import { readDotEnv } from './read-dot-env.mjs';
 import { createProcessEnv, readSettings } from './read-settings.mjs';
 import { runCommand } from './run-command.mjs';
 
+const valued = new Set(['--owner', '--package']);
+
 /**
  * `reelhof export` and `reelhof import-workspace`: with the installation's own settings, since they read and write its database and
  * its storage. Answers the exit code.
@@ -16,7 +18,8 @@ import { runCommand } from './run-command.mjs';
  * @param {{ env: Record<string, string | undefined> }} options
  */
 export const runArchiveCommand = async (command, args, { env }) => {
-  const names = args.filter((arg) => !arg.startsWith('--'));
+  // Not the values of options, wherever they stand.
+  const names = args.filter((arg, index) => !arg.startsWith('--') && !valued.has(args[index - 1] ?? ''));
   if (command === 'export' && names.length !== 2) fail('Name the workspace and a new folder.');
   if (command === 'import-workspace' && !args.includes('--owner'))
     fail('Name the folder, and with --owner the address of an account that is here.');
@@ -24,6 +27,10 @@ export const runArchiveCommand = async (command, args, { env }) => {
   if (!existsSync(bundle)) fail('Run this where the installation is, after its first start.');
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...env };
   const settings = readSettings(given, { root: projectRoot });
+  // What opens a database that is not there makes an empty one.
+  const file = settings.databaseUrl.startsWith('file:') && settings.databaseUrl.slice('file:'.length);
+  if (file && !existsSync(path.resolve(projectRoot, file)))
+    fail(`There is no database at ${file}: DATA_DIR or DATABASE_URL is not this installation's.`);
   // A folder is named from where the command was called.
   const absolute = args.map((arg, index) => {
     const isFolder = arg === names.at(command === 'export' ? 1 : 0) && args.indexOf(arg) === index;
