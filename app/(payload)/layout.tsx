@@ -7,6 +7,8 @@ import { getPayload, type ServerFunctionClient } from 'payload';
 import type { ReactNode } from 'react';
 
 import { importMap } from '@/app/(payload)/admin/importMap';
+import { AnalyticsScript } from '@/components/admin/shell/AnalyticsScript';
+import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { admitServerFunction } from '@/lib/http/frame/admit-server-function';
 import config from '@payload-config';
@@ -27,10 +29,14 @@ const serverFunction: ServerFunctionClient = async (call) => {
   notFound();
 };
 
-const Layout = ({ children }: { children: ReactNode }) => (
-  <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
-    {children}
-  </RootLayout>
-);
+const Layout = ({ children }: { children: ReactNode }) => {
+  const { analyticsScriptUrl } = getEnv();
+  return (
+    <RootLayout config={config} importMap={importMap} serverFunction={serverFunction}>
+      {children}
+      {analyticsScriptUrl && <AnalyticsScript src={analyticsScriptUrl} />}
+    </RootLayout>
+  );
+};
 
 export default Layout;

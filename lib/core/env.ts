@@ -40,6 +40,7 @@ const generalSchema = z.object({
   COUNTRY_DATABASE: z.string().min(1).optional(),
   HOSTED_BY: z.string().min(1).max(100).optional(),
   IMPRINT_URL: httpUrl.optional(),
+  ANALYTICS_SCRIPT_URL: httpUrl.optional(),
 });
 
 const storageSchema = z.discriminatedUnion('STORAGE', [
@@ -128,6 +129,8 @@ export type Env = {
   passwordPolicy: { minLength: number; minClasses: number };
   /** Whom people ask who can't help themselves. */
   supportEmail: string;
+  /** A script of the operator's that counts visits to the panel; null loads none. */
+  analyticsScriptUrl: string | null;
   /** The file (MMDB) that tells the countries of addresses; null counts none. */
   countryDatabase: string | null;
   /** What public pages say of the operator; left out where nothing is known. */
@@ -231,6 +234,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     demo: { email: general.DEMO_EMAIL, password: general.DEMO_PASSWORD },
     passwordPolicy: { minLength: general.PASSWORD_MIN_LENGTH, minClasses: general.PASSWORD_MIN_CLASSES },
     supportEmail: general.SUPPORT_EMAIL,
+    analyticsScriptUrl: general.ANALYTICS_SCRIPT_URL ?? null,
     countryDatabase: general.COUNTRY_DATABASE ? path.resolve(general.COUNTRY_DATABASE) : null,
     legal: {
       hostedBy: general.HOSTED_BY ?? null,
