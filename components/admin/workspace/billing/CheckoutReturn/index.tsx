@@ -11,14 +11,17 @@ import { confirmCheckout } from '@/components/admin/plan/plan-calls';
 
 type State = { kind: 'waiting' } | { kind: 'done'; plan: string } | { kind: 'open' };
 
-/** Back from the payment page: looks up what came of it, and takes the session out of the address. */
-export const CheckoutReturn = ({ sessionId }: { sessionId: string }) => {
+/**
+ * Back from the payment page: looks up what came of it, takes the session out of the address, and goes on telling it. `sessionId` is
+ * null where nobody comes from there.
+ */
+export const CheckoutReturn = ({ sessionId }: { sessionId: string | null }) => {
   const text = useText();
   const router = useRouter();
-  const [state, setState] = useState<State>({ kind: 'waiting' });
+  const [state, setState] = useState<State | null>(sessionId === null ? null : { kind: 'waiting' });
   const isAsked = useRef(false);
   useEffect(() => {
-    if (isAsked.current) return;
+    if (isAsked.current || sessionId === null) return;
     isAsked.current = true;
     confirmCheckout(sessionId).then(
       ({ subscription }) => {
@@ -33,12 +36,14 @@ export const CheckoutReturn = ({ sessionId }: { sessionId: string }) => {
       },
     );
   }, [router, sessionId]);
-  switch (state.kind) {
+  switch (state?.kind) {
     case 'waiting':
       return <Notice tone="info">{text('billing.checkout.waiting')}</Notice>;
     case 'done':
       return <Notice tone="good">{text('billing.checkout.done', { plan: state.plan })}</Notice>;
     case 'open':
       return <Notice tone="bad">{text('billing.checkout.open')}</Notice>;
+    case undefined:
+      return null;
   }
 };

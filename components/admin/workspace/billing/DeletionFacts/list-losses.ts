@@ -34,7 +34,9 @@ export const listLosses = (language: string, facts: DeletionFacts): Loss[] => {
           },
         ]
       : []),
-    { label: count('integrations', counts[slugs.integrations]), value: row('integrationsText') },
+    ...(counts[slugs.integrations]
+      ? [{ label: count('integrations', counts[slugs.integrations]), value: row('integrationsText') }]
+      : []),
     { label: row('figures'), value: [since, row('figuresAll')].filter(Boolean).join(' ') },
   ];
 };

@@ -35,7 +35,7 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
   const sessionId = typeof searchParams.session_id === 'string' ? searchParams.session_id : null;
   return (
     <Operator language={language}>
-      {sessionId && <CheckoutReturn sessionId={sessionId} />}
+      <CheckoutReturn sessionId={sessionId} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <SubscriptionBox info={info} language={language} now={new Date()} />

@@ -12,6 +12,7 @@ export const FactsCard = ({ facts, language }: { facts: WorkspaceFacts; language
   <section className={styles.card}>
     <h2>{facts.name}</h2>
     <Facts
+      isPlain
       rows={[
         {
           label: translate(language, 'billing.created'),

@@ -18,10 +18,9 @@ export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) =
   const view = statusViews[status.status];
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const isLive = !status.isEnterprise;
-  // Without a payment provider there is no page to manage anything on.
-  const actions = view.actions.filter(
-    (action) => status.canPayOnline || action === 'setUp' || action === 'change',
-  );
+  // What was set by hand has no page to manage it on.
+  const isBilled = status.canPayOnline && subscription.startedAt !== null;
+  const actions = view.actions.filter((action) => isBilled || action === 'setUp' || action === 'change');
   const end = status.endOfCurrentPeriod;
   const days = end ? Math.max(0, Math.ceil((Date.parse(end) - now.getTime()) / dayMs)) : 0;
   const isTrial = status.status === 'in_trial';
@@ -42,7 +41,7 @@ export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) =
           </div>
         )}
       </div>
-      {isLive && <Terms info={info} language={language} />}
+      {isLive && <Terms days={days} info={info} language={language} />}
       {isLive && (
         <p className={styles.note}>
           {/* What goes on as it is needs no words. */}
@@ -54,7 +53,9 @@ export const SubscriptionBox = ({ info, language, now }: SubscriptionBoxProps) =
   );
 };
 
-const Terms = ({ info: { status }, language }: Omit<SubscriptionBoxProps, 'now'>) => {
+type TermsProps = Omit<SubscriptionBoxProps, 'now'> & { days: number };
+
+const Terms = ({ info: { status }, language, days }: TermsProps) => {
   const { date } = statusViews[status.status];
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const { billing, endOfCurrentPeriod: end } = status;
@@ -71,7 +72,12 @@ const Terms = ({ info: { status }, language }: Omit<SubscriptionBoxProps, 'now'>
   }
   if (date && end) {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(end));
-    rows.push({ label: translate(language, `billing.dates.${date}`), value: day });
+    const inDays = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+    rows.push({
+      label: translate(language, `billing.dates.${date}`),
+      value: day,
+      ...(days > 0 && { detail: inDays }),
+    });
   }
   if (rows.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { Link } from '@/components/kit/Link';
 import type { TrafficMonth } from '@/lib/billing/find-traffic-months';
 import { translate } from '@/lib/core/i18n/text';
 
@@ -6,7 +7,7 @@ import styles from './general-tab.module.scss';
 
 /** As in the style sheet: of the bars, and of the names below them. Pixels. */
 const plotHeight = 130;
-const namesHeight = 20;
+const namesHeight = 36;
 
 type TrafficChartProps = {
   months: TrafficMonth[];
@@ -21,12 +22,15 @@ export const TrafficChart = ({ months, limit, estimate, language }: TrafficChart
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const total = months.reduce((sum, { bytes }) => sum + bytes, 0);
   const top = Math.max(limit ?? 0, estimate ?? 0, ...months.map(({ bytes }) => bytes), 1) * 1.08;
-  const toHeight = (bytes: number) => `${(bytes / top) * 100}%`;
+  const toHeight = (bytes: number) => Math.round((bytes / top) * plotHeight);
   return (
     <section className={styles.card}>
       <div className={styles.head}>
         <h2>{t('trafficTitle')}</h2>
-        <span className={styles.total}>{total > 0 ? formatGigabytes(language, total) : t('noTraffic')}</span>
+        <span className={styles.total}>
+          {total > 0 ? formatGigabytes(language, total) : t('noTraffic')}
+          <Link href="/admin/analytics/traffic">{t('trafficByDay')}</Link>
+        </span>
       </div>
       <div className={styles.plot}>
         {limit !== null && (
@@ -41,6 +45,8 @@ export const TrafficChart = ({ months, limit, estimate, language }: TrafficChart
           {months.map(({ month, bytes }, index) => (
             <Month
               estimate={index === months.length - 1 ? estimate : null}
+              isFirst={index === 0}
+              isNow={index === months.length - 1}
               key={month}
               {...{ month, bytes, limit, language, toHeight }}
             />
@@ -59,23 +65,32 @@ type MonthProps = TrafficMonth & {
   limit: number | null;
   estimate: number | null;
   language: string;
-  toHeight: (bytes: number) => string;
+  isFirst: boolean;
+  isNow: boolean;
+  /** Pixels. */
+  toHeight: (bytes: number) => number;
 };
 
-const Month = ({ month, bytes, limit, estimate, language, toHeight }: MonthProps) => {
+const Month = ({ month, bytes, limit, estimate, language, isFirst, isNow, toHeight }: MonthProps) => {
   const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(
     new Date(`${month}-15T00:00:00Z`),
   );
-  const isOver = limit !== null && limit > 0 && bytes > limit;
+  const over = limit !== null && limit > 0 && bytes > limit ? toHeight(bytes) - toHeight(limit) : 0;
+  const highest = toHeight(Math.max(bytes, estimate ?? 0));
   return (
-    <li data-over={isOver}>
-      <span className={styles.value}>{formatGigabytes(language, bytes).replace(' GB', '')}</span>
+    <li data-now={isNow} data-over={over > 0}>
+      <span className={styles.value} style={{ bottom: highest + namesHeight + 2 }}>
+        {formatGigabytes(language, bytes).replace(/\sGB$/, '')}
+      </span>
       <span aria-hidden="true" className={styles.column2}>
         {estimate !== null && <span className={styles.estimate} style={{ height: toHeight(estimate) }} />}
-        <span className={styles.bar2} style={{ height: toHeight(bytes) }} />
+        <span className={styles.bar2} style={{ height: toHeight(bytes), borderTopWidth: over }} />
       </span>
       <span className={styles.name}>
-        {name} <span className={styles.year}>{month.slice(0, 4)}</span>
+        {name}{' '}
+        <span className={styles.year} data-shown={isFirst || month.endsWith('-01')}>
+          {month.slice(0, 4)}
+        </span>
       </span>
     </li>
   );
