@@ -4,6 +4,7 @@ import { resolveActor } from '@/lib/core/actor';
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
+import { readListQuery, toListPage } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import { listRequests } from '@/lib/sign-up/list-requests';
 import { describeWorkspaces } from '@/lib/platform/describe-workspaces';
@@ -40,12 +41,10 @@ export const WorkspacesView = async ({ data, i18n, payload, user, searchParams }
   return (
     <WorkspaceList
       packages={packages.docs.map(({ id, title, paymentPeriod }) => ({ id, title, paymentPeriod }))}
-      page={data.page ?? 1}
-      pages={data.totalPages}
       requests={requests}
       rows={rows}
       search={typeof searchParams?.search === 'string' ? searchParams.search : ''}
-      total={data.totalDocs}
+      shown={toListPage(readListQuery(searchParams, data.limit), data.totalDocs)}
     />
   );
 };

@@ -3,20 +3,23 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { AddressSearch } from '@/components/kit/AddressSearch';
 import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { EmptyState } from '@/components/kit/EmptyState';
 import { Link } from '@/components/kit/Link';
 import { PageHead } from '@/components/kit/PageHead';
+import { Pager } from '@/components/kit/Pager';
 import { Table } from '@/components/kit/Table';
 import { Tag, type TagTone } from '@/components/kit/Tag';
-import { TextField } from '@/components/kit/TextField';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { useNarrowing } from '@/components/kit/use-narrowing';
 import { statusViews } from '@/lib/billing/status-view';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { ListPage } from '@/lib/core/list-query';
 import type { DescribedWorkspace } from '@/lib/platform/describe-workspaces';
 import type { SignUpRequest } from '@/lib/sign-up/list-requests';
 
@@ -28,28 +31,18 @@ type WorkspaceListProps = {
   rows: DescribedWorkspace[];
   requests: SignUpRequest[];
   packages: PlanChoice[];
-  page: number;
-  pages: number;
-  total: number;
+  shown: ListPage;
   search: string;
 };
 
 /** Every workspace of the installation; a click on a plan sets it by hand. */
-export const WorkspaceList = ({
-  rows,
-  requests,
-  packages,
-  page,
-  pages,
-  total,
-  search,
-}: WorkspaceListProps) => {
+export const WorkspaceList = ({ rows, requests, packages, shown, search }: WorkspaceListProps) => {
   const text = useText();
+  const language = useLanguage();
   const path = usePathname();
   const router = useRouter();
   const [changed, setChanged] = useState<DescribedWorkspace | null>(null);
-  const [typed, setTyped] = useState(search);
-  const toHref = (to: number): string => `${path}?${new URLSearchParams({ search, page: String(to) })}`;
+  const narrow = useNarrowing();
   return (
     <main className={`rh-page ${styles.page}`}>
       <PageHead
@@ -58,25 +51,17 @@ export const WorkspaceList = ({
             {text('platformWorkspaces.create')}
           </ButtonLink>
         }
+        badge={<span className={styles.total}>{formatNumber(language, shown.total)}</span>}
         title={text('workspaces.plural')}
       />
       <SignUpRequests requests={requests} />
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          router.push(`${path}?${new URLSearchParams({ search: typed })}`);
-        }}
-        role="search"
-      >
-        <TextField
+      <div className={styles.search}>
+        <AddressSearch
           label={text('platformWorkspaces.search')}
-          onChange={setTyped}
-          type="search"
-          value={typed}
+          onSearch={(words) => narrow({ search: words })}
+          search={search}
         />
-        <Button type="submit">{text('platformWorkspaces.find')}</Button>
-      </form>
+      </div>
       {rows.length === 0 ? (
         <EmptyState title={text('platformWorkspaces.empty')}>{null}</EmptyState>
       ) : (
@@ -99,11 +84,7 @@ export const WorkspaceList = ({
           </tbody>
         </Table>
       )}
-      <nav aria-label={text('platformWorkspaces.pages')} className={styles.pages}>
-        {page > 1 && <Link href={toHref(page - 1)}>{text('analytics.previous')}</Link>}
-        <span>{text('platformWorkspaces.total', { total, page, pages })}</span>
-        {page < pages && <Link href={toHref(page + 1)}>{text('analytics.next')}</Link>}
-      </nav>
+      <Pager {...shown} />
       {changed && (
         <PlanDialog
           onClose={() => setChanged(null)}

@@ -7,6 +7,7 @@ import { PageHead } from '@/components/kit/PageHead';
 import { Pager } from '@/components/kit/Pager';
 import { Button } from '@/components/kit/Button';
 import { Chip } from '@/components/kit/Chip';
+import { useNarrowing } from '@/components/kit/use-narrowing';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -18,7 +19,6 @@ import { InviteDialog } from '../InviteDialog';
 import { RoleOverview } from '../RoleOverview';
 import { memberGroups, type MembersPage } from './group-members';
 import { MemberTable } from './member-table';
-import { useNarrowing } from './use-narrowing';
 import styles from './members-list.module.scss';
 
 /** Who is in, who may do what, who is still missing. */
