@@ -13,7 +13,7 @@ const watch = (/** @type {string} */ name) => [
   path.join('bin', `${name}.ts`),
 ];
 
-/** `npm run dev`: the three processes from their sources, with reload, on data of their own (./data-dev). */
+/** `npm run dev`: the processes from their sources, with reload, on data of their own (./data-dev). */
 await runMain(async () => {
   const given = { ...readDotEnv(path.join(projectRoot, '.env')), ...process.env };
   const settings = readSettings(given, { root: projectRoot, dataDir: './data-dev' });
@@ -31,6 +31,7 @@ await runMain(async () => {
       { name: 'web', args: [path.join('dist', 'web.mjs')] },
       { name: 'worker', args: watch('worker') },
       { name: 'edge', args: watch('edge') },
+      ...(given.LIVE === 'embedded' ? [{ name: 'live', args: watch('live') }] : []),
     ],
     // The watcher is our child, the worker is the watcher's.
     isWorkerDirect: false,

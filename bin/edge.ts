@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 
 import { getAccessLogFolder } from '@/lib/core/access-log-files';
 import { getEnv } from '@/lib/core/env';
+import { getLiveSocket } from '@/lib/core/live-socket';
 import { createLogger } from '@/lib/core/log';
 import { getWebhookToken } from '@/lib/core/secret';
 import { maxHotBytes } from '@/lib/edge/answer/hot-objects';
@@ -28,6 +29,7 @@ const startServer = async (): Promise<Part> => {
   const tls = env.domains.DOMAINS === 'edge' ? env.domains : null;
   const edge = createEdgeServer({
     ...{ storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes },
+    liveSocket: env.live.kind === 'embedded' ? getLiveSocket(env.dataDir) : null,
     ...(tls && { findContext: createFindContext({ storage, secret: env.secret, log }) }),
   });
   await edge.listen(port, host);

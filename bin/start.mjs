@@ -36,6 +36,9 @@ await runMain(async () => {
         args: ['--single-threaded-gc', '--enable-source-maps', path.join('dist', 'edge.mjs')],
         env: oneArena,
       },
+      ...(given.LIVE === 'embedded'
+        ? [{ name: 'live', args: ['--max-semi-space-size=1', path.join('dist', 'live.mjs')], env: oneArena }]
+        : []),
     ],
     isWorkerDirect: true,
   });

@@ -9,7 +9,7 @@ const startTimeoutMs = 120_000;
 const hopelessCrashes = 3;
 
 /**
- * Starts the three processes and waits until each answers its health check.
+ * Starts the processes and waits until web, edge and worker answer their health checks; live is needed by live events alone.
  *
  * @param {{
  *   settings: import('./read-settings.mjs').Settings,

@@ -7,6 +7,7 @@ import { domainsSchema, type DomainsEnv } from './domains-env';
 import { crmSchema, type CrmEnv } from './crm-env';
 import { findHalfClients, identitySchema, toProviders, type ProviderSettings } from './identity-env';
 import { billingSchema, splitTrustPoints, trustSchema } from './billing-env';
+import { liveSchema, toLiveEnv, type LiveEnv } from './live-env';
 import { loadOrCreateSecret } from './secret';
 import { signUpSchema, toSignUpEnv, type SignUpEnv } from './sign-up-env';
 
@@ -99,6 +100,7 @@ const sections = [
   { schema: crmSchema, defaults: { CRM: 'off' } },
   { schema: signUpSchema, defaults: {} },
   { schema: identitySchema, defaults: {} },
+  { schema: liveSchema, defaults: { LIVE: 'off' } },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -141,6 +143,7 @@ export type Env = {
   domains: DomainsEnv;
   billing: z.infer<typeof billingSchema>;
   crm: CrmEnv;
+  live: LiveEnv;
   signUp: SignUpEnv;
   /** Who else may say who somebody is; empty where single sign-on is off. */
   identity: { providers: ProviderSettings[] };
@@ -196,6 +199,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     crm,
     signUp,
     identity,
+    live,
   ] = results.map((result) => result.data) as [
     General,
     Env['storage'],
@@ -211,6 +215,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     CrmEnv,
     z.infer<typeof signUpSchema>,
     z.infer<typeof identitySchema>,
+    z.infer<typeof liveSchema>,
   ];
   const halves = findHalfClients(identity);
   if (halves.length > 0) throw new ConfigurationError(halves);
@@ -246,6 +251,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     mail,
     billing,
     crm,
+    live: toLiveEnv(live, general.HOST),
     signUp: toSignUpEnv(signUp),
     identity: { providers: toProviders(identity) },
     trustPoints: {
@@ -285,6 +291,7 @@ export const knownVariables = (): string[] =>
       translatorSchema,
       writerSchema,
       domainsSchema,
+      liveSchema,
     ].flatMap((union) => union.options.flatMap((option) => Object.keys(option.shape))),
   ].filter((name, index, all) => all.indexOf(name) === index);
 

@@ -16,6 +16,8 @@ export type KeyPurpose =
   | 'share-person'
   | 'share-unlock'
   | 'playback'
+  | 'live-preview'
+  | 'live-control'
   | 'sign-up-token'
   | 'proof-of-work'
   | 'invite-token'

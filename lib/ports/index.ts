@@ -1,4 +1,5 @@
 import { getEnv, type Env } from '@/lib/core/env';
+import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
 import { createLogger } from '@/lib/core/log';
 import type { BillingPort } from '@/lib/ports/billing/port';
 import type { CrmPort } from '@/lib/ports/crm/port';
@@ -6,6 +7,7 @@ import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { DomainsPort } from '@/lib/ports/domains/port';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
 import type { IdentityPort } from '@/lib/ports/identity/port';
+import type { LivePort } from '@/lib/ports/live/port';
 import type { MailPort } from '@/lib/ports/mail/port';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
@@ -50,6 +52,9 @@ export type Ports = {
 
   /** Single sign-on; without providers where none is set up. */
   getIdentity(): Promise<IdentityPort>;
+
+  /** Channels of live events; `off` where there are none. */
+  getLive(): Promise<LivePort>;
 
   /** Speech to text, text to text, and text from text; `off` where none is set. */
   getTranscriber(): Promise<TranscriberPort>;
@@ -265,6 +270,19 @@ const createIdentity = async ({ identity: { providers } }: Env): Promise<Identit
   return createOpenIdIdentity({ providers });
 };
 
+const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<LivePort> => {
+  if (live.kind === 'off') {
+    const { createOffLive } = await import('./live/off/off-live');
+    return createOffLive();
+  }
+  const { createEmbeddedLive } = await import('./live/embedded/embedded-live');
+  return createEmbeddedLive({
+    socketPath: getLiveSocket(dataDir),
+    token: getLiveToken(secret),
+    ingestUrl: `rtmp://${new URL(edgeUrl).hostname}:${live.rtmpPort}/live`,
+  });
+};
+
 type AwsSettings = { AWS_REGION: string; AWS_ACCESS_KEY_ID?: string; AWS_SECRET_ACCESS_KEY?: string };
 
 const toAwsOptions = (settings: AwsSettings) => ({
@@ -302,6 +320,7 @@ export const createPorts = (env: Env): Ports => {
     getBilling: once(() => createBilling(env)),
     getCrm: once(() => createCrm(env)),
     getIdentity: once(() => createIdentity(env)),
+    getLive: once(() => createLive(env)),
     getTranscriber: once(() => createTranscriber(env, { storageFor: getSharedStorage })),
     getTranslator: once(() => createTranslator(env)),
     getWriter: once(() => createWriter(env)),

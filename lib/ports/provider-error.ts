@@ -9,6 +9,7 @@ export type PortName =
   | 'billing'
   | 'crm'
   | 'identity'
+  | 'live'
   | 'transcriber'
   | 'translator'
   | 'writer';

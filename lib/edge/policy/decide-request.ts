@@ -1,6 +1,7 @@
 import { isVideoKey, playerPageKey } from '@/lib/core/storage-keys';
 import type { ObjectInfo, SignedGrant } from '@/lib/ports/storage/port';
 
+import { decideLive, decideLivePreview } from './decide-live';
 import { decidePage } from './decide-page';
 import { decidePlayback } from './decide-playback';
 import type { AskedRequest, PolicyFacts } from './policy-facts';
@@ -15,6 +16,8 @@ export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Pr
       return decideObject(asked, facts, target);
     case 'playback':
       return decidePlayback(asked, facts, target);
+    case 'live-preview':
+      return decideLivePreview(asked, facts, target);
     case 'signed':
       return decideSigned(asked, facts, target.isUpload);
     case 'health':
@@ -26,7 +29,9 @@ export const decideRequest = async (asked: AskedRequest, facts: PolicyFacts): Pr
   }
 };
 
-const refuse = (refusal: Refusal, readers: Readers = 'everybody'): Verdict => ({
+type Stored = Exclude<Verdict, { kind: 'live' }>;
+
+const refuse = (refusal: Refusal, readers: Readers = 'everybody'): Stored => ({
   kind: 'refuse',
   refusal,
   readers,
@@ -42,6 +47,14 @@ const decideObject = async (
 ): Promise<Verdict> => {
   if (asked.method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
   if (!isReading(asked.method)) return refuse('method_not_allowed');
+  return decideLive({ key, query, live: facts.live }, () => decideStored(asked, facts, { key, query }));
+};
+
+const decideStored = async (
+  asked: AskedRequest,
+  facts: PolicyFacts,
+  { key, query }: { key: string; query: string },
+): Promise<Stored> => {
   const info = await facts.look(key);
   if (info?.visibility !== 'public') return refuse(whyNotPublic(key, info));
   const ref = { bucket: 'stream', key } as const;

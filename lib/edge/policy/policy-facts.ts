@@ -30,4 +30,6 @@ export type PolicyFacts = {
   findEmbedding: FindEmbedding;
   /** How playback tokens are judged; null where none are given out. */
   playback: { key: PlaybackKey; now: () => number; findState: FindPlaybackState } | null;
+  /** How previews of live channels are judged; null where there is no process for live to ask. */
+  live: { key: Buffer; now: () => number } | null;
 };

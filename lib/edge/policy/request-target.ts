@@ -8,6 +8,8 @@ export type RequestTarget =
   | { kind: 'object'; key: string; query: string }
   /** Below `/t/{token}/`: as it would be without, for whom the token opens it. */
   | { kind: 'playback'; token: string; key: string }
+  /** Below `/lp/{token}/`: a channel's picture before anybody else sees it. */
+  | { kind: 'live-preview'; token: string; file: string; query: string }
   | { kind: 'redirect'; location: string }
   | { kind: 'malformed' };
 
@@ -24,6 +26,9 @@ export const parseTarget = (url: string): RequestTarget => {
 
   const tokened = /^\/t\/([^/]*)\/(.*)$/.exec(path);
   if (tokened) return parsePlayback({ token: tokened[1] ?? '', path: `/${tokened[2] ?? ''}`, query });
+
+  const preview = /^\/lp\/([\w.-]{1,400})\/([\w./-]{1,100})$/.exec(path);
+  if (preview) return { kind: 'live-preview', token: preview[1] ?? '', file: preview[2] ?? '', query };
 
   const isUpload = path.startsWith('/_upload/');
   if (isUpload || /(?:^|&)signature=/.test(query)) return { kind: 'signed', isUpload };

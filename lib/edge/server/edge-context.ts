@@ -14,4 +14,6 @@ export type EdgeContext = {
   checkHealth: () => Promise<{ isReady: boolean; missing: string[] }>;
   accessLog: AccessLog;
   log: Logger;
+  /** The socket of the process for live; null where there is none. */
+  liveSocket: string | null;
 };

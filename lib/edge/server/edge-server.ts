@@ -9,6 +9,7 @@ import { getStrictTransport } from '@/lib/core/strict-transport';
 import { closeServer } from '@/lib/http/server/close-server';
 import { listen } from '@/lib/http/server/listen';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import { getPreviewKey } from '@/lib/live/preview-token';
 import { getPlaybackKey } from '@/lib/publishing/playback-token';
 
 import { createHotObjects } from '../answer/hot-objects';
@@ -35,6 +36,8 @@ type EdgeServerOptions = {
   hotBytes?: number;
   /** Where the edge faces the web itself: picks the certificate by the name that a client asks for. */
   findContext?: SecureContextOptions['SNICallback'];
+  /** Where the process for live listens, if there is one. */
+  liveSocket?: string | null;
 };
 
 export type EdgeServer = {
@@ -61,13 +64,15 @@ const serverOptions: ServerOptions = {
 
 /** The edge's HTTP server: signed uploads in, the stream bucket out. Writes the access log, leaves closing it to its owner. */
 export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
-  const { storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes, findContext } = options;
+  const { storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes, findContext, liveSocket } =
+    options;
   const hotObjects = createHotObjects({ storage, ...(hotBytes === undefined ? {} : { maxBytes: hotBytes }) });
   const context: EdgeContext = {
     storage,
     accessLog,
     log,
     hotObjects,
+    liveSocket: liveSocket ?? null,
     checkHealth: createHealthCheck({ storage, log }),
     policy: {
       panelOrigins: getPanelOrigins(publicUrl),
@@ -79,6 +84,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
         secret === undefined
           ? null
           : { key: getPlaybackKey(secret), now: Date.now, findState: createFindPlaybackState(storage) },
+      live: secret === undefined || !liveSocket ? null : { key: getPreviewKey(secret), now: Date.now },
     },
   };
   const strictTransport = getStrictTransport(publicUrl);

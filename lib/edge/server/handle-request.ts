@@ -6,6 +6,7 @@ import { sendObject } from '../answer/send-object';
 import { decideRequest } from '../policy/decide-request';
 import type { AskedRequest } from '../policy/policy-facts';
 import type { Verdict } from '../policy/verdict';
+import { passOnToLive } from '../live/pass-on-to-live';
 import { receiveUpload } from '../uploads/receive-upload';
 import type { EdgeContext } from './edge-context';
 import { answerEmpty, answerJson, type Exchange } from './exchange';
@@ -69,6 +70,9 @@ const carryOut = async (
       exchange.result = 'Redirect';
       answerEmpty(exchange, verdict.status, getPlainHeaders(['Location', verdict.location]));
       break;
+    case 'live':
+      if (await passOnToLive(context, exchange, verdict.path)) break;
+      return carryOut(context, exchange, verdict.otherwise);
     case 'refuse':
       refuse(exchange, verdict.refusal, verdict.readers);
   }

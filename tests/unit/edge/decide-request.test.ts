@@ -38,6 +38,7 @@ const facts: PolicyFacts = {
   head: ({ key }) => Promise.resolve(objects[key] ?? null),
   findEmbedding: () => Promise.resolve(null),
   playback: null,
+  live: null,
 };
 
 const decide = (asked: Partial<AskedRequest>, changed: Partial<PolicyFacts> = {}) =>

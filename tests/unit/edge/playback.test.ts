@@ -53,6 +53,7 @@ const decide = (
     look: (name) => Promise.resolve(objects[name] ?? null),
     head: () => Promise.resolve(null),
     findEmbedding: () => Promise.resolve(null),
+    live: null,
     playback: { key, now: () => now, findState: () => Promise.resolve(state) },
   };
   const request = {

@@ -1,0 +1,37 @@
+import { getEnv } from '@/lib/core/env';
+import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
+import { createLogger } from '@/lib/core/log';
+import { startLive } from '@/lib/live-engine/start-live';
+import { createPorts } from '@/lib/ports';
+
+const env = getEnv();
+const log = createLogger('live', env.logLevel);
+const { live, encoder, dataDir, secret } = env;
+
+if (live.kind === 'off') {
+  log.info('live events are off');
+  process.exit(0);
+}
+const ports = createPorts(env);
+const running = await startLive({
+  ...{ dataDir, log },
+  socketPath: getLiveSocket(dataDir),
+  token: getLiveToken(secret),
+  storageFor: (workspace) => ports.storageFor(workspace),
+  ffmpegPath: encoder.FFMPEG_PATH,
+  host: live.host,
+  rtmpPort: live.rtmpPort,
+  maxChannels: live.channels,
+  maxEncoding: live.encodings,
+});
+log.info('live is ready');
+
+let isStopping = false;
+const stop = async (signal: NodeJS.Signals): Promise<void> => {
+  if (isStopping) return;
+  isStopping = true;
+  log.info({ signal }, 'live is stopping');
+  await running.stop();
+  process.exit();
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

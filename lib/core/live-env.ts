@@ -1,0 +1,41 @@
+import os from 'node:os';
+
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+/** Where cameras send to; `off` has no live events. */
+export const liveSchema = z.discriminatedUnion('LIVE', [
+  z.object({ LIVE: z.literal('off') }),
+  z.object({
+    LIVE: z.literal('embedded'),
+    LIVE_RTMP_PORT: port.default(1935),
+    LIVE_HOST: z.string().min(1).optional(),
+    LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional(),
+  }),
+]);
+
+export type LiveEnv =
+  | { kind: 'off' }
+  | {
+      kind: 'embedded';
+      rtmpPort: number;
+      /** The address that is listened on. */
+      host: string;
+      /** Channels at a time, and how many of these encode a smaller picture beside the one that is sent. */
+      channels: number;
+      encodings: number;
+    };
+
+/** Passing on what is sent costs a few hundredths of a core, a smaller picture half of one. */
+export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): LiveEnv => {
+  if (given.LIVE === 'off') return { kind: 'off' };
+  const cores = os.availableParallelism();
+  return {
+    kind: 'embedded',
+    rtmpPort: given.LIVE_RTMP_PORT,
+    host: given.LIVE_HOST ?? host,
+    channels: given.LIVE_CHANNELS ?? cores * 2 + 1,
+    encodings: Math.max(1, cores - 1),
+  };
+};

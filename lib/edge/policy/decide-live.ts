@@ -1,0 +1,41 @@
+import { readPreviewToken } from '@/lib/live/preview-token';
+
+import type { AskedRequest, PolicyFacts } from './policy-facts';
+import type { Refusal, Verdict } from './verdict';
+
+type Stored = Exclude<Verdict, { kind: 'live' }>;
+
+const refuse = (refusal: Refusal): Stored => ({ kind: 'refuse', refusal, readers: 'everybody' });
+
+const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path);
+
+/**
+ * A file of a live broadcast. Lists and parts come from the process for live as long as the channel runs there, since they are newer than any
+ * file; whole segments are files, and come from there only in the moment before they are.
+ */
+export const decideLive = async (
+  { key, query, live }: { key: string; query: string; live: PolicyFacts['live'] },
+  findStored: () => Promise<Stored>,
+): Promise<Verdict> => {
+  const match = live && /^live\/([\w-]{1,64}\/[\w-]{1,64}\/([\w./-]{1,100}))$/.exec(key);
+  if (!match) return findStored();
+  const [, path = '', file = ''] = match;
+  const isFile = /\/(?:\d+\.m4s|init-\d+\.mp4)$/.test(`/${file}`);
+  const stored = await findStored();
+  if (isFile && stored.kind !== 'refuse') return stored;
+  return { kind: 'live', path: withQuery(`/public/${path}`, query), otherwise: stored };
+};
+
+/** What the sender alone sees. The token names the channel; nothing of it is a file. */
+export const decideLivePreview = (
+  { method }: AskedRequest,
+  { live }: Pick<PolicyFacts, 'live'>,
+  { token, file, query }: { token: string; file: string; query: string },
+): Verdict => {
+  if (method === 'OPTIONS') return { kind: 'preflight', target: 'delivery', readers: 'everybody' };
+  if (method !== 'GET' && method !== 'HEAD') return refuse('method_not_allowed');
+  const grant = live && readPreviewToken(live.key, token, live.now());
+  if (!grant) return refuse('not_public');
+  const path = withQuery(`/preview/${grant.eventId}/${grant.broadcast}/${file}`, query);
+  return { kind: 'live', path, otherwise: refuse('not_found') };
+};

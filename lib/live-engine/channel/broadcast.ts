@@ -1,0 +1,150 @@
+import type { Logger } from 'pino';
+
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { writeLiveMaster } from '../packager/live-master';
+import type { Init } from '../packager/split-mp4';
+import type { OpenSegment, Segment } from '../packager/timeline';
+import { createChannel, sourceRung } from './channel';
+import type { ChannelRecord, Journal, SegmentRecord } from './journal';
+import { getBroadcastFolder } from './live-keys';
+import { createPublisher } from './publisher';
+import type { LiveRung } from './run-arguments';
+
+/** What the recording is made of: the public segments of each rung, the highest rung first. */
+export type Recording = {
+  /** Folder in the stream bucket, ends in `/`. */
+  folder: string;
+  rungs: { name: string; segments: SegmentRecord[] }[];
+};
+
+type Options = {
+  record: ChannelRecord;
+  earlier: SegmentRecord[];
+  journal: Journal;
+  storage: StoragePort;
+  ffmpegPath: string;
+  rungs: readonly LiveRung[];
+  log: Logger;
+};
+
+export type Broadcast = ReturnType<typeof createBroadcast>;
+
+/** Bits a second of a rung whose first segment is not whole yet. */
+const assumedBandwidth = 4_000_000;
+/** How much larger than what was measured a peak is taken to be. */
+const headroom = 1.2;
+
+/** After a kill one rung may have a segment that another has not: all go on from the same one. */
+const cutLevel = (segments: SegmentRecord[]): SegmentRecord[] => {
+  const last = new Map<string, number>();
+  for (const { rung, sequence } of segments) last.set(rung, Math.max(last.get(rung) ?? 0, sequence));
+  const level = Math.min(...last.values());
+  return segments.filter(({ sequence }) => sequence <= level);
+};
+
+const toSegment = ({ sequence, run, duration, startedAt, isIndependent }: SegmentRecord): Segment => ({
+  ...{ sequence, run, duration, startedAt, isIndependent },
+});
+
+/** A channel from its start to its stop: what it sends, which part of that is public, and what is kept of it. */
+export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath, rungs, log }: Options) => {
+  const { eventId, broadcast } = record;
+  const folder = getBroadcastFolder(eventId, broadcast);
+  const names = [sourceRung, ...rungs.map(({ name }) => name)];
+  const recorded: SegmentRecord[] = cutLevel(earlier);
+  const inits = new Map<string, Map<number, Init>>(names.map((name) => [name, new Map()]));
+  let publicFrom = record.publicFrom;
+  let writing: Promise<void> = Promise.resolve();
+
+  const keep = (rung: string, segment: Segment, bytes: Buffer): void => {
+    if (publicFrom === null || segment.sequence < publicFrom) return;
+    const init = inits.get(rung)?.get(segment.run);
+    if (init) publisher.publishInit(rung, segment.run, init.bytes);
+    publisher.publishSegment(rung, segment, bytes);
+    const line = { rung, ...segment, size: bytes.length };
+    recorded.push(line);
+    writing = writing
+      .then(() => journal.add(eventId, line))
+      .catch((error: unknown) => log.error({ err: error }, 'a live segment could not be noted'));
+    if (rung === sourceRung) publisher.publishMaster(writeMaster());
+  };
+
+  const known = new Map(
+    names.map((name) => [name, recorded.filter(({ rung }) => rung === name).map(toSegment)]),
+  );
+  const publisher = createPublisher({ storage, folder, log, earlier: known });
+  const channel = createChannel({
+    ...{ ffmpegPath, rungs, log, onSegment: keep },
+    onInit: (rung, run, init) => void inits.get(rung)?.set(run, init),
+    earlier: Object.fromEntries(known),
+  });
+
+  const measure = (rung: string): number => {
+    const rates = recorded
+      .filter((segment) => segment.rung === rung)
+      .slice(-30)
+      .map(({ size, duration }) => (size * 8) / duration);
+    const recent = (channel.timelines.get(rung)?.recent ?? []).map(
+      (segment: OpenSegment) =>
+        (segment.parts.reduce((sum, { bytes }) => sum + bytes.length, 0) * 8) / segment.duration,
+    );
+    const all = [...rates, ...recent];
+    return Math.ceil(all.length > 0 ? Math.max(...all) * headroom : assumedBandwidth);
+  };
+
+  /** Rungs of which the head has come. */
+  const writeMaster = (suffix?: string): string =>
+    writeLiveMaster(
+      names.flatMap((rung) => {
+        const tracks = [...(inits.get(rung)?.values() ?? [])].at(-1)?.tracks;
+        return tracks ? [{ rung, tracks, bandwidth: measure(rung) }] : [];
+      }),
+      suffix,
+    );
+
+  const getRecording = (): Recording => ({
+    folder,
+    rungs: names
+      .map((name) => ({ name, segments: recorded.filter(({ rung }) => rung === name) }))
+      .filter(({ segments }) => segments.length > 0),
+  });
+
+  return {
+    record,
+    channel,
+    writeMaster,
+    getRecording,
+
+    get hasPicture(): boolean {
+      return [...inits.values()].some((heads) => heads.size > 0);
+    },
+    get publicFrom(): number | null {
+      return publicFrom;
+    },
+    findInit: (rung: string, run: number): Buffer | null => inits.get(rung)?.get(run)?.bytes ?? null,
+
+    /** From the next segment on everybody may see it; what was sent before stays unseen. Again, it changes nothing. */
+    async open(): Promise<void> {
+      if (publicFrom !== null) return;
+      const next = Math.max(...[...channel.timelines.values()].map((timeline) => timeline.next));
+      publicFrom = next;
+      await journal.save({ ...record, publicFrom });
+    },
+
+    /** Ends the channel; resolves when everything public is written, with what the recording is made of. */
+    async close(): Promise<Recording> {
+      await channel.close({ isOver: true });
+      await writing;
+      await publisher.end();
+      return getRecording();
+    },
+
+    /** Lets go of everything, for another process to go on. */
+    async leave(): Promise<void> {
+      await channel.close({ isOver: false });
+      await writing;
+      await publisher.settle();
+    },
+  };
+};

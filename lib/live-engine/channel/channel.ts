@@ -1,0 +1,202 @@
+import type { Logger } from 'pino';
+
+import type { Init } from '../packager/split-mp4';
+import { createTimeline, type Segment, type Timeline } from '../packager/timeline';
+import { startRun, type Run } from './ffmpeg-run';
+import { createMeter, type HealthSample } from './meter';
+import type { LiveRung } from './run-arguments';
+import type { Refusal, Sender, SenderChannel, SenderPacket } from './sender';
+
+/** A sender that was silent for so long is taken to be gone when somebody else comes with the key. Milliseconds. */
+const silentMs = 3000;
+/** How long pictures wait for the first sound before it is taken that there is none. Milliseconds. */
+const soundPatienceMs = 700;
+const maxRefusals = 20;
+
+export const sourceRung = 'source';
+
+export type ChannelEvent = { at: number; reason: Refusal };
+
+/** What is known of a running channel. */
+export type ChannelState = {
+  /** Whether pictures come, and since when; milliseconds since 1970. */
+  isSending: boolean;
+  sendingSince: number | null;
+  lastPictureAt: number | null;
+  protocol: Sender['protocol'] | null;
+  width: number;
+  height: number;
+  hasSound: boolean;
+  /** Seconds between key frames, as sent. */
+  keyInterval: number | null;
+  health: readonly HealthSample[];
+  refusals: readonly ChannelEvent[];
+};
+
+type Options = {
+  ffmpegPath: string;
+  /** Beside what the sender sends; from the highest to the lowest. */
+  rungs: readonly LiveRung[];
+  log: Logger;
+  /** Told of each whole segment of each rung, in order; 0 is the source’s own. */
+  onSegment: (rung: string, segment: Segment, bytes: Buffer) => void;
+  onInit: (rung: string, run: number, init: Init) => void;
+  /** Segments of each rung from before this process. */
+  earlier?: Record<string, Segment[]>;
+  now?: () => number;
+};
+
+/** One event's channel: takes a single sender at a time, and turns what it sends into the timelines of its rungs. */
+export const createChannel = (options: Options) => {
+  const { ffmpegPath, rungs, log, onSegment, onInit, earlier = {}, now = Date.now } = options;
+  const names = [sourceRung, ...rungs.map(({ name }) => name)];
+  const timelines = new Map<string, Timeline>(
+    names.map((name) => [
+      name,
+      createTimeline({
+        ...{ now, earlier: earlier[name] ?? [] },
+        onSegment: (segment, bytes) => onSegment(name, segment, bytes),
+      }),
+    ]),
+  );
+  const meter = createMeter(now);
+  const ticking = setInterval(() => meter.tick(), 1000);
+  let sender: Sender | null = null;
+  let run: Run | null = null;
+  let held: SenderPacket[] = [];
+  let heldSince = 0;
+  let lastPacketAt = 0;
+  let sendingSince: number | null = null;
+  let lastPictureAt: number | null = null;
+  let inits: Init | null = null;
+  let hasSound = false;
+  let refused: ChannelEvent[] = [];
+  let isClosed = false;
+
+  const note = (reason: Refusal): void => {
+    refused = [...refused.slice(1 - maxRefusals), { at: now(), reason }];
+  };
+
+  /** Resolves when all that was sent is in the timelines. */
+  const drop = async (): Promise<void> => {
+    const [gone, last] = [sender, run];
+    sender = null;
+    sendingSince = null;
+    held = [];
+    run = null;
+    last?.stop();
+    gone?.close();
+    await last?.ended;
+  };
+
+  const begin = (): void => {
+    hasSound = held.some(({ kind }) => kind === 'audio');
+    const mine = sender;
+    const begun = startRun({
+      ...{ ffmpegPath, rungs, hasSound, log },
+      onInit: (rung, init) => {
+        const name = names[rung] ?? '';
+        if (rung === 0) inits = init;
+        timelines.get(name)?.beginRun(init);
+        const number = Math.max(...(timelines.get(name)?.inits.keys() ?? [0]));
+        onInit(name, number, init);
+      },
+      onFragment: (rung, fragment) => {
+        if (rung === 0) lastPictureAt = now();
+        timelines.get(names[rung] ?? '')?.add(fragment);
+      },
+      onLoudness: (level) => meter.hear(level),
+      onEnd: (message) => {
+        for (const timeline of timelines.values()) timeline.endRun();
+        if (message) log.warn({ ffmpeg: message }, 'a run of a live channel ended');
+        // It ended by itself while somebody sends: the next packets begin another.
+        if (run === begun && sender === mine) void drop();
+      },
+    });
+    run = begun;
+    for (const packet of held) begun.write(packet.flv);
+    held = [];
+  };
+
+  const hold = (packet: SenderPacket): void => {
+    if (held.length === 0) heldSince = now();
+    held.push(packet);
+    const kinds = new Set(held.filter(({ isConfig }) => isConfig).map(({ kind }) => kind));
+    const isPatient = now() - heldSince < soundPatienceMs;
+    if (kinds.has('video') && (kinds.has('audio') || !isPatient)) begin();
+  };
+
+  const isSupported = ({ kind, codec }: SenderPacket): boolean =>
+    kind === 'data' || (kind === 'video' ? codec === 7 : codec === 10);
+
+  const senders: SenderChannel = {
+    take(next) {
+      if (isClosed) return false;
+      if (sender && now() - lastPacketAt < silentMs) {
+        note('second_sender');
+        return false;
+      }
+      void drop();
+      sender = next;
+      lastPacketAt = now();
+      sendingSince = now();
+      lastPictureAt = null;
+      meter.restart();
+      return true;
+    },
+    receive(from, packet) {
+      if (from !== sender) return;
+      lastPacketAt = now();
+      if (!isSupported(packet)) {
+        note('unsupported_codec');
+        void drop();
+        return;
+      }
+      meter.count(packet);
+      if (!run) {
+        hold(packet);
+        return;
+      }
+      if (run.write(packet.flv)) return;
+      from.pause();
+      run.onDrain(() => from.resume());
+    },
+    leave(from) {
+      if (from === sender) void drop();
+    },
+  };
+
+  return {
+    senders,
+    timelines: timelines as ReadonlyMap<string, Timeline>,
+
+    /** Somebody came with the key at the wrong time. */
+    note,
+
+    describe(): ChannelState {
+      const picture = inits?.tracks.find(({ kind }) => kind === 'video');
+      return {
+        isSending: sender !== null && lastPictureAt !== null && now() - lastPictureAt < silentMs,
+        ...{ sendingSince, lastPictureAt, hasSound },
+        protocol: sender?.protocol ?? null,
+        width: picture?.width ?? 0,
+        height: picture?.height ?? 0,
+        keyInterval: meter.keyInterval,
+        health: meter.samples,
+        refusals: refused,
+      };
+    },
+
+    /** Cuts the sender off; somebody may come again. */
+    cutSender: drop,
+
+    /** Takes nobody any more; resolves when what was sent is finished. */
+    async close({ isOver }: { isOver: boolean }): Promise<void> {
+      isClosed = true;
+      clearInterval(ticking);
+      await drop();
+      if (!isOver) return;
+      for (const timeline of timelines.values()) timeline.end();
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { z } from 'zod';
+
+/** What a channel was started with, and how far it is; survives the process. */
+const channelSchema = z.object({
+  eventId: z.string(),
+  /** Names the folder of its files: another one each time a channel is started. */
+  broadcast: z.string(),
+  workspaceId: z.string(),
+  /** SHA-256 of the stream key, hexadecimal. */
+  keyHash: z.string(),
+  srtPort: z.number().nullable(),
+  srtPassphrase: z.string().nullable(),
+  /** Sequence number of the first segment that viewers may see; null before. */
+  publicFrom: z.number().nullable(),
+  startedAt: z.number(),
+});
+export type ChannelRecord = z.infer<typeof channelSchema>;
+
+const segmentSchema = z.object({
+  rung: z.string(),
+  sequence: z.number(),
+  run: z.number(),
+  duration: z.number(),
+  startedAt: z.number(),
+  isIndependent: z.boolean(),
+  size: z.number(),
+});
+export type SegmentRecord = z.infer<typeof segmentSchema>;
+
+const ignoreMissing = (error: unknown): null => {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+};
+
+/** Keeps running channels and their public segments in `{folder}/{eventId}.json` and `.ndjson`. */
+export const createJournal = (folder: string) => {
+  const fileOf = (eventId: string, ending: string) => path.join(folder, `${eventId}.${ending}`);
+
+  return {
+    async save(record: ChannelRecord): Promise<void> {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = fileOf(record.eventId, 'json');
+      await writeFile(`${file}.new`, JSON.stringify(record), { mode: 0o600 });
+      await rename(`${file}.new`, file);
+    },
+
+    /** One line a segment; appended, so that a kill costs the last line at most. */
+    async add(eventId: string, segment: SegmentRecord): Promise<void> {
+      await appendFile(fileOf(eventId, 'ndjson'), `${JSON.stringify(segment)}\n`, { mode: 0o600 });
+    },
+
+    async remove(eventId: string): Promise<void> {
+      await rm(fileOf(eventId, 'json'), { force: true });
+      await rm(fileOf(eventId, 'ndjson'), { force: true });
+    },
+
+    async readChannels(): Promise<ChannelRecord[]> {
+      const names = (await readdir(folder).catch(ignoreMissing)) ?? [];
+      const texts = await Promise.all(
+        names
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => readFile(path.join(folder, name), 'utf8')),
+      );
+      return texts.map((text) => channelSchema.parse(JSON.parse(text)));
+    },
+
+    async readSegments(eventId: string): Promise<SegmentRecord[]> {
+      const text = (await readFile(fileOf(eventId, 'ndjson'), 'utf8').catch(ignoreMissing)) ?? '';
+      return text.split('\n').flatMap((line) => {
+        try {
+          return [segmentSchema.parse(JSON.parse(line))];
+        } catch {
+          // The last line of a process that was killed while it wrote.
+          return [];
+        }
+      });
+    },
+  };
+};
+
+export type Journal = ReturnType<typeof createJournal>;

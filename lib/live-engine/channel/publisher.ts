@@ -1,0 +1,108 @@
+import type { Logger } from 'pino';
+
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { writeMediaPlaylist } from '../packager/media-playlist';
+import type { Segment } from '../packager/timeline';
+import { getInitKey, getSegmentKey } from './live-keys';
+
+const forever = 'public, max-age=31536000, immutable';
+const briefly = 'public, max-age=1';
+const attempts = 4;
+const pauseMs = 500;
+/** Seconds of the playlist that any store or CDN can serve. */
+const windowSeconds = 120;
+
+/** Writes the public segments of a broadcast as files, and beside them a playlist of the last two minutes without parts. */
+export const createPublisher = ({
+  storage,
+  folder,
+  earlier,
+  log,
+}: {
+  storage: StoragePort;
+  folder: string;
+  /** Segments of each rung that were written before this process. */
+  earlier: ReadonlyMap<string, Segment[]>;
+  log: Logger;
+}) => {
+  const listed = new Map<string, Segment[]>(earlier);
+  const written = new Set<string>();
+  /** One after the other, so that a playlist never names what is not there. */
+  let queue: Promise<void> = Promise.resolve();
+
+  const write = async (
+    key: string,
+    body: Buffer,
+    contentType: string,
+    cacheControl: string,
+  ): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility: 'public' });
+        return;
+      } catch (error) {
+        if (attempt === attempts) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+      }
+    }
+  };
+
+  const writePlaylist = async (rung: string, isOver: boolean): Promise<void> => {
+    const all = listed.get(rung) ?? [];
+    if (all.length === 0) return;
+    let seconds = 0;
+    const segments = all
+      .toReversed()
+      .filter(({ duration }) => (seconds += duration) - duration < windowSeconds)
+      .toReversed();
+    const gone = all.slice(0, all.length - segments.length);
+    const runs = new Set(gone.map(({ run }) => run));
+    const discontinuities = runs.size - (runs.has(segments[0]?.run ?? -1) ? 1 : 0);
+    const text = writeMediaPlaylist({
+      folder: rung,
+      segments,
+      discontinuities: Math.max(0, discontinuities),
+      isOver,
+    });
+    await write(`${folder}${rung}.m3u8`, Buffer.from(text), 'application/vnd.apple.mpegurl', briefly);
+  };
+
+  const enqueue = (work: () => Promise<void>): void => {
+    queue = queue
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'a live file could not be stored'));
+  };
+
+  return {
+    publishInit(rung: string, run: number, bytes: Buffer): void {
+      const key = getInitKey(folder, rung, run);
+      if (written.has(key)) return;
+      written.add(key);
+      enqueue(() => write(key, bytes, 'video/mp4', forever));
+    },
+
+    publishSegment(rung: string, segment: Segment, bytes: Buffer): void {
+      enqueue(async () => {
+        await write(getSegmentKey(folder, rung, segment.sequence), bytes, 'video/mp4', forever);
+        listed.set(rung, [...(listed.get(rung) ?? []).slice(-windowSeconds), segment]);
+        await writePlaylist(rung, false);
+      });
+    },
+
+    publishMaster(text: string): void {
+      enqueue(() =>
+        write(`${folder}master.m3u8`, Buffer.from(text), 'application/vnd.apple.mpegurl', briefly),
+      );
+    },
+
+    /** Says in every playlist that nothing follows. Resolves when all is written. */
+    async end(): Promise<void> {
+      for (const rung of listed.keys()) enqueue(() => writePlaylist(rung, true));
+      await queue;
+    },
+
+    /** Resolves when all is written. */
+    settle: (): Promise<void> => queue,
+  };
+};

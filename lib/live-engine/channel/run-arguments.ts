@@ -1,0 +1,54 @@
+/** A rung beside what the sender sends: the height of its pictures and the bits a second it may take. */
+export type LiveRung = { name: string; height: number; maxRate: number };
+
+/** Which pipe of the process carries what: 3 is the source's own rung, 4 … the others, then the loudness. */
+export const firstPipe = 3;
+
+/** Fragments of 0.2 s, each begun by a key frame where there is one, written as soon as they are whole. */
+const fragmented = [
+  ...['-f', 'mp4', '-movflags', 'empty_moov+default_base_moof+frag_keyframe+skip_trailer'],
+  ...['-frag_duration', '200000', '-flush_packets', '1'],
+];
+
+/** Repeats the source's key frames, so that all rungs can be cut at the same places. */
+const encodeRung = ({ height, maxRate }: LiveRung): string[] => [
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-c:a', 'copy'],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
+  ...['-filter:v', `scale=-2:'min(${height},ih)'`, '-force_key_frames', 'source', '-g', '100000'],
+  ...['-sc_threshold', '0', '-crf', '23', '-maxrate', String(maxRate), '-bufsize', String(maxRate)],
+];
+
+/**
+ * ffmpeg's arguments for one run of a channel: FLV comes in by standard input, each rung leaves by a pipe of its own as fragmented
+ * MP4. The sender's pictures are passed on as they are. Pure.
+ */
+export const buildRunArguments = (
+  rungs: readonly LiveRung[],
+  { hasSound }: { hasSound: boolean },
+): string[] => [
+  ...['-hide_banner', '-nostats', '-loglevel', 'error'],
+  ...['-analyzeduration', '1000000', '-probesize', '1000000', '-f', 'flv', '-i', 'pipe:0'],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy', ...fragmented, `pipe:${firstPipe}`],
+  ...rungs.flatMap((rung, index) => [...encodeRung(rung), ...fragmented, `pipe:${firstPipe + 1 + index}`]),
+  ...(hasSound ? listen(firstPipe + 1 + rungs.length) : []),
+];
+
+const listen = (pipe: number): string[] => [
+  ...['-map', '0:a:0', '-af', loudnessFilter(pipe), '-f', 'null', '-'],
+];
+
+/** A line every half second or so: the peak of the sound since the last one. */
+const loudnessFilter = (pipe: number): string =>
+  [
+    'aresample=8000',
+    'asetnsamples=4000',
+    'astats=metadata=1:reset=1:measure_perchannel=none:measure_overall=Peak_level',
+    `ametadata=mode=print:key=lavfi.astats.Overall.Peak_level:file='pipe\\:${pipe}':direct=1`,
+  ].join(',');
+
+/** The loudness that a line of the filter tells, in dB; `-inf` is silence. Null for other lines. Pure. */
+export const readLoudness = (line: string): number | null => {
+  const value = /^lavfi\.astats\.Overall\.Peak_level=(-?[\d.]+|-inf)$/.exec(line.trim())?.[1];
+  if (value === undefined) return null;
+  return value === '-inf' ? -120 : Math.max(-120, Number(value));
+};

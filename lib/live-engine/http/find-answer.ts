@@ -1,0 +1,149 @@
+import type { Broadcast } from '../channel/broadcast';
+import { findTargetDuration, writeMediaPlaylist } from '../packager/media-playlist';
+import type { Segment, Timeline } from '../packager/timeline';
+import type { Viewers } from './viewers';
+
+export type LiveAnswer = {
+  status: 200 | 400 | 404 | 503;
+  body: Buffer | string;
+  contentType: string;
+  cacheControl: string;
+};
+
+type Asked = {
+  broadcast: Broadcast;
+  viewers: Viewers;
+  /** Below the broadcast's folder. */
+  file: string;
+  query: URLSearchParams;
+  /** What the sender alone may see: everything that is in memory, public or not. */
+  isPreview: boolean;
+};
+
+const playlistType = 'application/vnd.apple.mpegurl';
+const notFound: LiveAnswer = { status: 404, body: '', contentType: 'text/plain', cacheControl: 'no-store' };
+/** How many target durations a reload is held; RFC 8216bis §6.2.5.2 asks for three at most. */
+const maxHeldTargets = 3;
+/** Seconds that a viewer may go back. */
+const windowSeconds = 2 * 60 * 60;
+
+const send = (body: Buffer | string, contentType: string, cacheControl: string): LiveAnswer => ({
+  ...{ status: 200, body, contentType, cacheControl },
+});
+
+/** What the list of segments begins with: the public ones of the last two hours, or those whose parts are in memory. */
+const findListed = (timeline: Timeline, publicFrom: number | null): readonly Segment[] => {
+  if (publicFrom === null) return timeline.recent;
+  let seconds = 0;
+  let first = timeline.segments.length;
+  while (first > 0) {
+    const segment = timeline.segments[first - 1] as Segment;
+    if (segment.sequence < publicFrom || seconds > windowSeconds) break;
+    seconds += segment.duration;
+    first -= 1;
+  }
+  return timeline.segments.slice(first);
+};
+
+const countDiscontinuities = (
+  timeline: Timeline,
+  { listed, publicFrom }: { listed: readonly Segment[]; publicFrom: number | null },
+): number => {
+  const [first] = listed;
+  if (!first) return 0;
+  const before = timeline.segments.filter(
+    ({ sequence }) => sequence >= (publicFrom ?? 0) && sequence <= first.sequence,
+  );
+  return new Set(before.map(({ run }) => run)).size - 1;
+};
+
+/** Waits until the part that was asked for is there. False where nobody can know of such a one yet. */
+const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean> => {
+  const asked = query.get('_HLS_msn');
+  if (asked === null) return true;
+  const sequence = Number(asked);
+  const part = Number(query.get('_HLS_part') ?? Number.POSITIVE_INFINITY);
+  if (!Number.isInteger(sequence) || sequence > timeline.next + 1) return false;
+  const isThere = () =>
+    timeline.isOver ||
+    timeline.segments.some((segment) => segment.sequence >= sequence) ||
+    (timeline.open?.sequence === sequence && timeline.open.parts.length > part) ||
+    (timeline.open !== null && timeline.open.sequence > sequence);
+  const until = Date.now() + maxHeldTargets * 1000 * findTargetDuration(timeline.segments.slice(-10));
+  while (!isThere() && Date.now() < until) await timeline.wait(until - Date.now());
+  return true;
+};
+
+const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Asked): Promise<LiveAnswer> => {
+  const timeline = broadcast.channel.timelines.get(rung);
+  if (!timeline) return notFound;
+  if (!(await hold(timeline, query))) return { ...notFound, status: 400 };
+  const publicFrom = isPreview ? null : broadcast.publicFrom;
+  const listed = findListed(timeline, publicFrom);
+  const { open } = timeline;
+  const isOpenShown = open !== null && open.sequence >= (publicFrom ?? 0);
+  const body = writeMediaPlaylist({
+    ...{ folder: rung, segments: listed, isOver: timeline.isOver },
+    discontinuities: countDiscontinuities(timeline, { listed, publicFrom }),
+    lowLatency: {
+      recent: timeline.recent,
+      open: isOpenShown ? open : null,
+      next: Math.max(timeline.next, publicFrom ?? 0),
+      skip: query.get('_HLS_skip') === 'YES' || query.get('_HLS_skip') === 'v2',
+    },
+  });
+  return send(body, playlistType, query.has('_HLS_msn') ? 'max-age=6' : 'max-age=1');
+};
+
+/**
+ * Answers with what a running broadcast has in memory: lists, parts, and what was not stored yet. 404 for everything else, which is
+ * a file or nothing at all.
+ */
+export const findLiveAnswer = async (asked: Asked): Promise<LiveAnswer> => {
+  const { broadcast, viewers, file, query, isPreview } = asked;
+  if (!isPreview && broadcast.publicFrom === null) return notFound;
+  if (file === 'master.m3u8') {
+    if (!broadcast.hasPicture) return notFound;
+    const suffix = isPreview ? '' : `?v=${viewers.issue()}`;
+    return send(broadcast.writeMaster(suffix), playlistType, 'no-store');
+  }
+  const playlist = /^([\w-]{1,20})\.m3u8$/.exec(file)?.[1];
+  if (playlist) {
+    if (!isPreview) viewers.see(query.get('v'));
+    return writePlaylist(playlist, asked);
+  }
+  const [, rung = '', name = ''] = /^([\w-]{1,20})\/([\w.-]{1,40})$/.exec(file) ?? [];
+  const run = /^init-(\d{1,6})\.mp4$/.exec(name)?.[1];
+  if (run) {
+    const head = broadcast.findInit(rung, Number(run));
+    return head ? send(head, 'video/mp4', 'max-age=3600') : notFound;
+  }
+  return findMedia(rung, name, asked);
+};
+
+const findMedia = async (
+  rung: string,
+  name: string,
+  { broadcast, isPreview }: Asked,
+): Promise<LiveAnswer> => {
+  const timeline = broadcast.channel.timelines.get(rung);
+  const [, segment, part] = /^(\d{1,9})(?:\.(\d{1,5}))?\.m4s$/.exec(name) ?? [];
+  if (!timeline || segment === undefined) return notFound;
+  const sequence = Number(segment);
+  if (!isPreview && sequence < (broadcast.publicFrom ?? 0)) return notFound;
+  if (part === undefined) {
+    const whole = timeline.recent.find((each) => each.sequence === sequence);
+    if (!whole) return notFound;
+    return send(Buffer.concat(whole.parts.map(({ bytes }) => bytes)), 'video/mp4', 'max-age=3600');
+  }
+  const until = Date.now() + maxHeldTargets * 1000;
+  // A part that was only hinted at is asked for before it is there.
+  const mayCome = () => sequence <= timeline.next && !timeline.isOver;
+  let found = timeline.findPart(sequence, Number(part));
+  while (!found && mayCome() && Date.now() < until) {
+    if (timeline.segments.some((each) => each.sequence >= sequence)) return notFound;
+    await timeline.wait(until - Date.now());
+    found = timeline.findPart(sequence, Number(part));
+  }
+  return found ? send(found.bytes, 'video/mp4', 'max-age=60') : notFound;
+};

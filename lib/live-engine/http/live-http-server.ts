@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import type { Logger } from 'pino';
+import { z } from 'zod';
+
+import { isEqualSecret } from '@/lib/core/secret';
+
+import type { LiveEngine } from '../engine';
+import { findLiveAnswer } from './find-answer';
+import { createViewers, type Viewers } from './viewers';
+
+const maxBody = 10_000;
+
+const id = z.string().regex(/^[\w-]{1,64}$/);
+const startSchema = z.object({ broadcast: id, workspaceId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) });
+const keySchema = startSchema.pick({ keyHash: true });
+
+const readBody = async (req: IncomingMessage): Promise<unknown> => {
+  let text = '';
+  for await (const chunk of req) {
+    text += String(chunk);
+    if (text.length > maxBody) throw new Error('the body is too long');
+  }
+  return text ? JSON.parse(text) : {};
+};
+
+/**
+ * What the other processes ask of the one for live: the edge for lists and parts (`/public/…`, `/preview/…`), the panel for its
+ * channels (`/channels/…`, with the token). It is reached from this machine only.
+ */
+export const createLiveHttpServer = ({
+  engine,
+  token,
+  log,
+}: {
+  engine: LiveEngine;
+  token: string;
+  log: Logger;
+}) => {
+  const viewersOf = new Map<string, Viewers>();
+  const getViewers = (eventId: string): Viewers => {
+    const viewers = viewersOf.get(eventId) ?? createViewers();
+    viewersOf.set(eventId, viewers);
+    return viewers;
+  };
+
+  const deliver = async (
+    res: ServerResponse,
+    match: RegExpExecArray,
+    query: URLSearchParams,
+  ): Promise<void> => {
+    const [, view, eventId = '', name = '', file = ''] = match;
+    const broadcast = engine.find(eventId);
+    if (broadcast?.record.broadcast !== name) {
+      res.writeHead(404).end();
+      return;
+    }
+    const asked = { broadcast, viewers: getViewers(eventId), file, query, isPreview: view === 'preview' };
+    const { status, body, contentType, cacheControl } = await findLiveAnswer(asked);
+    const length = Buffer.byteLength(body);
+    res.writeHead(status, {
+      'content-type': contentType,
+      'content-length': length,
+      'cache-control': cacheControl,
+    });
+    res.end(body);
+  };
+
+  const describe = (eventId: string): object | null => {
+    const broadcast = engine.find(eventId);
+    if (!broadcast) return null;
+    const { record, publicFrom, channel } = broadcast;
+    return {
+      eventId,
+      broadcast: record.broadcast,
+      startedAt: record.startedAt,
+      isPublic: publicFrom !== null,
+      viewers: getViewers(eventId).count(),
+      recordedSeconds: broadcast
+        .getRecording()
+        .rungs.slice(0, 1)
+        .flatMap(({ segments }) => segments)
+        .reduce((sum, { duration }) => sum + duration, 0),
+      ...channel.describe(),
+    };
+  };
+
+  const control = async (
+    method: string,
+    eventId: string,
+    action: string,
+    body: unknown,
+  ): Promise<[number, unknown]> => {
+    if (method === 'GET' && !action) {
+      const state = describe(eventId);
+      return state ? [200, state] : [404, {}];
+    }
+    if (method === 'PUT' && !action) {
+      const started = await engine.start({ eventId, ...startSchema.parse(body) });
+      return started === 'no_capacity' ? [503, { error: 'no_capacity' }] : [200, describe(eventId)];
+    }
+    if (method === 'DELETE' && !action) {
+      const recording = await engine.stop(eventId);
+      viewersOf.delete(eventId);
+      return [200, { recording }];
+    }
+    if (method === 'POST' && action === 'open') {
+      await engine.find(eventId)?.open();
+      return engine.find(eventId) ? [200, describe(eventId)] : [404, {}];
+    }
+    if (method === 'POST' && action === 'key') {
+      await engine.changeKey(eventId, keySchema.parse(body).keyHash);
+      return [200, {}];
+    }
+    return [404, {}];
+  };
+
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(req.url ?? '', 'http://live');
+    const delivery = /^\/(public|preview)\/([\w-]{1,64})\/([\w-]{1,64})\/([\w./-]{1,100})$/.exec(pathname);
+    if (delivery && req.method === 'GET') return deliver(res, delivery, searchParams);
+    if (pathname === '/health') return void res.writeHead(200).end('{}');
+    if (!isEqualSecret(req.headers.authorization ?? '', `Bearer ${token}`))
+      return void res.writeHead(401).end();
+    if (pathname === '/channels') {
+      const states = engine.list().map(({ record }) => describe(record.eventId));
+      return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(states));
+    }
+    const [, eventId, action = ''] = /^\/channels\/([\w-]{1,64})(?:\/([a-z-]+))?$/.exec(pathname) ?? [];
+    const [status, body] = eventId
+      ? await control(req.method ?? '', eventId, action, await readBody(req))
+      : [404, {}];
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+  const server = createServer((req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      log.error({ err: error, method: req.method }, 'a request to the live process failed');
+      if (!res.headersSent) res.writeHead(error instanceof z.ZodError ? 400 : 500);
+      res.end();
+    });
+  });
+  return server;
+};

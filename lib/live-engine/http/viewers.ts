@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+
+/** A player asks for its playlist at least this often. Milliseconds. */
+const presentMs = 15_000;
+
+/**
+ * Counts who watches, without knowing who: each player gets a number by chance with the list of rungs, which stands in the addresses
+ * of its playlists and is forgotten when it stops asking.
+ */
+export const createViewers = (now: () => number = Date.now) => {
+  const seen = new Map<string, number>();
+  const pattern = /^[\w-]{8}$/;
+
+  return {
+    issue: (): string => randomBytes(6).toString('base64url'),
+    see(id: string | null): void {
+      if (id && pattern.test(id) && seen.size < 100_000) seen.set(id, now());
+    },
+    count(): number {
+      for (const [id, at] of seen) if (now() - at > presentMs) seen.delete(id);
+      return seen.size;
+    },
+  };
+};
+
+export type Viewers = ReturnType<typeof createViewers>;

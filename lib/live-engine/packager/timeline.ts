@@ -1,0 +1,158 @@
+import type { Fragment, Init } from './split-mp4';
+
+/** Seconds after which a segment ends at the next key frame. */
+export const segmentSeconds = 1.8;
+/** Seconds of segments at the end whose parts are offered one by one. */
+const partSeconds = 8;
+
+export type Part = Fragment & {
+  /** Of the segment it belongs to, and its place in there. */
+  sequence: number;
+  index: number;
+};
+
+export type Segment = {
+  /** Counts up without a gap, over interruptions too: the media sequence number. */
+  sequence: number;
+  /** Counts the times that a sender came: each has a head of its own. */
+  run: number;
+  /** Seconds. */
+  duration: number;
+  /** When its first picture arrived, milliseconds since 1970. */
+  startedAt: number;
+  /** Whether it begins with a picture that can be decoded by itself. */
+  isIndependent: boolean;
+};
+
+export type OpenSegment = Segment & { parts: Part[] };
+
+/**
+ * One rung of a running channel: its segments so far, the parts of the last ones, and who waits for the next. Holds the bytes of no
+ * more than the last seconds; older segments are files.
+ */
+export type Timeline = ReturnType<typeof createTimeline>;
+
+type Options = {
+  /** Told once a segment is whole, in order. */
+  onSegment: (segment: Segment, bytes: Buffer) => void;
+  /** What was there before the process ended. */
+  earlier?: Segment[];
+  now?: () => number;
+};
+
+export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Options) => {
+  const segments: Segment[] = [...earlier];
+  const inits = new Map<number, Init>();
+  let recent: OpenSegment[] = [];
+  let open: OpenSegment | null = null;
+  let run = segments.at(-1)?.run ?? 0;
+  let isOver = false;
+  /** Sound without a picture, which belongs to the next fragment. */
+  let ahead: Buffer[] = [];
+  let waiters: (() => void)[] = [];
+
+  const wake = (): void => {
+    const woken = waiters;
+    waiters = [];
+    for (const resolve of woken) resolve();
+  };
+
+  const close = (): void => {
+    ahead = [];
+    if (!open) return;
+    const { parts, ...segment } = open;
+    open = null;
+    segments.push(segment);
+    recent.push({ ...segment, parts });
+    let seconds = 0;
+    recent = recent
+      .toReversed()
+      .filter(({ duration }) => (seconds += duration) - duration < partSeconds)
+      .toReversed();
+    onSegment(segment, Buffer.concat(parts.map(({ bytes }) => bytes)));
+  };
+
+  const begin = (isIndependent: boolean): OpenSegment => ({
+    ...{ sequence: nextSequence(), run, duration: 0, startedAt: now(), isIndependent, parts: [] },
+  });
+
+  const nextSequence = (): number => (segments.at(-1)?.sequence ?? -1) + 1;
+
+  return {
+    segments: segments as readonly Segment[],
+    inits: inits as ReadonlyMap<number, Init>,
+
+    /** The segment that grows, and the last whole ones, with their parts. */
+    get open(): OpenSegment | null {
+      return open;
+    },
+    get recent(): readonly OpenSegment[] {
+      return recent;
+    },
+    get isOver(): boolean {
+      return isOver;
+    },
+    /** The first sequence number that no segment has begun with. */
+    get next(): number {
+      return open ? open.sequence + 1 : nextSequence();
+    },
+
+    beginRun(init: Init): void {
+      close();
+      run += 1;
+      inits.set(run, init);
+      // Segments in the playlist name the heads of two senders before at most.
+      if (inits.size > 64) inits.delete(Math.min(...inits.keys()));
+    },
+
+    add({ bytes, ...facts }: Fragment): void {
+      if (facts.duration === 0) {
+        ahead.push(bytes);
+        return;
+      }
+      const fragment = { ...facts, bytes: ahead.length > 0 ? Buffer.concat([...ahead, bytes]) : bytes };
+      ahead = [];
+      if (fragment.isIndependent && open && open.duration >= segmentSeconds) close();
+      open ??= begin(fragment.isIndependent);
+      open.parts.push({ ...fragment, sequence: open.sequence, index: open.parts.length });
+      open.duration += fragment.duration;
+      wake();
+    },
+
+    /** The sender is gone; somebody may come again. */
+    endRun(): void {
+      close();
+      wake();
+    },
+
+    /** Nobody comes again. */
+    end(): void {
+      close();
+      isOver = true;
+      wake();
+    },
+
+    /** A part that is still in memory. */
+    findPart(sequence: number, index: number): Part | null {
+      const segment = open?.sequence === sequence ? open : recent.find((each) => each.sequence === sequence);
+      return segment?.parts[index] ?? null;
+    },
+
+    /** Resolves when something was added, or after `ms`. */
+    wait(ms: number): Promise<void> {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        waiters.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    },
+
+    /** Forgets segments before a sequence number, whose files are gone. */
+    forget(before: number): void {
+      const count = segments.findIndex(({ sequence }) => sequence >= before);
+      segments.splice(0, count === -1 ? segments.length : count);
+    },
+  };
+};

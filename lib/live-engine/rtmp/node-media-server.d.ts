@@ -1,0 +1,38 @@
+/* eslint-disable no-restricted-exports, @typescript-eslint/no-extraneous-class -- as the package exports them */
+/** The parts of node-media-server that are used: its RTMP parser and its FLV writer; the package has no types. */
+declare module 'node-media-server/src/protocol/rtmp.js' {
+  export type AvPacket = {
+    /** 8 sound, 9 pictures, 18 data. */
+    codec_type: number;
+    /** FLV's number: 7 H.264, 10 AAC. */
+    codec_id: number;
+    /** 0 and 2: what decoders need first; 3: a key frame. */
+    flags: number;
+    /** Milliseconds. */
+    dts: number;
+    size: number;
+    /** Used again for the next packet. */
+    data: Buffer;
+  };
+  export default class Rtmp {
+    inPackets: Map<number, unknown>;
+    parserPacket: { header: { length: number } };
+    onConnectCallback: (request: { app: string; name: string }) => void;
+    onPlayCallback: () => void;
+    onPushCallback: () => void;
+    onPacketCallback: (packet: AvPacket) => void;
+    onOutputCallback: (bytes: Buffer) => void;
+    packetAlloc(): void;
+    /** What is wrong, or null. */
+    parserData(bytes: Buffer): string | null;
+  }
+}
+
+declare module 'node-media-server/src/protocol/flv.js' {
+  import type { AvPacket } from 'node-media-server/src/protocol/rtmp.js';
+
+  export default class Flv {
+    static createHeader(hasSound: boolean, hasPictures: boolean): Buffer;
+    static createMessage(packet: AvPacket): Buffer;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Socket } from 'node:net';
+
+import Flv from 'node-media-server/src/protocol/flv.js';
+import Rtmp, { type AvPacket } from 'node-media-server/src/protocol/rtmp.js';
+
+import type { FindChannel, Sender, SenderChannel, SenderPacket } from '../channel/sender';
+
+/** What somebody may send before it is known that they may; a connect and a publish take about 4 kB, the handshake 3. */
+const maxBytesBefore = 32 * 1024;
+const patienceMs = 10_000;
+/** No packet of a sender is larger, and none uses more than a handful of chunk streams. */
+const maxPacketBytes = 8 * 1024 * 1024;
+const maxChunkStreams = 16;
+
+const toSenderPacket = (packet: AvPacket): SenderPacket => ({
+  kind: packet.codec_type === 9 ? 'video' : packet.codec_type === 8 ? 'audio' : 'data',
+  codec: packet.codec_id,
+  isConfig: packet.flags === 0 || packet.flags === 2,
+  isKey: packet.flags === 3,
+  dts: packet.dts,
+  // FLV's frame around it is a copy: the parser uses its memory again.
+  flv: Flv.createMessage(packet),
+});
+
+/** The parser of the package, with a limit to what a header alone can make it allocate. */
+const createParser = (): Rtmp => {
+  const parser = new Rtmp();
+  const allocate = parser.packetAlloc.bind(parser);
+  parser.packetAlloc = () => {
+    const isTooMuch = parser.parserPacket.header.length > maxPacketBytes;
+    if (isTooMuch || parser.inPackets.size > maxChunkStreams) throw new Error('a packet is too large');
+    allocate();
+  };
+  return parser;
+};
+
+/**
+ * One connection of a camera. Its key is looked up when it publishes; who may not, and who only wants to watch, is cut off before
+ * anything is decoded.
+ */
+export const runRtmpSession = (
+  socket: Socket,
+  { app, findChannel }: { app: string; findChannel: FindChannel },
+): void => {
+  const parser = createParser();
+  let channel: SenderChannel | null = null;
+  let bytes = 0;
+
+  const sender: Sender = {
+    protocol: 'rtmp',
+    close: () => socket.destroy(),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+  };
+  const impatient = setTimeout(() => socket.destroy(), patienceMs);
+
+  parser.onOutputCallback = (answer) => void socket.write(answer);
+  parser.onPlayCallback = () => socket.destroy();
+  parser.onPacketCallback = (packet) => {
+    if (channel && !socket.destroyed) channel.receive(sender, toSenderPacket(packet));
+  };
+  let asked = { app: '', name: '' };
+  parser.onConnectCallback = (request) => (asked = request);
+  parser.onPushCallback = () => {
+    clearTimeout(impatient);
+    const found = channel || asked.app !== app ? null : findChannel(asked.name);
+    if (!found?.take(sender)) {
+      socket.destroy();
+      return;
+    }
+    channel = found;
+  };
+
+  socket.setNoDelay(true);
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => {
+    clearTimeout(impatient);
+    channel?.leave(sender);
+  });
+  socket.on('data', (data: Buffer) => {
+    bytes += data.length;
+    try {
+      if (!channel && bytes > maxBytesBefore) throw new Error('nothing was published');
+      if (socket.destroyed || parser.parserData(data) !== null) socket.destroy();
+    } catch {
+      // Whatever the parser stumbles over is not RTMP, or is meant to harm.
+      socket.destroy();
+    }
+  });
+};

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Logger } from 'pino';
+
+import { closeServer } from '@/lib/http/server/close-server';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
+
+import { createJournal } from './channel/journal';
+import { createLiveEngine } from './engine';
+import { createLiveHttpServer } from './http/live-http-server';
+import { createRtmpServer } from './rtmp/rtmp-server';
+
+/** First part of the path of a sender's address. */
+export const rtmpApp = 'live';
+const graceMs = 3000;
+
+type Options = {
+  dataDir: string;
+  socketPath: string;
+  token: string;
+  storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
+  ffmpegPath: string;
+  host: string;
+  rtmpPort: number;
+  maxChannels: number;
+  maxEncoding: number;
+  log: Logger;
+};
+
+/** Everything that the process for live does. Resolves once it can be asked; `stop` keeps running channels for the next process. */
+export const startLive = async (options: Options): Promise<{ stop: () => Promise<void> }> => {
+  const { dataDir, socketPath, token, storageFor, ffmpegPath, host, rtmpPort, log } = options;
+  let ingest: ReturnType<typeof createRtmpServer> | null = null;
+
+  const engine = createLiveEngine({
+    ...{ storageFor, ffmpegPath, log, maxChannels: options.maxChannels, maxEncoding: options.maxEncoding },
+    journal: createJournal(path.join(dataDir, 'live')),
+    openIngest: async () => {
+      if (ingest) return;
+      const server = createRtmpServer({ app: rtmpApp, findChannel: (key) => engine.findChannel(key) });
+      ingest = server;
+      await server.listen(rtmpPort, host).catch((error: unknown) => {
+        ingest = null;
+        throw error;
+      });
+      log.info({ host, port: rtmpPort }, 'cameras may come');
+    },
+    closeIngest: async () => {
+      await ingest?.close();
+      ingest = null;
+    },
+  });
+  const http = createLiveHttpServer({ engine, token, log });
+  // That of a process that was killed.
+  await rm(socketPath, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(socketPath, resolve);
+  });
+  await engine.resume();
+  return {
+    stop: async () => {
+      await engine.pause();
+      await closeServer(http, graceMs);
+    },
+  };
+};

@@ -1,0 +1,17 @@
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { LivePort } from '../port';
+
+const refuse = (operation: string) => (): Promise<never> =>
+  Promise.reject(new ProviderError('live events are off', { port: 'live', operation, retryable: false }));
+
+/** No live events: nothing runs, and nothing can be started. */
+export const createOffLive = (): LivePort => ({
+  adapter: 'off',
+  ingestUrl: null,
+  startChannel: refuse('startChannel'),
+  findChannel: () => Promise.resolve(null),
+  openChannel: () => Promise.resolve(null),
+  changeKey: () => Promise.resolve(),
+  stopChannel: () => Promise.resolve(null),
+});

@@ -1,0 +1,88 @@
+/** A second of what a sender sent. */
+export type LiveHealth = {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Bits a second. */
+  bitrate: number;
+  /** Pictures a second. */
+  fps: number;
+  droppedFrames: number;
+  /** Peak in dB below full scale; null while nothing is known of it. */
+  loudness: number | null;
+};
+
+/** Why somebody who wanted to send was refused; the wording is in `messages/` under `live.refusal.{reason}`. */
+export const liveRefusals = ['second_sender', 'unsupported_codec'] as const;
+export type LiveRefusal = (typeof liveRefusals)[number];
+
+/** A running channel. Times in milliseconds since 1970. */
+export type LiveChannel = {
+  eventId: string;
+  /** Names the folder of its files: another one each time it is started. */
+  broadcast: string;
+  startedAt: number;
+  /** Whether viewers may see it. */
+  isPublic: boolean;
+  viewers: number;
+  /** Of what viewers could see so far. */
+  recordedSeconds: number;
+  /** Whether pictures come, and since when somebody sends. */
+  isSending: boolean;
+  sendingSince: number | null;
+  lastPictureAt: number | null;
+  protocol: 'rtmp' | 'srt' | null;
+  /** Pixels; 0 before the first picture. */
+  width: number;
+  height: number;
+  hasSound: boolean;
+  /** Seconds between key frames, as sent. */
+  keyInterval: number | null;
+  /** At most 300, the newest last. */
+  health: LiveHealth[];
+  refusals: { at: number; reason: LiveRefusal }[];
+};
+
+export type LiveSegment = {
+  rung: string;
+  sequence: number;
+  /** Counts the times that a sender came; each has a head of its own. */
+  run: number;
+  /** Seconds. */
+  duration: number;
+  startedAt: number;
+  isIndependent: boolean;
+  /** Bytes. */
+  size: number;
+};
+
+/** What viewers saw, as files of the stream bucket: `{folder}{rung}/{sequence}.m4s`, heads `{folder}{rung}/init-{run}.mp4`. */
+export type LiveRecording = { folder: string; rungs: { name: string; segments: LiveSegment[] }[] };
+
+/** Takes what cameras send and hands it on. All methods throw `ProviderError`, and may be repeated. */
+export type LivePort = {
+  readonly adapter: 'off' | 'embedded';
+
+  /** Where a camera sends to, without its key; null where nobody can. */
+  readonly ingestUrl: string | null;
+
+  /** Starts a channel, or answers the one that runs. `no_capacity` where this machine carries no more of them. */
+  startChannel(input: {
+    eventId: string;
+    broadcast: string;
+    workspaceId: string;
+    /** SHA-256 of the stream key, hexadecimal. */
+    keyHash: string;
+  }): Promise<LiveChannel | 'no_capacity'>;
+
+  /** Null where none runs. */
+  findChannel(eventId: string): Promise<LiveChannel | null>;
+
+  /** Lets viewers see what comes from now on; null where no channel runs. */
+  openChannel(eventId: string): Promise<LiveChannel | null>;
+
+  /** Another key; whoever sends with the old one is cut off. */
+  changeKey(eventId: string, keyHash: string): Promise<void>;
+
+  /** Ends it, with what viewers saw of it; null where none ran. */
+  stopChannel(eventId: string): Promise<LiveRecording | null>;
+};

@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { createLogger } from '@/lib/core/log';
+import { createAccessLog } from '@/lib/edge/log/access-log';
+import { createEdgeServer } from '@/lib/edge/server/edge-server';
+import { getPreviewKey, writePreviewToken } from '@/lib/live/preview-token';
+import { hashStreamKey } from '@/lib/live-engine/engine';
+import { startLive } from '@/lib/live-engine/start-live';
+import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { startCamera, stopCameras } from '@/tests/support/live/camera';
+import { poll } from '@/tests/support/poll';
+
+const secret = 'a secret for live tests';
+const token = 'a-token-for-live-tests';
+const log = createLogger('test', 'silent');
+const eventId = 'event-1';
+const key = 'the-stream-key-of-event-1';
+
+let folder: string;
+let edgeUrl: string;
+let rtmpPort: number;
+let live: Awaited<ReturnType<typeof startLive>>;
+let edge: ReturnType<typeof createEdgeServer>;
+let accessLog: ReturnType<typeof createAccessLog>;
+let storage: ReturnType<typeof createFilesystemStorage>;
+
+const socketPath = () => path.join(folder, 'live.sock');
+const begin = () =>
+  startLive({
+    ...{
+      dataDir: folder,
+      socketPath: socketPath(),
+      token,
+      ffmpegPath: 'ffmpeg',
+      host: '127.0.0.1',
+      rtmpPort,
+      log,
+    },
+    storageFor: () => Promise.resolve(storage),
+    maxChannels: 2,
+    maxEncoding: 1,
+  });
+
+const port = () =>
+  createEmbeddedLive({ socketPath: socketPath(), token, ingestUrl: `rtmp://127.0.0.1:${rtmpPort}/live` });
+const findChannel = async () => {
+  const channel = await port().findChannel(eventId);
+  if (!channel) throw new Error('the channel does not run');
+  return channel;
+};
+
+const read = async (file: string) => {
+  const answer = await fetch(`${edgeUrl}${file}`);
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+};
+const folderOf = (broadcast: string) => `/live/${eventId}/${broadcast}`;
+const sendTo = (name: string) => `rtmp://127.0.0.1:${rtmpPort}/live/${name}`;
+const readList = (text: string, tag: string) => text.split('\n').filter((line) => line.startsWith(tag));
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reelhof-live-'));
+  const [edgePort = 0, port = 0] = await findFreePorts(2);
+  rtmpPort = port;
+  edgeUrl = `http://127.0.0.1:${edgePort}`;
+  storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
+  await storage.check();
+  accessLog = createAccessLog({ folder: path.join(folder, 'logs'), log });
+  edge = createEdgeServer({
+    ...{ storage, accessLog, log, publicUrl: 'http://localhost:3000', trustProxy: false, secret },
+    liveSocket: socketPath(),
+  });
+  await edge.listen(edgePort, '127.0.0.1');
+  live = await begin();
+});
+afterAll(async () => {
+  stopCameras();
+  await live?.stop();
+  await edge?.close(1000);
+  await accessLog?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a live channel', () => {
+  const broadcast = 'first';
+  const token_ = () =>
+    writePreviewToken(getPreviewKey(secret), {
+      eventId,
+      broadcast,
+      expiresAt: Math.round(Date.now() / 1000) + 600,
+    });
+  const isSending = () => poll(async () => (await findChannel()).isSending, { seconds: 20 });
+
+  it('has no port open before it is started, and takes nobody without its key', async () => {
+    expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
+    const settings = { eventId, broadcast, workspaceId: 'one', keyHash: hashStreamKey(key) };
+    const started = await port().startChannel(settings);
+    expect(started).toMatchObject({ eventId, isSending: false, isPublic: false });
+    // Twice is once.
+    expect(await port().startChannel(settings)).toMatchObject({ broadcast });
+    const stranger = createEmbeddedLive({ socketPath: socketPath(), token: 'another', ingestUrl: '' });
+    expect(await stranger.findChannel(eventId)).toBeNull();
+    await expect(stranger.startChannel(settings)).rejects.toThrow('answered 401');
+    expect(await startCamera({ url: sendTo('another-key'), seconds: 1 }).ended).not.toBe(0);
+    expect(await findChannel()).toMatchObject({ isSending: false, isPublic: false });
+  });
+
+  it.each([
+    ['no RTMP', Buffer.alloc(64 * 1024, 'GET / HTTP/1.1')],
+    // The handshake, then a message that claims 16 MB.
+    [
+      'a message that is too large',
+      Buffer.concat([Buffer.alloc(3073, 3), Buffer.from('03000000ffffff140000000000', 'hex')]),
+    ],
+  ])('cuts off who sends %s', async (_, bytes) => {
+    const socket = connect(rtmpPort, '127.0.0.1');
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.on('error', () => undefined).resume();
+    socket.write(bytes);
+    await closed;
+    expect(await findChannel()).toMatchObject({ isSending: false });
+  });
+
+  it('shows the sender alone what comes, until it is opened', async () => {
+    startCamera({ url: sendTo(key) });
+    await isSending();
+    expect((await read(`${folderOf(broadcast)}/master.m3u8`)).status).toBe(404);
+    expect((await read(`${folderOf(broadcast)}/source.m3u8`)).status).toBe(404);
+    expect((await read('/lp/bm90aGluZw.AAAA/master.m3u8')).status).toBe(403);
+    const master = await read(`/lp/${token_()}/master.m3u8`);
+    expect(master.text).toMatch(/RESOLUTION=640x360,CODECS="avc1\.\w{6},mp4a\.40\.2"\nsource\.m3u8/);
+    const list = await poll(async () => {
+      const found = await read(`/lp/${token_()}/source.m3u8`);
+      return found.text.includes('#EXTINF') && found;
+    });
+    const part = /PART:DURATION=[\d.]+,URI="([^"]+)"/.exec(list.text)?.[1] ?? '';
+    expect((await read(`/lp/${token_()}/${part}`)).status).toBe(200);
+    expect((await read(`${folderOf(broadcast)}/${part}`)).status).toBe(404);
+  });
+
+  it('refuses a second sender, and the first goes on unhurt', async () => {
+    expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
+    const { isSending: still, refusals, health, keyInterval } = await findChannel();
+    expect(still).toBe(true);
+    expect(refusals).toMatchObject([{ reason: 'second_sender' }]);
+    expect(keyInterval).toBeCloseTo(1, 1);
+    expect(health.at(-1)?.fps).toBeGreaterThan(20);
+    expect(health.at(-1)?.loudness).toBeLessThan(0);
+  });
+
+  it('shows everybody what comes after it is opened, by parts and by files', async () => {
+    expect(await port().openChannel(eventId)).toMatchObject({ isPublic: true });
+    const { text } = await poll(async () => {
+      const found = await read(`${folderOf(broadcast)}/source.m3u8`);
+      return readList(found.text, '#EXTINF').length >= 2 && found;
+    });
+    const first = Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1]);
+    expect(first).toBeGreaterThan(0);
+    // What was sent before stays unseen.
+    expect((await read(`${folderOf(broadcast)}/source/${first - 1}.m4s`)).status).not.toBe(200);
+    const segment = `live/${eventId}/${broadcast}/source/${first}.m4s`;
+    const stored = await poll(() => storage.head({ bucket: 'stream', key: segment }));
+    expect(stored).toMatchObject({ visibility: 'public', contentType: 'video/mp4' });
+    // The list that any store can serve.
+    const file = await storage.read({ bucket: 'stream', key: `live/${eventId}/${broadcast}/source.m3u8` });
+    file?.body.destroy();
+    expect(file).not.toBeNull();
+  });
+
+  it('holds a request for what is not there yet until it is', async () => {
+    const { text } = await read(`${folderOf(broadcast)}/source.m3u8`);
+    const [, sequence, part] = /PRELOAD-HINT:TYPE=PART,URI="source\/(\d+)\.(\d+)\.m4s"/.exec(text) ?? [];
+    const asked = Number(sequence) + 1;
+    const startedAt = Date.now();
+    const later = await read(`${folderOf(broadcast)}/source.m3u8?_HLS_msn=${asked}&_HLS_part=0`);
+    expect(later.text).toContain(`source/${asked}.0.m4s`);
+    expect(Date.now() - startedAt).toBeGreaterThan(200);
+    expect((await read(`${folderOf(broadcast)}/source/${sequence}.${part}.m4s`)).status).toBe(200);
+    expect((await read(`${folderOf(broadcast)}/source.m3u8?_HLS_msn=${asked + 100}`)).status).toBe(400);
+  });
+
+  it('goes on after its sender was lost, and after its own process', async () => {
+    stopCameras();
+    await poll(async () => !(await findChannel()).isSending);
+    startCamera({ url: sendTo(key), hasSound: false });
+    await isSending();
+    await live.stop();
+    live = await begin();
+    stopCameras();
+    startCamera({ url: sendTo(key) });
+    await isSending();
+    const { text } = await poll(async () => {
+      const found = await read(`${folderOf(broadcast)}/source.m3u8`);
+      return readList(found.text, '#EXT-X-DISCONTINUITY').length >= 3 && found;
+    });
+    expect(readList(text, '#EXT-X-MAP')).toHaveLength(3);
+  });
+
+  it('leaves a recording that plays from its first to its last picture', async () => {
+    const before = await findChannel();
+    const recording = await port().stopChannel(eventId);
+    const seconds = recording?.rungs[0]?.segments.reduce((sum, { duration }) => sum + duration, 0);
+    expect(await port().stopChannel(eventId)).toBeNull();
+    expect(seconds).toBeGreaterThanOrEqual(before.recordedSeconds);
+    const { text } = await read(`${folderOf(broadcast)}/source.m3u8`);
+    expect(text).toContain('#EXT-X-ENDLIST');
+    const { stderr } = await promisify(execFile)('ffmpeg', [
+      ...['-v', 'error', '-i', `${edgeUrl}${folderOf(broadcast)}/source.m3u8`, '-f', 'null', '-'],
+    ]);
+    expect(stderr.replace(/.*non monotonically increasing dts.*\n/g, '')).toBe('');
+    expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+
+import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
+import type { Init } from '@/lib/live-engine/packager/split-mp4';
+import { createTimeline, type Segment } from '@/lib/live-engine/packager/timeline';
+
+const init: Init = { bytes: Buffer.from('init'), tracks: [] };
+const startedAt = Date.UTC(2026, 10, 23, 12);
+
+const begin = (earlier?: Segment[]) => {
+  const whole: string[] = [];
+  const timeline = createTimeline({
+    now: () => startedAt,
+    onSegment: (segment, bytes) => whole.push(`${segment.sequence}:${bytes.toString()}`),
+    ...(earlier && { earlier }),
+  });
+  const add = (text: string, duration: number, isIndependent = false) =>
+    timeline.add({ bytes: Buffer.from(text), duration, isIndependent });
+  return { timeline, whole, add };
+};
+const write = (timeline: ReturnType<typeof createTimeline>, skip = false) =>
+  writeMediaPlaylist({
+    ...{ folder: 'source', segments: timeline.segments, discontinuities: 0, isOver: timeline.isOver },
+    lowLatency: { recent: timeline.recent, open: timeline.open, next: timeline.next, skip },
+  });
+
+describe('a timeline', () => {
+  it('ends a segment at the first key frame after its time, and counts on', () => {
+    const { timeline, whole, add } = begin();
+    timeline.beginRun(init);
+    for (const text of ['a', 'b', 'c', 'd', 'e'])
+      add(text, 0.5, text === 'a' || text === 'c' || text === 'e');
+    expect(whole).toEqual(['0:abcd']);
+    expect(timeline.open).toMatchObject({ sequence: 1, duration: 0.5 });
+    expect(timeline.findPart(0, 2)?.bytes.toString()).toBe('c');
+    expect(timeline.next).toBe(2);
+  });
+
+  it('keeps sound that came before a picture with the picture', () => {
+    const { timeline, whole, add } = begin();
+    timeline.beginRun(init);
+    add('s', 0);
+    add('p', 1, true);
+    timeline.endRun();
+    expect(whole).toEqual(['0:sp']);
+    expect(timeline.open).toBeNull();
+  });
+
+  it('goes on where another process ended', () => {
+    const before = { sequence: 6, run: 2, duration: 2, startedAt, isIndependent: true };
+    const { timeline, whole, add } = begin([before]);
+    timeline.beginRun(init);
+    add('x', 1, true);
+    timeline.end();
+    expect(whole).toEqual(['7:x']);
+    expect(timeline.segments.at(-1)).toMatchObject({ sequence: 7, run: 3 });
+    expect(timeline.isOver).toBe(true);
+  });
+
+  it('wakes who waits for the next part, and nobody for ever', async () => {
+    const { timeline, add } = begin();
+    timeline.beginRun(init);
+    const woken = timeline.wait(60_000);
+    add('a', 0.2, true);
+    await woken;
+    await timeline.wait(1);
+  });
+});
+
+describe('the playlist of a rung', () => {
+  it('names heads, interruptions, parts of the last seconds and the part that comes next', () => {
+    const { timeline, add } = begin();
+    timeline.beginRun(init);
+    add('a', 1, true);
+    add('b', 1);
+    timeline.endRun();
+    timeline.beginRun(init);
+    add('c', 0.2, true);
+    expect(write(timeline).split('\n')).toEqual([
+      '#EXTM3U',
+      '#EXT-X-VERSION:9',
+      '#EXT-X-TARGETDURATION:2',
+      '#EXT-X-INDEPENDENT-SEGMENTS',
+      '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.000,PART-HOLD-BACK=0.990',
+      '#EXT-X-PART-INF:PART-TARGET=0.330',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-DISCONTINUITY-SEQUENCE:0',
+      '#EXT-X-MAP:URI="source/init-1.mp4"',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-23T12:00:00.000Z',
+      '#EXT-X-PART:DURATION=1.000,URI="source/0.0.m4s",INDEPENDENT=YES',
+      '#EXT-X-PART:DURATION=1.000,URI="source/0.1.m4s"',
+      '#EXTINF:2.000,',
+      'source/0.m4s',
+      '#EXT-X-DISCONTINUITY',
+      '#EXT-X-MAP:URI="source/init-2.mp4"',
+      '#EXT-X-PROGRAM-DATE-TIME:2026-11-23T12:00:00.000Z',
+      '#EXT-X-PART:DURATION=0.200,URI="source/1.0.m4s",INDEPENDENT=YES',
+      '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="source/1.1.m4s"',
+      '',
+    ]);
+  });
+
+  it('leaves out what a player has that says so', () => {
+    const segments = Array.from({ length: 20 }, (_, sequence) => ({
+      ...{ sequence, run: 1, duration: 2, startedAt, isIndependent: true },
+    }));
+    const { timeline } = begin(segments);
+    const text = write(timeline, true);
+    expect(text).toContain('#EXT-X-SKIP:SKIPPED-SEGMENTS=13\n');
+    expect(text.match(/#EXTINF/g)).toHaveLength(7);
+    // Its head is known from what was left out.
+    expect(text).not.toContain('#EXT-X-MAP');
+  });
+
+  it('has neither parts nor promises where any store serves it, and says when it is over', () => {
+    const segments = [{ sequence: 3, run: 1, duration: 8.3, startedAt, isIndependent: false }];
+    const text = writeMediaPlaylist({ folder: 'source', segments, discontinuities: 2, isOver: true });
+    expect(text).toContain('#EXT-X-TARGETDURATION:8\n');
+    expect(text).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:2\n');
+    expect(text).toContain('#EXT-X-ENDLIST\n');
+    expect(text).not.toMatch(/PART|INDEPENDENT|SERVER-CONTROL/);
+  });
+});
