@@ -9,8 +9,11 @@ export type Chunk = { source: string; number: number };
 
 type CountedCollection = typeof slugs.statistics | typeof slugs.videoStatistics;
 
-/** What each row that lines are added to has: the newest chunk of each log that is in it, and how often it was changed. */
-type CountedRow = { id: string; revision: number; chunks: Record<string, number> };
+/**
+ * What each row that lines are added to has: the newest chunk of each log that is in it, and how often it was changed. Rows that come
+ * from another installation have none of this one's logs.
+ */
+type CountedRow = { id: string; revision: number; chunks: Record<string, number> | null };
 
 type Target<R> = {
   collection: CountedCollection;
@@ -34,7 +37,7 @@ export const applyOnce = async <R extends object>(
   const where = { and: Object.entries(key).map(([name, value]) => ({ [name]: { equals: value } })) };
   for (;;) {
     const row = await payload.db.findOne<CountedRow & R>({ collection, where });
-    if (row && chunk && (row.chunks[chunk.source] ?? 0) >= chunk.number) return;
+    if (row && chunk && (row.chunks?.[chunk.source] ?? 0) >= chunk.number) return;
     const chunks = { ...row?.chunks, ...(chunk && { [chunk.source]: chunk.number }) };
     const data = { ...add(row), chunks, revision: (row?.revision ?? 0) + 1 };
     const isDone = row

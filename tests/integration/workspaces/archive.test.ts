@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { applyOnce } from '@/lib/analytics/apply-once';
 import { asSystem } from '@/lib/core/as-system';
 import { slugs } from '@/lib/core/slugs';
 import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
@@ -94,6 +95,13 @@ beforeAll(async () => {
       ...{ filename: `videos/${videoId}/texttracks/abcdefgh.vtt`, slot: `${videoId} de-DE subtitles` },
     },
   });
+  await payload.db.create({
+    collection: slugs.statistics,
+    data: {
+      ...{ workspace: workspace.id, period: '2026-11-01', isDay: true, views: 3 },
+      ...{ requests: 5, bytes: 100, revision: 1, chunks: { 'access.log': 4 } },
+    },
+  });
   folder = await newFolder();
   await exportWorkspace(instance, { workspace: workspace.slug, folder });
 });
@@ -170,6 +178,16 @@ describe('a workspace in a folder', () => {
     expect(copy?.sourceFolder).toBe(`videos/${copy?.id}/1/`);
     const key = `videos/${copy?.id}/1/hls/master.m3u8`;
     expect(await instance.storage.head({ bucket: 'stream', key })).not.toBeNull();
+    // What is seen of it here is added to what was seen there.
+    const day = { workspace: workspaceId, period: '2026-11-01' };
+    const chunk = { source: 'access.log', number: 1 };
+    const add = (row: { views: number } | null) => ({ views: (row?.views ?? 0) + 2 });
+    await applyOnce(instance.payload, { collection: slugs.statistics, key: day, chunk, add });
+    const { docs: days } = await instance.payload.db.find<{ views: number }>({
+      collection: slugs.statistics,
+      where: { and: [{ workspace: { equals: workspaceId } }, { isDay: { equals: true } }] },
+    });
+    expect(days).toMatchObject([{ views: 5, chunks: { 'access.log': 1 } }]);
     const notServed = `videos/${copy?.id}/2/hls/master.m3u8`;
     expect(await instance.storage.head({ bucket: 'stream', key: notServed })).toBeNull();
   });
