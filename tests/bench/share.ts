@@ -73,17 +73,19 @@ const comment = async (url: string, shareToken: string, number: number): Promise
   if (!answer.ok) throw new Error(`a comment was answered ${answer.status}: ${await answer.text()}`);
 };
 
+/** What each page knows, from one measurement to the next. */
+const etags: (string | undefined)[] = [];
+
 /** All pages ask for `seconds`, spread over the five; what the web process used for it. */
 const measure = async (address: string, web: number) => {
   const answers: Answer[] = [];
   const end = performance.now() + seconds * 1000;
   const page = async (index: number): Promise<void> => {
     await pause((index / pages) * pollMs);
-    let etag: string | undefined;
     while (performance.now() < end) {
       const next = performance.now() + pollMs;
-      const answer = await ask(address, etag);
-      etag = answer.etag ?? etag;
+      const answer = await ask(address, etags[index]);
+      etags[index] = answer.etag ?? etags[index];
       answers.push(answer);
       await pause(Math.max(0, next - performance.now()));
     }

@@ -35,7 +35,7 @@ const CompareFilms = ({ older }: { older: Share }) => {
           older: older.video.version,
           newer: share.video.version,
         })}
-        className={`film pair ${view}`}
+        className={`film pair by-${view}`}
         id="film"
       >
         <div

@@ -11,6 +11,8 @@ const rows: [keys: string[], does: MessageKey][] = [
   [['C'], 'sharePage.keys.write'],
   [['N', 'P'], 'sharePage.keys.jump'],
   [['R'], 'sharePage.keys.resolve'],
+  [['1', '2', '3'], 'sharePage.keys.compare'],
+  [['[', ']'], 'sharePage.keys.offset'],
   [['Esc'], 'sharePage.keys.escape'],
   [['?'], 'sharePage.keys.help'],
 ];
