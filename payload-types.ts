@@ -107,6 +107,7 @@ export interface Config {
     collaborateComments: CollaborateComment;
     commentReactions: CommentReaction;
     shareDecisions: ShareDecision;
+    reviewMails: ReviewMail;
     'payload-kv': PayloadKv;
     'payload-jobs': PayloadJob;
     'payload-preferences': PayloadPreference;
@@ -153,6 +154,7 @@ export interface Config {
     collaborateComments: CollaborateCommentsSelect<false> | CollaborateCommentsSelect<true>;
     commentReactions: CommentReactionsSelect<false> | CommentReactionsSelect<true>;
     shareDecisions: ShareDecisionsSelect<false> | ShareDecisionsSelect<true>;
+    reviewMails: ReviewMailsSelect<false> | ReviewMailsSelect<true>;
     'payload-kv': PayloadKvSelect<false> | PayloadKvSelect<true>;
     'payload-jobs': PayloadJobsSelect<false> | PayloadJobsSelect<true>;
     'payload-preferences': PayloadPreferencesSelect<false> | PayloadPreferencesSelect<true>;
@@ -185,6 +187,7 @@ export interface Config {
       'mail-notice': TaskMailNotice;
       'mail-deletion-link': TaskMailDeletionLink;
       'mail-deletion-record': TaskMailDeletionRecord;
+      'mail-review-decision': TaskMailReviewDecision;
       'mail-reset-link': TaskMailResetLink;
       'mail-sign-up': TaskMailSignUp;
       'mail-sign-up-refusal': TaskMailSignUpRefusal;
@@ -464,6 +467,7 @@ export interface User {
   lastname?: string | null;
   isEmailUnconfirmed?: boolean | null;
   trialSignUp?: string | null;
+  reviewMailsOffAt?: string | null;
   fullname?: string | null;
   activeWorkspace?: (string | null) | Workspace;
   activeMember?:
@@ -1461,6 +1465,23 @@ export interface ShareDecision {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "reviewMails".
+ */
+export interface ReviewMail {
+  id: string;
+  video: string | Video;
+  userId: string;
+  key: string;
+  toldUntil: string;
+  sentAt?: string | null;
+  dueAt?: string | null;
+  mutedAt?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv".
  */
 export interface PayloadKv {
@@ -1538,6 +1559,7 @@ export interface PayloadJob {
           | 'mail-notice'
           | 'mail-deletion-link'
           | 'mail-deletion-record'
+          | 'mail-review-decision'
           | 'mail-reset-link'
           | 'mail-sign-up'
           | 'mail-sign-up-refusal'
@@ -1598,6 +1620,7 @@ export interface PayloadJob {
         | 'mail-notice'
         | 'mail-deletion-link'
         | 'mail-deletion-record'
+        | 'mail-review-decision'
         | 'mail-reset-link'
         | 'mail-sign-up'
         | 'mail-sign-up-refusal'
@@ -1891,6 +1914,7 @@ export interface UsersSelect<T extends boolean = true> {
   lastname?: T;
   isEmailUnconfirmed?: T;
   trialSignUp?: T;
+  reviewMailsOffAt?: T;
   fullname?: T;
   activeWorkspace?: T;
   activeMember?: T;
@@ -2593,6 +2617,22 @@ export interface ShareDecisionsSelect<T extends boolean = true> {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "reviewMails_select".
+ */
+export interface ReviewMailsSelect<T extends boolean = true> {
+  video?: T;
+  userId?: T;
+  key?: T;
+  toldUntil?: T;
+  sentAt?: T;
+  dueAt?: T;
+  mutedAt?: T;
+  workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "payload-kv_select".
  */
 export interface PayloadKvSelect<T extends boolean = true> {
@@ -2760,6 +2800,14 @@ export interface TaskMailDeletionLink {
  * via the `definition` "TaskMail-deletion-record".
  */
 export interface TaskMailDeletionRecord {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskMail-review-decision".
+ */
+export interface TaskMailReviewDecision {
   input?: unknown;
   output?: unknown;
 }

@@ -27,6 +27,7 @@ import { PlayerPresets } from '@/collections/player-presets';
 import { Sessions } from '@/collections/sessions';
 import { ShareDecisions } from '@/collections/share-decisions';
 import { ShareLinks } from '@/collections/share-links';
+import { ReviewMails } from '@/collections/review-mails';
 import { SignUps } from '@/collections/sign-ups';
 import { SupportSessions } from '@/collections/support-sessions';
 import { SpentLogIns } from '@/collections/spent-log-ins';
@@ -119,6 +120,7 @@ const built = buildConfig({
     CollaborateComments,
     CommentReactions,
     ShareDecisions,
+    ReviewMails,
   ].map(hideApiTab),
   globals: [Account, Analytics].map(hideApiTab),
   onInit: (payload) => lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId)),
@@ -189,6 +191,11 @@ const built = buildConfig({
         verifyWorkspace: {
           Component: '@/components/admin/sign-up/VerifyWorkspaceView#VerifyWorkspaceView',
           path: '/verify-workspace',
+          exact: true,
+        },
+        unsubscribe: {
+          Component: '@/components/admin/sign-up/UnsubscribeView#UnsubscribeView',
+          path: '/unsubscribe',
           exact: true,
         },
         deleteWorkspace: {

@@ -7,6 +7,7 @@ import { getOpenApiEndpoint } from '@/endpoints/platform/get-openapi';
 import { listOutboxEndpoint } from '@/endpoints/platform/list-outbox';
 import { getOembedEndpoint } from '@/endpoints/publishing/get-oembed';
 import { collaborateEndpoints } from '@/endpoints/sharing/collaborate';
+import { reviewMailEndpoints } from '@/endpoints/sharing/review-mails';
 import { ssoEndpoints } from '@/endpoints/sso/sso';
 import { multipartEndpoints } from '@/endpoints/uploads/multipart';
 import { receiveStorageEventEndpoint } from '@/endpoints/webhooks/receive-storage-event';
@@ -24,6 +25,7 @@ export const rootEndpoints: Endpoint[] = [
   ...ssoEndpoints,
   ...multipartEndpoints,
   ...collaborateEndpoints,
+  ...reviewMailEndpoints,
   // Payload draws a picture of whatever text a stranger sends.
   ...closeCalls(['get /og']),
 ];

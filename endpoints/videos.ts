@@ -10,7 +10,7 @@ import { updateVideoEndpoints } from '@/endpoints/library/update-video';
 import { createPlaybackTokenEndpoint } from '@/endpoints/publishing/create-playback-token';
 import { getStoryboardEndpoint } from '@/endpoints/publishing/get-storyboard';
 import { logEmbedCopiedEndpoint } from '@/endpoints/publishing/log-embed-copied';
-import { exportCommentsEndpoint } from '@/endpoints/sharing/share-comments';
+import { exportCommentsEndpoint, panelCommentEndpoints } from '@/endpoints/sharing/share-comments';
 import { shareLinkEndpoints } from '@/endpoints/sharing/share-links';
 import { thumbnailEndpoints } from '@/endpoints/thumbnails/thumbnails';
 import { cancelUploadEndpoint } from '@/endpoints/uploads/cancel-upload';
@@ -38,5 +38,6 @@ export const videoEndpoints = [
   ...thumbnailEndpoints,
   ...shareLinkEndpoints,
   exportCommentsEndpoint,
+  ...panelCommentEndpoints,
   ...updateVideoEndpoints,
 ];

@@ -80,6 +80,8 @@ export const Users: CollectionConfig = {
     },
     // The sign-up that took this account's one free trial.
     { name: 'trialSignUp', type: 'text', hidden: true, access: { create: noOne, update: noOne } },
+    // Since when they want no mails of reviews at all.
+    { name: 'reviewMailsOffAt', type: 'date', hidden: true, access: { create: noOne, update: noOne } },
     { name: 'fullname', type: 'text', label: text('users.fields.fullname'), admin: { hidden: true } },
     {
       name: 'activeWorkspace',

@@ -6,6 +6,7 @@ import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { videoIdSchema } from '@/lib/library/video-id-schema';
 import { exportFormatNames } from '@/lib/review/export/export-formats';
 import { exportComments } from '@/lib/sharing/export-comments';
+import { listComments, moderateComment } from '@/lib/sharing/moderate-comments';
 
 const flag = (standard: 'true' | 'false') =>
   z
@@ -37,3 +38,38 @@ export const exportCommentsEndpoint = defineEndpoint({
       isAllVersions: allVersions,
     }),
 });
+
+/** Below `/api/videos`: what reviewers wrote, for the panel. */
+export const panelCommentEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/:videoId/share-comments',
+    summary: 'The newest comments of a shared video',
+    permission: { collection: slugs.videos, operation: 'read' },
+    params: z.object({ videoId: videoIdSchema }),
+    answer: z.object({
+      comments: z.array(
+        z.object({
+          id: z.string(),
+          author: z.string(),
+          text: z.string(),
+          timecode: z.string().nullable().describe('HH:MM:SS:FF, frames counted from 0'),
+          version: z.number(),
+          isReply: z.boolean(),
+          createdAt: z.string(),
+        }),
+      ),
+    }),
+    cache: 'no-store',
+    run: (ctx, { params }) => listComments(ctx, params),
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: '/:videoId/share-comments/:commentId',
+    summary: 'Remove anybody’s comment with its replies',
+    permission: { collection: slugs.videos, operation: 'update' },
+    params: z.object({ videoId: videoIdSchema, commentId: z.string().min(1).max(64) }),
+    answer: z.object({ deleted: z.number() }),
+    run: (ctx, { params }) => moderateComment(ctx, params),
+  }),
+];

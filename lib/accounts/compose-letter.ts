@@ -10,6 +10,8 @@ export type Letter = {
   addressHint?: string;
   /** Below the card. */
   footer?: string;
+  /** After it. */
+  footerLink?: { label: string; url: string };
 };
 
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -42,6 +44,7 @@ const toHtml = ({
   facts = [],
   addressHint,
   footer,
+  footerLink,
 }: Letter): string =>
   [
     `<!doctype html><html lang="${language}"><head>${head}<title>${escape(title)}</title></head>`,
@@ -57,20 +60,21 @@ const toHtml = ({
     way && addressHint ? addressLine(addressHint, way.url) : '',
     '</td></tr>',
     footer
-      ? `<tr><td class="i3" style="padding:16px 4px;${font};font-size:13px;line-height:20px;color:#696f74">${escape(footer)}</td></tr>`
+      ? `<tr><td class="i3" style="padding:16px 4px;${font};font-size:13px;line-height:20px;color:#696f74">${escape(footer)}${footerLink ? ` <a class="lk" href="${escape(footerLink.url)}" style="color:#0b6b52">${escape(footerLink.label)}</a>` : ''}</td></tr>`
       : '',
     '</table></td></tr></table></body></html>',
   ].join('');
 
 /** A mail in both forms: tables and inline styles, light and dark, one button, nothing loaded from elsewhere. */
 export const composeLetter = (letter: Letter): { text: string; html: string } => {
-  const { title, paragraphs, button: way, facts = [], footer } = letter;
+  const { title, paragraphs, button: way, facts = [], footer, footerLink } = letter;
   const parts = [
     title,
     ...paragraphs,
     ...(way ? [`${way.label}: ${way.url}`] : []),
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(footer ? [footer] : []),
+    ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : []),
   ];
   return { text: parts.join('\n\n'), html: toHtml(letter) };
 };

@@ -75,6 +75,11 @@ export const eventKinds = {
   /** A reviewer approved a version or asked for changes; by a guest, whose name is what they say. */
   'share.approved': { payload: decision, log: { type: 'approve', property: 'review' } },
   'share.changesRequested': { payload: decision, log: { type: 'requestChanges', property: 'review' } },
+  /** By an editor: somebody else's comment, with its replies. */
+  'share.commentRemoved': {
+    payload: z.object({ author: z.string(), deleted: z.number() }),
+    log: { type: 'remove', property: 'comment' },
+  },
   'texttrack.created': { payload: texttrack, log: { type: 'create', property: 'texttrack' } },
   'texttrack.updated': { payload: texttrack, log: { type: 'update', property: 'texttrack' } },
   'texttrack.deleted': { payload: texttrack, log: { type: 'delete', property: 'texttrack' } },

@@ -144,6 +144,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   collaborateComments: {},
   commentReactions: {},
   shareDecisions: {},
+  reviewMails: {},
   // Of strangers: only the platform's.
   signUps: {},
   sessions: {},

@@ -14,6 +14,7 @@ export type KeyPurpose =
   | 'deletion-record'
   | 'device'
   | 'share-person'
+  | 'review-mails'
   | 'share-unlock'
   | 'playback'
   | 'live-preview'

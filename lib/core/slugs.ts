@@ -39,6 +39,7 @@ export const slugs = {
   dataMigrations: 'dataMigrations',
   workspaceDeletions: 'workspaceDeletions',
   supportSessions: 'supportSessions',
+  reviewMails: 'reviewMails',
 } as const;
 
 export type Slug = (typeof slugs)[keyof typeof slugs];

@@ -5,6 +5,7 @@ import type { OutboxEvent } from '@/payload-types';
 
 import { followMembers } from './follow-members';
 import { indexChangedSpeech } from './index-changed-speech';
+import { mailDecisions } from './mail-decisions';
 import { followShares } from './follow-shares';
 import { publishChangedFiles } from './publish-changed-files';
 import { startAutoTranscription } from './start-auto-transcription';
@@ -21,6 +22,7 @@ const consumers: readonly EventConsumer[] = [
   startAutoTranscription,
   followMembers,
   followShares,
+  mailDecisions,
 ];
 
 /** Hands an event of the outbox to all consumers; an event that one of them fails at is handed on again by the sweep. */

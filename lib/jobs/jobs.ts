@@ -7,6 +7,7 @@ import { mailInvitationJob } from './mail-invitation';
 import { mailMentionJob } from './mail-mention';
 import { mailNoticeJob } from './mail-notice';
 import { mailDeletionLinkJob, mailDeletionRecordJob } from './mail-deletion';
+import { mailReviewDecisionJob } from './mail-review-decision';
 import { mailResetLinkJob } from './mail-reset-link';
 import {
   mailSignUpJob,
@@ -36,6 +37,7 @@ export const jobs = {
   [mailNoticeJob.slug]: mailNoticeJob,
   [mailDeletionLinkJob.slug]: mailDeletionLinkJob,
   [mailDeletionRecordJob.slug]: mailDeletionRecordJob,
+  [mailReviewDecisionJob.slug]: mailReviewDecisionJob,
   [mailResetLinkJob.slug]: mailResetLinkJob,
   [mailSignUpJob.slug]: mailSignUpJob,
   [mailSignUpRefusalJob.slug]: mailSignUpRefusalJob,

@@ -25,6 +25,7 @@ import { sweepEvents } from '@/lib/events/sweep-events';
 import { getEnv } from '@/lib/core/env';
 import { createImportRunner } from '@/lib/imports/import-runner';
 import type { Ports } from '@/lib/ports';
+import { sendDueDigests } from '@/lib/review-mails/send-digests';
 import { sweepSignUps } from '@/lib/sign-up/sweep-sign-ups';
 import { sweepMultiparts } from '@/lib/uploads/sweep-multiparts';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
@@ -107,6 +108,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('access log', countLogsMs, logCounter.countNext),
     repeat('statistics', statisticsSweepMs, () => sweepStatistics(payload)),
     repeat('sessions', accountSweepMs, () => sweepSessions(payload)),
+    repeat('review mails', sweepMs, () => sendDueDigests({ payload, ports })),
     repeat('sign-ups', accountSweepMs, () => sweepSignUps(payload)),
     repeat('passkey challenges', accountSweepMs, () => sweepChallenges(payload)),
     repeat('spent log-ins', accountSweepMs, () => sweepSpentLogIns(payload)),

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
+import { noteComment } from '@/lib/review-mails/note-comment';
 import type { CollaborateComment } from '@/payload-types';
 
 import { placeComment } from './comment-place';
@@ -63,6 +64,7 @@ export const addComment = async (
   for (const memberId of mentions)
     if (!(share.viewer.kind === 'user' && share.viewer.memberId === memberId))
       await queueJob(payload, 'mail-mention', { commentId: row.id, memberId }, { workspace: workspace.id });
+  await noteComment(payload, video, { userId: author.userId ?? null, createdAt: row.createdAt });
   return { comment: await presentStoredComment(payload, row), anonToken: author.anonToken };
 };
 

@@ -136,6 +136,34 @@ export const shareCalls: Record<string, EndpointExpectation> = {
     ...onLink((path) => `${path}/playback-token`, { expiresIn: 60 }),
     statuses: { ...ofVideo, editor: 200 },
   },
+  'POST /api/review-mails/unsubscribe': {
+    // Mail programs send a form that says so.
+    statuses: { default: 400 },
+    prepare: () => ({ path: '/api/review-mails/unsubscribe', query: '?token=guessed', body: {} }),
+  },
+  'POST /api/review-mails/settings': {
+    statuses: { default: 404 },
+    prepare: () => ({ path: '/api/review-mails/settings', body: { token: 'guessed', scope: 'all' } }),
+  },
+  'GET /api/videos/:videoId/share-comments': {
+    ...onLink((path) => `${path}/share-comments`),
+    statuses: { ...ofVideo, editor: 200 },
+  },
+  'DELETE /api/videos/:videoId/share-comments/:commentId': {
+    statuses: { ...ofVideo, default: 200 },
+    prepare: async (world) => {
+      const { video, token } = await makeSharedVideo(world.instance, {
+        workspace: world.own.workspace,
+        createdBy: world.own.author,
+        categories: [world.own.category.id],
+      });
+      const id = await writeComment(world, token);
+      return {
+        path: `/api/videos/${video.id}/share-comments/${id}`,
+        subject: { collection: 'collaborateComments', id },
+      };
+    },
+  },
   'GET /api/videos/:videoId/share-comments/export': {
     ...onLink((path) => `${path}/share-comments/export?format=csv`),
     statuses: { ...ofVideo, editor: 200 },

@@ -21,6 +21,11 @@ export const shareExpectations: Record<string, CollectionExpectation> = {
     change: { author: 'changed' },
     body: { comment: 'made', authorKey: 'made', author: 'made', reaction: '👍' },
   },
+  reviewMails: {
+    ...serverAlone,
+    change: { mutedAt: '2030-01-01T00:00:00.000Z' },
+    body: { userId: 'made', key: 'made', toldUntil: '2030-01-01T00:00:00.000Z' },
+  },
   shareDecisions: {
     ...serverAlone,
     change: { note: 'changed' },

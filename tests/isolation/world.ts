@@ -184,6 +184,11 @@ const makers: Record<string, MakeRow> = {
     authorKey: uniqueName('key'),
     reaction: '👍',
   })),
+  reviewMails: attachedToVideo(slugs.reviewMails, () => ({
+    userId: uniqueName('user'),
+    key: uniqueName('key'),
+    toldUntil: new Date(0).toISOString(),
+  })),
   shareDecisions: attachedToVideo(slugs.shareDecisions, () => ({
     version: 1,
     decision: 'approved',

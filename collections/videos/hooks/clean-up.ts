@@ -31,6 +31,7 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
     slugs.commentReactions,
     slugs.collaborateComments,
     slugs.shareDecisions,
+    slugs.reviewMails,
     slugs.shareLinks,
   ] as const) {
     await req.payload.db.deleteMany({ collection, where: { video: { equals: id } }, req });

@@ -1,5 +1,12 @@
 /** A message as both adapters take it; `html` is optional, `text` is not: some people read mail as text. */
-export type MailMessage = { to: string; subject: string; text: string; html?: string };
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Besides what every mail has, such as `List-Unsubscribe`. */
+  headers?: Record<string, string>;
+};
 
 /** One kept message of the outbox. */
 export type OutboxMessage = MailMessage & { id: string; from: string; sentAt: string };

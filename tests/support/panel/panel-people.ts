@@ -53,13 +53,14 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     return create('workspaces', { ...names, active: true, subscription: { package: plan } });
   };
 
-  const createPerson = (workspace: Place | null): Promise<Person> =>
+  const createPerson = (workspace: Place | null, more: { rootAccess?: boolean } = {}): Promise<Person> =>
     create('users', {
       email: `p-${randomUUID().slice(0, 8)}@example.org`,
       password,
       firstname: 'Änne',
       lastname: 'Probst',
       activeWorkspace: workspace?.id,
+      ...more,
     });
 
   const join = async (person: Person, workspace: Place, role: Role, isDisabled = false): Promise<void> => {

@@ -9,6 +9,7 @@ import type { ShareOverview } from '@/lib/sharing/link-schemas';
 
 import styles from '../edit/tab-content.module.scss';
 import { useEdit } from '../sync/edit-context';
+import { CommentList } from './comment-list';
 import { LinkList } from './link-list';
 import { ReviewState } from './review-state';
 import { ShareSettingsCard } from './share-settings-card';
@@ -31,6 +32,9 @@ export const CollaborateTab = () => {
       )}
       {overview.isShared && <LinkList mayChange={mayChange} overview={overview} share={share} />}
       {overview.isShared && <ReviewState overview={overview} />}
+      {overview.isShared && overview.comments.all > 0 && (
+        <CommentList mayChange={rights.canUpdate} onRemoved={() => void share.load()} />
+      )}
     </div>
   );
 };

@@ -18,6 +18,9 @@ const keptName = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}\.json$/;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
+const areTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isText);
+
 const parseMessage = (fileName: string, content: string): OutboxMessage | null => {
   let value: unknown;
   try {
@@ -26,7 +29,7 @@ const parseMessage = (fileName: string, content: string): OutboxMessage | null =
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  const { to, subject, text, html, from, sentAt } = value as Record<string, unknown>;
+  const { to, subject, text, html, headers, from, sentAt } = value as Record<string, unknown>;
   if (!isText(to) || !isText(subject) || !isText(text) || !isText(from) || !isText(sentAt)) return null;
   return {
     id: path.basename(fileName, '.json'),
@@ -35,6 +38,7 @@ const parseMessage = (fileName: string, content: string): OutboxMessage | null =
     subject,
     text,
     ...(isText(html) && { html }),
+    ...(areTexts(headers) && { headers }),
     sentAt,
   };
 };
@@ -92,13 +96,14 @@ export const createOutboxMail = ({ dataDir, from }: OutboxMailOptions): MailPort
 
   return {
     adapter: 'outbox',
-    send: ({ to, subject, text, html }) =>
+    send: ({ to, subject, text, html, headers }) =>
       keep({
         from,
         to,
         subject,
         text,
         ...(html !== undefined && { html }),
+        ...(headers !== undefined && { headers }),
         sentAt: new Date().toISOString(),
       }).catch((error: unknown) => fail('send', error)),
     listOutbox: ({ limit }) => list(limit).catch((error: unknown) => fail('listOutbox', error)),

@@ -63,9 +63,9 @@ export const createSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
 
   return {
     adapter: 'smtp',
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, headers }) => {
       try {
-        await transport.sendMail({ from, to, subject, text, html });
+        await transport.sendMail({ from, to, subject, text, html, headers });
       } catch (error) {
         throw new ProviderError(error instanceof Error ? error.message : 'the message was not accepted', {
           port: 'mail',

@@ -1,0 +1,95 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useCallback, useEffect, useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { CallError } from '@/components/api/call-error';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { ErrorState } from '@/components/kit/ErrorState';
+import { Skeleton } from '@/components/kit/Skeleton';
+import { Time } from '@/components/kit/Time';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { ListedComment } from '@/lib/sharing/moderate-comments';
+
+import { useEdit } from '../sync/edit-context';
+import styles from './collaborate.module.scss';
+
+type CommentListProps = { mayChange: boolean; onRemoved: () => void };
+
+/** What reviewers wrote, newest first; whoever may change the video can remove any of it. */
+export const CommentList = ({ mayChange, onRemoved }: CommentListProps) => {
+  const text = useText();
+  const { video } = useEdit();
+  const base = `/api/videos/${video.id}/share-comments`;
+  const [comments, setComments] = useState<ListedComment[] | 'failed' | null>(null);
+  const [removed, setRemoved] = useState<ListedComment | null>(null);
+  const { run, isBusy } = useCall((id: string) => callApi('DELETE', `${base}/${id}`));
+  const load = useCallback(async () => {
+    try {
+      setComments((await callApi<{ comments: ListedComment[] }>('GET', base)).comments);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setComments('failed');
+    }
+  }, [base]);
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), 0);
+    return () => clearTimeout(timer);
+  }, [load]);
+  const remove = async () => {
+    if (!removed) return;
+    const outcome = await run(removed.id);
+    setRemoved(null);
+    if (outcome?.error) toast.error(outcome.error.message);
+    else toast.success(text('shareTab.comments.removed'));
+    await load();
+    onRemoved();
+  };
+  if (comments === 'failed') return <ErrorState onRetry={() => void load()} />;
+  if (comments === null) return <Skeleton height={120} />;
+  return (
+    <section className={styles.card}>
+      <h2>{text('shareTab.comments.title')}</h2>
+      <ul className={styles.comments}>
+        {comments.map((comment) => (
+          <li data-reply={comment.isReply || undefined} key={comment.id}>
+            <div>
+              <p>
+                <b>{comment.author}</b>{' '}
+                <small>
+                  {comment.timecode && <span translate="no">{comment.timecode} · </span>}
+                  {text('shareTab.comments.version', { version: comment.version })} ·{' '}
+                  <Time value={comment.createdAt} />
+                </small>
+              </p>
+              <p>{comment.text}</p>
+            </div>
+            {mayChange && (
+              <Button
+                aria-label={text('shareTab.comments.removeOf', { name: comment.author })}
+                icon="trash"
+                kind="quiet"
+                onClick={() => setRemoved(comment)}
+                size="small"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        confirmLabel={text('shareTab.comments.remove')}
+        isBusy={isBusy}
+        isOpen={removed !== null}
+        onCancel={() => setRemoved(null)}
+        onConfirm={() => void remove()}
+        tone="danger"
+        title={text('shareTab.comments.removeTitle', { name: removed?.author ?? '' })}
+      >
+        {text('shareTab.comments.removeText')}
+      </ConfirmDialog>
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+import { AppError } from '@/lib/core/errors';
+import { raw } from '@/lib/http/bodies/body-kinds';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { changeReviewMails } from '@/lib/review-mails/change-mails';
+import { muteScopes } from '@/lib/review-mails/review-mail-rules';
+
+const token = z.string().min(1).max(400);
+
+/** Without a log-in: the token of a mail is for its addressee. */
+export const reviewMailEndpoints = [
+  defineEndpoint({
+    method: 'post',
+    path: '/review-mails/unsubscribe',
+    summary: 'What a mail program posts where somebody wants no more mails of a review (RFC 8058)',
+    permission: 'public',
+    rateLimit: { name: 'review-mails-unsubscribe', max: 60, seconds: 300 },
+    query: z.object({ token }),
+    body: raw({
+      contentType: 'application/x-www-form-urlencoded',
+      maxBytes: 1000,
+      verify: (bytes) => {
+        if (!new TextDecoder().decode(bytes).includes('List-Unsubscribe=One-Click'))
+          throw new AppError('missing_information');
+      },
+    }),
+    answer: z.object({ title: z.string() }),
+    run: (ctx, { query }) => changeReviewMails(ctx, { ...query, scope: 'video' }),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/review-mails/settings',
+    summary:
+      'End the mails of a video’s review, all such mails, or take them up again; by the token of a mail',
+    permission: 'public',
+    rateLimit: { name: 'review-mails-settings', max: 60, seconds: 300 },
+    body: z.object({ token, scope: z.enum(muteScopes) }),
+    answer: z.object({ title: z.string() }),
+    run: (ctx, { body }) => changeReviewMails(ctx, body),
+  }),
+];

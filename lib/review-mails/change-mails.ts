@@ -1,0 +1,46 @@
+import { AppError } from '@/lib/core/errors';
+import { createOnce } from '@/lib/core/create-once';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Video } from '@/payload-types';
+
+import { toReviewMailKey } from './note-comment';
+import type { MuteScope } from './review-mail-rules';
+import { readUnsubscribeToken } from './unsubscribe-token';
+
+/** Ends or takes up the mails of whoever a token is for; said twice it is done once. Throws `not_found` for a token that is not ours. */
+export const changeReviewMails = async (
+  { payload }: Pick<Context, 'payload'>,
+  { token, scope }: { token: string; scope: MuteScope },
+): Promise<{ title: string }> => {
+  const addressee = readUnsubscribeToken(token);
+  if (!addressee) throw new AppError('not_found');
+  const { userId, videoId } = addressee;
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  const now = new Date().toISOString();
+  await compareAndSet(payload, {
+    collection: slugs.users,
+    where: { id: { equals: userId } },
+    data: { reviewMailsOffAt: scope === 'all' ? now : null },
+  });
+  const key = toReviewMailKey(videoId, userId);
+  const mutedAt = scope === 'none' ? null : now;
+  const workspace = getRelationId(video?.workspace);
+  if (video && workspace) {
+    const data = { video: videoId, workspace, userId, key, toldUntil: now, mutedAt };
+    const made = await createOnce(payload, { collection: slugs.reviewMails, key: 'key', data });
+    const where = { key: { equals: key } };
+    if (!made)
+      await compareAndSet(payload, {
+        collection: slugs.reviewMails,
+        where,
+        data: { mutedAt, dueAt: null, toldUntil: now },
+      });
+  }
+  return { title: video?.title ?? '' };
+};

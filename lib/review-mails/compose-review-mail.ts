@@ -1,0 +1,36 @@
+import { composeLetter } from '@/lib/accounts/compose-letter';
+import { chooseMailLanguage } from '@/lib/accounts/mail-language';
+import { translate } from '@/lib/core/i18n/text';
+import type { MailMessage } from '@/lib/ports/mail/port';
+import { getShareUrl } from '@/lib/sharing/share-url';
+
+import type { Addressed } from './find-addressee';
+import { createUnsubscribeToken, getUnsubscribeUrls, toUnsubscribeHeaders } from './unsubscribe-token';
+
+type Content = { subject: string; paragraphs: string[] };
+
+/** A mail about the review of a video, with the way to it and the ways to have no more of them. */
+export const composeReviewMail = (
+  { user, video }: Addressed,
+  write: (say: (key: string, words?: Record<string, string | number>) => string) => Content,
+): MailMessage => {
+  const language = chooseMailLanguage(user);
+  const say = (key: string, words: Record<string, string | number> = {}) =>
+    translate(language, `reviewMail.${key}`, { title: video.title, ...words });
+  const { subject, paragraphs } = write(say);
+  const token = createUnsubscribeToken({ userId: user.id, videoId: video.id });
+  return {
+    to: user.email,
+    subject,
+    headers: toUnsubscribeHeaders(token),
+    ...composeLetter({
+      language,
+      title: subject,
+      paragraphs,
+      button: { label: say('action'), url: getShareUrl(video.shareToken ?? '') },
+      addressHint: say('addressHint'),
+      footer: say('why'),
+      footerLink: { label: say('unsubscribe'), url: getUnsubscribeUrls(token).page },
+    }),
+  };
+};

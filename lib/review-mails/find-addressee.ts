@@ -1,0 +1,36 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { ReviewMail, User, Video } from '@/payload-types';
+
+export type Addressed = { user: User; video: Video };
+
+/** Who a row's mails go to, and about what; null where they are no member any more, want none, or the video is not shared. */
+export const findAddressee = async (
+  { db }: Payload,
+  { userId, video: related, mutedAt }: ReviewMail,
+): Promise<Addressed | null> => {
+  if (mutedAt) return null;
+  const video = await db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: getRelationId(related) ?? '' } },
+  });
+  const user = await db.findOne<User & { reviewMailsOffAt?: string | null }>({
+    collection: slugs.users,
+    where: { id: { equals: userId } },
+  });
+  if (!video?.shareToken || !user || user.reviewMailsOffAt) return null;
+  const { totalDocs } = await db.count({
+    collection: slugs.members,
+    where: {
+      and: [
+        { workspace: { equals: getRelationId(video.workspace) } },
+        { userConnection: { equals: userId } },
+        { status: { equals: 'accepted' } },
+        { isDisabled: { not_equals: true } },
+      ],
+    },
+  });
+  return totalDocs > 0 ? { user, video } : null;
+};
