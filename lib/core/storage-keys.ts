@@ -39,6 +39,12 @@ export const isProbeKey = (key: string): boolean => key.startsWith('probes/');
 /** Whether a key of the upload bucket is such work, and no file that a client sent. */
 export const isAiJobKey = (key: string): boolean => /^uploads\/[^/]+\/ai\//.test(key);
 
+/** The upload bucket's folder of the pictures that reviewers put to comments. Ends in a slash. */
+export const getCommentFolder = (videoId: string): string => `${getUploadFolder(videoId)}comments/`;
+
+/** Whether a key of the upload bucket is such a picture, and no file that is to be encoded. */
+export const isCommentKey = (key: string): boolean => /^uploads\/[^/]+\/comments\//.test(key);
+
 /** The stream bucket's folder of a video, and of one version of it. Both end in a slash. */
 export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>

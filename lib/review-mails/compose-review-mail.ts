@@ -16,7 +16,7 @@ export const composeReviewMail = (
 ): MailMessage => {
   const language = chooseMailLanguage(user);
   const say = (key: string, words: Record<string, string | number> = {}) =>
-    translate(language, `reviewMail.${key}`, { title: video.title, ...words });
+    translate(language, key, { title: video.title, ...words });
   const { subject, paragraphs } = write(say);
   const token = createUnsubscribeToken({ userId: user.id, videoId: video.id });
   return {
@@ -27,10 +27,10 @@ export const composeReviewMail = (
       language,
       title: subject,
       paragraphs,
-      button: { label: say('action'), url: getShareUrl(video.shareToken ?? '') },
-      addressHint: say('addressHint'),
-      footer: say('why'),
-      footerLink: { label: say('unsubscribe'), url: getUnsubscribeUrls(token).page },
+      button: { label: say('reviewMail.action'), url: getShareUrl(video.shareToken ?? '') },
+      addressHint: say('reviewMail.addressHint'),
+      footer: say('reviewMail.why'),
+      footerLink: { label: say('reviewMail.unsubscribe'), url: getUnsubscribeUrls(token).page },
     }),
   };
 };

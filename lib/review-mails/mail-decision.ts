@@ -41,8 +41,8 @@ export const mailDecision = async (
     if (!addressed) continue;
     await mail.send(
       composeReviewMail(addressed, (say) => ({
-        subject: say(`${decision}.subject`, { author }),
-        paragraphs: [say(`${decision}.text`, { author, version }), ...(note ? [note] : [])],
+        subject: say(`reviewMail.${decision}.subject`, { author }),
+        paragraphs: [say(`reviewMail.${decision}.text`, { author, version }), ...(note ? [note] : [])],
       })),
     );
   }

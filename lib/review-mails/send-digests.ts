@@ -101,10 +101,10 @@ const writeDigest = (say: Say, comments: CollaborateComment[]) => {
   const count = comments.length;
   const rest = count - maxShown;
   return {
-    subject: count === 1 ? say('digest.one') : say('digest.many', { count }),
+    subject: count === 1 ? say('reviewMail.digest.one') : say('reviewMail.digest.many', { count }),
     paragraphs: [
-      ...comments.slice(0, maxShown).map((comment) => toLine(comment, say('digest.reply'))),
-      ...(rest > 0 ? [say('digest.more', { count: rest })] : []),
+      ...comments.slice(0, maxShown).map((comment) => toLine(comment, say('reviewMail.digest.reply'))),
+      ...(rest > 0 ? [say('reviewMail.digest.more', { count: rest })] : []),
     ],
   };
 };

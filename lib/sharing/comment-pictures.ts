@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
-import { getUploadFolder } from '@/lib/core/storage-keys';
+import { getCommentFolder } from '@/lib/core/storage-keys';
 import type { StreamedFile } from '@/lib/http/answers/answer-kinds';
 import type { Context } from '@/lib/http/define-endpoint';
 import { toThumbnail } from '@/lib/thumbnails/read-picture';
@@ -50,7 +50,7 @@ export const addPicture = async (
   await limitWrites(ctx, share, found.authorKey);
   const { jpeg, width, height } = await toThumbnail(bytes);
   const id = randomBytes(16).toString('base64url');
-  const key = `${getUploadFolder(video.id)}comments/${id}.jpg`;
+  const key = `${getCommentFolder(video.id)}${id}.jpg`;
   const storage = await ports.storageFor(video.workspace);
   await storage.write({
     bucket: 'upload',

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { isAiJobKey, isProbeKey } from '@/lib/core/storage-keys';
+import { isAiJobKey, isCommentKey, isProbeKey } from '@/lib/core/storage-keys';
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { StoredVideoSource } from '@/lib/library/types';
 import type { StoragePort } from '@/lib/ports/storage/port';
@@ -13,13 +13,16 @@ import type { WebhookContext, WebhookHandler } from '../webhook-handler';
 
 import { decodeEventKey, storageEventSchema } from './storage-event';
 
+/** Written by the product itself: nobody waits for it to be encoded. */
+const isOurs = (key: string): boolean => isAiJobKey(key) || isCommentKey(key) || isProbeKey(key);
+
 /** Begins the encoding of files that have arrived. */
 export const storageHandler: WebhookHandler = {
   source: 'storage',
   carryOut: async (ctx, body) => {
     for (const record of storageEventSchema.parse(body).Records) {
       const key = decodeEventKey(record.s3.object.key);
-      if (!key || !/ObjectCreated/.test(record.eventName) || isAiJobKey(key) || isProbeKey(key)) continue;
+      if (!key || !/ObjectCreated/.test(record.eventName) || isOurs(key)) continue;
       const storage = await findStorage(ctx, key);
       if (record.s3.bucket.name !== storage.bucketNames.upload) continue;
       const size = record.s3.object.size ?? null;

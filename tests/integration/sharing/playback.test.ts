@@ -130,7 +130,7 @@ describe('what reviewers left', () => {
   });
 
   it('has pictures, which only their author adds', async () => {
-    const { token } = await on.share();
+    const { token, video } = await on.share();
     const { comment, anonToken } = (await on.add(token)).body;
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
@@ -152,6 +152,11 @@ describe('what reviewers left', () => {
     const { body } = await send({ anonToken });
     expect(body.comment.pictures).toMatchObject([{ width: 40, height: 20 }]);
     const id = body.comment.pictures[0]?.id ?? '';
+    // The store tells of it like of an upload; there is none that it could belong to.
+    const { storageHandler } = await import('@/lib/webhooks/storage/storage-handler');
+    const { getCommentFolder } = await import('@/lib/core/storage-keys');
+    const s3 = { bucket: { name: 'upload' }, object: { key: `${getCommentFolder(video.id)}${id}.jpg` } };
+    await storageHandler.carryOut(on.on, { Records: [{ eventName: 'ObjectCreated:Put', s3 }] });
     const query = new URLSearchParams({ uuid: token, commentId: comment.id, id });
     const picture = await fetch(`${on.on.apiUrl}/api/collaborateComments/picture?${query}`);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { asSystem } from '@/lib/core/as-system';
+import { slugs } from '@/lib/core/slugs';
+import { runNextDeletion } from '@/lib/workspaces/deletion/run-deletion';
+import type { Workspace, WorkspaceDeletion } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createPerson, createTenant, logIn } from '@/tests/support/factories';
+
+let instance: Instance;
+beforeAll(async () => {
+  instance = await bootInstance();
+});
+afterAll(() => instance.close());
+
+it('takes a platform administrator the word and a second factor, and is signed by their name', async () => {
+  const { payload } = instance;
+  const { workspace, people } = await createTenant(payload);
+  const trialEndDate = new Date(Date.now() + 86_400_000).toISOString();
+  await payload.update({
+    collection: slugs.workspaces,
+    id: workspace.id,
+    data: { subscription: { trialEndDate } },
+    overrideAccess: true,
+    req: asSystem(),
+  });
+  const root = await createPerson(payload, { rootAccess: true });
+  const cookie = await logIn(instance, root);
+  const remove = (confirmationText: string, as = cookie) =>
+    callApi<{ error?: string; state?: string }>(
+      instance,
+      'DELETE',
+      `/api/workspaces/${workspace.id}/platform-delete`,
+      { cookie: as, body: { confirmationText }, headers: { 'accept-language': 'de' } },
+    );
+  expect((await remove('löschen', await logIn(instance, people.superadmin))).status).toBe(403);
+  expect((await remove('löschen')).body.error).toBe('delete_workspace_mfa_required');
+  await payload.db.create({
+    collection: slugs.twoFactors,
+    data: { user: root.user.id, enabledAt: new Date().toISOString() },
+  });
+  expect((await remove('weg')).body.error).toBe('invalid_confirmation');
+  expect(await remove('LÖSCHEN')).toMatchObject({ status: 202, body: { state: 'running' } });
+  const find = () =>
+    payload.db.findOne<Workspace>({
+      collection: slugs.workspaces,
+      where: { id: { equals: workspace.id } },
+    });
+  expect(await find()).toMatchObject({ active: false, deleted: true });
+  expect((await remove('löschen')).status).toBe(404);
+  expect(await runNextDeletion(instance, { owner: 'test' })).toBe(true);
+  const record = await payload.db.findOne<WorkspaceDeletion>({
+    collection: slugs.workspaceDeletions,
+    where: { workspaceId: { equals: workspace.id } },
+  });
+  expect(record).toMatchObject({ state: 'done', requestedBy: root.user.email });
+  // Payload's own call would leave all that is in it.
+  const other = await createTenant(payload);
+  const answer = await callApi(instance, 'DELETE', `/api/workspaces/${other.workspace.id}`, { cookie });
+  expect(answer.status).toBe(403);
+});
