@@ -31,6 +31,7 @@ import * as migration_20261123_052548_share_versions from './20261123_052548_sha
 import * as migration_20261123_052731_sign_up_by_provider from './20261123_052731_sign_up_by_provider';
 import * as migration_20261123_054125_support_sessions from './20261123_054125_support_sessions';
 import * as migration_20261123_060748_share_review from './20261123_060748_share_review';
+import * as migration_20261123_062953_review_mails from './20261123_062953_review_mails';
 
 export const migrations = [
   {
@@ -196,6 +197,11 @@ export const migrations = [
   {
     up: migration_20261123_060748_share_review.up,
     down: migration_20261123_060748_share_review.down,
-    name: '20261123_060748_share_review'
+    name: '20261123_060748_share_review',
+  },
+  {
+    up: migration_20261123_062953_review_mails.up,
+    down: migration_20261123_062953_review_mails.down,
+    name: '20261123_062953_review_mails'
   },
 ];

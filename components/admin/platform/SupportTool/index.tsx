@@ -11,6 +11,8 @@ import { TextArea } from '@/components/kit/TextArea';
 import { useText } from '@/components/kit/i18n/use-text';
 import { reasonLength, supportMinutes } from '@/lib/support/support-rules';
 
+import styles from './support-tool.module.scss';
+
 /** Above a workspace's form: into it as support, for a reason. */
 export const SupportTool = () => {
   const text = useText();
@@ -58,7 +60,7 @@ const SupportDialog = ({ workspaceId, onClose }: { workspaceId: string; onClose:
       size="small"
       title={text('support.beginTitle')}
     >
-      <p>{text('support.beginText', { minutes: supportMinutes })}</p>
+      <p className={styles.text}>{text('support.beginText', { minutes: supportMinutes })}</p>
       <TextArea
         error={isShort ? text('support.reasonMissing', { count: reasonLength.min }) : null}
         hint={text('support.reasonHint')}

@@ -111,7 +111,11 @@ export const CreateAccount = (props: CreateAccountProps) => {
           vouched={vouched}
         />
       )}
-      <SideNotes needsApproval={operator.needsApproval} trustPoints={operator.trustPoints} />
+      <SideNotes
+        isConfirmed={vouched !== null}
+        needsApproval={operator.needsApproval}
+        trustPoints={operator.trustPoints}
+      />
     </div>
   );
 };

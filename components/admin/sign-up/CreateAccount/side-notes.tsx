@@ -9,9 +9,12 @@ import styles from '../sign-up.module.scss';
 export const SideNotes = ({
   trustPoints,
   needsApproval,
+  isConfirmed,
 }: {
   trustPoints: string[];
   needsApproval: boolean;
+  /** By a provider: no mail is sent. */
+  isConfirmed: boolean;
 }) => {
   const text = useText();
   return (
@@ -27,7 +30,7 @@ export const SideNotes = ({
       </ul>
       <h2>{text('signUp.side.next')}</h2>
       <ol>
-        <li>{text('signUp.side.confirm')}</li>
+        {!isConfirmed && <li>{text('signUp.side.confirm')}</li>}
         {needsApproval && <li>{text('signUp.side.approve')}</li>}
         <li>{text('signUp.side.build')}</li>
         <li>{text('signUp.side.upload')}</li>
