@@ -21,6 +21,7 @@ export const createFollower = ({ film, older }: FollowerOptions) => {
   };
   const run = (time: number, speed: number): void => {
     if (!element) return;
+    element.muted = true;
     const drift = element.currentTime - time;
     if (element.paused) {
       element.currentTime = time;
@@ -38,6 +39,8 @@ export const createFollower = ({ film, older }: FollowerOptions) => {
   };
   const follow = (next: FilmElement): (() => void) => {
     const stop = new AbortController();
+    // Of two films that run together only one is heard.
+    next.toggleAttribute('muted', true);
     void customElements.whenDefined(next.localName).then(() => {
       if (stop.signal.aborted) return;
       element = next;

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { createFollower } from '@/components/site/share/compare/create-follower';
+import type { Film, FilmElement } from '@/components/site/share/state/create-film';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const makeElement = () => {
+  const element = {
+    ...{ localName: 'reelhof-player', paused: true, muted: false, currentTime: 0, playbackRate: 1 },
+    addEventListener: vi.fn(),
+    toggleAttribute: vi.fn(),
+    pause: vi.fn(),
+    play: () => {
+      element.paused = false;
+      return Promise.resolve();
+    },
+  };
+  return element;
+};
+
+it('runs an older film beside the newer one, at its frame and without its sound', async () => {
+  vi.stubGlobal('customElements', { whenDefined: () => Promise.resolve() });
+  const film = {
+    fps: 25,
+    getState: () => ({ frame: 50, isPlaying: true, speed: 1 }),
+    subscribe: () => () => undefined,
+  };
+  const element = makeElement();
+  const { follow } = createFollower({ film: film as unknown as Film, older: { duration: 10, fps: 25 } });
+  const stop = follow(element as unknown as FilmElement);
+  await Promise.resolve();
+  expect(element.toggleAttribute).toHaveBeenCalledWith('muted', true);
+  expect(element).toMatchObject({ paused: false, muted: true });
+  expect(element.currentTime).toBeCloseTo(2.02, 1);
+  stop();
+});
