@@ -28,6 +28,7 @@ test('changes the plan by a payment, and tells of one that fails until it is mad
   await expect(page.getByText('Grow ist eingerichtet.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/globals\/account\?tab=general$/);
   await expect(page.getByRole('heading', { name: 'Grow' })).toBeVisible();
+  // It stays said after the page has read the plan anew.
   await expect(page.getByText('Grow ist eingerichtet.')).toBeVisible();
 
   const [subscription] = stripe.subscriptions;
