@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -95,17 +96,20 @@ describe('ports', () => {
 });
 
 describe('the lock on a data folder', () => {
-  it('belongs to one living supervisor at a time, and is for its owner only', () => {
+  it('belongs to one living supervisor at a time, and is for its owner only', async () => {
     const unlock = lockDataDir({ dataDir: folder, port: 1 });
     const file = path.join(folder, 'run', 'supervisor.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     unlock();
     expect(() => statSync(file)).toThrow('ENOENT');
 
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'start.mjs'], {
-      stdio: 'ignore',
+    const script = 'setInterval(() => {}, 1000); console.log("runs")';
+    const other = spawn(process.execPath, ['-e', script, 'start.mjs'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     try {
+      // Until then the system may still know it by the command line of the process that started it.
+      await once(other.stdout, 'data');
       writeFileSync(file, JSON.stringify({ pid: other.pid, port: 18_000 }));
       expect(() => lockDataDir({ dataDir: folder, port: 1 })).toThrow(`process ${other.pid}, port 18000`);
     } finally {
