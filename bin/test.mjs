@@ -85,13 +85,14 @@ const describeBrowserTests = async (
   },
 ) => {
   if (!steps.some(({ needsChromium }) => needsChromium)) return {};
-  const [port, edgePort, writerPort] = await findFreePorts(3);
+  const [port, edgePort, writerPort, billingPort] = await findFreePorts(4);
   const shell = await tryTool(describeHeadlessShell(env), { env, signal });
   return {
     CHROMIUM_PATH: shell ?? (await ensureTool(describeChromium(env), { env, signal })),
     E2E_PORT: String(port),
     E2E_EDGE_PORT: String(edgePort),
     E2E_WRITER_PORT: String(writerPort),
+    E2E_BILLING_PORT: String(billingPort),
     E2E_DATA_DIR: path.join(scratch, 'e2e-data'),
   };
 };
