@@ -96,7 +96,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A film of every test costs more than many tests do; what fails there is tried again.
+    trace: env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: executablePath ? { executablePath } : {},
   },
   ...(!runsPlayerAlone && { globalSetup: './tests/e2e/global-setup.ts' }),
