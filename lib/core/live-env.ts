@@ -4,6 +4,9 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
+/** First part of the path of the address that cameras send to. */
+export const rtmpApp = 'live';
+
 /** Where cameras send to; `off` has no live events. */
 export const liveSchema = z.discriminatedUnion('LIVE', [
   z.object({ LIVE: z.literal('off') }),

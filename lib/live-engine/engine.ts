@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 
 import type { Logger } from 'pino';
 
+import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
-import { createBroadcast, type Broadcast, type Recording } from './channel/broadcast';
+import { createBroadcast, type Broadcast } from './channel/broadcast';
 import type { ChannelRecord, Journal } from './channel/journal';
 import type { LiveRung } from './channel/run-arguments';
 import type { FindChannel } from './channel/sender';
@@ -59,13 +60,13 @@ export const createLiveEngine = (options: Options) => {
     const running = broadcasts.get(input.eventId);
     if (running) return running;
     if (broadcasts.size + starting.size >= maxChannels) return 'no_capacity';
-    const record = { ...input, publicFrom: null, srtPort: null, srtPassphrase: null, startedAt: Date.now() };
+    const record = { ...input, publicFrom: null, startedAt: Date.now() };
     const begun = starting.get(input.eventId) ?? journal.save(record).then(() => run(record));
     starting.set(input.eventId, begun);
     return begun.finally(() => starting.delete(input.eventId));
   };
 
-  const stop = async (eventId: string): Promise<Recording | null> => {
+  const stop = async (eventId: string): Promise<LiveRecording | null> => {
     const broadcast = broadcasts.get(eventId);
     if (!broadcast) return null;
     const recording = await broadcast.close();

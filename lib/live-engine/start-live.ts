@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type { Logger } from 'pino';
 
+import { rtmpApp } from '@/lib/core/live-env';
 import { closeServer } from '@/lib/http/server/close-server';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
@@ -12,8 +13,6 @@ import { createLiveEngine } from './engine';
 import { createLiveHttpServer } from './http/live-http-server';
 import { createRtmpServer } from './rtmp/rtmp-server';
 
-/** First part of the path of a sender's address. */
-export const rtmpApp = 'live';
 const graceMs = 3000;
 
 type Options = {

@@ -1,4 +1,5 @@
 import { getEnv, type Env } from '@/lib/core/env';
+import { rtmpApp } from '@/lib/core/live-env';
 import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
 import { createLogger } from '@/lib/core/log';
 import type { BillingPort } from '@/lib/ports/billing/port';
@@ -279,7 +280,7 @@ const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<Live
   return createEmbeddedLive({
     socketPath: getLiveSocket(dataDir),
     token: getLiveToken(secret),
-    ingestUrl: `rtmp://${new URL(edgeUrl).hostname}:${live.rtmpPort}/live`,
+    ingestUrl: `rtmp://${new URL(edgeUrl).hostname}:${live.rtmpPort}/${rtmpApp}`,
   });
 };
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { writeLiveMaster } from '../packager/live-master';
@@ -10,13 +11,6 @@ import type { ChannelRecord, Journal, SegmentRecord } from './journal';
 import { getBroadcastFolder } from './live-keys';
 import { createPublisher } from './publisher';
 import type { LiveRung } from './run-arguments';
-
-/** What the recording is made of: the public segments of each rung, the highest rung first. */
-export type Recording = {
-  /** Folder in the stream bucket, ends in `/`. */
-  folder: string;
-  rungs: { name: string; segments: SegmentRecord[] }[];
-};
 
 type Options = {
   record: ChannelRecord;
@@ -103,7 +97,7 @@ export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath,
       suffix,
     );
 
-  const getRecording = (): Recording => ({
+  const getRecording = (): LiveRecording => ({
     folder,
     rungs: names
       .map((name) => ({ name, segments: recorded.filter(({ rung }) => rung === name) }))
@@ -133,7 +127,7 @@ export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath,
     },
 
     /** Ends the channel; resolves when everything public is written, with what the recording is made of. */
-    async close(): Promise<Recording> {
+    async close(): Promise<LiveRecording> {
       await channel.close({ isOver: true });
       await writing;
       await publisher.end();

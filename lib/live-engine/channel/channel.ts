@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 
+import type { LiveChannel, LiveRefusal } from '@/lib/ports/live/port';
+
 import type { Init } from '../packager/split-mp4';
 import { createTimeline, type Segment, type Timeline } from '../packager/timeline';
 import { startRun, type Run } from './ffmpeg-run';
-import { createMeter, type HealthSample } from './meter';
+import { createMeter } from './meter';
 import type { LiveRung } from './run-arguments';
-import type { Refusal, Sender, SenderChannel, SenderPacket } from './sender';
+import type { Sender, SenderChannel, SenderPacket } from './sender';
 
 /** A sender that was silent for so long is taken to be gone when somebody else comes with the key. Milliseconds. */
 const silentMs = 3000;
@@ -15,23 +17,11 @@ const maxRefusals = 20;
 
 export const sourceRung = 'source';
 
-export type ChannelEvent = { at: number; reason: Refusal };
-
-/** What is known of a running channel. */
-export type ChannelState = {
-  /** Whether pictures come, and since when; milliseconds since 1970. */
-  isSending: boolean;
-  sendingSince: number | null;
-  lastPictureAt: number | null;
-  protocol: Sender['protocol'] | null;
-  width: number;
-  height: number;
-  hasSound: boolean;
-  /** Seconds between key frames, as sent. */
-  keyInterval: number | null;
-  health: readonly HealthSample[];
-  refusals: readonly ChannelEvent[];
-};
+/** What is known of a running channel, by what comes in. */
+export type ChannelState = Omit<
+  LiveChannel,
+  'eventId' | 'broadcast' | 'startedAt' | 'isPublic' | 'viewers' | 'recordedSeconds'
+>;
 
 type Options = {
   ffmpegPath: string;
@@ -70,10 +60,10 @@ export const createChannel = (options: Options) => {
   let lastPictureAt: number | null = null;
   let inits: Init | null = null;
   let hasSound = false;
-  let refused: ChannelEvent[] = [];
+  let refused: readonly LiveRefusal[] = [];
   let isClosed = false;
 
-  const note = (reason: Refusal): void => {
+  const note = (reason: LiveRefusal['reason']): void => {
     refused = [...refused.slice(1 - maxRefusals), { at: now(), reason }];
   };
 
@@ -169,9 +159,6 @@ export const createChannel = (options: Options) => {
   return {
     senders,
     timelines: timelines as ReadonlyMap<string, Timeline>,
-
-    /** Somebody came with the key at the wrong time. */
-    note,
 
     describe(): ChannelState {
       const picture = inits?.tracks.find(({ kind }) => kind === 'video');

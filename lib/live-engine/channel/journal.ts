@@ -11,8 +11,6 @@ const channelSchema = z.object({
   workspaceId: z.string(),
   /** SHA-256 of the stream key, hexadecimal. */
   keyHash: z.string(),
-  srtPort: z.number().nullable(),
-  srtPassphrase: z.string().nullable(),
   /** Sequence number of the first segment that viewers may see; null before. */
   publicFrom: z.number().nullable(),
   startedAt: z.number(),

@@ -1,23 +1,12 @@
-import type { SenderPacket } from './sender';
+import type { LiveHealth } from '@/lib/ports/live/port';
 
-/** A second of what a sender sent. */
-export type HealthSample = {
-  /** Milliseconds since 1970. */
-  at: number;
-  /** Bits a second, of everything that came. */
-  bitrate: number;
-  fps: number;
-  /** Pictures that are missing between those that came. */
-  droppedFrames: number;
-  /** Loudness in dB below full scale; null while nothing is known of it. */
-  loudness: number | null;
-};
+import type { SenderPacket } from './sender';
 
 const windowSeconds = 300;
 
 /** Counts what a sender sends, a sample a second for the last 300 seconds. */
 export const createMeter = (now: () => number = Date.now) => {
-  let samples: HealthSample[] = [];
+  let samples: LiveHealth[] = [];
   let bytes = 0;
   let frames = 0;
   let dropped = 0;
@@ -67,7 +56,7 @@ export const createMeter = (now: () => number = Date.now) => {
       frames = 0;
       dropped = 0;
     },
-    get samples(): readonly HealthSample[] {
+    get samples(): readonly LiveHealth[] {
       return samples;
     },
     /** Seconds between the last two key frames. */

@@ -20,10 +20,6 @@ export type SenderPacket = {
   flv: Buffer;
 };
 
-/** Why somebody was refused; the wording is in `messages/` under `live.refusal.{reason}`. */
-export const refusals = ['unknown_key', 'channel_not_running', 'second_sender', 'unsupported_codec'] as const;
-export type Refusal = (typeof refusals)[number];
-
 /** A channel as a sender sees it. */
 export type SenderChannel = {
   /** False for who may not, who is to be cut off. */

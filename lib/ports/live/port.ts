@@ -11,9 +11,8 @@ export type LiveHealth = {
   loudness: number | null;
 };
 
-/** Why somebody who wanted to send was refused; the wording is in `messages/` under `live.refusal.{reason}`. */
-export const liveRefusals = ['second_sender', 'unsupported_codec'] as const;
-export type LiveRefusal = (typeof liveRefusals)[number];
+/** Why somebody who has the key was refused: somebody else sends, or it is neither H.264 nor AAC. */
+export type LiveRefusal = { at: number; reason: 'second_sender' | 'unsupported_codec' };
 
 /** A running channel. Times in milliseconds since 1970. */
 export type LiveChannel = {
@@ -38,8 +37,8 @@ export type LiveChannel = {
   /** Seconds between key frames, as sent. */
   keyInterval: number | null;
   /** At most 300, the newest last. */
-  health: LiveHealth[];
-  refusals: { at: number; reason: LiveRefusal }[];
+  health: readonly LiveHealth[];
+  refusals: readonly LiveRefusal[];
 };
 
 export type LiveSegment = {
