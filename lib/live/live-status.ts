@@ -1,0 +1,188 @@
+import { z } from 'zod';
+
+import { channelStates, liveStates, startRefusals } from './rules';
+
+const dateTime = z.iso.datetime();
+
+/** What may be wrong with what a camera sends; each has a text in `live.alerts`. */
+export const alertCodes = [
+  'no_signal',
+  'low_bitrate',
+  'silent',
+  'dropped_frames',
+  'rare_key_frames',
+] as const;
+
+/** Of one second; `at` in milliseconds since 1970. */
+export const healthSampleSchema = z.object({
+  at: z.number(),
+  /** Mbit/s. */
+  networkIn: z.number(),
+  /** Pictures a second. */
+  inputFrameRate: z.number(),
+  /** Pictures. */
+  droppedFrames: z.number(),
+});
+
+/** What comes from the camera at this moment. `GET /api/liveEvents/{id}/signal` pushes it every second, as `data:` of server-sent events. */
+export const liveSignalSchema = z.object({
+  /** When this was so. */
+  at: dateTime,
+  channelState: z.enum(channelStates),
+  isSending: z.boolean(),
+  sendingSince: dateTime.nullable(),
+  /** The last picture; null before the first one of this channel. */
+  lastPictureAt: dateTime.nullable(),
+  protocol: z.enum(['rtmp', 'srt']).nullable(),
+  /** Pixels; 0 before the first picture. */
+  width: z.number(),
+  height: z.number(),
+  /** Bits a second, pictures a second, and the pictures that were missing in the last second. */
+  bitrate: z.number(),
+  fps: z.number(),
+  droppedFrames: z.number(),
+  hasSound: z.boolean(),
+  /** Peak in dB below full scale, −120 for silence; null while nothing is known. */
+  loudness: z.number().nullable(),
+  /** Seconds between key frames, as sent. */
+  keyInterval: z.number().nullable(),
+  viewers: z.number(),
+  /** Of what viewers could see so far, which the recording will hold. */
+  recordedSeconds: z.number(),
+});
+export type LiveSignal = z.output<typeof liveSignalSchema>;
+
+/** One line of the checklist. `bad` never forbids to go live. */
+export const liveCheckSchema = z.object({
+  check: z.enum(['picture', 'sound', 'bitrate']),
+  /** `unknown` while nothing was sent long enough. */
+  state: z.enum(['good', 'bad', 'unknown']),
+  /** Why it is bad. */
+  reason: z
+    .enum(['no_picture', 'dropped_frames', 'rare_key_frames', 'no_sound', 'silent', 'low_bitrate'])
+    .nullable(),
+});
+export type LiveCheck = z.output<typeof liveCheckSchema>;
+
+/** Where cameras send to. Only for those who may run the event; the key itself is told by `POST …/stream-key/copy` alone. */
+export const liveIngestSchema = z.object({
+  rtmp: z.object({ server: z.string() }),
+  /** Null where SRT is not taken. */
+  srt: z.object({ server: z.string() }).nullable(),
+  /** The last four characters of the stream key. */
+  keyEnd: z.string(),
+});
+
+/**
+ * `info` of an event, in `GET /api/liveEvents/{id}` and in lists. What a channel tells (alerts, health, signal, checks, refusals) is only
+ * there while one runs.
+ */
+export const liveInfoSchema = z.object({
+  state: z.enum(liveStates),
+  channelState: z.enum(channelStates),
+  /** False while another event has the only channel. */
+  channelIsAvailable: z.boolean(),
+  /** That event; null where it is this one, or none. */
+  usedBy: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** What the one control does now; null where it is off. */
+  control: z.enum(['goLive', 'end', 'reset']).nullable(),
+  /** From when until when the channel can be started, and why it can't be at this moment; null where it can. */
+  start: z.object({
+    from: dateTime,
+    until: dateTime,
+    refusal: z.enum(startRefusals).nullable(),
+    /** Channels that run now, of all workspaces: the number in the sentence for `no_capacity`. */
+    runningChannels: z.number(),
+  }),
+  /** Newest first; `SET` while it lasts. */
+  alerts: z.array(
+    z.object({
+      id: z.string(),
+      code: z.enum(alertCodes),
+      alarm_state: z.enum(['SET', 'CLEARED']),
+      /** In the language of the caller. */
+      message: z.string(),
+      /** When it began, and when it last changed. */
+      createdAt: dateTime,
+      updatedAt: dateTime,
+    }),
+  ),
+  /** `none` while nobody sends. */
+  health: z.enum(['good', 'bad', 'none']),
+  /** A sample a second, the newest last, of 300 s at most; empty in lists. */
+  healthMetrics: z.array(healthSampleSchema),
+  /** Null while no channel runs. */
+  signal: liveSignalSchema.nullable(),
+  /** Picture, sound and bitrate, in this order; empty while no channel runs. */
+  checks: z.array(liveCheckSchema),
+  /** Senders that were turned away, the newest last. */
+  refusals: z.array(
+    z.object({
+      at: dateTime,
+      reason: z.enum(['second_sender', 'unsupported_codec', 'wrong_key', 'too_early']),
+    }),
+  ),
+  /** `unavailable`: no transcriber, or the package or language has none; `off`: switched off. */
+  liveTranscriptionStatus: z.enum(['unavailable', 'off', 'waiting', 'running', 'failed']),
+  analytics: z.object({ viewers: z.object({ current: z.number(), most: z.number() }) }),
+  /** Null for who may not run the event, and where live events are off. */
+  ingest: liveIngestSchema.nullable(),
+  /** The playlist of what the camera sends, seen by nobody else; null while no channel runs, and for who may not run the event. */
+  preview: z.object({ url: z.string(), expiresAt: dateTime }).nullable(),
+  /** What its viewers saw, as a video; null where there is none. */
+  archive: z
+    .object({
+      videoId: z.string(),
+      title: z.string(),
+      status: z.string(),
+      /** 0 to 100. */
+      statusProgress: z.number().nullable(),
+      /** Seconds. */
+      duration: z.number().nullable(),
+      playerUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** Where the picture is also sent to. */
+  targets: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      state: z.enum(['off', 'waiting', 'connecting', 'sending', 'failed']),
+      since: dateTime.nullable(),
+      /** Counts the tries that failed since it last sent. */
+      attempts: z.number(),
+      nextTryAt: dateTime.nullable(),
+    }),
+  ),
+  /** False where this installation has no live events (`LIVE=off`). */
+  isSupported: z.boolean(),
+  /** Whether the caller may run it, change it, delete it. */
+  mayUpdate: z.boolean(),
+});
+export type LiveInfo = z.output<typeof liveInfoSchema>;
+
+/** `src` of an event: where viewers get it. Absolute addresses. */
+export const liveSourceSchema = z.object({
+  /** The master playlist while it is on air; null otherwise. */
+  playlistUrl: z.string().nullable(),
+  /** What the embed code frames, from the announcement to the recording. */
+  playerUrl: z.string(),
+  embedCode: z.string(),
+  dataUrl: z.string(),
+  posterUrl: z.string().nullable(),
+});
+export type LiveSource = z.output<typeof liveSourceSchema>;
+
+/** What start-channel, stop-channel, go-live, end and reset answer. */
+export const liveAnswerSchema = z.object({ channelState: z.enum(channelStates), state: z.enum(liveStates) });
+
+/** What `GET /api/liveEvents/{id}/analytics` answers. */
+export const liveAnalyticsSchema = z.object({
+  analytics: z.object({
+    viewers: z.object({
+      current: z.number(),
+      /** Most at the same time since it went live. */
+      most: z.number(),
+    }),
+  }),
+});

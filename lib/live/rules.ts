@@ -1,0 +1,64 @@
+/** Where an event is: announced, on air, over. */
+export const liveStates = ['IDLE', 'LIVE', 'ENDED'] as const;
+export type LiveState = (typeof liveStates)[number];
+
+/** What takes in the pictures. `CREATING` and `UPDATING` only where an engine needs time for it. */
+export const channelStates = ['IDLE', 'CREATING', 'STARTING', 'RUNNING', 'STOPPING', 'UPDATING'] as const;
+export type ChannelState = (typeof channelStates)[number];
+
+export type EventFacts = {
+  state: LiveState;
+  channelState: ChannelState;
+  /** Whether no other event has the channel. */
+  channelIsAvailable: boolean;
+  /** ISO 8601. */
+  startDateTime: string;
+  endDateTime: string;
+};
+
+/** Why a channel can't be started; each has a text in `errors`. */
+export const startRefusals = [
+  'live_off',
+  'channel_in_use',
+  'event_not_idle',
+  'channel_not_idle',
+  'too_early',
+  'too_late',
+  'no_capacity',
+] as const;
+export type StartRefusal = (typeof startRefusals)[number];
+
+/** How long before its beginning the channel of an event can be started. Milliseconds. */
+export const startsBeforeMs = 10 * 60_000;
+
+/** From when until when a channel can be started. Pure. */
+export const getStartWindow = ({
+  startDateTime,
+  endDateTime,
+}: Pick<EventFacts, 'startDateTime' | 'endDateTime'>): { from: number; until: number } => ({
+  from: Date.parse(startDateTime) - startsBeforeMs,
+  until: Date.parse(endDateTime),
+});
+
+/** Why a channel can't be started; null where it can. Pure. */
+export const whyNotStart = (event: EventFacts, now: number): StartRefusal | null => {
+  if (!event.channelIsAvailable) return 'channel_in_use';
+  if (event.state !== 'IDLE') return 'event_not_idle';
+  if (event.channelState !== 'IDLE') return 'channel_not_idle';
+  const { from, until } = getStartWindow(event);
+  if (now < from) return 'too_early';
+  return now > until ? 'too_late' : null;
+};
+
+/** What the one control of an event does; null where it does nothing. Pure. */
+export const findControl = ({
+  state,
+  channelState,
+  channelIsAvailable,
+}: Pick<EventFacts, 'state' | 'channelState' | 'channelIsAvailable'>): 'goLive' | 'end' | 'reset' | null => {
+  if (!channelIsAvailable) return null;
+  if (state === 'IDLE') return channelState === 'RUNNING' ? 'goLive' : null;
+  // After a crash, or after the channel alone was stopped, an event that is LIVE has no channel; it can still be ended.
+  if (state === 'LIVE') return channelState === 'RUNNING' || channelState === 'IDLE' ? 'end' : null;
+  return channelState === 'RUNNING' || channelState === 'IDLE' ? 'reset' : null;
+};
