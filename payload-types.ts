@@ -69,6 +69,7 @@ export interface Config {
   blocks: {};
   collections: {
     videos: Video;
+    liveEvents: LiveEvent;
     categories: Category;
     tags: Tag;
     playerPresets: PlayerPreset;
@@ -116,6 +117,7 @@ export interface Config {
   collectionsJoins: {};
   collectionsSelect: {
     videos: VideosSelect<false> | VideosSelect<true>;
+    liveEvents: LiveEventsSelect<false> | LiveEventsSelect<true>;
     categories: CategoriesSelect<false> | CategoriesSelect<true>;
     tags: TagsSelect<false> | TagsSelect<true>;
     playerPresets: PlayerPresetsSelect<false> | PlayerPresetsSelect<true>;
@@ -195,8 +197,10 @@ export interface Config {
       'mail-unfinished-build': TaskMailUnfinishedBuild;
       'make-waveform': TaskMakeWaveform;
       'merge-label': TaskMergeLabel;
+      'publish-live': TaskPublishLive;
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
+      'remove-live-files': TaskRemoveLiveFiles;
       'remove-old-versions': TaskRemoveOldVersions;
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
@@ -536,6 +540,11 @@ export interface Workspace {
     syncedAt?: string | null;
     setByHandAt?: string | null;
   };
+  liveSettings?: {
+    liveTranscription?: {
+      enabled?: boolean | null;
+    };
+  };
   cdnUrl?: string | null;
   defaultDomain?: {
     domain?: string | null;
@@ -680,6 +689,123 @@ export interface Member {
   inviteLink?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "liveEvents".
+ */
+export interface LiveEvent {
+  id: string;
+  title: string;
+  description?: string | null;
+  language?:
+    | (
+        | 'de-DE'
+        | 'de-AT'
+        | 'de-CH'
+        | 'en-US'
+        | 'en-GB'
+        | 'en-AU'
+        | 'en-CA'
+        | 'en-IE'
+        | 'en-IN'
+        | 'en-NZ'
+        | 'en-ZA'
+        | 'fr-FR'
+        | 'fr-BE'
+        | 'fr-CA'
+        | 'fr-CH'
+        | 'es-ES'
+        | 'es-MX'
+        | 'es-US'
+        | 'it-IT'
+        | 'it-CH'
+        | 'nl-NL'
+        | 'nl-BE'
+        | 'pt-PT'
+        | 'pt-BR'
+        | 'pl-PL'
+        | 'cs-CZ'
+        | 'sk-SK'
+        | 'sl-SI'
+        | 'hr-HR'
+        | 'sr-RS'
+        | 'bs-BA'
+        | 'mk-MK'
+        | 'sq-AL'
+        | 'hu-HU'
+        | 'ro-RO'
+        | 'bg-BG'
+        | 'el-GR'
+        | 'da-DK'
+        | 'sv-SE'
+        | 'no-NO'
+        | 'fi-FI'
+        | 'is-IS'
+        | 'et-EE'
+        | 'lv-LV'
+        | 'lt-LT'
+        | 'ga-IE'
+        | 'mt-MT'
+        | 'ca-ES'
+        | 'tr-TR'
+        | 'uk-UA'
+        | 'ru-RU'
+        | 'ar-SA'
+        | 'ar-AE'
+        | 'fa-IR'
+        | 'he-IL'
+        | 'hi-IN'
+        | 'ja-JP'
+        | 'ko-KR'
+        | 'zh-CN'
+        | 'zh-TW'
+        | 'vi-VN'
+        | 'th-TH'
+        | 'id-ID'
+      )
+    | null;
+  startDateTime: string;
+  endDateTime: string;
+  createArchiveVideo?: boolean | null;
+  liveTranscriptionEnabled?: boolean | null;
+  player?: (string | null) | PlayerPreset;
+  customThumbnailUrl?: string | null;
+  archiveVideo?: (string | null) | Video;
+  state?: ('IDLE' | 'LIVE' | 'ENDED') | null;
+  channelState?: ('IDLE' | 'CREATING' | 'STARTING' | 'RUNNING' | 'STOPPING' | 'UPDATING') | null;
+  channelChangedAt?: string | null;
+  broadcast?: string | null;
+  streamKey?: string | null;
+  keyHash?: string | null;
+  wentLiveAt?: string | null;
+  endedAt?: string | null;
+  mostViewers?: number | null;
+  holdsSlot?: boolean | null;
+  info?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  src?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  duration?: number | null;
+  createdBy?: (string | null) | User;
+  workspace: string | Workspace;
+  pendingEvent?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -1567,8 +1693,10 @@ export interface PayloadJob {
           | 'mail-unfinished-build'
           | 'make-waveform'
           | 'merge-label'
+          | 'publish-live'
           | 'publish-video'
           | 'publish-workspace'
+          | 'remove-live-files'
           | 'remove-old-versions'
           | 'remove-unused-file'
           | 'remove-video-files'
@@ -1628,8 +1756,10 @@ export interface PayloadJob {
         | 'mail-unfinished-build'
         | 'make-waveform'
         | 'merge-label'
+        | 'publish-live'
         | 'publish-video'
         | 'publish-workspace'
+        | 'remove-live-files'
         | 'remove-old-versions'
         | 'remove-unused-file'
         | 'remove-video-files'
@@ -1779,6 +1909,40 @@ export interface VideosSelect<T extends boolean = true> {
   pendingEvent?: T;
   createdBy?: T;
   workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "liveEvents_select".
+ */
+export interface LiveEventsSelect<T extends boolean = true> {
+  title?: T;
+  description?: T;
+  language?: T;
+  startDateTime?: T;
+  endDateTime?: T;
+  createArchiveVideo?: T;
+  liveTranscriptionEnabled?: T;
+  player?: T;
+  customThumbnailUrl?: T;
+  archiveVideo?: T;
+  state?: T;
+  channelState?: T;
+  channelChangedAt?: T;
+  broadcast?: T;
+  streamKey?: T;
+  keyHash?: T;
+  wentLiveAt?: T;
+  endedAt?: T;
+  mostViewers?: T;
+  holdsSlot?: T;
+  info?: T;
+  src?: T;
+  duration?: T;
+  createdBy?: T;
+  workspace?: T;
+  pendingEvent?: T;
   updatedAt?: T;
   createdAt?: T;
 }
@@ -1979,6 +2143,15 @@ export interface WorkspacesSelect<T extends boolean = true> {
         itemId?: T;
         syncedAt?: T;
         setByHandAt?: T;
+      };
+  liveSettings?:
+    | T
+    | {
+        liveTranscription?:
+          | T
+          | {
+              enabled?: T;
+            };
       };
   cdnUrl?: T;
   defaultDomain?:
@@ -2869,6 +3042,14 @@ export interface TaskMergeLabel {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPublish-live".
+ */
+export interface TaskPublishLive {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskPublish-video".
  */
 export interface TaskPublishVideo {
@@ -2880,6 +3061,14 @@ export interface TaskPublishVideo {
  * via the `definition` "TaskPublish-workspace".
  */
 export interface TaskPublishWorkspace {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-live-files".
+ */
+export interface TaskRemoveLiveFiles {
   input?: unknown;
   output?: unknown;
 }

@@ -18,6 +18,7 @@ import { EventLogs } from '@/collections/event-logs';
 import { Identities } from '@/collections/identities';
 import { Imports } from '@/collections/imports';
 import { Integrations } from '@/collections/integrations';
+import { LiveEvents } from '@/collections/live-events';
 import { Locks } from '@/collections/locks';
 import { LogReadings } from '@/collections/log-readings';
 import { Members } from '@/collections/members';
@@ -82,6 +83,7 @@ const built = buildConfig({
   maxDepth: 3,
   collections: [
     Videos,
+    LiveEvents,
     Categories,
     Tags,
     PlayerPresets,

@@ -16,7 +16,11 @@ import { holdDeletion, settleDeletion } from '@/lib/events/hold-deletion';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { OutboxEvent } from '@/payload-types';
 
-const kinds = { [slugs.videos]: 'video', [slugs.integrations]: 'integration' } as const;
+const kinds = {
+  [slugs.videos]: 'video',
+  [slugs.liveEvents]: 'liveEvent',
+  [slugs.integrations]: 'integration',
+} as const;
 
 type Row = Record<string, unknown>;
 

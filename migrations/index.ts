@@ -32,6 +32,7 @@ import * as migration_20261123_052731_sign_up_by_provider from './20261123_05273
 import * as migration_20261123_054125_support_sessions from './20261123_054125_support_sessions';
 import * as migration_20261123_060748_share_review from './20261123_060748_share_review';
 import * as migration_20261123_062953_review_mails from './20261123_062953_review_mails';
+import * as migration_20261123_085550_live_events from './20261123_085550_live_events';
 
 export const migrations = [
   {
@@ -202,6 +203,11 @@ export const migrations = [
   {
     up: migration_20261123_062953_review_mails.up,
     down: migration_20261123_062953_review_mails.down,
-    name: '20261123_062953_review_mails'
+    name: '20261123_062953_review_mails',
+  },
+  {
+    up: migration_20261123_085550_live_events.up,
+    down: migration_20261123_085550_live_events.down,
+    name: '20261123_085550_live_events'
   },
 ];

@@ -132,6 +132,29 @@ const playerDeploymentFields: Field = {
   ],
 };
 
+/** What of live events the platform's administrator switches on for a workspace. */
+const liveSettingsField: Field = {
+  name: 'liveSettings',
+  type: 'group',
+  label: text('liveEvents.plural'),
+  access: { create: isRootField, update: isRootField },
+  fields: [
+    {
+      name: 'liveTranscription',
+      type: 'group',
+      label: text('liveEvents.fields.liveTranscriptionEnabled'),
+      fields: [
+        {
+          name: 'enabled',
+          type: 'checkbox',
+          label: text('liveEvents.fields.isEnabled'),
+          defaultValue: false,
+        },
+      ],
+    },
+  ],
+};
+
 /** What a workspace has besides its name and slug. */
 export const workspaceFields: Field[] = [
   { name: 'shortCode', type: 'text', label: text('workspaces.fields.shortCode'), maxLength: 3 },
@@ -159,6 +182,7 @@ export const workspaceFields: Field[] = [
     ],
   },
   billingFields,
+  liveSettingsField,
   {
     // Of the domain that its viewers are served by; set when one works, and used while the package includes it.
     name: 'cdnUrl',

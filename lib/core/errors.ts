@@ -139,6 +139,28 @@ export const errorTable = {
   too_many_share_links: { status: 400, message: 'At most 50 links are possible.' },
   default_link_stays: { status: 400, message: 'The default link ends with the sharing itself.' },
 
+  live_off: { status: 400, message: 'Live events are not set up on this installation.' },
+  live_unavailable: { status: 503, message: 'The channel does not answer. Please try again.' },
+  channel_in_use: { status: 409, message: 'The channel is in use by another live event.' },
+  channel_not_idle: { status: 400, message: 'The channel is not idle.' },
+  channel_not_running: { status: 400, message: 'The channel is not running.' },
+  event_not_idle: { status: 400, message: 'The live event is not idle.' },
+  event_not_live: { status: 400, message: 'The live event is not live.' },
+  event_not_ended: { status: 400, message: 'The live event is not ended.' },
+  too_early: { status: 400, message: 'The channel can be started from 10 minutes before the beginning.' },
+  too_late: { status: 400, message: 'The planned end of the live event has passed.' },
+  no_capacity: { status: 503, message: '{channels} live events are running already.' },
+  live_event_running: { status: 409, message: 'End the live event and stop its channel first.' },
+  live_event_times: { status: 400, message: 'The end must be after the beginning.' },
+  live_transcription_fixed: {
+    status: 400,
+    message: 'Live captions are switched while event and channel are idle.',
+  },
+  live_transcription_unavailable: {
+    status: 400,
+    message: 'Live captions are not possible for this workspace or this language.',
+  },
+
   oembed_format: { status: 501, message: 'Only format=json is answered.' },
   custom_design_not_enabled: {
     status: 403,

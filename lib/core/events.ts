@@ -16,6 +16,8 @@ export const readFieldChanges = (payload: unknown): FieldChange[] =>
 const edited = z.object({ changes: z.array(fieldChangeSchema).optional() });
 
 const domain = z.object({ domain: z.string() });
+/** The run of a channel that it tells of. */
+const broadcast = z.object({ broadcast: z.string() });
 const version = z.object({ version: z.number() });
 const texttrack = z.object({
   videoId: z.string(),
@@ -61,6 +63,30 @@ export const eventKinds = {
     log: { type: 'copy', property: 'embedCode' },
   },
   'video.thumbnailChanged': {
+    payload: z.object({ oldFile: z.string().nullable() }),
+    log: { type: 'update', property: 'thumbnail' },
+  },
+  'liveEvent.created': { payload: nothing, log: { type: 'create' } },
+  'liveEvent.updated': { payload: edited, log: { type: 'update' } },
+  'liveEvent.deleted': { payload: nothing, log: { type: 'delete' } },
+  'liveEvent.channelStarted': { payload: broadcast, log: { type: 'start', property: 'channel' } },
+  'liveEvent.channelStopped': { payload: broadcast, log: { type: 'stop', property: 'channel' } },
+  /** By the product: what took in its pictures is there no more. */
+  'liveEvent.channelLost': { payload: broadcast, log: { type: 'lose', property: 'channel' } },
+  'liveEvent.wentLive': { payload: broadcast, log: { type: 'goLive' } },
+  'liveEvent.ended': {
+    /** Null where it had no channel. */
+    payload: z.object({ broadcast: z.string().nullable() }),
+    log: { type: 'endLive' },
+  },
+  'liveEvent.reset': { payload: nothing, log: { type: 'reset' } },
+  'liveEvent.keyChanged': { payload: nothing, log: { type: 'renew', property: 'streamKey' } },
+  'liveEvent.keyCopied': { payload: nothing, log: { type: 'copy', property: 'streamKey' } },
+  'liveEvent.embedCopied': {
+    payload: z.object({ iFrameCode: z.string() }),
+    log: { type: 'copy', property: 'embedCode' },
+  },
+  'liveEvent.thumbnailChanged': {
     payload: z.object({ oldFile: z.string().nullable() }),
     log: { type: 'update', property: 'thumbnail' },
   },

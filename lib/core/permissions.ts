@@ -43,7 +43,11 @@ export type Operation =
   /** The figures of a workspace at one look, and those of a video. */
   | 'readOverview'
   /** All of them. */
-  | 'readFigures';
+  | 'readFigures'
+  /** To start the channel of a live event, to go on air, and whatever leads there. */
+  | 'runLive'
+  /** To end it and stop its channel, also where the package includes live events no longer. */
+  | 'endLive';
 
 /** Who may do one thing. Nobody but the platform's root user where nothing is said. */
 export type Rule = {
@@ -81,6 +85,15 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
     delete: { ...managers, token: true },
     changeVisibility: { ...managers, token: true },
     import: { role: 'superadmin' },
+  },
+  // They stay listed where the package includes them no longer.
+  liveEvents: {
+    read: editors,
+    create: { ...editors, feature: 'liveStreamingEnabled' },
+    update: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled' },
+    delete: managers,
+    runLive: { ...managers, ownRole: 'editor', feature: 'liveStreamingEnabled' },
+    endLive: { ...managers, ownRole: 'editor' },
   },
   // What belongs to a video is changed by those who may change the video.
   texttracks: {

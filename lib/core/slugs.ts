@@ -12,6 +12,7 @@ export const slugs = {
   members: 'members',
   packages: 'packages',
   videos: 'videos',
+  liveEvents: 'liveEvents',
   texttracks: 'texttracks',
   transcripts: 'transcripts',
   autoTranscriptions: 'autoTranscriptions',

@@ -64,6 +64,13 @@ export const getVersionOf = (path: string | null | undefined): number | null => 
 /** Whether a key of the stream bucket belongs to a video. */
 export const isVideoKey = (key: string): boolean => key.startsWith('videos/');
 
+/** The stream bucket's folder of a live event, and of one run of its channel. Both end in a slash. */
+export const getLiveFolder = (eventId: string, broadcast?: string): string =>
+  `live/${eventId}/${broadcast === undefined ? '' : `${broadcast}/`}`;
+export const getLiveDataKey = (eventId: string): string => `${getLiveFolder(eventId)}data.json`;
+/** What the process for live keeps of a run of a channel that is over: the file's name in its folder. */
+export const recordingFile = 'recording.json';
+
 /** The stream bucket's folder of the player, and its page. */
 export const playerFolder = 'player/';
 export const playerPageKey = `${playerFolder}index.html`;

@@ -6,6 +6,7 @@ import type { OutboxEvent } from '@/payload-types';
 import { followMembers } from './follow-members';
 import { indexChangedSpeech } from './index-changed-speech';
 import { mailDecisions } from './mail-decisions';
+import { followLive } from './follow-live';
 import { followShares } from './follow-shares';
 import { publishChangedFiles } from './publish-changed-files';
 import { startAutoTranscription } from './start-auto-transcription';
@@ -22,6 +23,7 @@ const consumers: readonly EventConsumer[] = [
   startAutoTranscription,
   followMembers,
   followShares,
+  followLive,
   mailDecisions,
 ];
 

@@ -10,6 +10,7 @@ import { keepEvent, type Place } from './outbox-row';
 /** The collections whose rows carry a `pendingEvent`. */
 export const emitters = [
   slugs.videos,
+  slugs.liveEvents,
   slugs.encodings,
   slugs.integrations,
   slugs.texttracks,

@@ -17,8 +17,10 @@ import {
 } from './mail-sign-up';
 import { makeWaveformJob } from './make-waveform';
 import { mergeLabelJob } from './merge-label';
+import { publishLiveJob } from './publish-live';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
+import { removeLiveFilesJob } from './remove-live-files';
 import { removeOldVersionsJob } from './remove-old-versions';
 import { removeUnusedFileJob } from './remove-unused-file';
 import { removeVideoFilesJob } from './remove-video-files';
@@ -45,8 +47,10 @@ export const jobs = {
   [mailUnfinishedBuildJob.slug]: mailUnfinishedBuildJob,
   [makeWaveformJob.slug]: makeWaveformJob,
   [mergeLabelJob.slug]: mergeLabelJob,
+  [publishLiveJob.slug]: publishLiveJob,
   [publishVideoJob.slug]: publishVideoJob,
   [publishWorkspaceJob.slug]: publishWorkspaceJob,
+  [removeLiveFilesJob.slug]: removeLiveFilesJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,
   [removeUnusedFileJob.slug]: removeUnusedFileJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,

@@ -4,6 +4,8 @@
  */
 export const queueNames = [
   'publishing',
+  // Recordings of live events, which somebody waits for.
+  'live',
   'mail',
   'webhooks',
   'ai',

@@ -25,6 +25,7 @@ import { sweepEvents } from '@/lib/events/sweep-events';
 import { getEnv } from '@/lib/core/env';
 import { createImportRunner } from '@/lib/imports/import-runner';
 import type { Ports } from '@/lib/ports';
+import { sweepLive } from '@/lib/live/sweep-live';
 import { sendDueDigests } from '@/lib/review-mails/send-digests';
 import { sweepSignUps } from '@/lib/sign-up/sweep-sign-ups';
 import { sweepMultiparts } from '@/lib/uploads/sweep-multiparts';
@@ -49,6 +50,7 @@ type WorkerOptions = {
 const pollMs = 500;
 const relayMs = 1000;
 const sweepMs = 30_000;
+const liveSweepMs = 10_000;
 const domainsMs = 2000;
 const deletionMs = 2000;
 const recountMs = 600_000;
@@ -108,6 +110,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('access log', countLogsMs, logCounter.countNext),
     repeat('statistics', statisticsSweepMs, () => sweepStatistics(payload)),
     repeat('sessions', accountSweepMs, () => sweepSessions(payload)),
+    repeat('live events', liveSweepMs, () => sweepLive({ payload, ports })),
     repeat('review mails', sweepMs, () => sendDueDigests({ payload, ports })),
     repeat('sign-ups', accountSweepMs, () => sweepSignUps(payload)),
     repeat('passkey challenges', accountSweepMs, () => sweepChallenges(payload)),

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-
 import type { Logger } from 'pino';
 
+import { hashStreamKey } from '@/lib/live/hash-stream-key';
 import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
@@ -15,8 +14,6 @@ export type StartChannel = Pick<ChannelRecord, 'eventId' | 'broadcast' | 'worksp
 
 /** What each channel encodes beside what is sent, as far as the cores reach. */
 const encodedRung: LiveRung = { name: '480p', height: 480, maxRate: 1_400_000 };
-
-export const hashStreamKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 type Options = {
   journal: Journal;
@@ -38,6 +35,9 @@ export const createLiveEngine = (options: Options) => {
   const { journal, storageFor, ffmpegPath, maxChannels, maxEncoding, log, openIngest, closeIngest } = options;
   const broadcasts = new Map<string, Broadcast>();
   const encoding = new Set<string>();
+  /** Hashes of keys that were good before, so that who runs the event hears of a sender that still has one. */
+  const formerKeys = new Map<string, string[]>();
+  const stopping = new Map<string, Promise<LiveRecording>>();
   const starting = new Map<string, Promise<Broadcast>>();
 
   const run = async (record: ChannelRecord): Promise<Broadcast> => {
@@ -69,8 +69,16 @@ export const createLiveEngine = (options: Options) => {
   const stop = async (eventId: string): Promise<LiveRecording | null> => {
     const broadcast = broadcasts.get(eventId);
     if (!broadcast) return null;
+    const ending = stopping.get(eventId) ?? end(broadcast);
+    stopping.set(eventId, ending);
+    return ending.finally(() => stopping.delete(eventId));
+  };
+
+  const end = async (broadcast: Broadcast): Promise<LiveRecording> => {
+    const { eventId } = broadcast.record;
     const recording = await broadcast.close();
     broadcasts.delete(eventId);
+    formerKeys.delete(eventId);
     encoding.delete(eventId);
     await journal.remove(eventId);
     if (broadcasts.size === 0) await closeIngest();
@@ -79,8 +87,10 @@ export const createLiveEngine = (options: Options) => {
 
   const findChannel: FindChannel = (key) => {
     const hash = hashStreamKey(key);
-    for (const { record, channel } of broadcasts.values())
+    for (const { record, channel } of broadcasts.values()) {
       if (record.keyHash === hash) return channel.senders;
+      if (formerKeys.get(record.eventId)?.includes(hash)) channel.noteRefusal('wrong_key');
+    }
     return null;
   };
 
@@ -89,7 +99,8 @@ export const createLiveEngine = (options: Options) => {
     stop,
     findChannel,
     find: (eventId: string): Broadcast | null => broadcasts.get(eventId) ?? null,
-    list: (): Broadcast[] => [...broadcasts.values()],
+    maxChannels,
+    list: (): string[] => [...broadcasts.keys()],
 
     /** Goes on with the channels that ran when the process before this one ended. */
     async resume(): Promise<void> {
@@ -103,6 +114,7 @@ export const createLiveEngine = (options: Options) => {
     async changeKey(eventId: string, keyHash: string): Promise<void> {
       const broadcast = broadcasts.get(eventId);
       if (!broadcast) return;
+      formerKeys.set(eventId, [...(formerKeys.get(eventId) ?? []), broadcast.record.keyHash].slice(-10));
       broadcast.record.keyHash = keyHash;
       await journal.save({ ...broadcast.record, publicFrom: broadcast.publicFrom });
       await broadcast.channel.cutSender();

@@ -4,7 +4,7 @@ import { channelStates, liveStates, startRefusals } from './rules';
 
 const dateTime = z.iso.datetime();
 
-/** What may be wrong with what a camera sends; each has a text in `live.alerts`. */
+/** What may be wrong with what a camera sends; each has a text in `liveEvents.alerts`. */
 export const alertCodes = [
   'no_signal',
   'low_bitrate',
@@ -156,8 +156,10 @@ export const liveInfoSchema = z.object({
   ),
   /** False where this installation has no live events (`LIVE=off`). */
   isSupported: z.boolean(),
-  /** Whether the caller may run it, change it, delete it. */
+  /** Whether the caller may change it, start its channel and go live. */
   mayUpdate: z.boolean(),
+  /** Whether the caller may end it and stop its channel: also where the package includes live events no longer. */
+  mayEnd: z.boolean(),
 });
 export type LiveInfo = z.output<typeof liveInfoSchema>;
 

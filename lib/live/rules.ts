@@ -16,6 +16,20 @@ export type EventFacts = {
   endDateTime: string;
 };
 
+/** What the rules ask of a row. Embedded, every event has a channel of its own, so that it is always available. Pure. */
+export const toEventFacts = (event: {
+  state?: LiveState | null;
+  channelState?: ChannelState | null;
+  startDateTime: string;
+  endDateTime: string;
+}): EventFacts => ({
+  state: event.state ?? 'IDLE',
+  channelState: event.channelState ?? 'IDLE',
+  channelIsAvailable: true,
+  startDateTime: event.startDateTime,
+  endDateTime: event.endDateTime,
+});
+
 /** Why a channel can't be started; each has a text in `errors`. */
 export const startRefusals = [
   'live_off',

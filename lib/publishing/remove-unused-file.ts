@@ -5,7 +5,7 @@ import type { Ports } from '@/lib/ports';
 
 type RemoveContext = { payload: Payload; ports: Ports };
 
-/** Removes a text track's or a custom thumbnail's file unless a row still has it. Idempotent. */
+/** Removes the file of a text track, of a custom thumbnail or of a waiting page unless a row still has it. Idempotent. */
 export const removeUnusedFile = async (
   { payload, ports }: RemoveContext,
   { workspaceId, key }: { workspaceId: string; key: string },
@@ -13,6 +13,7 @@ export const removeUnusedFile = async (
   const users = [
     { collection: slugs.texttracks, where: { filename: { equals: key } } },
     { collection: slugs.videos, where: { customThumbnailUrl: { equals: key } } },
+    { collection: slugs.liveEvents, where: { customThumbnailUrl: { equals: key } } },
   ] as const;
   for (const user of users) if ((await payload.db.count(user)).totalDocs > 0) return;
   const storage = await ports.storageFor(workspaceId);

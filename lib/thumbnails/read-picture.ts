@@ -26,15 +26,18 @@ type Thumbnail = { jpeg: Buffer; width: number; height: number };
  * An uploaded picture as a thumbnail: a JPEG of at most 1080 pixels' width, upright, without what the camera wrote into it. What it is
  * shows in its bytes. Throws `not_a_picture` or `too_large_picture`.
  */
-export const toThumbnail = async (bytes: Uint8Array): Promise<Thumbnail> => {
-  const { format, width = 0, height = 0 } = await readFormat(bytes);
-  if (!formats.includes(format)) throw new AppError('not_a_picture');
-  if (width * height > maxPixels) throw new AppError('too_large_picture');
+export const toThumbnail = (bytes: Uint8Array): Promise<Thumbnail> => toPicture(bytes, thumbnailWidth);
+
+/** The same, `width` pixels wide at most. */
+export const toPicture = async (bytes: Uint8Array, width: number): Promise<Thumbnail> => {
+  const found = await readFormat(bytes);
+  if (!formats.includes(found.format)) throw new AppError('not_a_picture');
+  if ((found.width ?? 0) * (found.height ?? 0) > maxPixels) throw new AppError('too_large_picture');
   const sharp = await loadSharp();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
       .rotate()
-      .resize({ width: thumbnailWidth, withoutEnlargement: true })
+      .resize({ width, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality })

@@ -22,6 +22,7 @@ import { statisticsCalls } from './statistics-calls';
 import { strangers } from './expectations';
 import { importCalls } from './import-calls';
 import { labelCalls } from './label-calls';
+import { liveCalls } from './live-calls';
 import { signUpCalls } from './sign-up-calls';
 import { workspaceCalls } from './workspace-calls';
 import { peopleCalls } from './people-calls';
@@ -346,6 +347,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...aiCalls,
   ...thumbnailCalls,
   ...importCalls,
+  ...liveCalls,
   ...labelCalls,
   ...shareCalls,
   ...peopleCalls,

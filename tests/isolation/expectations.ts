@@ -48,6 +48,19 @@ export const collectionExpectations: Record<
     create: [],
     ...title,
   },
+  liveEvents: {
+    read: ofTenant(editors),
+    // Editors change and run only their own; this one is a colleague's.
+    update: { allowed: managers, elsewhere: ['editor', 'otherSuperadmin'] },
+    delete: ofTenant(managers),
+    create: [...editors, 'otherSuperadmin'],
+    change: { title: 'changed' },
+    body: {
+      title: 'made',
+      startDateTime: '2030-01-01T10:00:00.000Z',
+      endDateTime: '2030-01-01T11:00:00.000Z',
+    },
+  },
   categories: {
     read: alsoTokensOfCategory(ofTenant(editors)),
     update: alsoTokensOfCategory(ofTenant(managers)),

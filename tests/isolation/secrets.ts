@@ -35,6 +35,10 @@ const secretKeys = new Set([
   'pipedriveId',
   'passwordHash',
   'shareEndedAt',
+  'streamKey',
+  'keyHash',
+  'broadcast',
+  'holdsSlot',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

@@ -4,6 +4,7 @@ import type { Payload, Where } from 'payload';
 
 import { tokenPermissions } from '@/lib/core/permissions';
 import { slugs, type Slug } from '@/lib/core/slugs';
+import { createStreamKey } from '@/lib/live/stream-key';
 import type { Category, User } from '@/payload-types';
 import type { Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -47,6 +48,7 @@ const createHouse = async (payload: Payload): Promise<House> => {
       aiFeaturesEnabled: true,
       customDomainEnabled: true,
       collaborationEnabled: true,
+      liveStreamingEnabled: true,
     },
   });
   const category = await createCategory(payload, tenant.workspace);
@@ -111,6 +113,14 @@ const authored = ({ author }: House) => ({ title: uniqueName('row'), createdBy: 
 const makers: Record<string, MakeRow> = {
   videos: ({ payload }, { workspace, category, author }) =>
     createVideo(payload, { workspace, createdBy: author, categories: [category.id] }),
+  liveEvents: tenantRow(slugs.liveEvents, (house) => ({
+    ...authored(house),
+    startDateTime: '2030-01-01T10:00:00.000Z',
+    endDateTime: '2030-01-01T11:00:00.000Z',
+    state: 'IDLE',
+    channelState: 'IDLE',
+    ...createStreamKey().stored,
+  })),
   categories: tenantRow(slugs.categories, authored),
   tags: tenantRow(slugs.tags, authored),
   playerPresets: tenantRow(slugs.playerPresets, authored),

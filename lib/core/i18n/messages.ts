@@ -12,6 +12,7 @@ import deIntegrations from '@/messages/de/integrations.json';
 import deKit from '@/messages/de/kit.json';
 import deLabels from '@/messages/de/labels.json';
 import deLibrary from '@/messages/de/library.json';
+import deLiveEvents from '@/messages/de/live-events.json';
 import dePeople from '@/messages/de/people.json';
 import dePlatform from '@/messages/de/platform.json';
 import dePlayers from '@/messages/de/players.json';
@@ -39,6 +40,7 @@ import enIntegrations from '@/messages/en/integrations.json';
 import enKit from '@/messages/en/kit.json';
 import enLabels from '@/messages/en/labels.json';
 import enLibrary from '@/messages/en/library.json';
+import enLiveEvents from '@/messages/en/live-events.json';
 import enPeople from '@/messages/en/people.json';
 import enPlatform from '@/messages/en/platform.json';
 import enPlayers from '@/messages/en/players.json';
@@ -69,6 +71,7 @@ const de = {
   ...deKit,
   ...deLabels,
   ...deLibrary,
+  ...deLiveEvents,
   ...dePeople,
   ...dePlatform,
   ...dePlayers,
@@ -98,6 +101,7 @@ const en = {
   ...enKit,
   ...enLabels,
   ...enLibrary,
+  ...enLiveEvents,
   ...enPeople,
   ...enPlatform,
   ...enPlayers,

@@ -28,6 +28,16 @@ export const loggedFields: Partial<Record<string, Record<string, LoggedField>>> 
     'player.useCustomDesign': { kind: 'value' },
     'player.playerDesign': { kind: 'unsaid' },
   },
+  [slugs.liveEvents]: {
+    title: { kind: 'value' },
+    description: { kind: 'value' },
+    language: { kind: 'value' },
+    startDateTime: { kind: 'value' },
+    endDateTime: { kind: 'value' },
+    createArchiveVideo: { kind: 'value' },
+    liveTranscriptionEnabled: { kind: 'value' },
+    player: { kind: 'related', collection: slugs.playerPresets },
+  },
   [slugs.integrations]: {
     title: { kind: 'value' },
     permissions: { kind: 'permissions' },

@@ -38,6 +38,7 @@ const toWhere = (
 /** What something is called now; what is gone has no name and no address. */
 const namings: Partial<Record<string, { field: string; href?: (id: string) => string }>> = {
   [slugs.videos]: { field: 'title', href: (id) => `/admin/collections/videos/${id}` },
+  [slugs.liveEvents]: { field: 'title', href: (id) => `/admin/collections/liveEvents/${id}` },
   [slugs.integrations]: { field: 'title', href: (id) => `/admin/collections/integrations/${id}` },
   [slugs.members]: { field: 'email' },
   [slugs.workspaces]: { field: 'name' },

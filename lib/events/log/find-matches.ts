@@ -13,6 +13,7 @@ type Search = { workspace: string; search: string };
 /** What the log tells of is named in other tables, of which a few are searched. */
 const sources: { collection: CollectionSlug; field: string; words: (search: string) => string }[] = [
   { collection: slugs.videos, field: 'searchText', words: toSearchText },
+  { collection: slugs.liveEvents, field: 'title', words: (search) => search },
   { collection: slugs.integrations, field: 'title', words: (search) => search },
   { collection: slugs.customDomains, field: 'domain', words: (search) => search },
 ];

@@ -3,7 +3,14 @@ import { z } from 'zod';
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** The kinds of what something is done to, as they begin a target. */
-export const logTargets = ['videos', 'texttracks', 'members', 'integrations', 'workspaces'] as const;
+export const logTargets = [
+  'videos',
+  'liveEvents',
+  'texttracks',
+  'members',
+  'integrations',
+  'workspaces',
+] as const;
 
 /** What the log may be narrowed by, as it stands in an address; what is malformed there is left out. */
 export const logQuerySchema = z.object({

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import { getLiveFolder } from '@/lib/core/storage-keys';
 import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
@@ -8,7 +9,6 @@ import type { Init } from '../packager/split-mp4';
 import type { OpenSegment, Segment } from '../packager/timeline';
 import { createChannel, sourceRung } from './channel';
 import type { ChannelRecord, Journal, SegmentRecord } from './journal';
-import { getBroadcastFolder } from './live-keys';
 import { createPublisher } from './publisher';
 import type { LiveRung } from './run-arguments';
 
@@ -44,7 +44,7 @@ const toSegment = ({ sequence, run, duration, startedAt, isIndependent }: Segmen
 /** A channel from its start to its stop: what it sends, which part of that is public, and what is kept of it. */
 export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath, rungs, log }: Options) => {
   const { eventId, broadcast } = record;
-  const folder = getBroadcastFolder(eventId, broadcast);
+  const folder = getLiveFolder(eventId, broadcast);
   const names = [sourceRung, ...rungs.map(({ name }) => name)];
   const recorded: SegmentRecord[] = cutLevel(earlier);
   const inits = new Map<string, Map<number, Init>>(names.map((name) => [name, new Map()]));
@@ -131,7 +131,9 @@ export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath,
       await channel.close({ isOver: true });
       await writing;
       await publisher.end();
-      return getRecording();
+      const recording = getRecording();
+      await publisher.keepRecording(recording);
+      return recording;
     },
 
     /** Lets go of everything, for another process to go on. */

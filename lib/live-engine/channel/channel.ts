@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 
+import { findFaults } from '@/lib/live/find-faults';
 import type { LiveChannel, LiveRefusal } from '@/lib/ports/live/port';
 
 import type { Init } from '../packager/split-mp4';
 import { createTimeline, type Segment, type Timeline } from '../packager/timeline';
 import { startRun, type Run } from './ffmpeg-run';
+import { createAlerts } from './alerts';
 import { createMeter } from './meter';
 import type { LiveRung } from './run-arguments';
 import type { Sender, SenderChannel, SenderPacket } from './sender';
@@ -20,7 +22,7 @@ export const sourceRung = 'source';
 /** What is known of a running channel, by what comes in. */
 export type ChannelState = Omit<
   LiveChannel,
-  'eventId' | 'broadcast' | 'startedAt' | 'isPublic' | 'viewers' | 'recordedSeconds'
+  'eventId' | 'broadcast' | 'startedAt' | 'isPublic' | 'viewers' | 'mostViewers' | 'recordedSeconds'
 >;
 
 type Options = {
@@ -50,7 +52,8 @@ export const createChannel = (options: Options) => {
     ]),
   );
   const meter = createMeter(now);
-  const ticking = setInterval(() => meter.tick(), 1000);
+  const alerts = createAlerts(now);
+  let hadPicture = false;
   let sender: Sender | null = null;
   let run: Run | null = null;
   let held: SenderPacket[] = [];
@@ -62,6 +65,17 @@ export const createChannel = (options: Options) => {
   let hasSound = false;
   let refused: readonly LiveRefusal[] = [];
   let isClosed = false;
+
+  const isSending = (): boolean =>
+    sender !== null && lastPictureAt !== null && now() - lastPictureAt < silentMs;
+
+  const ticking = setInterval(() => {
+    meter.tick();
+    const since = sendingSince ?? now();
+    const samples = meter.samples.filter(({ at }) => at > since);
+    const { keyInterval } = meter;
+    alerts.note(findFaults({ isSending: isSending(), hadPicture, hasSound, keyInterval, samples }));
+  }, 1000);
 
   const note = (reason: LiveRefusal['reason']): void => {
     refused = [...refused.slice(1 - maxRefusals), { at: now(), reason }];
@@ -92,7 +106,10 @@ export const createChannel = (options: Options) => {
         onInit(name, number, init);
       },
       onFragment: (rung, fragment) => {
-        if (rung === 0) lastPictureAt = now();
+        if (rung === 0) {
+          lastPictureAt = now();
+          hadPicture = true;
+        }
         timelines.get(names[rung] ?? '')?.add(fragment);
       },
       onLoudness: (level) => meter.hear(level),
@@ -158,12 +175,13 @@ export const createChannel = (options: Options) => {
 
   return {
     senders,
+    noteRefusal: note,
     timelines: timelines as ReadonlyMap<string, Timeline>,
 
     describe(): ChannelState {
       const picture = inits?.tracks.find(({ kind }) => kind === 'video');
       return {
-        isSending: sender !== null && lastPictureAt !== null && now() - lastPictureAt < silentMs,
+        isSending: isSending(),
         ...{ sendingSince, lastPictureAt, hasSound },
         protocol: sender?.protocol ?? null,
         width: picture?.width ?? 0,
@@ -171,6 +189,7 @@ export const createChannel = (options: Options) => {
         keyInterval: meter.keyInterval,
         health: meter.samples,
         refusals: refused,
+        alerts: alerts.all,
       };
     },
 

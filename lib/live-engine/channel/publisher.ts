@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 
-import type { StoragePort } from '@/lib/ports/storage/port';
+import { recordingFile } from '@/lib/core/storage-keys';
+import type { LiveRecording } from '@/lib/ports/live/port';
+import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 
 import { writeMediaPlaylist } from '../packager/media-playlist';
 import type { Segment } from '../packager/timeline';
@@ -36,10 +38,11 @@ export const createPublisher = ({
     body: Buffer,
     contentType: string,
     cacheControl: string,
+    visibility: Visibility = 'public',
   ): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility: 'public' });
+        await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility });
         return;
       } catch (error) {
         if (attempt === attempts) throw error;
@@ -100,6 +103,13 @@ export const createPublisher = ({
     async end(): Promise<void> {
       for (const rung of listed.keys()) enqueue(() => writePlaylist(rung, true));
       await queue;
+    },
+
+    /** What the broadcast consists of, for who makes a video of it. Nothing where nobody saw anything. */
+    async keepRecording(recording: LiveRecording): Promise<void> {
+      if (recording.rungs.length === 0) return;
+      const body = Buffer.from(JSON.stringify(recording));
+      await write(`${folder}${recordingFile}`, body, 'application/json', 'no-store', 'private');
     },
 
     /** Resolves when all is written. */

@@ -76,6 +76,7 @@ export const createLiveHttpServer = ({
       startedAt: record.startedAt,
       isPublic: publicFrom !== null,
       viewers: getViewers(eventId).count(),
+      mostViewers: getViewers(eventId).most,
       recordedSeconds: broadcast
         .getRecording()
         .rungs.slice(0, 1)
@@ -123,8 +124,8 @@ export const createLiveHttpServer = ({
     if (!isEqualSecret(req.headers.authorization ?? '', `Bearer ${token}`))
       return void res.writeHead(401).end();
     if (pathname === '/channels') {
-      const states = engine.list().map(({ record }) => describe(record.eventId));
-      return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(states));
+      const channels = { eventIds: engine.list(), most: engine.maxChannels };
+      return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(channels));
     }
     const [, eventId, action = ''] = /^\/channels\/([\w-]{1,64})(?:\/([a-z-]+))?$/.exec(pathname) ?? [];
     const [status, body] = eventId

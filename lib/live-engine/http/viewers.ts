@@ -9,16 +9,24 @@ const presentMs = 15_000;
  */
 export const createViewers = (now: () => number = Date.now) => {
   const seen = new Map<string, number>();
+  let most = 0;
   const pattern = /^[\w-]{8}$/;
 
   return {
     issue: (): string => randomBytes(6).toString('base64url'),
     see(id: string | null): void {
-      if (id && pattern.test(id) && seen.size < 100_000) seen.set(id, now());
+      if (!id || !pattern.test(id) || seen.size >= 100_000) return;
+      const isNew = !seen.has(id);
+      seen.set(id, now());
+      if (isNew) this.count();
     },
     count(): number {
       for (const [id, at] of seen) if (now() - at > presentMs) seen.delete(id);
+      most = Math.max(most, seen.size);
       return seen.size;
+    },
+    get most(): number {
+      return most;
     },
   };
 };

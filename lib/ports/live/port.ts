@@ -11,8 +11,14 @@ export type LiveHealth = {
   loudness: number | null;
 };
 
-/** Why somebody who has the key was refused: somebody else sends, or it is neither H.264 nor AAC. */
-export type LiveRefusal = { at: number; reason: 'second_sender' | 'unsupported_codec' };
+/** Why a sender was refused: somebody else sends, it is neither H.264 nor AAC, or the key is one that the event had before. */
+export type LiveRefusal = { at: number; reason: 'second_sender' | 'unsupported_codec' | 'wrong_key' };
+
+/** What may be wrong with what a camera sends. */
+export type LiveFault = 'no_signal' | 'low_bitrate' | 'silent' | 'dropped_frames' | 'rare_key_frames';
+
+/** A fault while it lasts, and after it. Times in milliseconds since 1970. */
+export type LiveAlert = { id: string; fault: LiveFault; since: number; until: number | null };
 
 /** A running channel. Times in milliseconds since 1970. */
 export type LiveChannel = {
@@ -23,6 +29,8 @@ export type LiveChannel = {
   /** Whether viewers may see it. */
   isPublic: boolean;
   viewers: number;
+  /** The most at the same time. */
+  mostViewers: number;
   /** Of what viewers could see so far. */
   recordedSeconds: number;
   /** Whether pictures come, and since when somebody sends. */
@@ -39,6 +47,8 @@ export type LiveChannel = {
   /** At most 300, the newest last. */
   health: readonly LiveHealth[];
   refusals: readonly LiveRefusal[];
+  /** The newest last. */
+  alerts: readonly LiveAlert[];
 };
 
 export type LiveSegment = {
@@ -64,6 +74,9 @@ export type LivePort = {
   /** Where a camera sends to, without its key; null where nobody can. */
   readonly ingestUrl: string | null;
 
+  /** The events whose channels run, of all workspaces, and how many may at the same time. */
+  listChannels(): Promise<{ eventIds: string[]; most: number }>;
+
   /** Starts a channel, or answers the one that runs. `no_capacity` where this machine carries no more of them. */
   startChannel(input: {
     eventId: string;
@@ -82,6 +95,9 @@ export type LivePort = {
   /** Another key; whoever sends with the old one is cut off. */
   changeKey(eventId: string, keyHash: string): Promise<void>;
 
-  /** Ends it, with what viewers saw of it; null where none ran. */
+  /**
+   * Ends it, with what viewers saw of it; null where none ran. What they saw is kept as `recording.json` in the channel's folder before
+   * the channel is forgotten, so that nothing is lost where nobody hears the answer.
+   */
   stopChannel(eventId: string): Promise<LiveRecording | null>;
 };

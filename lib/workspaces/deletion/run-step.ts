@@ -3,11 +3,12 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
 import { forgetAtEdge } from '@/lib/domains/forget-at-edge';
+import { removeLiveFiles } from '@/lib/live/remove-live-files';
 import { removeTranscript } from '@/lib/library/speech/store-transcript';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
 import { forgetOwnAddress } from '@/lib/ports/own-addresses';
-import type { CustomDomain, Transcript, Video, Workspace } from '@/payload-types';
+import type { CustomDomain, LiveEvent, Transcript, Video, Workspace } from '@/payload-types';
 
 import type { DeletionStep } from './deletion-steps';
 import { listTenantCollections } from './tenant-rows';
@@ -74,12 +75,34 @@ const batch = 100;
 /** By then whoever was writing has noticed that the row is gone. */
 const secondLookSeconds = 60;
 
+/** Their channels stop first, which write until then. */
+const removeLiveEvents = async (
+  { payload, ports }: StepContext,
+  { workspaceId, renew }: StepInput,
+): Promise<void> => {
+  const { docs } = await payload.db.find<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: isOf(workspaceId),
+    select: { channelState: true },
+    pagination: false,
+    limit: 0,
+  });
+  const live = await ports.getLive();
+  for (const { id: eventId, channelState } of docs) {
+    if (channelState !== 'IDLE') await live.stopChannel(eventId);
+    await payload.db.deleteOne({ collection: slugs.liveEvents, where: { id: { equals: eventId } } });
+    await removeLiveFiles({ payload, ports }, { eventId, workspaceId });
+    await renew();
+  }
+};
+
 const removeFiles = async (
   { payload, ports }: StepContext,
   { workspaceId, renew }: StepInput,
 ): Promise<void> => {
   // Without its row an encoding loses its lease and writes no more.
   await payload.db.deleteMany({ collection: slugs.encodings, where: isOf(workspaceId) });
+  await removeLiveEvents({ payload, ports }, { workspaceId, renew });
   const storage = await ports.storageFor(workspaceId);
   const delivery = await ports.deliveryFor(workspaceId);
   for (let page = 1; ; page += 1) {

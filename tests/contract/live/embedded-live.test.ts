@@ -12,7 +12,7 @@ import { createLogger } from '@/lib/core/log';
 import { createAccessLog } from '@/lib/edge/log/access-log';
 import { createEdgeServer } from '@/lib/edge/server/edge-server';
 import { getPreviewKey, writePreviewToken } from '@/lib/live/preview-token';
-import { hashStreamKey } from '@/lib/live-engine/engine';
+import { hashStreamKey } from '@/lib/live/hash-stream-key';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';

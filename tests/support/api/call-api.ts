@@ -26,7 +26,8 @@ export const callApi = async <T = Record<string, unknown>>(
     signal: AbortSignal.timeout(60_000),
   });
   const text = await response.text();
-  const isTable = response.headers.get('content-type')?.startsWith('text/csv');
-  const answer = isTable ? { csv: text } : text ? JSON.parse(text) : {};
+  const type = response.headers.get('content-type') ?? '';
+  const isText = type.startsWith('text/');
+  const answer = type.startsWith('text/csv') ? { csv: text } : text && !isText ? JSON.parse(text) : {};
   return { status: response.status, body: answer as T, headers: response.headers };
 };

@@ -48,6 +48,11 @@ export const createEmbeddedLive = ({ socketPath, token, ingestUrl }: Options): L
     adapter: 'embedded',
     ingestUrl,
 
+    async listChannels() {
+      const { body } = await call({ operation: 'listChannels', method: 'GET', path: '/channels' });
+      return body as { eventIds: string[]; most: number };
+    },
+
     async startChannel({ eventId, ...settings }) {
       const path = `/channels/${eventId}`;
       const answer = await call({ operation: 'startChannel', method: 'PUT', path, body: settings });

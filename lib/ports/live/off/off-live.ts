@@ -9,6 +9,7 @@ const refuse = (operation: string) => (): Promise<never> =>
 export const createOffLive = (): LivePort => ({
   adapter: 'off',
   ingestUrl: null,
+  listChannels: () => Promise.resolve({ eventIds: [], most: 0 }),
   startChannel: refuse('startChannel'),
   findChannel: () => Promise.resolve(null),
   openChannel: () => Promise.resolve(null),

@@ -1,0 +1,110 @@
+import type { Field } from 'payload';
+
+import { text } from '@/lib/core/i18n/text';
+import { pendingEventField } from '@/lib/core/pending-event-field';
+import { slugs } from '@/lib/core/slugs';
+import { noOne, signedIn } from '@/lib/core/tenant';
+import { createdByField, workspaceField } from '@/lib/core/workspace-field';
+import { locales } from '@/lib/library/locales';
+import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
+import { channelStates, liveStates } from '@/lib/live/rules';
+
+const serverWritten = { create: noOne, update: noOne };
+const hidden = { hidden: true, access: { ...serverWritten, read: noOne } };
+/** Filled by `presentLiveEvents` when an event is read. */
+const virtual = { virtual: true, access: { ...serverWritten, read: signedIn } };
+
+/** Written by the calls of an event alone; an edit of the event leaves them alone. */
+export const serverFields = [
+  'state',
+  'channelState',
+  'channelChangedAt',
+  'broadcast',
+  'streamKey',
+  'keyHash',
+  'archiveVideo',
+  'customThumbnailUrl',
+  'wentLiveAt',
+  'endedAt',
+  'mostViewers',
+  'holdsSlot',
+];
+
+const plannedFields: Field[] = [
+  { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: titleMaxLength },
+  {
+    name: 'description',
+    type: 'textarea',
+    label: text('videos.fields.description'),
+    maxLength: descriptionMaxLength,
+  },
+  { name: 'language', type: 'select', label: text('videos.fields.language'), options: [...locales] },
+  {
+    name: 'startDateTime',
+    type: 'date',
+    label: text('liveEvents.fields.startDateTime'),
+    required: true,
+    index: true,
+  },
+  { name: 'endDateTime', type: 'date', label: text('liveEvents.fields.endDateTime'), required: true },
+  {
+    name: 'createArchiveVideo',
+    type: 'checkbox',
+    label: text('liveEvents.fields.createArchiveVideo'),
+    defaultValue: true,
+  },
+  {
+    name: 'liveTranscriptionEnabled',
+    type: 'checkbox',
+    label: text('liveEvents.fields.liveTranscriptionEnabled'),
+    defaultValue: false,
+  },
+  {
+    name: 'player',
+    type: 'relationship',
+    relationTo: slugs.playerPresets,
+    label: text('liveEvents.fields.player'),
+    maxDepth: 0,
+  },
+];
+
+export const liveEventFields: Field[] = [
+  ...plannedFields,
+  { name: 'customThumbnailUrl', type: 'text', access: serverWritten },
+  // The recording; another one each time the event was on air and reset.
+  {
+    name: 'archiveVideo',
+    type: 'relationship',
+    relationTo: slugs.videos,
+    index: true,
+    maxDepth: 0,
+    access: serverWritten,
+  },
+  { name: 'state', type: 'select', options: [...liveStates], defaultValue: 'IDLE', access: serverWritten },
+  {
+    name: 'channelState',
+    type: 'select',
+    options: [...channelStates],
+    defaultValue: 'IDLE',
+    index: true,
+    access: serverWritten,
+  },
+  { name: 'channelChangedAt', type: 'date', ...hidden },
+  // Names the folder of the files of the channel's last run.
+  { name: 'broadcast', type: 'text', ...hidden },
+  // Sealed, since the sender's settings need it again; and its hash, by which a sender is known.
+  { name: 'streamKey', type: 'text', ...hidden },
+  { name: 'keyHash', type: 'text', ...hidden },
+  { name: 'wentLiveAt', type: 'date', access: serverWritten },
+  { name: 'endedAt', type: 'date', access: serverWritten },
+  { name: 'mostViewers', type: 'number', defaultValue: 0, access: serverWritten },
+  // Whether the place of its recording is taken, which is no video yet.
+  { name: 'holdsSlot', type: 'checkbox', defaultValue: false, ...hidden },
+  { name: 'info', type: 'json', ...virtual },
+  { name: 'src', type: 'json', ...virtual },
+  // Seconds, as planned.
+  { name: 'duration', type: 'number', ...virtual },
+  createdByField(),
+  workspaceField(),
+  pendingEventField(),
+];

@@ -1,0 +1,25 @@
+import type { CollectionBeforeDeleteHook } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { LiveEvent } from '@/payload-types';
+
+const findRow = ({ id, req }: Parameters<CollectionBeforeDeleteHook>[0]): Promise<LiveEvent | null> =>
+  req.payload.db.findOne<LiveEvent>({ collection: slugs.liveEvents, where: { id: { equals: id } } });
+
+/** Nobody deletes what is on air: its recording would go with it. */
+export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
+  const row = await findRow(args);
+  if (row && (row.state === 'LIVE' || row.channelState !== 'IDLE')) throw new AppError('live_event_running');
+};
+
+/** Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go. */
+export const removeFiles: CollectionBeforeDeleteHook = async (args) => {
+  const workspaceId = getRelationId((await findRow(args))?.workspace);
+  if (!workspaceId) return;
+  const { id, req } = args;
+  const input = { eventId: String(id), workspaceId };
+  await queueJob(req.payload, 'remove-live-files', input, { workspace: workspaceId, req });
+};

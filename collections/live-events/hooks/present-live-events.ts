@@ -1,0 +1,32 @@
+import type { CollectionAfterOperationHook } from 'payload';
+
+import { presentLiveEvent } from '@/lib/live/present-live-event';
+import { getPorts } from '@/lib/ports';
+import { resolveActor } from '@/lib/core/actor';
+import type { LiveEvent } from '@/payload-types';
+
+type Select = Record<string, unknown>;
+const presented = ['info', 'src', 'duration', 'customThumbnailUrl'];
+
+/** Whether what is presented was asked for: rows with a few columns lack what it is made of. */
+const isWanted = (select: Select | undefined): boolean =>
+  !select || Object.values(select).some((value) => value === false) || presented.some((name) => select[name]);
+
+const findRows = (result: unknown): LiveEvent[] => {
+  if (typeof result !== 'object' || result === null) return [];
+  const rows = 'docs' in result && Array.isArray(result.docs) ? result.docs : [result];
+  return rows.filter((row): row is LiveEvent => typeof row === 'object' && row !== null && 'id' in row);
+};
+
+/** Adds `info`, `src` and `duration` to what is read. After the operation, so that none of it is written back by the next update. */
+export const presentLiveEvents: CollectionAfterOperationHook = async ({ args, operation, req, result }) => {
+  if (!isWanted((args as { select?: Select }).select)) return result;
+  const rows = findRows(result);
+  if (rows.length === 0) return result;
+  const ctx = { req, payload: req.payload, ports: getPorts(), actor: await resolveActor(req) };
+  const isList = operation !== 'findByID';
+  await Promise.all(
+    rows.map(async (row) => Object.assign(row, await presentLiveEvent(ctx, row.id, { isList }))),
+  );
+  return result;
+};

@@ -1,0 +1,11 @@
+import type { CollectionAfterChangeHook } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { queueJob } from '@/lib/jobs/queue-job';
+
+/** What viewers get follows the row. */
+export const publishChangedEvent: CollectionAfterChangeHook = async ({ doc, req }) => {
+  const workspace = getRelationId(doc.workspace);
+  await queueJob(req.payload, 'publish-live', { eventId: doc.id }, { workspace, req });
+  return doc;
+};

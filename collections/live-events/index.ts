@@ -1,0 +1,55 @@
+import type { CollectionConfig } from 'payload';
+
+import { liveEventEndpoints } from '@/endpoints/live/live-events';
+import { leaveToServer } from '@/hooks/leave-to-server';
+import { recordChanges } from '@/hooks/record-changes';
+import { stampTenant } from '@/hooks/stamp-tenant';
+import { validateRelations } from '@/hooks/validate-relations';
+import { text } from '@/lib/core/i18n/text';
+import { slugs } from '@/lib/core/slugs';
+import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+
+import { liveEventFields, serverFields } from './fields';
+import { checkCaptions } from './hooks/check-captions';
+import { checkTimes } from './hooks/check-times';
+import { giveStreamKey } from './hooks/give-stream-key';
+import { presentLiveEvents } from './hooks/present-live-events';
+import { publishChangedEvent } from './hooks/publish-changed-event';
+import { refuseRunning, removeFiles } from './hooks/clean-up';
+
+const changes = recordChanges(slugs.liveEvents);
+
+export const LiveEvents: CollectionConfig = {
+  slug: slugs.liveEvents,
+  labels: { singular: text('liveEvents.singular'), plural: text('liveEvents.plural') },
+  admin: {
+    useAsTitle: 'title',
+    baseFilter: showActiveWorkspace,
+    group: text('groups.library'),
+    defaultColumns: ['title', 'state', 'startDateTime'],
+  },
+  access: tenantAccess(slugs.liveEvents),
+  defaultSort: '-startDateTime',
+  // What its links are made of.
+  forceSelect: { workspace: true },
+  indexes: [{ fields: ['workspace', 'startDateTime'] }, { fields: ['workspace', 'state'] }],
+  endpoints: liveEventEndpoints,
+  lockDocuments: false,
+  disableDuplicate: true,
+  hooks: {
+    afterOperation: [presentLiveEvents],
+    beforeValidate: [stampTenant],
+    beforeChange: [
+      checkTimes,
+      checkCaptions,
+      giveStreamKey,
+      validateRelations({ player: slugs.playerPresets }),
+      leaveToServer(serverFields),
+      changes.beforeChange,
+    ],
+    afterChange: [publishChangedEvent, changes.afterChange],
+    beforeDelete: [refuseRunning, changes.beforeDelete, removeFiles],
+    afterDelete: [changes.afterDelete],
+  },
+  fields: liveEventFields,
+};

@@ -1,0 +1,23 @@
+import type { Payload } from 'payload';
+import { z } from 'zod';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { OutboxEvent } from '@/payload-types';
+
+/** As long, players that read data.json before the change may still ask for the picture it named. */
+const keptSeconds = 3600;
+const thumbnailSchema = z.object({ oldFile: z.string().nullable() });
+
+/** Viewers get what changed of a live event, also where the call that changed it was cut off. */
+export const followLive = async (payload: Payload, event: OutboxEvent): Promise<void> => {
+  const workspace = getRelationId(event.workspace);
+  if (!workspace || !event.name.startsWith('liveEvent.') || event.name === 'liveEvent.deleted') return;
+  const eventId = event.target.replace(/^liveEvents\//, '');
+  await queueJob(payload, 'publish-live', { eventId }, { workspace });
+  if (event.name !== 'liveEvent.thumbnailChanged') return;
+  const { oldFile } = thumbnailSchema.parse(event.payload);
+  if (!oldFile) return;
+  const input = { workspaceId: workspace, key: oldFile };
+  await queueJob(payload, 'remove-unused-file', input, { workspace, delaySeconds: keptSeconds });
+};

@@ -1,0 +1,59 @@
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { LiveEvent } from '@/payload-types';
+
+import { closeChannel } from './close-channel';
+import { findLiveEventFor, isEventIn } from './find-live-event';
+import { publishLive } from './publish-live';
+import { findControl, toEventFacts } from './rules';
+import { toAnswer, type LiveAnswer } from './to-answer';
+
+/**
+ * Ends an event: its channel stops, and what viewers saw becomes a video where it is recorded. With `keepsState` the channel stops and
+ * the event stays LIVE. Killed at any moment, the event in its row has the rest done. Throws `event_not_live`, `live_unavailable`.
+ */
+export const endEvent = async (
+  ctx: Context,
+  { eventId, keepsState }: { eventId: string; keepsState: boolean },
+): Promise<LiveAnswer> => {
+  const { payload } = ctx;
+  const event = await findLiveEventFor(ctx, eventId, 'endLive');
+  if (findControl(toEventFacts(event)) !== 'end') throw new AppError('event_not_live');
+  const isEnding = await (keepsState ? interrupt(ctx, event) : end(ctx, event));
+  if (!isEnding) throw new AppError('event_not_live');
+  await closeChannel({ payload, live: await ctx.ports.getLive() }, eventId);
+  await publishLive(ctx, { eventId });
+  return toAnswer(payload, event);
+};
+
+const findChange = ({ channelState }: LiveEvent) =>
+  channelState === 'RUNNING' ? { channelState: 'STOPPING', channelChangedAt: new Date().toISOString() } : {};
+
+const end = ({ payload, actor }: Context, event: LiveEvent): Promise<unknown> =>
+  changeWithEvent(payload, {
+    collection: slugs.liveEvents,
+    where: isEventIn(event.id, { state: 'LIVE', channelState: event.channelState ?? 'IDLE' }),
+    data: { state: 'ENDED', endedAt: new Date().toISOString(), ...findChange(event) },
+    event: createEvent('liveEvent.ended', { payload: { broadcast: event.broadcast ?? null }, actor }),
+  });
+
+const interrupt = ({ payload, actor }: Context, event: LiveEvent): Promise<unknown> =>
+  event.channelState !== 'RUNNING'
+    ? compareAndSet(payload, {
+        collection: slugs.liveEvents,
+        where: isEventIn(event.id, { state: 'LIVE' }),
+        data: {},
+      })
+    : changeWithEvent(payload, {
+        collection: slugs.liveEvents,
+        where: isEventIn(event.id, { state: 'LIVE', channelState: 'RUNNING' }),
+        data: findChange(event),
+        event: createEvent('liveEvent.channelStopped', {
+          payload: { broadcast: event.broadcast ?? '' },
+          actor,
+        }),
+      });

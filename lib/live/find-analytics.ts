@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { findLiveEventFor } from './find-live-event';
+import type { liveAnalyticsSchema } from './live-status';
+import { findChannelOf } from './present-live-event';
+
+/** How many watch an event, and watched it at the same time at most. */
+export const findAnalytics = async (
+  ctx: Context,
+  eventId: string,
+): Promise<z.output<typeof liveAnalyticsSchema>> => {
+  const event = await findLiveEventFor(ctx, eventId, 'read');
+  const channel = event.state === 'LIVE' ? await findChannelOf(ctx, await ctx.ports.getLive(), event) : null;
+  const most = Math.max(event.mostViewers ?? 0, channel?.mostViewers ?? 0);
+  return { analytics: { viewers: { current: channel?.viewers ?? 0, most } } };
+};

@@ -1,0 +1,24 @@
+import type { Payload } from 'payload';
+
+import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import { slugs } from '@/lib/core/slugs';
+import { getPorts } from '@/lib/ports';
+import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import type { Workspace } from '@/payload-types';
+
+/** Whether captions can be written while an event is on air: by the operator, the workspace, its package, and in this language. */
+export const findLiveCaptioning = async (
+  payload: Payload,
+  { workspaceId, language }: { workspaceId: string; language: string },
+): Promise<boolean> => {
+  if (!toTranscriptionLocale(language)) return false;
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    select: { liveSettings: { liveTranscription: { enabled: true } } },
+  });
+  if (!workspace?.liveSettings?.liveTranscription?.enabled) return false;
+  const plan = await findActorWorkspace({ payload }, workspaceId);
+  if (!plan?.features.aiFeaturesEnabled || !plan.features.liveStreamingEnabled) return false;
+  return (await getPorts().getTranscriber()).isAvailable;
+};

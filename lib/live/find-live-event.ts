@@ -1,0 +1,40 @@
+import type { Payload, Where } from 'payload';
+
+import type { Actor } from '@/lib/core/actor';
+import { canReach } from '@/lib/core/can-reach';
+import { AppError } from '@/lib/core/errors';
+import type { Operation } from '@/lib/core/permissions';
+import { slugs } from '@/lib/core/slugs';
+import type { LiveEvent } from '@/payload-types';
+
+/** An event with all its fields; null where there is none. */
+export const loadLiveEvent = (payload: Payload, eventId: string): Promise<LiveEvent | null> =>
+  payload.db.findOne<LiveEvent>({ collection: slugs.liveEvents, where: { id: { equals: eventId } } });
+
+/**
+ * An event on which the actor may carry out `operation`. One it may see but not touch is `forbidden`; one of another workspace is
+ * `not_found`, like one that never existed.
+ */
+export const findLiveEventFor = async (
+  { payload, actor }: { payload: Payload; actor: Actor },
+  eventId: string,
+  operation: Operation,
+): Promise<LiveEvent> => {
+  const event = await loadLiveEvent(payload, eventId);
+  if (!event || !canReach(actor, slugs.liveEvents, 'read', event)) throw new AppError('not_found');
+  if (!canReach(actor, slugs.liveEvents, operation, event)) throw new AppError('forbidden');
+  return event;
+};
+
+/** The event as long as it is in these states; what is changed by compare-and-set names what it was. */
+export const isEventIn = (
+  eventId: string,
+  states: Partial<Pick<LiveEvent, 'state' | 'channelState' | 'broadcast'>>,
+): Where => ({
+  and: [
+    { id: { equals: eventId } },
+    ...Object.entries(states).map(([name, value]) => ({
+      [name]: value === null || value === undefined ? { exists: false } : { equals: value },
+    })),
+  ],
+});

@@ -1,0 +1,55 @@
+import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { takeSlot } from '@/lib/usage/take-slot';
+import type { LiveEvent } from '@/payload-types';
+
+import { askLive } from './channel-errors';
+import { findLiveEventFor, isEventIn } from './find-live-event';
+import { publishLive } from './publish-live';
+import { toAnswer, type LiveAnswer } from './to-answer';
+
+/**
+ * Lets viewers see what the camera sends, from now on, and keeps a place for the recording. Throws `event_not_idle`,
+ * `channel_not_running`, `live_unavailable`.
+ */
+export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
+  const { payload, actor } = ctx;
+  const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  if (event.state !== 'IDLE') throw new AppError('event_not_idle');
+  if (event.channelState !== 'RUNNING') throw new AppError('channel_not_running');
+  const live = await ctx.ports.getLive();
+  // First, since nobody knows its address before the row says that it is on air.
+  if (!(await askLive(live.openChannel(eventId)))) throw new AppError('channel_not_running');
+  const broadcast = event.broadcast ?? '';
+  const onAir = await changeWithEvent(payload, {
+    collection: slugs.liveEvents,
+    where: isEventIn(eventId, { state: 'IDLE', channelState: 'RUNNING', broadcast }),
+    data: { state: 'LIVE', wentLiveAt: new Date().toISOString(), endedAt: null, mostViewers: 0 },
+    event: createEvent('liveEvent.wentLive', { payload: { broadcast }, actor }),
+  });
+  if (!onAir) throw new AppError('event_not_idle');
+  await holdSlot(ctx, onAir);
+  await publishLive(ctx, { eventId });
+  return toAnswer(payload, onAir);
+};
+
+/** The recording's place; one above the limit where there is none left, since nobody loses what was on air. */
+const holdSlot = async ({ payload }: Context, event: LiveEvent): Promise<void> => {
+  const workspace = getRelationId(event.workspace) ?? '';
+  if (!event.createArchiveVideo || event.holdsSlot) return;
+  const plan = await findActorWorkspace({ payload }, workspace);
+  const limit = plan?.limits.numberOfVideos ?? null;
+  const key = { workspace, metric: 'videos' } as const;
+  if (!(await takeSlot(payload, { ...key, limit }))) await takeSlot(payload, { ...key, limit: null });
+  await compareAndSet(payload, {
+    collection: slugs.liveEvents,
+    where: isEventIn(event.id, { state: 'LIVE' }),
+    data: { holdsSlot: true },
+  });
+};

@@ -1,0 +1,154 @@
+import { canReach } from '@/lib/core/can-reach';
+import { getEnv } from '@/lib/core/env';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveEvent, Video } from '@/payload-types';
+
+import { describeChannel, noChannelInfo } from './describe-signal';
+import { findLiveCaptioning } from './find-live-captioning';
+import { loadLiveEvent } from './find-live-event';
+import { toLiveSource } from './live-links';
+import type { LiveInfo, LiveSource } from './live-status';
+import { getPreviewKey, writePreviewToken } from './preview-token';
+import { findControl, getStartWindow, toEventFacts, whyNotStart } from './rules';
+import { openStreamKey } from './stream-key';
+
+/** How long a preview can be fetched; whoever still looks gets another address with the next poll. Seconds. */
+const previewSeconds = 600;
+
+type Presented = { info: LiveInfo; src: LiveSource; duration: number; customThumbnailUrl: string | null };
+
+/** What is shown of an event beside its fields, for this caller; nothing where there is no such event. */
+export const presentLiveEvent = async (
+  ctx: Context,
+  eventId: string,
+  { isList }: { isList: boolean },
+): Promise<Presented | null> => {
+  const event = await loadLiveEvent(ctx.payload, eventId);
+  if (!event) return null;
+  const delivery = await ctx.ports.deliveryFor(event.workspace);
+  const src = toLiveSource(event, delivery);
+  return {
+    info: await describeEvent(ctx, event, { delivery, isList }),
+    src,
+    duration: (Date.parse(event.endDateTime) - Date.parse(event.startDateTime)) / 1000,
+    customThumbnailUrl: src.posterUrl,
+  };
+};
+
+/** The channel of an event, where its row says that there is one. A process for live that is away has none. */
+export const findChannelOf = (
+  { payload }: Pick<Context, 'payload'>,
+  live: LivePort,
+  event: LiveEvent,
+): Promise<LiveChannel | null> =>
+  event.channelState === 'IDLE'
+    ? Promise.resolve(null)
+    : live.findChannel(event.id).catch((error: unknown) => {
+        payload.logger.warn({ err: error, eventId: event.id }, 'the channel could not be asked');
+        return null;
+      });
+
+const describeEvent = async (
+  ctx: Context,
+  event: LiveEvent,
+  { delivery, isList }: { delivery: DeliveryPort; isList: boolean },
+): Promise<LiveInfo> => {
+  const now = Date.now();
+  const live = await ctx.ports.getLive();
+  const facts = toEventFacts(event);
+  const { state, channelState, channelIsAvailable } = facts;
+  const channel = await findChannelOf(ctx, live, event);
+  const mayRun = canReach(ctx.actor, slugs.liveEvents, 'runLive', event);
+  const mayEnd = canReach(ctx.actor, slugs.liveEvents, 'endLive', event);
+  const most = Math.max(event.mostViewers ?? 0, state === 'LIVE' ? (channel?.mostViewers ?? 0) : 0);
+  return {
+    ...{ state, channelState, channelIsAvailable, usedBy: null },
+    control: findControl(facts),
+    start: await describeStart(live, facts, now),
+    ...(channel
+      ? describeChannel(channel, { channelState, isList, now, language: ctx.req.i18n.language })
+      : noChannelInfo),
+    liveTranscriptionStatus: await findCaptionStatus(ctx, event),
+    analytics: { viewers: { current: channel?.isPublic ? channel.viewers : 0, most } },
+    ingest: mayRun ? describeIngest(live, event) : null,
+    preview: mayRun && channel ? describePreview(event, delivery, now) : null,
+    archive: await describeArchive(ctx, event, delivery),
+    targets: [],
+    isSupported: live.adapter !== 'off',
+    mayUpdate: mayRun,
+    mayEnd,
+  };
+};
+
+const describeStart = async (
+  live: LivePort,
+  facts: ReturnType<typeof toEventFacts>,
+  now: number,
+): Promise<LiveInfo['start']> => {
+  const { from, until } = getStartWindow(facts);
+  const asked = live.adapter === 'off' ? 'live_off' : whyNotStart(facts, now);
+  const nobody = { eventIds: [], most: 0 };
+  // The process for live is asked only where its answer counts.
+  const { eventIds, most } = asked === null ? await live.listChannels().catch(() => nobody) : nobody;
+  const isFull = asked === null && most > 0 && eventIds.length >= most;
+  return {
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    refusal: isFull ? 'no_capacity' : asked,
+    runningChannels: eventIds.length,
+  };
+};
+
+const findCaptionStatus = async (
+  { payload }: Context,
+  event: LiveEvent,
+): Promise<LiveInfo['liveTranscriptionStatus']> => {
+  const workspaceId = getRelationId(event.workspace) ?? '';
+  const isPossible = await findLiveCaptioning(payload, { workspaceId, language: event.language ?? '' });
+  if (!isPossible) return 'unavailable';
+  if (!event.liveTranscriptionEnabled) return 'off';
+  return 'waiting';
+};
+
+const describeIngest = (live: LivePort, event: LiveEvent): LiveInfo['ingest'] => {
+  const key = openStreamKey(event);
+  if (!live.ingestUrl || !key) return null;
+  return { rtmp: { server: live.ingestUrl }, srt: null, keyEnd: key.slice(-4) };
+};
+
+const describePreview = (
+  { id, broadcast }: LiveEvent,
+  { baseUrl }: DeliveryPort,
+  now: number,
+): LiveInfo['preview'] => {
+  if (!broadcast) return null;
+  const expiresAt = Math.floor(now / 1000) + previewSeconds;
+  const key = getPreviewKey(getEnv().secret);
+  const token = writePreviewToken(key, { eventId: id, broadcast, expiresAt });
+  return {
+    url: `${baseUrl}/lp/${token}/master.m3u8`,
+    expiresAt: new Date(expiresAt * 1000).toISOString(),
+  };
+};
+
+const describeArchive = async (
+  { payload }: Context,
+  { archiveVideo }: LiveEvent,
+  delivery: DeliveryPort,
+): Promise<LiveInfo['archive']> => {
+  const videoId = getRelationId(archiveVideo);
+  if (!videoId) return null;
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+    select: { title: true, status: true, statusProgress: true, duration: true, sourceFolder: true },
+  });
+  if (!video) return null;
+  const { title, status, statusProgress = null, duration = null, sourceFolder } = video;
+  const playerUrl = sourceFolder ? delivery.playerUrl(videoId) : null;
+  return { videoId, title, status, statusProgress, duration, playerUrl };
+};

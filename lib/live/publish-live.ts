@@ -1,0 +1,88 @@
+import type { Payload } from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getDataKey, getLiveDataKey, getLiveFolder } from '@/lib/core/storage-keys';
+import { resolveDesign } from '@/lib/players/resolve-design';
+import type { Ports } from '@/lib/ports';
+import { findPrivacy } from '@/lib/publishing/privacy';
+import type { LiveEvent, Video } from '@/payload-types';
+
+import { loadLiveEvent } from './find-live-event';
+import type { LiveData } from './live-data';
+import { toEventFacts } from './rules';
+
+/** Players that wait for the beginning ask again every few seconds. */
+const dataCacheControl = 'public, max-age=2';
+
+type PublishContext = { payload: Payload; ports: Ports };
+
+/** The master playlist of an event that is on air, as a key of the stream bucket; null otherwise. */
+export const findPlaylistKey = ({ id, state, broadcast }: LiveEvent): string | null =>
+  state === 'LIVE' && broadcast ? `${getLiveFolder(id, broadcast)}master.m3u8` : null;
+
+/**
+ * Writes `live/{id}/data.json` as the row is now. Idempotent; of several at once, each looks at the row again when it has written, so
+ * that the last state wins. Nothing for an event that is gone.
+ */
+export const publishLive = async (
+  { payload, ports }: PublishContext,
+  { eventId }: { eventId: string },
+): Promise<void> => {
+  for (let written = ''; ;) {
+    const event = await loadLiveEvent(payload, eventId);
+    if (!event) return;
+    const text = JSON.stringify(await buildLiveData(payload, event));
+    if (text === written) return;
+    const storage = await ports.storageFor(event.workspace);
+    await storage.write({
+      bucket: 'stream',
+      key: getLiveDataKey(eventId),
+      body: Buffer.from(text),
+      contentType: 'application/json; charset=utf-8',
+      cacheControl: dataCacheControl,
+      visibility: 'public',
+    });
+    const delivery = await ports.deliveryFor(event.workspace);
+    await delivery.invalidate([`/${getLiveDataKey(eventId)}`]);
+    written = text;
+  }
+};
+
+const buildLiveData = async (payload: Payload, event: LiveEvent): Promise<LiveData> => {
+  const { id, title, language, player, workspace } = event;
+  const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
+  const { state } = toEventFacts(event);
+  return {
+    schema: 1,
+    kind: 'live',
+    ...{ id, title, state },
+    description: event.description ?? '',
+    language: language ?? null,
+    startDateTime: event.startDateTime,
+    endDateTime: event.endDateTime,
+    wentLiveAt: event.wentLiveAt ?? null,
+    endedAt: event.endedAt ?? null,
+    poster: event.customThumbnailUrl ?? null,
+    hls: findPlaylistKey(event),
+    archive: state === 'ENDED' ? await findArchive(payload, event) : null,
+    isRecorded: event.createArchiveVideo ?? false,
+    hasLiveCaptions: event.liveTranscriptionEnabled ?? false,
+    design: await resolveDesign(payload, {
+      player: { selectedPreset: player ?? null },
+      workspace,
+    }),
+    embed,
+    updatedAt: event.updatedAt,
+  };
+};
+
+const findArchive = async ({ db }: Payload, { archiveVideo }: LiveEvent): Promise<LiveData['archive']> => {
+  const videoId = getRelationId(archiveVideo);
+  const video = videoId
+    ? await db.findOne<Video>({ collection: slugs.videos, where: { id: { equals: videoId } } })
+    : null;
+  if (!video) return null;
+  const isShown = video.visibility === 'public' && Boolean(video.sourceFolder);
+  return { videoId: video.id, data: isShown ? getDataKey(video.id) : null };
+};

@@ -1,0 +1,54 @@
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { askLive } from './channel-errors';
+import { findLiveEventFor } from './find-live-event';
+import { createStreamKey, openStreamKey } from './stream-key';
+
+/** Another stream key; whoever sends with the old one is cut off. Throws `live_unavailable`: then the channel still takes the old one. */
+export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ keyEnd: string }> => {
+  const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  const { key, stored } = createStreamKey();
+  const changed = await changeWithEvent(ctx.payload, {
+    collection: slugs.liveEvents,
+    where: { id: { equals: event.id } },
+    data: stored,
+    event: createEvent('liveEvent.keyChanged', { payload: {}, actor: ctx.actor }),
+  });
+  if (!changed) throw new AppError('not_found');
+  const live = await ctx.ports.getLive();
+  await askLive(live.changeKey(eventId, stored.keyHash));
+  return { keyEnd: key.slice(-4) };
+};
+
+/** The stream key, for who may run the event; the event log says who took it. */
+export const copyStreamKey = async (ctx: Context, eventId: string): Promise<{ key: string }> => {
+  const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  const key = openStreamKey(event);
+  if (!key) throw new AppError('live_unavailable');
+  await publishEvent(
+    ctx.payload,
+    { workspace: getRelationId(event.workspace) ?? '', target: `liveEvents/${event.id}` },
+    createEvent('liveEvent.keyCopied', { payload: {}, actor: ctx.actor }),
+  );
+  return { key };
+};
+
+/** Notes who took the embed code of an event. */
+export const logLiveEmbedCopied = async (
+  ctx: Context,
+  { id, iFrameCode }: { id: string; iFrameCode: string },
+): Promise<{ success: boolean }> => {
+  const event = await findLiveEventFor(ctx, id, 'read');
+  await publishEvent(
+    ctx.payload,
+    { workspace: getRelationId(event.workspace) ?? '', target: `liveEvents/${event.id}` },
+    createEvent('liveEvent.embedCopied', { payload: { iFrameCode }, actor: ctx.actor }),
+  );
+  return { success: true };
+};

@@ -1,0 +1,38 @@
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { changeWithEvent } from '@/lib/events/change-with-event';
+import type { Context } from '@/lib/http/define-endpoint';
+
+import { closeChannel } from './close-channel';
+import { findLiveEventFor, isEventIn } from './find-live-event';
+import { publishLive } from './publish-live';
+import { findControl, toEventFacts } from './rules';
+import { createStreamKey } from './stream-key';
+import { toAnswer, type LiveAnswer } from './to-answer';
+
+/**
+ * Makes an ended event a planned one again, with another stream key. Its recording stays a video and is no longer linked. Throws
+ * `event_not_ended`, `live_unavailable`.
+ */
+export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
+  const { payload, actor } = ctx;
+  const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  if (findControl(toEventFacts(event)) !== 'reset') throw new AppError('event_not_ended');
+  const isRunning = event.channelState === 'RUNNING';
+  const reset = await changeWithEvent(payload, {
+    collection: slugs.liveEvents,
+    where: isEventIn(eventId, { state: 'ENDED', channelState: event.channelState ?? 'IDLE' }),
+    data: {
+      ...{ state: 'IDLE', wentLiveAt: null, endedAt: null, mostViewers: 0, archiveVideo: null },
+      ...(isRunning ? { channelState: 'STOPPING' } : { broadcast: null }),
+      ...createStreamKey().stored,
+      channelChangedAt: new Date().toISOString(),
+    },
+    event: createEvent('liveEvent.reset', { payload: {}, actor }),
+  });
+  if (!reset) throw new AppError('event_not_ended');
+  await closeChannel({ payload, live: await ctx.ports.getLive() }, eventId);
+  await publishLive(ctx, { eventId });
+  return toAnswer(payload, event);
+};

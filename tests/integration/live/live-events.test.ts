@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { getLiveDataKey } from '@/lib/core/storage-keys';
+import { liveDataSchema } from '@/lib/live/live-data';
+import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
+import { publishLive } from '@/lib/live/publish-live';
+import { sweepLive } from '@/lib/live/sweep-live';
+import type { LivePort } from '@/lib/ports/live/port';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
+import { createFakeLive } from '@/tests/support/live/fake-live';
+
+let instance: Instance;
+let tenant: Tenant;
+let cookie: string;
+let live: ReturnType<typeof createFakeLive>;
+
+type Row = { id: string; state: string; channelState: string; info: LiveInfo; archiveVideo?: string | null };
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  tenant = await createTenant(instance.payload, { features: { liveStreamingEnabled: true } });
+  cookie = await logIn(instance, tenant.people.manager);
+  live = createFakeLive();
+  vi.spyOn(instance.ports, 'getLive').mockImplementation(() => Promise.resolve(live as LivePort));
+});
+afterEach(() => live.reset());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await instance.close();
+});
+
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const create = async (fields: object = {}) => {
+  const { body, status } = await callApi<{ doc: Row }>(instance, 'POST', '/api/liveEvents', {
+    cookie,
+    body: { title: 'Spring', startDateTime: soon(5), endDateTime: soon(65), ...fields },
+  });
+  expect(status).toBe(201);
+  return body.doc;
+};
+const read = async (id: string) => {
+  const { body } = await callApi<Row>(instance, 'GET', `/api/liveEvents/${id}`, { cookie });
+  return { ...body, info: liveInfoSchema.parse(body.info) };
+};
+const post = (id: string, step: string) =>
+  callApi<{ error?: string; message?: string; state?: string; channelState?: string }>(
+    instance,
+    'POST',
+    `/api/liveEvents/${id}/${step}`,
+    { cookie },
+  );
+const readData = async (id: string) => {
+  await publishLive(instance, { eventId: id });
+  const opened = await instance.storage.read({ bucket: 'stream', key: getLiveDataKey(id) });
+  const text = Buffer.concat((await opened?.body.toArray()) ?? []).toString('utf8');
+  return liveDataSchema.parse(JSON.parse(text));
+};
+
+describe('a live event', () => {
+  it('goes from planned to live to ended to planned, and says so to viewers and to the log', async () => {
+    const { id } = await create();
+    expect(await readData(id)).toMatchObject({ kind: 'live', state: 'IDLE', hls: null, archive: null });
+    const planned = await read(id);
+    expect(planned.info).toMatchObject({ state: 'IDLE', control: null, start: { refusal: null } });
+    expect(planned.info.ingest).toMatchObject({ rtmp: { server: 'rtmp://live.test/live' } });
+    expect(planned.info.ingest?.keyEnd).toHaveLength(4);
+
+    expect((await post(id, 'start-channel')).body).toEqual({ channelState: 'RUNNING', state: 'IDLE' });
+    expect((await post(id, 'start-channel')).body).toMatchObject({ error: 'channel_not_idle' });
+    const running = await read(id);
+    expect(running.info).toMatchObject({ control: 'goLive', channelState: 'RUNNING' });
+    expect(running.info.preview?.url).toMatch(/\/lp\/[\w-]+\.[\w-]+\/master\.m3u8$/);
+    expect(await readData(id)).toMatchObject({ state: 'IDLE', hls: null });
+
+    expect((await post(id, 'go-live')).body).toEqual({ channelState: 'RUNNING', state: 'LIVE' });
+    expect(live.opened).toEqual([id]);
+    expect((await readData(id)).hls).toMatch(new RegExp(`^live/${id}/[\\w-]+/master\\.m3u8$`));
+    expect((await post(id, 'stop-channel')).body).toMatchObject({ error: 'event_not_idle' });
+    const deleted = await callApi(instance, 'DELETE', `/api/liveEvents/${id}`, { cookie });
+    expect(deleted).toMatchObject({ status: 409, body: { error: 'live_event_running' } });
+
+    expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
+    expect((await post(id, 'end')).body).toMatchObject({ error: 'event_not_live' });
+    expect(await readData(id)).toMatchObject({ state: 'ENDED', hls: null });
+
+    const { keyEnd } = (await read(id)).info.ingest ?? {};
+    expect((await post(id, 'reset')).body).toEqual({ channelState: 'IDLE', state: 'IDLE' });
+    expect((await read(id)).info.ingest?.keyEnd).not.toBe(keyEnd);
+    expect(await readData(id)).toMatchObject({ state: 'IDLE', wentLiveAt: null });
+
+    const { docs } = await instance.payload.find({
+      collection: 'eventLogs',
+      where: { target: { equals: `liveEvents/${id}` } },
+      sort: 'createdAt',
+      limit: 100,
+    });
+    expect(docs.map(({ type, property }) => [property, type].filter(Boolean).join(' '))).toEqual([
+      'create',
+      'channel start',
+      'goLive',
+      'endLive',
+      'reset',
+    ]);
+  });
+
+  it('stops its channel and stays live with do_not_end, and can then be ended', async () => {
+    const { id } = await create();
+    await post(id, 'start-channel');
+    await post(id, 'go-live');
+    expect((await post(id, 'end?do_not_end=1')).body).toEqual({ channelState: 'IDLE', state: 'LIVE' });
+    expect((await read(id)).info.control).toBe('end');
+    expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
+  });
+
+  it('says why its channel does not start', async () => {
+    const early = await create({ startDateTime: soon(11) });
+    expect((await post(early.id, 'start-channel')).body).toMatchObject({ error: 'too_early' });
+    const late = await create({ startDateTime: soon(-20), endDateTime: soon(-10) });
+    expect((await post(late.id, 'start-channel')).body).toMatchObject({ error: 'too_late' });
+    expect((await read(late.id)).info.start.refusal).toBe('too_late');
+
+    const { id } = await create();
+    live.most = 1;
+    live.others = ['another'];
+    expect((await read(id)).info.start).toMatchObject({ refusal: 'no_capacity', runningChannels: 1 });
+    expect(await post(id, 'start-channel')).toMatchObject({
+      status: 503,
+      body: { error: 'no_capacity', message: '1 live events are running already.' },
+    });
+    live.reset();
+    live.isAway = true;
+    expect(await post(id, 'start-channel')).toMatchObject({
+      status: 503,
+      body: { error: 'live_unavailable' },
+    });
+    expect((await read(id)).channelState).toBe('IDLE');
+  });
+
+  it('has a key that is copied, logged, and renewed', async () => {
+    const { id } = await create();
+    await post(id, 'start-channel');
+    const copy = () =>
+      callApi<{ key: string }>(instance, 'POST', `/api/liveEvents/${id}/stream-key/copy`, { cookie });
+    const first = (await copy()).body.key;
+    expect(first).toMatch(/^\w{24}$/);
+    const { body } = await callApi<{ keyEnd: string }>(instance, 'POST', `/api/liveEvents/${id}/stream-key`, {
+      cookie,
+    });
+    const second = (await copy()).body.key;
+    expect(second).not.toBe(first);
+    expect(second.slice(-4)).toBe(body.keyEnd);
+    expect(live.keyOf(id)).not.toBeNull();
+    const row = await callApi(instance, 'GET', `/api/liveEvents/${id}?showHiddenFields=true`, { cookie });
+    expect(JSON.stringify(row.body)).not.toContain(second);
+  });
+
+  it.each([
+    ['an end before its beginning', { endDateTime: soon(1) }, 'live_event_times'],
+    ['a language that nobody knows', { language: 'xx-XX' }, 'validation_failed'],
+    ['captions that nobody writes', { liveTranscriptionEnabled: true }, 'live_transcription_unavailable'],
+    ['a title that is too long', { title: 'x'.repeat(101) }, 'validation_failed'],
+  ])('is not made with %s', async (_, fields, error) => {
+    const answer = await callApi(instance, 'POST', '/api/liveEvents', {
+      cookie,
+      body: { title: 'Spring', startDateTime: soon(5), endDateTime: soon(65), ...fields },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('is an editor’s only where they made it, and nobody’s without the package', async () => {
+    const editor = { cookie: await logIn(instance, tenant.people.editor) };
+    const { id } = await create();
+    const shown = await callApi<Row>(instance, 'GET', `/api/liveEvents/${id}`, editor);
+    expect(shown.body.info).toMatchObject({ mayUpdate: false, ingest: null, preview: null });
+    const start = await callApi(instance, 'POST', `/api/liveEvents/${id}/start-channel`, editor);
+    expect(start.status).toBe(403);
+
+    const poor = await createTenant(instance.payload, { features: { liveStreamingEnabled: false } });
+    const answer = await callApi(instance, 'POST', '/api/liveEvents', {
+      cookie: await logIn(instance, poor.people.superadmin),
+      body: { title: 'Spring', startDateTime: soon(5), endDateTime: soon(65) },
+    });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('rows and channels that disagree', () => {
+  it('are put right by the sweep', async () => {
+    const lost = await create();
+    await post(lost.id, 'start-channel');
+    await post(lost.id, 'go-live');
+    live.lose(lost.id);
+    const half = await create();
+    await post(half.id, 'start-channel');
+    const old = new Date(Date.now() - 120_000).toISOString();
+    const { payload } = instance;
+    const data = { channelState: 'STOPPING', channelChangedAt: old };
+    await payload.db.updateOne({ collection: 'liveEvents', id: half.id, data });
+    await sweepLive(instance);
+    expect(await read(lost.id)).toMatchObject({ state: 'LIVE', channelState: 'IDLE' });
+    expect((await read(lost.id)).info.control).toBe('end');
+    expect((await read(half.id)).channelState).toBe('IDLE');
+    expect(live.has(half.id)).toBe(false);
+  });
+
+  it('a channel that nobody uses ends an hour after its event', async () => {
+    const { id } = await create();
+    await post(id, 'start-channel');
+    await sweepLive(instance, Date.now() + 60 * 60_000);
+    expect((await read(id)).channelState).toBe('RUNNING');
+    await sweepLive(instance, Date.now() + 130 * 60_000);
+    expect((await read(id)).channelState).toBe('IDLE');
+  });
+});

@@ -1,0 +1,63 @@
+import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import { ProviderError } from '@/lib/ports/provider-error';
+
+const quiet = {
+  ...{ viewers: 0, mostViewers: 0, recordedSeconds: 0, isSending: false, isPublic: false },
+  ...{ sendingSince: null, lastPictureAt: null, protocol: null, width: 0, height: 0, hasSound: false },
+  ...{ keyInterval: null, health: [], refusals: [], alerts: [] },
+};
+
+/** Channels that exist in this object alone; nothing is taken in. */
+export const createFakeLive = () => {
+  const channels = new Map<string, LiveChannel>();
+  const keys = new Map<string, string>();
+  const state = { most: 5, others: [] as string[], isAway: false, opened: [] as string[] };
+
+  const guard = (operation: string): void => {
+    if (state.isAway) throw new ProviderError('away', { port: 'live', operation, retryable: true });
+  };
+  const port: LivePort = {
+    adapter: 'embedded',
+    ingestUrl: 'rtmp://live.test/live',
+    async listChannels() {
+      guard('listChannels');
+      return { eventIds: [...state.others, ...channels.keys()], most: state.most };
+    },
+    async startChannel({ eventId, broadcast, keyHash }) {
+      guard('startChannel');
+      if (state.others.length + channels.size >= state.most) return 'no_capacity';
+      keys.set(eventId, keyHash);
+      const channel = { ...quiet, eventId, broadcast, startedAt: Date.now() };
+      channels.set(eventId, channel);
+      return channel;
+    },
+    async findChannel(eventId) {
+      guard('findChannel');
+      return channels.get(eventId) ?? null;
+    },
+    async openChannel(eventId) {
+      guard('openChannel');
+      const channel = channels.get(eventId);
+      if (channel) state.opened.push(eventId);
+      return channel ?? null;
+    },
+    async changeKey(eventId, keyHash) {
+      guard('changeKey');
+      keys.set(eventId, keyHash);
+    },
+    async stopChannel(eventId) {
+      guard('stopChannel');
+      channels.delete(eventId);
+      return null;
+    },
+  };
+  return Object.assign(state, port, {
+    has: (eventId: string): boolean => channels.has(eventId),
+    keyOf: (eventId: string): string | null => keys.get(eventId) ?? null,
+    lose: (eventId: string): void => void channels.delete(eventId),
+    reset: (): void => {
+      channels.clear();
+      Object.assign(state, { most: 5, others: [], isAway: false, opened: [] });
+    },
+  });
+};
