@@ -21,6 +21,21 @@ const removeOldChunks = async (outDir, written) => {
   }
 };
 
+const liveEntry = 'source/live/start-live-player.ts';
+
+/** Leaves the import of a module that was built already as one of its file. */
+const useBuilt = (module, file) => ({
+  name: 'use-built',
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ path: name, resolveDir, kind }) => {
+      const isMeant =
+        kind === 'dynamic-import' &&
+        path.resolve(resolveDir, `${name}.ts`) === path.join(playerFolder, module);
+      return isMeant ? { path: `./${file}`, external: true } : undefined;
+    });
+  },
+});
+
 /** What `player.js` imports at once is named in the page, so that the browser fetches both together. */
 const createPage = async ({ outputs }) => {
   const entry = Object.entries(outputs).find(([file]) => path.basename(file) === 'player.js');
@@ -40,8 +55,9 @@ const createPage = async ({ outputs }) => {
  */
 export async function buildPlayer({ outDir }) {
   await mkdir(outDir, { recursive: true });
-  const build = (entry, plugins = []) =>
+  const build = (entry, plugins = [], changes = {}) =>
     esbuild.build({
+      ...changes,
       absWorkingDir: root,
       entryPoints: entry,
       outdir: path.resolve(outDir),
@@ -57,13 +73,19 @@ export async function buildPlayer({ outDir }) {
       logLevel: 'warning',
       plugins: [...plugins, cssText],
     });
-  // Built separately, so that the element shares no chunk with the player page's script.
+  // Built separately, so that the element shares no chunk with the player of live events and with the player page's script.
+  const live = await build({ live: path.join(playerFolder, liveEntry) }, [], { entryNames: 'chunk-[hash]' });
+  const [liveFile, ...others] = Object.keys(live.metafile.outputs).map((file) => path.basename(file));
+  if (others.length > 0) throw new Error('What live events need must be one file');
   const results = await Promise.all([
-    build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }, [leanHls, leanMediaChrome]),
+    live,
+    build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }, [
+      ...[leanHls, leanMediaChrome, useBuilt(liveEntry, liveFile)],
+    ]),
     build({ page: path.join(playerFolder, 'page/page.ts') }),
     build({ 'embed-api': path.join(playerFolder, 'embed-api/embed-api.ts') }),
   ]);
-  await writeFile(path.join(outDir, 'index.html'), await createPage(results[0].metafile));
+  await writeFile(path.join(outDir, 'index.html'), await createPage(results[1].metafile));
   const outputs = new Map(
     results.flatMap(({ metafile }) =>
       Object.entries(metafile.outputs).map(([file, output]) => [path.basename(file), output]),

@@ -1,17 +1,18 @@
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
+import { getDialogMessages } from '../messages/get-dialog-messages';
 import { createIconButton } from './create-icon';
 
 let count = 0;
 
 /** Opens a dialog over the player; Esc, its button or a press beside it close it, and the focus goes back where it was. */
 export const openDialog = (
-  { layout, messages }: PlayerContext,
+  { layout, language }: PlayerContext,
   { title, kind }: { title: string; kind: string },
   ...children: Node[]
 ): void => {
   const id = `dialog-${(count += 1)}`;
-  const close = createIconButton('close', messages.close);
+  const close = createIconButton('close', getDialogMessages(language).menus.close);
   const dialog = createElement(
     'dialog',
     { class: kind, 'aria-labelledby': id },

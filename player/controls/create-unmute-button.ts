@@ -1,18 +1,19 @@
 import { createElement } from '../element/create-element';
-import type { Messages } from '../messages/en';
+import type { PlayerLanguage } from '../element/pick-language';
+import { getDialogMessages } from '../messages/get-dialog-messages';
 import { createIcon } from './create-icon';
 
 /** For a video that the browser started muted; disappears once there is sound. */
 export const createUnmuteButton = (
   video: HTMLVideoElement,
-  messages: Messages,
+  language: PlayerLanguage,
   signal: AbortSignal,
 ): HTMLElement => {
   const button = createElement(
     'button',
     { type: 'button', slot: 'top-chrome', class: 'unmute', noautohide: true },
     createIcon('muted'),
-    messages.unmute,
+    getDialogMessages(language).menus.unmute,
   );
   const update = (): void => {
     if (video.muted || video.volume === 0) return;

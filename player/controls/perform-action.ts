@@ -1,6 +1,7 @@
 import { getShownCaptions } from '../captions/captions';
 import type { PlayerContext } from '../element/player-context';
 import { findChapterStep } from '../menus/chapters';
+import { getDialogMessages } from '../messages/get-dialog-messages';
 import type { Action } from './shortcuts';
 
 const seekStep = 10;
@@ -17,7 +18,8 @@ const request = (controller: HTMLElement, name: string): void => {
 /** Performs a shortcut's action where this video supports it, and announces it. */
 export const performAction = (context: PlayerContext, action: Action, key: string): void => {
   const { video, data, messages, language, chapters, controller, announce, parts } = context;
-  const { said } = messages;
+  const { menus } = getDialogMessages(language);
+  const { said } = menus;
   const duration = video.duration || data.duration;
   const percent = (share: number): string =>
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
@@ -31,7 +33,7 @@ export const performAction = (context: PlayerContext, action: Action, key: strin
   };
   const setSpeed = (change: number): void => {
     video.playbackRate = clamp(video.playbackRate + change, speedLimits.min, speedLimits.max);
-    announce(`${messages.speed}: ${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
+    announce(`${menus.speed}: ${new Intl.NumberFormat(language).format(video.playbackRate)}×`);
   };
   const goToChapter = (step: 1 | -1): void => {
     const chapter = findChapterStep(chapters, video.currentTime, step);
@@ -64,7 +66,7 @@ export const performAction = (context: PlayerContext, action: Action, key: strin
       context.toggleCaptions();
       const shown = getShownCaptions(video);
       const label = data.texttracks.find((track) => track.language === shown)?.label ?? shown;
-      announce(`${messages.captions}: ${label ?? messages.off}`);
+      announce(`${messages.captions}: ${label ?? menus.off}`);
       return;
     }
     case 'fullscreen': {

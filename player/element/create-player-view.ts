@@ -79,7 +79,7 @@ export type PlayerView = {
 
 /** The picture with its controls, captions and keys; the transcript comes beside it. */
 export const createPlayerView = (options: ViewOptions): PlayerView => {
-  const { host, video, data, chapters, messages, languages, signal } = options;
+  const { host, video, data, chapters, messages, languages, language, signal } = options;
   const controller = createControls({ ...options, hasChapters: chapters.length > 0 });
   const { element: announcer, announce } = createAnnouncer();
   const captions = createElement('div', { class: 'captions', noautohide: true });
@@ -119,7 +119,7 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
     offerSound: () => {
       if (!data.design.controls) return;
       context.parts(({ createUnmuteButton }) => {
-        if (video.muted || video.volume === 0) controller.append(createUnmuteButton(video, messages, signal));
+        if (video.muted || video.volume === 0) controller.append(createUnmuteButton(video, language, signal));
       });
     },
     start: () => {

@@ -3,7 +3,7 @@ import { createUnmuteButton } from '../controls/create-unmute-button';
 import { openHelpDialog } from '../controls/help-dialog';
 import { performAction } from '../controls/perform-action';
 import { createChaptersMenu } from '../menus/create-chapters-menu';
-import { createSettingsMenu } from '../menus/create-settings-menu';
+import { createQualityPage, createSettingsMenu } from '../menus/create-settings-menu';
 import { createPopupMenu } from '../menus/popup-menu';
 import { setUpCasting } from '../source/set-up-casting';
 import { startMediaSession } from '../source/start-media-session';
@@ -20,6 +20,7 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
   return {
     toggleSettings: (button) =>
       popup.toggle(button, () => createSettingsMenu(context, { openStyle, openHelp })),
+    toggleQuality: (button) => popup.toggle(button, () => createQualityPage(context)),
     toggleChapters: (button) => popup.toggle(button, () => createChaptersMenu(context)),
     openHelp,
     perform: (action, key) => performAction(context, action, key),

@@ -11,6 +11,8 @@ import type { PlayerLanguage } from './pick-language';
 /** Loaded on demand as one chunk; the transcript is another. */
 export type OnDemandParts = {
   toggleSettings: (button: HTMLElement) => void;
+  /** The rungs alone, for who has no other settings. */
+  toggleQuality: (button: HTMLElement) => void;
   toggleChapters: (button: HTMLElement) => void;
   openHelp: () => void;
   /** Performs the action of a shortcut. */
@@ -18,7 +20,7 @@ export type OnDemandParts = {
   setUpCasting: (options: CastingOptions) => void;
   startMediaSession: (video: HTMLVideoElement, data: VideoData, signal: AbortSignal) => void;
   takeTurns: (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal) => void;
-  createUnmuteButton: (video: HTMLVideoElement, messages: Messages, signal: AbortSignal) => HTMLElement;
+  createUnmuteButton: (video: HTMLVideoElement, language: PlayerLanguage, signal: AbortSignal) => HTMLElement;
 };
 
 /** What the parts of the player share for one video. */

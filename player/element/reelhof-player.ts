@@ -4,6 +4,7 @@ import type { VideoData } from '@/lib/publishing/video-data';
 import type { Messages } from '../messages/en';
 import { getMessages } from '../messages/get-messages';
 import { preloadHls } from '../source/attach-source';
+import { fetchJson } from '../source/fetch-json';
 import { isForbiddenHere } from '../source/is-forbidden-here';
 import { loadVideoData } from '../source/load-video-data';
 import { playOrMute } from '../source/play-or-mute';
@@ -27,7 +28,7 @@ import styles from './player.css';
 type Resume = { time: number; isPlaying: boolean };
 
 /**
- * `<reelhof-player src="…/videos/{id}/data.json">`: loads the data when it comes near the viewport, playlists in it, media when
+ * `<reelhof-player src="…/videos/{id}/data.json">`, or `…/live/{id}/data.json` of a live event: loads the data when it comes near the viewport, playlists in it, media when
  * somebody shows an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
  * design; `lang` chooses the language; `controls="none"` shows the picture alone, for pages that bring controls and keys of their own; `preview` is for the panel, which may show what other sites may not, also by the properties
  * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
@@ -46,6 +47,8 @@ export class ReelhofPlayer extends MediaFacade {
   private givenDesign: PlayerDesign | null = null;
   private readonly errors = createErrorScreen(this.stage, () => this.retry());
   private recheck: ReturnType<typeof setTimeout> | undefined;
+  /** The data of the recording that has followed a live event. */
+  private recording: string | null = null;
   // On upgrade, attributeChangedCallback runs before connectedCallback.
   private isStarted = false;
 
@@ -96,7 +99,9 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
-    if (this.isStarted && before !== after) this.load();
+    if (before === after) return;
+    this.recording = null;
+    if (this.isStarted) this.load();
   }
 
   private readonly handleOnline = (): void => {
@@ -118,8 +123,7 @@ export class ReelhofPlayer extends MediaFacade {
   /** Reloads everything, data.json included. */
   private load(resume?: Resume): void {
     this.reset();
-    const src = this.getAttribute('src');
-    const { givenData } = this;
+    const { givenData, address: src } = this;
     if (!src && !givenData) return;
     this.language = pickLanguage([this.lang, ...navigator.languages]);
     this.messages = getMessages(this.language);
@@ -133,13 +137,15 @@ export class ReelhofPlayer extends MediaFacade {
     this.stage.append(createElement('div', { class: 'loading', role: 'status' }, status));
     (resume ? Promise.resolve() : whenNear(this, signal))
       .then(() => {
+        if (this.isLive) return this.startLive(signal);
         // Autoplay needs hls.js as soon as the data is there, so both are fetched in parallel.
         if (resume?.isPlaying || this.hasAttribute('autoplay')) preloadHls();
         return givenData ?? loadVideoData(src ?? '', signal);
       })
       .then((data) => {
+        if (!data || signal.aborted) return;
         const design = this.givenDesign ?? data.design;
-        if (!signal.aborted) this.start({ ...data, design }, signal, resume);
+        this.start({ ...data, design }, signal, resume);
       })
       .catch((error: unknown) => this.failOrFrame(error, signal));
   }
@@ -172,6 +178,26 @@ export class ReelhofPlayer extends MediaFacade {
   /** The player page's frame where the page's policy leaves no other way, for `connectPlayer`; else null. */
   get frame(): HTMLIFrameElement | null {
     return this.stage.querySelector<HTMLIFrameElement>('iframe.frame');
+  }
+
+  private async startLive(signal: AbortSignal): Promise<null> {
+    const { dataUrl, language, qualities } = this;
+    const { startLivePlayer } = await import('../source/live/start-live-player');
+    await startLivePlayer({
+      ...{ host: this, dataUrl, language, qualities, signal },
+      loadHls: () => import('../source/vod/start-hls'),
+      loadParts: () => import('./on-demand-parts'),
+      onReady: (data, video) => {
+        this.loadedData = data;
+        this.videoElement = video;
+        this.dispatchEvent(new CustomEvent('ready', { detail: data }));
+      },
+      onRecording: (address) => {
+        this.recording = address;
+        this.load();
+      },
+    });
+    return null;
   }
 
   private start(data: VideoData, signal: AbortSignal, resume?: Resume): void {
@@ -210,7 +236,7 @@ export class ReelhofPlayer extends MediaFacade {
   /** A file that vanishes during playback was replaced or made private; data.json says which. */
   private async handlePlayError(error: PlayerError): Promise<void> {
     const { loadedData, videoElement, loading } = this;
-    const src = this.getAttribute('src');
+    const src = this.address;
     // A `<video>` with a `src` does not say which status a request was answered with.
     const mayBeGone = error.code === 'missing' || (error.code !== 'decode' && Boolean(videoElement?.error));
     if (!mayBeGone || !loadedData || !videoElement || !loading || !src) return this.fail(error);
@@ -227,7 +253,9 @@ export class ReelhofPlayer extends MediaFacade {
   }
 
   private fail(cause: unknown): void {
-    const error = cause instanceof PlayerError ? cause : new PlayerError('unplayable', { cause });
+    // The player of live events has an error class of its own.
+    const isKnown = (cause as Error).name === 'PlayerError';
+    const error = isKnown ? (cause as PlayerError) : new PlayerError('unplayable', { cause });
     this.show(error);
     this.awaitVideo(error.code);
   }
@@ -248,16 +276,26 @@ export class ReelhofPlayer extends MediaFacade {
   /** The address at which the video has a page of its own. */
   private get pageUrl(): string {
     const id = this.dataUrl.pathname.split('/').slice(-2)[0] ?? '';
-    return new URL(`../../player/?id=${id}`, this.dataUrl).href;
+    return new URL(`../../player/?${this.isLive ? 'live' : 'id'}=${id}`, this.dataUrl).href;
+  }
+
+  /** The address of the data.json: of the video, or of the recording that it has become. */
+  private get address(): string | null {
+    return this.recording ?? this.getAttribute('src');
+  }
+
+  /** Whether that is the data.json of a live event. */
+  private get isLive(): boolean {
+    return !this.givenData && /\/live\/[^/]+\/[^/]+$/.test(this.dataUrl.pathname);
   }
 
   private get dataUrl(): URL {
-    return new URL(this.getAttribute('src') ?? '', document.baseURI);
+    return new URL(this.address ?? '', document.baseURI);
   }
 
   /** Polls until a video that is being processed can start; a hidden page does not poll. */
   private awaitVideo(code: PlayerErrorCode): void {
-    const src = this.getAttribute('src');
+    const src = this.address;
     const signal = this.loading?.signal;
     const delay = recheckDelays[code];
     if (!src || !signal || delay === undefined) return;
@@ -266,7 +304,8 @@ export class ReelhofPlayer extends MediaFacade {
       if (document.hidden) return this.awaitVideo(code);
       // The panel goes when the video plays again. A retry would abort a slow request; if that fails, its error comes by itself.
       if (this.playback) return this.playback.retry();
-      loadVideoData(src, signal)
+      const check = this.isLive ? fetchJson(this.dataUrl, signal) : loadVideoData(src, signal);
+      check
         .then(() => signal.aborted || this.load(isUnderWay(code) ? { time: 0, isPlaying: true } : undefined))
         .catch((error: unknown) => {
           if (signal.aborted) return;

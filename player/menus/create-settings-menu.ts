@@ -8,7 +8,8 @@ const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 const toLines = ({ width, height }: Quality): string => `${Math.min(width, height)}p`;
 
-const createQualityPage = ({ qualities, messages }: PlayerContext): MenuPage => {
+export const createQualityPage = ({ qualities, language }: PlayerContext): MenuPage => {
+  const { menus } = getDialogMessages(language);
   const choose = (index: number) => () => (qualities.selectedIndex = index);
   const { selectedIndex } = qualities;
   const items = [...qualities].map((quality, index) => ({
@@ -16,12 +17,12 @@ const createQualityPage = ({ qualities, messages }: PlayerContext): MenuPage => 
     isChecked: selectedIndex === index,
     onSelect: choose(index),
   }));
-  const automatic = { label: messages.automatic, isChecked: selectedIndex === -1, onSelect: choose(-1) };
-  return { title: messages.quality, items: [automatic, ...items.reverse()] };
+  const automatic = { label: menus.automatic, isChecked: selectedIndex === -1, onSelect: choose(-1) };
+  return { title: menus.quality, items: [automatic, ...items.reverse()] };
 };
 
-const createSpeedPage = ({ video, messages, language }: PlayerContext): MenuPage => ({
-  title: messages.speed,
+const createSpeedPage = ({ video, language }: PlayerContext): MenuPage => ({
+  title: getDialogMessages(language).menus.speed,
   items: speeds.map((speed) => ({
     label: formatSpeed(speed, language),
     isChecked: video.playbackRate === speed,
@@ -32,19 +33,20 @@ const createSpeedPage = ({ video, messages, language }: PlayerContext): MenuPage
 const formatSpeed = (speed: number, language: string): string =>
   `${new Intl.NumberFormat(language).format(speed)}×`;
 
-const createCaptionsPage = ({ video, messages }: PlayerContext): MenuPage => {
+const createCaptionsPage = ({ video, messages, language }: PlayerContext): MenuPage => {
+  const { menus } = getDialogMessages(language);
   const tracks = captionsOf(video);
   return {
     title: messages.captions,
     items: [
       {
-        label: messages.off,
+        label: menus.off,
         isChecked: getShownCaptions(video) === null,
         onSelect: () => showCaptions(video, false),
       },
       ...tracks.map((track) => ({
         label: track.label,
-        ...(track.kind === 'captions' && { detail: messages.withSounds }),
+        ...(track.kind === 'captions' && { detail: menus.withSounds }),
         isChecked: track.mode === 'showing',
         onSelect: () => {
           for (const each of tracks) each.mode = each === track ? 'showing' : 'disabled';
@@ -61,22 +63,23 @@ export const createSettingsMenu = (
 ): MenuPage => {
   const { video, qualities, messages, language, data } = context;
   const dialogs = getDialogMessages(language);
+  const { menus } = dialogs;
   const { playing, selectedIndex } = qualities;
   const chosen = [...qualities][selectedIndex];
   const shown = captionsOf(video).find(({ mode }) => mode === 'showing');
-  const automatic = playing ? `${messages.automatic} (${toLines(playing)})` : messages.automatic;
+  const automatic = playing ? `${menus.automatic} (${toLines(playing)})` : menus.automatic;
   const items: MenuItem[] = [];
   if (qualities.length > 1) {
     const detail = chosen ? toLines(chosen) : automatic;
-    items.push({ label: messages.quality, detail, page: () => createQualityPage(context) });
+    items.push({ label: menus.quality, detail, page: () => createQualityPage(context) });
   }
   items.push({
-    label: messages.speed,
+    label: menus.speed,
     detail: formatSpeed(video.playbackRate, language),
     page: () => createSpeedPage(context),
   });
   if (data.texttracks.length > 0) {
-    const detail = shown?.label ?? messages.off;
+    const detail = shown?.label ?? menus.off;
     items.push({ label: messages.captions, detail, page: () => createCaptionsPage(context) });
     items.push({ label: dialogs.captionStyle.title, onSelect: openStyle });
   }

@@ -2,6 +2,7 @@ import { createIcon } from '../controls/create-icon';
 import { holdControls } from '../controls/hold-controls';
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
+import { getDialogMessages } from '../messages/get-dialog-messages';
 
 export type MenuItem = {
   label: string;
@@ -41,7 +42,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
  * The menu over the control bar: one at a time, with pages. Arrows move, Enter and space choose, the left arrow goes back, Esc
  * closes, and the focus returns to the button.
  */
-export const createPopupMenu = ({ layout, controller, host, messages, signal }: PlayerContext) => {
+export const createPopupMenu = ({ layout, controller, host, language, signal }: PlayerContext) => {
   const menu = createElement('div', { class: 'popup', role: 'menu', hidden: true });
   const picture = layout.querySelector<HTMLElement>('.picture');
   picture?.append(menu);
@@ -83,7 +84,7 @@ export const createPopupMenu = ({ layout, controller, host, messages, signal }: 
       return node;
     });
     if (back) {
-      const label = `${title}: ${messages.back}`;
+      const label = `${title}: ${getDialogMessages(language).menus.back}`;
       const attributes = {
         type: 'button',
         tabindex: -1,

@@ -1,6 +1,17 @@
 import type { DialogMessages } from './en-dialogs';
 
 export const deDialogs: DialogMessages = {
+  menus: {
+    unmute: 'Ton einschalten',
+    quality: 'Qualität',
+    speed: 'Geschwindigkeit',
+    back: 'Zurück zum vorherigen Menü',
+    off: 'Aus',
+    automatic: 'Automatisch',
+    withSounds: 'mit Geräuschen',
+    close: 'Schließen',
+    said: { volume: 'Lautstärke', muted: 'Ton aus', unmuted: 'Ton an', chapter: 'Kapitel' },
+  },
   captionStyle: {
     title: 'Aussehen der Untertitel',
     example: 'So sehen Untertitel aus.',

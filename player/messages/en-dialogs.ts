@@ -1,5 +1,16 @@
-/** The texts of the dialogs, which are fetched with them. */
+/** The texts of menus, keys and dialogs, which are fetched with them. */
 export const enDialogs = {
+  menus: {
+    unmute: 'Turn on sound',
+    quality: 'Quality',
+    speed: 'Speed',
+    back: 'Back to previous menu',
+    off: 'Off',
+    automatic: 'Automatic',
+    withSounds: 'with sounds',
+    close: 'Close',
+    said: { volume: 'Volume', muted: 'Sound off', unmuted: 'Sound on', chapter: 'Chapter' },
+  },
   captionStyle: {
     title: 'Look of the captions',
     example: 'This is what captions look like.',

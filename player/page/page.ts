@@ -1,4 +1,4 @@
-import { getDataKey } from '@/lib/core/storage-keys';
+import { getDataKey, getLiveDataKey } from '@/lib/core/storage-keys';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { pickLanguage } from '../element/pick-language';
@@ -14,9 +14,11 @@ const videoId = /^[\w-]{1,100}$/;
 const passedOn = ['autoplay', 'muted', 'loop', 'captions', 't'];
 
 const query = new URLSearchParams(location.search);
-const id = query.get('id') ?? '';
+const live = query.get('live');
+const id = live ?? query.get('id') ?? '';
+const getKey = live === null ? getDataKey : getLiveDataKey;
 // Without a valid id the page requests a video that cannot exist, and shows the usual error.
-const dataUrl = new URL(`../${getDataKey(videoId.test(id) ? id : '-')}`, location.href);
+const dataUrl = new URL(`../${getKey(videoId.test(id) ? id : '-')}`, location.href);
 // The edge redirects frames of sites that may not show the video to this address.
 const isForbidden = query.get('embed') === 'forbidden';
 

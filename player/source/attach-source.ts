@@ -4,6 +4,7 @@ import type { VideoData } from '@/lib/publishing/video-data';
 import { PlayerError, type PlayerErrorCode } from '../element/player-error';
 import { countView, toCounted, toUncounted } from './count-view';
 import { isServerFault } from './fetch-json';
+import { canPlayHlsNatively, canUseMediaSource, isNativeBetter } from './media-support';
 import type { PlayWish } from './play-wish';
 import { settleStart } from './start-position';
 import type { QualityList } from './vod/quality-list';
@@ -28,15 +29,7 @@ export type AttachSourceOptions = {
 
 type AttachUrlOptions = Omit<AttachSourceOptions, 'qualities' | 'isWanted' | 'onProgress'>;
 
-const canUseMediaSource = (): boolean =>
-  typeof MediaSource !== 'undefined' &&
-  MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"');
-
 const importHls = () => import('./vod/start-hls');
-
-/** Safari's own HLS is mature, supports AirPlay and needs no script; that of other browsers is recent. */
-const isNativeBetter = (video: HTMLVideoElement): boolean =>
-  'webkitShowPlaybackTargetPicker' in video && canPlayHlsNatively(video);
 
 /** Fetches hls.js beside the data, where this browser will need it. */
 export const preloadHls = (): void => {
@@ -44,9 +37,6 @@ export const preloadHls = (): void => {
   if (canUseMediaSource() && !isNativeBetter(document.createElement('video')))
     void importHls().catch(() => undefined);
 };
-
-const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
-  video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
 /** An answer that came through and is still an error (2xx) was not what it should be. */
 const codeOfStatus = (status: number): PlayerErrorCode => {

@@ -12,13 +12,17 @@ export type JsonAnswer = { isFound: boolean; value: unknown };
  * Fetches a small JSON file, without credentials from another origin; `value` is null where it is none. Throws `PlayerError`: `offline` where
  * nobody answers in time, `server` where a server fails. Rejects with the reason of `signal` once that is aborted.
  */
-export const fetchJson = async (url: URL, signal: AbortSignal): Promise<JsonAnswer> => {
+export const fetchJson = async (
+  url: URL,
+  signal: AbortSignal,
+  cache: RequestCache = 'default',
+): Promise<JsonAnswer> => {
   const request = new AbortController();
   const abort = (): void => request.abort();
   const timer = setTimeout(abort, patience);
   signal.addEventListener('abort', abort);
   try {
-    const response = await fetch(url, { credentials: 'same-origin', signal: request.signal });
+    const response = await fetch(url, { credentials: 'same-origin', cache, signal: request.signal });
     if (isServerFault(response.status)) throw new PlayerError('server');
     const text = response.ok ? await response.text() : '';
     return { isFound: response.ok, value: parse(text) };

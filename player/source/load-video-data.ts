@@ -1,5 +1,6 @@
 import { isHexColor } from '@/lib/core/colors';
 import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
+import type { EmbedRule } from '@/lib/publishing/embed-rule';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishing/video-data';
 
 import { chooseTexttracks } from '@/lib/captions/choose-texttracks';
@@ -7,10 +8,11 @@ import { PlayerError } from '../element/player-error';
 import { fetchJson } from './fetch-json';
 import { findReason } from './load-video-state';
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const asFields = (value: unknown): Fields => (isFields(value) ? value : {});
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const asNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
 const asList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
@@ -21,8 +23,8 @@ const choices: Partial<Record<string, readonly unknown[]>> = { aspectRatio: aspe
  * Where a field is missing or of another type its default stands in: an old file still plays. Colours and choices end up in
  * CSS, so only what is known passes.
  */
-const readDesign = (value: unknown): PlayerDesign => {
-  const given = isFields(value) ? value : {};
+export const readDesign = (value: unknown): PlayerDesign => {
+  const given = asFields(value);
   const entries = Object.entries(playerDesignDefaults).map(([key, standard]) => {
     const candidate = given[key];
     const isKnown = choices[key]?.includes(candidate) ?? typeof candidate === typeof standard;
@@ -33,7 +35,7 @@ const readDesign = (value: unknown): PlayerDesign => {
 };
 
 /** An absolute URL below the stream root, or null: data.json can point neither to another host nor to `javascript:`. */
-const createResolver =
+export const createResolver =
   (root: string) =>
   (path: unknown): string | null => {
     if (typeof path !== 'string' || path === '') return null;
@@ -56,11 +58,18 @@ const readTexttracks = (value: unknown, resolve: (path: unknown) => string | nul
   return chooseTexttracks(tracks);
 };
 
+export const readEmbed = (value: unknown): EmbedRule => {
+  const { access, domains } = asFields(value);
+  return {
+    access: access === 'limited' || access === 'forbidden' ? access : 'allowed',
+    domains: Array.isArray(domains) ? domains.map(asText) : [],
+  };
+};
+
 /** The data with absolute URLs, or null where it is not a data.json this player understands. */
 const readVideoData = (value: unknown, root: string): VideoData | null => {
   if (!isFields(value) || value.schema !== 1 || typeof value.id !== 'string') return null;
   const resolve = createResolver(root);
-  const embed = isFields(value.embed) ? value.embed : {};
   return {
     schema: 1,
     id: value.id,
@@ -88,10 +97,7 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
     })),
     texttracks: readTexttracks(value.texttracks, resolve),
     design: readDesign(value.design),
-    embed: {
-      access: embed.access === 'limited' || embed.access === 'forbidden' ? embed.access : 'allowed',
-      domains: Array.isArray(embed.domains) ? embed.domains.map(asText) : [],
-    },
+    embed: readEmbed(value.embed),
     createdAt: asText(value.createdAt),
     updatedAt: asText(value.updatedAt),
     oembed: /^https?:\/\//.test(asText(value.oembed)) ? asText(value.oembed) : null,

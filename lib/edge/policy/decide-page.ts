@@ -1,6 +1,6 @@
 import { mayEmbed, type EmbedRule } from '@/lib/publishing/embed-rule';
 
-import type { Embedding } from './find-embedding';
+import { findShown, type Embedding } from './find-embedding';
 import { getFrameAncestors, getPlayerPolicy, refusalPolicy } from './frame-policy';
 import type { AskedRequest, PolicyFacts } from './policy-facts';
 import type { Presentation } from './verdict';
@@ -9,7 +9,7 @@ import type { Presentation } from './verdict';
 const refusalQuery = 'embed=forbidden';
 
 /**
- * The player page is the same for all videos; who may frame it depends on the one it is asked to play. Browsers show an empty
+ * The player page is the same for all videos and live events; who may frame it depends on the one it is asked to play. Browsers show an empty
  * box where `frame-ancestors` forbids it, so where the framing site gives its name (`Referer`) and may not, the frame is sent on
  * to a page that says so. A site that does not give its name is stopped by `frame-ancestors` only.
  */
@@ -20,7 +20,7 @@ export const decidePage = async (
 ): Promise<Presentation | { location: string }> => {
   const parameters = new URLSearchParams(query);
   if (parameters.get('embed') === 'forbidden') return { contentSecurityPolicy: refusalPolicy };
-  const { rule, oembed, video } = (await findEmbedding(parameters.get('id'))) ?? unrestricted;
+  const { rule, oembed, video } = (await findEmbedding(findShown(parameters))) ?? unrestricted;
   const site = findFramingSite(asked);
   const isAllowed = site === null || mayFrame(rule, panelOrigins, site);
   if (!isAllowed) return { location: `/player/?${query}&${refusalQuery}` };

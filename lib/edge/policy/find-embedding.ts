@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-import { getDataKey } from '@/lib/core/storage-keys';
+import { getDataKey, getLiveDataKey } from '@/lib/core/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { EmbedRule } from '@/lib/publishing/embed-rule';
 import { readPlainVideo, type PlainVideo } from '@/lib/publishing/plain-video';
@@ -10,7 +10,7 @@ import { readPlainVideo, type PlainVideo } from '@/lib/publishing/plain-video';
 const keptMs = 5000;
 const maxDataBytes = 1024 * 1024;
 
-/** The part of a video's data.json that says where its player may be framed. */
+/** The part of a data.json, of a video or a live event, that says where its player may be framed. */
 const embeddingSchema = z.object({
   embed: z.object({
     access: z.enum(['allowed', 'limited', 'forbidden']),
@@ -21,11 +21,21 @@ const embeddingSchema = z.object({
 
 /** `oembed` is where to ask for the embed code, `video` what a browser can play without our player. */
 export type Embedding = { rule: EmbedRule; oembed: string | null; video: PlainVideo | null };
-export type FindEmbedding = (videoId: string | null) => Promise<Embedding | null>;
+export type FindEmbedding = (shown: Shown | null) => Promise<Embedding | null>;
+
+/** What a player page is asked to show. */
+export type Shown = { kind: 'video' | 'live'; id: string };
+
+/** What the query of a player page names: `?id=` a video, `?live=` a live event. Null where it names none that can be. Pure. */
+export const findShown = (query: URLSearchParams): Shown | null => {
+  const live = query.get('live');
+  const id = live ?? query.get('id') ?? '';
+  return /^[\w-]{1,64}$/.test(id) ? { kind: live === null ? 'video' : 'live', id } : null;
+};
 
 /**
- * Where a public video's player may be framed, from its data.json, at most 5 s old. Null for one that has none or that is
- * private, whose workspace's decision strangers are not told.
+ * Where the player of a public video or a live event may be framed, from its data.json, at most 5 s old. Null for one that has none or
+ * that is private, whose workspace's decision strangers are not told.
  */
 export const createFindEmbedding = ({
   storage,
@@ -36,8 +46,8 @@ export const createFindEmbedding = ({
 }): FindEmbedding => {
   const cache = new LRUCache<string, { embedding: Embedding | null }>({ max: 10_000, ttl: keptMs });
 
-  const read = async (videoId: string): Promise<Embedding | null> => {
-    const opened = await storage.read({ bucket: 'stream', key: getDataKey(videoId) });
+  const read = async (key: string): Promise<Embedding | null> => {
+    const opened = await storage.read({ bucket: 'stream', key });
     if (!opened) return null;
     if (opened.info.visibility !== 'public' || opened.info.size > maxDataBytes) {
       opened.body.destroy();
@@ -46,17 +56,18 @@ export const createFindEmbedding = ({
     const text = Buffer.concat(await opened.body.toArray()).toString('utf8');
     const data = parseJson(text);
     const parsed = embeddingSchema.safeParse(data);
-    if (!parsed.success) log.warn({ videoId }, 'data.json says nothing about embedding');
+    if (!parsed.success) log.warn({ key }, 'data.json says nothing about embedding');
     if (!parsed.success) return null;
     return { rule: parsed.data.embed, oembed: parsed.data.oembed ?? null, video: readPlainVideo(data) };
   };
 
-  return async (videoId) => {
-    if (videoId === null || !/^[A-Za-z0-9_-]{1,64}$/.test(videoId)) return null;
-    const known = cache.get(videoId);
+  return async (shown) => {
+    if (!shown) return null;
+    const key = shown.kind === 'live' ? getLiveDataKey(shown.id) : getDataKey(shown.id);
+    const known = cache.get(key);
     if (known) return known.embedding;
-    const embedding = await read(videoId);
-    cache.set(videoId, { embedding });
+    const embedding = await read(key);
+    cache.set(key, { embedding });
     return embedding;
   };
 };

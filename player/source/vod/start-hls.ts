@@ -9,6 +9,9 @@ import type { QualityList } from './quality-list';
 import { createHoleSkipper } from './skip-hole';
 import { findStartLevel } from './start-level';
 
+/** For live streams, which share it. */
+export { Hls };
+
 type StartHlsOptions = {
   video: HTMLVideoElement;
   url: string;

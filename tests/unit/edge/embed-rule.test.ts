@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { decidePage } from '@/lib/edge/policy/decide-page';
+import { findShown } from '@/lib/edge/policy/find-embedding';
 import { getFrameAncestors } from '@/lib/edge/policy/frame-policy';
 import { mayEmbed, type EmbedRule } from '@/lib/publishing/embed-rule';
 import { isForbiddenHere } from '@/player/source/is-forbidden-here';
@@ -143,4 +144,15 @@ describe('getFrameAncestors', () => {
       'https://panel.example https://www.a.example',
     );
   });
+});
+
+describe('what a player page is asked to show', () => {
+  it.each([
+    ['id=v1', { kind: 'video', id: 'v1' }],
+    ['live=e1&muted=1', { kind: 'live', id: 'e1' }],
+    ['id=v1&live=e1', { kind: 'live', id: 'e1' }],
+    ['live=', null],
+    ['live=..%2Fvideos%2Fv1', null],
+    ['', null],
+  ])('by %s is %j', (query, shown) => expect(findShown(new URLSearchParams(query))).toEqual(shown));
 });

@@ -39,11 +39,20 @@ describe('the player’s scripts', () => {
   it('weigh at most 165 kB in all, and what draws captions, for who reads some, at most 40 kB', () => {
     const captions = getFile('render-captions');
     const scripts = files.filter(({ name }) => name.endsWith('.js') && name !== 'embed-api.js');
-    const others = scripts.filter((file) => file !== captions);
+    const others = scripts.filter((file) => file !== captions && file !== getFile('start-live-player'));
     expect(weigh(...others.map(({ name }) => name))).toBeLessThanOrEqual(165_000);
     expect(captions.gzip).toBeLessThanOrEqual(40_000);
     // It is no part of the first 60 kB, so it must not hide in them.
     expect(getFile('start-hls').gzip).toBeGreaterThan(80_000);
     expect(getFile('embed-api.js').size).toBeLessThanOrEqual(1000);
+  });
+
+  it('weigh at most 40 kB more for live events, which no video waits for', () => {
+    const live = getFile('start-live-player');
+    expect(live.gzip).toBeLessThanOrEqual(40_000);
+    for (const name of ['player.js', 'page.js', 'start-hls'])
+      expect(getFile(name).imports).not.toContain(live.name);
+    // hls.js is one for both.
+    expect(files.filter(({ gzip }) => gzip > 80_000)).toHaveLength(1);
   });
 });

@@ -1,0 +1,32 @@
+/** The texts of live events, which are fetched with their player. */
+export const enLive = {
+  player: 'Live player: {title}',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  clock: '{time}',
+  untilStart: 'until it begins. The player starts by itself.',
+  calendar: 'Add to calendar',
+  soon: { title: 'It is about to begin', text: 'The player starts by itself.' },
+  interrupted: {
+    title: 'A short interruption',
+    text: 'It goes on in a moment. You do not have to do anything.',
+  },
+  lost: {
+    title: 'The broadcast is interrupted',
+    text: 'The player goes on by itself as soon as there is a picture again.',
+  },
+  ended: {
+    title: 'The broadcast is over',
+    coming: 'The recording will appear here in a moment.',
+    none: 'There is no recording.',
+  },
+  live: 'LIVE',
+  toLive: 'Go to live',
+  behind: '{time} behind the live picture',
+  atLive: 'At the live picture',
+  quality: 'Quality',
+  said: { volume: 'Volume', muted: 'Sound off', unmuted: 'Sound on' },
+  position: 'Position',
+};
+
+export type LiveMessages = typeof enLive;

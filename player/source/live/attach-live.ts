@@ -1,0 +1,82 @@
+import { canPlayHlsNatively, canUseMediaSource, isNativeBetter } from '../media-support';
+import type { HlsConfig } from 'hls.js';
+
+import type { QualityList } from '../vod/quality-list';
+import type { Follower } from './follow-live';
+import type { LoadHls } from './loaders';
+
+type AttachOptions = {
+  video: HTMLVideoElement;
+  /** The master playlist. */
+  url: string;
+  qualities: QualityList;
+  follower: Follower;
+  loadHls: LoadHls;
+  /** Whether parts are asked for; without them latency is that of whole segments. */
+  isByParts: boolean;
+  signal: AbortSignal;
+  /** It has given up, and is to be attached anew. */
+  onFatal: () => void;
+};
+
+/** Longer than the server holds a request back. Milliseconds. */
+const maxFirstByteMs = 12_000;
+
+const retry = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 2000 };
+const policy = {
+  default: {
+    ...{ maxTimeToFirstByteMs: maxFirstByteMs, maxLoadTimeMs: 20_000 },
+    ...{ timeoutRetry: retry, errorRetry: retry },
+  },
+};
+
+const createConfig = ({ follower, isByParts }: AttachOptions): Partial<HlsConfig> => ({
+  ...{ enableWorker: false, lowLatencyMode: isByParts, capLevelToPlayerSize: true },
+  // So that the browser knows how far one can go back.
+  liveDurationInfinity: true,
+  ...{ maxBufferLength: 20, maxMaxBufferLength: 20, backBufferLength: 60 },
+  // Of the last part to come nothing is late yet.
+  ...{ maxBufferHole: 0.3, nudgeOffset: 0.1, highBufferWatchdogPeriod: 1 },
+  ...{ manifestLoadPolicy: policy, playlistLoadPolicy: policy, fragLoadPolicy: policy },
+  latencyController: follower.createController() as unknown as NonNullable<HlsConfig['latencyController']>,
+});
+
+/** Gives the video a live stream. Answers what takes it away again; null where this browser can play none. */
+export const attachLive = async (options: AttachOptions): Promise<(() => void) | null> => {
+  const { video, url, qualities, signal, onFatal } = options;
+  if (!canUseMediaSource() || isNativeBetter(video)) {
+    if (!canPlayHlsNatively(video)) return null;
+    video.addEventListener('error', onFatal, { signal });
+    video.src = url;
+    return () => {
+      video.removeEventListener('error', onFatal);
+      video.removeAttribute('src');
+      video.load();
+    };
+  }
+  const { Hls } = await options.loadHls();
+  if (signal.aborted) return () => undefined;
+  const hls = new Hls(createConfig(options));
+  let recoveredAt = 0;
+  hls.on(Hls.Events.MANIFEST_PARSED, () =>
+    qualities.fill(
+      hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
+      (index) => (hls.nextLevel = index),
+    ),
+  );
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
+  hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+    if (!fatal) return;
+    const now = performance.now();
+    if (type !== Hls.ErrorTypes.MEDIA_ERROR || now - recoveredAt < 10_000) return onFatal();
+    recoveredAt = now;
+    hls.recoverMediaError();
+    hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined));
+  });
+  hls.loadSource(url);
+  hls.attachMedia(video);
+  return () => {
+    qualities.fill([], () => undefined);
+    hls.destroy();
+  };
+};

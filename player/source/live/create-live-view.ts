@@ -1,0 +1,188 @@
+import { createElement } from '../../element/create-element';
+import { completeLabels } from '../../controls/create-controls';
+import { handleKeys } from '../../controls/handle-keys';
+import { holdWhileFocused } from '../../controls/hold-controls';
+import { createAnnouncer } from '../../element/create-announcer';
+import { createLoader } from '../../element/create-loader';
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { formatTime } from '../../controls/format-time';
+import type { PlayerLanguage } from '../../element/pick-language';
+import type { LoadParts } from './loaders';
+import type { PlayerContext } from '../../element/player-context';
+import type { Messages } from '../../messages/en';
+import type { LiveMessages } from '../../messages/en-live';
+import type { QualityList } from '../vod/quality-list';
+import { followedWithin, type Follower } from './follow-live';
+import { createLiveTimeline } from './live-timeline';
+import { performLiveAction, seekLive } from './perform-live-action';
+
+type ViewOptions = {
+  host: HTMLElement;
+  video: HTMLVideoElement;
+  data: VideoData;
+  qualities: QualityList;
+  messages: Messages;
+  liveMessages: LiveMessages;
+  language: PlayerLanguage;
+  follower: Follower;
+  loadParts: LoadParts;
+  signal: AbortSignal;
+};
+
+export type LiveView = {
+  element: HTMLElement;
+  parts: PlayerContext['parts'];
+  /** To be called once the element is in place. */
+  start: () => void;
+  offerSound: () => void;
+  update: () => void;
+};
+
+/** The word LIVE, or how far behind somebody is and the way back. */
+const createPlace = ({ liveMessages, follower }: ViewOptions) => {
+  const pill = createElement('span', { class: 'live-pill' });
+  const button = createElement('button', { type: 'button', class: 'to-live' }, liveMessages.toLive);
+  button.addEventListener('click', follower.goToLive);
+  const update = (): void => {
+    const behind = follower.findBehind();
+    const isLive = follower.isFollowing || behind <= followedWithin;
+    const text = isLive ? liveMessages.live : `−${formatTime(behind)}`;
+    if (pill.textContent !== text) pill.textContent = text;
+    pill.classList.toggle('off', !isLive);
+    if (isLive && button.matches(':focus')) button.closest<HTMLElement>('media-controller')?.focus();
+    button.hidden = isLive;
+  };
+  update();
+  return { elements: [pill, button], update };
+};
+
+const createQualityButton = ({ qualities, liveMessages, signal }: ViewOptions): HTMLButtonElement => {
+  const button = createElement('button', {
+    ...{ type: 'button', class: 'quality-button icon-button', hidden: true },
+    ...{ 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
+  });
+  const update = (): void => {
+    const { playing } = qualities;
+    button.hidden = qualities.length < 2 || !playing;
+    if (!playing) return;
+    const lines = `${Math.min(playing.width, playing.height)}p`;
+    button.textContent = lines;
+    button.setAttribute('aria-label', `${liveMessages.quality}: ${lines}`);
+  };
+  for (const name of ['playing', 'addrendition', 'removerendition'])
+    qualities.addEventListener(name, update, { signal });
+  return button;
+};
+
+/** The picture of a live event with its controls and keys. */
+export const createLiveView = (options: ViewOptions): LiveView => {
+  const { host, video, data, language, messages, liveMessages, follower, signal } = options;
+  const { element: announcer, announce } = createAnnouncer();
+  const captions = createElement('div', { class: 'captions', noautohide: true });
+  const place = createPlace(options);
+  const { slider, update: updateSlider } = createLiveTimeline({
+    ...{ video, messages: liveMessages, findBehind: follower.findBehind, goToLive: follower.goToLive },
+    isFollowing: () => follower.isFollowing,
+  });
+  const quality = createQualityButton(options);
+  const bar = createElement(
+    'media-control-bar',
+    { class: 'buttons' },
+    createElement('media-play-button'),
+    createElement('media-mute-button'),
+    createElement('media-volume-range'),
+    ...place.elements,
+    createElement('span', { class: 'spacer' }),
+    quality,
+    createElement('media-airplay-button'),
+    createElement('media-pip-button'),
+    createElement('media-fullscreen-button'),
+  );
+  const controls = createElement('div', { class: 'controls' }, slider, bar);
+  video.slot = 'media';
+  const controller = createElement(
+    'media-controller',
+    { lang: language, nohotkeys: true, novolumepref: true, nomutedpref: true, tabindex: 0 },
+    ...[video, captions, announcer],
+    createElement(
+      'div',
+      { slot: 'centered-chrome', class: 'spinner', role: 'status', noautohide: true },
+      createElement('span', { class: 'hidden-text' }, messages.loading),
+    ),
+    createElement('media-play-button', { slot: 'centered-chrome', class: 'start', notooltip: true }),
+    controls,
+  );
+  if (!data.design.controls) controller.classList.add('bare');
+  controls.hidden = !data.design.controls;
+  holdWhileFocused(controls, controller);
+  const layout = createElement(
+    'div',
+    { class: 'layout' },
+    createElement('div', { class: 'picture' }, controller),
+  );
+  (controller as HTMLElement & { fullscreenElement: HTMLElement }).fullscreenElement = layout;
+  const context: PlayerContext = {
+    ...options,
+    ...{ chapters: [], layout, controller, announce },
+    toggleCaptions: () => undefined,
+    toggleTranscript: () => undefined,
+    parts: createLoader(async () => (await options.loadParts()).createOnDemandParts(context), signal),
+  };
+  quality.addEventListener('click', () => context.parts(({ toggleQuality }) => toggleQuality(quality)));
+  // Before the player's own keys, which leave the slider to itself.
+  slider.addEventListener('keydown', (event) => {
+    const steps: Partial<Record<string, number>> = {
+      ArrowLeft: -10,
+      ArrowRight: 10,
+      ArrowDown: -10,
+      ArrowUp: 10,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    seekLive({ video, follower }, step);
+  });
+  const act = (action: Parameters<typeof performLiveAction>[1]): void =>
+    performLiveAction({ ...options, controller, announce }, action);
+  host.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'End' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        layout.inert ||
+        event.composedPath().some((node) => node instanceof Element && node.matches('[role=menu]'))
+      )
+        return;
+      event.preventDefault();
+      act('live');
+    },
+    { signal },
+  );
+  handleKeys(host, act, signal);
+  return {
+    element: layout,
+    parts: context.parts,
+    start: () => completeLabels(controller, data.title, { ...messages, player: liveMessages.player }),
+    offerSound: () =>
+      context.parts(({ createUnmuteButton }) => {
+        if (video.muted && !controller.querySelector('.unmute'))
+          controller.append(createUnmuteButton(video, language, signal));
+      }),
+    update: () => {
+      place.update();
+      updateSlider();
+    },
+  };
+};
+
+/** The picture alone. */
+export const createBareLiveView = (video: HTMLVideoElement): LiveView => {
+  video.style.display = 'block';
+  const picture = createElement('div', { class: 'picture' }, video);
+  const nothing = (): void => undefined;
+  return {
+    element: createElement('div', { class: 'layout' }, picture),
+    ...{ parts: nothing, start: nothing, offerSound: nothing, update: nothing },
+  };
+};

@@ -1,0 +1,153 @@
+import type Hls from 'hls.js';
+import type { LevelDetails } from 'hls.js';
+
+/** Further behind than this a viewer is taken to want to see what was before. Seconds. */
+export const followedWithin = 10;
+/** From where on a viewer who follows is moved to the edge at once. Seconds beyond what is aimed at. */
+const jumpFrom = 4;
+const fastest = 1.3;
+
+/**
+ * How fast a viewer who follows is to see it: a little faster while further behind than is aimed at, a little slower while what is there
+ * is used up. `distance` from where it should be, `ahead` what is there; seconds. Pure.
+ */
+export const findRate = ({ distance, ahead }: { distance: number; ahead: number }): number => {
+  if (distance < -0.25 && ahead < 0.5) return 0.95;
+  // What is there must last until the next part comes.
+  if (distance < 0.12 || ahead < 0.4) return 1;
+  return Math.min(fastest, Math.max(1.05, Math.round((1 + distance * 0.2) * 20) / 20));
+};
+
+/** What is added to the distance by each stall, at most; and how long one is remembered. Seconds. */
+const perStall = 0.35;
+const mostForStalls = 2;
+const rememberedFor = 30;
+
+/** How far behind the last part to stay where parts come, and where only segments do. Seconds. Pure. */
+export const findTarget = (
+  {
+    partHoldBack,
+    partTarget,
+    targetduration,
+  }: Pick<LevelDetails, 'partHoldBack' | 'partTarget' | 'targetduration'>,
+  { isByParts, stalls }: { isByParts: boolean; stalls: number },
+): number => {
+  const base = isByParts && partTarget > 0 ? partHoldBack || 3 * partTarget : targetduration * 1.2;
+  return base + Math.min(stalls * perStall, mostForStalls);
+};
+
+type FollowOptions = { video: HTMLVideoElement; onChange: () => void };
+
+/** Keeps a viewer at the live picture by the rate of playing, and notices who has left it. */
+export const createFollower = ({ video, onChange }: FollowOptions) => {
+  let hls: Hls | null = null;
+  let isFollowing = true;
+  let isOwnSeek = false;
+  let stalls: number[] = [];
+
+  const findDetails = (): LevelDetails | null => hls?.latestLevelDetails ?? null;
+  const findEdge = (): number | null => {
+    const details = findDetails();
+    return details && details.edge + details.age;
+  };
+  const target = (): number | null => {
+    const details = findDetails();
+    if (!details || !hls) return null;
+    stalls = stalls.filter((at) => performance.now() - at < rememberedFor * 1000);
+    return findTarget(details, { isByParts: hls.config.lowLatencyMode, stalls: stalls.length });
+  };
+  /** Where a viewer who follows should be. */
+  const findSync = (): number | null => {
+    const [details, edge, back] = [findDetails(), findEdge(), target()];
+    if (!details || edge === null || back === null) return null;
+    const last = details.edge - (details.partTarget || 0.2);
+    return Math.max(details.edge - details.totalduration, Math.min(edge - back, last));
+  };
+  const findBehind = (): number => {
+    const sync = findSync();
+    if (sync !== null) return Math.max(0, sync - video.currentTime);
+    // Safari’s own player, which does not say where the edge is.
+    const { seekable } = video;
+    return seekable.length > 0 ? Math.max(0, seekable.end(seekable.length - 1) - video.currentTime - 3) : 0;
+  };
+  const findAhead = (): number => {
+    const { buffered, currentTime } = video;
+    for (let index = 0; index < buffered.length; index += 1)
+      if (buffered.start(index) <= currentTime + 0.1 && buffered.end(index) > currentTime)
+        return buffered.end(index) - currentTime;
+    return 0;
+  };
+  const setFollowing = (next: boolean): void => {
+    if (next === isFollowing) return;
+    isFollowing = next;
+    onChange();
+  };
+  const setRate = (rate: number): void => {
+    if (video.playbackRate !== rate) video.playbackRate = rate;
+  };
+  const goTo = (time: number): void => {
+    isOwnSeek = true;
+    video.currentTime = time;
+  };
+  const steer = (): void => {
+    if (!isFollowing || video.paused || video.seeking) return setRate(1);
+    const [edge, back, sync] = [findEdge(), target(), findSync()];
+    if (edge === null || back === null || sync === null || !findDetails()?.live) return setRate(1);
+    const distance = edge - video.currentTime - back;
+    const { buffered } = video;
+    const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+    if (distance > jumpFrom && end > sync) goTo(sync);
+    else setRate(findRate({ distance, ahead: findAhead() }));
+  };
+
+  return {
+    steer,
+    findBehind,
+    get isFollowing(): boolean {
+      return isFollowing;
+    },
+    /** Told of what the video does. */
+    handleSeeking: (): void => {
+      if (isOwnSeek) isOwnSeek = false;
+      else setFollowing(findBehind() <= followedWithin);
+    },
+    handlePlay: (): void => setFollowing(findBehind() <= followedWithin),
+    handleStall: (): void => {
+      if (isFollowing && video.readyState > 0 && !video.seeking) stalls.push(performance.now());
+    },
+    goToLive: (): void => {
+      const { seekable } = video;
+      const end = seekable.length > 0 ? seekable.end(seekable.length - 1) - 1 : video.currentTime;
+      goTo(findSync() ?? end);
+      setFollowing(true);
+      if (video.paused) void video.play().catch(() => undefined);
+    },
+    /** What hls.js asks where to play; it takes a class. */
+    createController: () =>
+      class {
+        constructor(owner: Hls) {
+          hls = owner;
+        }
+        get liveSyncPosition(): number | null {
+          return findSync();
+        }
+        get targetLatency(): number | null {
+          return target();
+        }
+        get latency(): number {
+          return Math.max(0, (findEdge() ?? 0) - video.currentTime);
+        }
+        get maxLatency(): number {
+          return Infinity;
+        }
+        get drift(): number {
+          return findDetails()?.drift ?? 1;
+        }
+        destroy(): void {
+          hls = null;
+        }
+      },
+  };
+};
+
+export type Follower = ReturnType<typeof createFollower>;

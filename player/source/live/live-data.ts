@@ -1,0 +1,84 @@
+import { PlayerError } from '../../element/player-error';
+import { fetchJson } from '../fetch-json';
+import { asFields, asText, createResolver, readDesign, readEmbed } from '../load-video-data';
+import type { LiveData } from '@/lib/live/live-data';
+import type { VideoData } from '@/lib/publishing/video-data';
+
+/** What this player uses of `live/{id}/data.json`; its addresses are absolute. */
+export type LivePlayerData = Pick<
+  LiveData,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'language'
+  | 'state'
+  | 'startDateTime'
+  | 'endDateTime'
+  | 'endedAt'
+  | 'poster'
+  | 'hls'
+  | 'isRecorded'
+  | 'design'
+  | 'embed'
+> & { /** The address of the recording's data.json. */ recording: string | null };
+
+const states = ['IDLE', 'LIVE', 'ENDED'] as const;
+const asTime = (value: unknown): string | null =>
+  Number.isNaN(Date.parse(asText(value))) ? null : asText(value);
+
+const readRecording = (archive: unknown, resolve: (path: unknown) => string | null): string | null => {
+  const { data } = asFields(archive);
+  return resolve(data);
+};
+
+/** Null where it is not a data.json of a live event that this player understands. Pure. */
+export const readLiveData = (value: unknown, root: string): LivePlayerData | null => {
+  const fields = asFields(value);
+  const state = states.find((each) => each === fields.state);
+  const startDateTime = asTime(fields.startDateTime);
+  if (fields.schema !== 1 || fields.kind !== 'live' || typeof fields.id !== 'string') return null;
+  if (!state || startDateTime === null) return null;
+  const resolve = createResolver(root);
+  return {
+    id: fields.id,
+    title: asText(fields.title),
+    description: asText(fields.description),
+    language: asText(fields.language) || null,
+    state,
+    startDateTime,
+    endDateTime: asTime(fields.endDateTime) ?? startDateTime,
+    endedAt: asTime(fields.endedAt),
+    poster: resolve(fields.poster),
+    hls: resolve(fields.hls),
+    isRecorded: fields.isRecorded === true,
+    recording: readRecording(fields.archive, resolve),
+    design: readDesign(fields.design),
+    embed: readEmbed(fields.embed),
+  };
+};
+
+/** Fetches `{root}/live/{id}/data.json`, which costs a 304 where nothing has changed. Throws `PlayerError` as `loadVideoData` does. */
+export const loadLiveData = async (url: URL, signal: AbortSignal): Promise<LivePlayerData> => {
+  const { isFound, value } = await fetchJson(url, signal, 'no-cache');
+  if (!isFound) throw new PlayerError('missing');
+  const data = readLiveData(value, new URL('../../', url).href);
+  if (!data) throw new PlayerError('broken');
+  return data;
+};
+
+/** The event as the parts of the player know videos, with nothing to play in it. Pure. */
+export const toVideoData = ({
+  id,
+  title,
+  description,
+  language,
+  poster,
+  design,
+  embed,
+  startDateTime,
+}: LivePlayerData): VideoData => ({
+  ...{ schema: 1, id, v: 0, title, description, language, poster, design, embed },
+  ...{ duration: 0, fps: 0, orientation: 'landscape', storyboard: null, hls: null, hlsMaster: null },
+  ...{ mp4: [], chapters: [], texttracks: [], oembed: null },
+  ...{ createdAt: startDateTime, updatedAt: startDateTime },
+});

@@ -1,0 +1,51 @@
+import type { LivePlayerData } from './live-data';
+
+/** What a viewer sees of an event. */
+export type LivePhase =
+  /** Announced, and not due yet. */
+  | { name: 'waiting' }
+  /** Due, and no picture has been seen yet. */
+  | { name: 'soon' }
+  /** A picture is being fetched for the first time. */
+  | { name: 'starting' }
+  | { name: 'live' }
+  /** The picture stands still: for up to a minute, and for longer. */
+  | { name: 'interrupted' }
+  | { name: 'lost' }
+  | { name: 'ended'; recording: 'coming' | 'none' | 'unknown' }
+  | { name: 'recording'; data: string };
+
+export type LivePlay = {
+  /** Whether a picture has been seen. */
+  hasPlayed: boolean;
+  /** Whether all that there is was played. */
+  isOver: boolean;
+  /** How long it has stood still though it is to play, or has been fetched in vain; 0 while it plays. Milliseconds. */
+  stalledFor: number;
+};
+
+/** From when on standing still is told of, and from when on it is no short interruption any more. Milliseconds. */
+const toldAfter = 3000;
+const lostAfter = 60_000;
+/** A recording that is not there so long after the end may be private, and is promised no longer. Milliseconds. */
+const promisedFor = 30 * 60_000;
+
+const findEnd = ({ recording, isRecorded, endedAt }: LivePlayerData, now: number): LivePhase => {
+  if (recording !== null) return { name: 'recording', data: recording };
+  if (!isRecorded) return { name: 'ended', recording: 'none' };
+  const isLate = endedAt !== null && now - Date.parse(endedAt) > promisedFor;
+  return { name: 'ended', recording: isLate ? 'unknown' : 'coming' };
+};
+
+/** What is shown at a moment. Who still sees what was sent before the end sees it to its end. Pure. */
+export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): LivePhase => {
+  const { hasPlayed, isOver, stalledFor } = play;
+  if (data.state === 'ENDED') {
+    const isWatching = hasPlayed && !isOver && stalledFor < toldAfter;
+    return isWatching ? { name: 'live' } : findEnd(data, now);
+  }
+  if (data.state === 'IDLE') return { name: now < Date.parse(data.startDateTime) ? 'waiting' : 'soon' };
+  if (!hasPlayed) return { name: data.hls !== null && stalledFor < toldAfter ? 'starting' : 'soon' };
+  if (stalledFor < toldAfter) return { name: 'live' };
+  return { name: stalledFor < lostAfter ? 'interrupted' : 'lost' };
+};

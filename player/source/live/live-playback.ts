@@ -1,0 +1,105 @@
+import type { QualityList } from '../vod/quality-list';
+import { attachLive } from './attach-live';
+import type { Follower } from './follow-live';
+import type { LoadHls } from './loaders';
+import type { LivePlay } from './live-phase';
+
+type PlaybackOptions = {
+  video: HTMLVideoElement;
+  qualities: QualityList;
+  follower: Follower;
+  loadHls: LoadHls;
+  signal: AbortSignal;
+  /** Something is wrong with the stream: it may be over. */
+  onTrouble: () => void;
+};
+
+/** How long after a failure the stream is asked for again. Milliseconds. */
+const retryMs = 5000;
+
+/** The stream of an event: attached while it is wanted, and again after it has failed. */
+export const createLivePlayback = ({
+  video,
+  qualities,
+  follower,
+  loadHls,
+  signal,
+  onTrouble,
+}: PlaybackOptions) => {
+  let url: string | null = null;
+  let detach: (() => void) | null = null;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let hasPlayed = false;
+  let isOver = false;
+  let stalledSince: number | null = null;
+  let lastTime = -1;
+
+  const release = (): void => {
+    clearTimeout(retrying);
+    detach?.();
+    detach = null;
+  };
+  const handleFatal = (): void => {
+    release();
+    onTrouble();
+    retrying = setTimeout(() => void attach(), retryMs);
+  };
+  const attach = async (): Promise<void> => {
+    const wanted = url;
+    if (wanted === null || signal.aborted) return;
+    const wasPlaying = !video.paused;
+    const attached = await attachLive({
+      ...{ video, url: wanted, qualities, follower, loadHls, signal, isByParts: true, onFatal: handleFatal },
+    }).catch(() => null);
+    if (signal.aborted || url !== wanted) return attached?.();
+    if (!attached) return handleFatal();
+    detach = attached;
+    if (wasPlaying && video.paused) void video.play().catch(() => undefined);
+  };
+  const watch = (): void => {
+    const { currentTime } = video;
+    const now = performance.now();
+    if (currentTime !== lastTime && video.readyState > 1) {
+      stalledSince = null;
+      if (!video.paused && currentTime > 0) hasPlayed = true;
+    } else if (!video.paused || !hasPlayed) stalledSince ??= now;
+    else stalledSince = null;
+    lastTime = currentTime;
+    follower.steer();
+  };
+  const watching = setInterval(watch, 250);
+  video.addEventListener('timeupdate', follower.steer, { signal });
+  video.addEventListener('seeking', follower.handleSeeking, { signal });
+  video.addEventListener('play', follower.handlePlay, { signal });
+  video.addEventListener('waiting', follower.handleStall, { signal });
+  video.addEventListener('waiting', onTrouble, { signal });
+  video.addEventListener(
+    'ended',
+    () => {
+      isOver = true;
+      onTrouble();
+    },
+    { signal },
+  );
+
+  return {
+    /** What is to be played; null where what is there is played to its end. */
+    want: (next: string | null): void => {
+      if (next === null || next === url) return;
+      release();
+      url = next;
+      isOver = false;
+      stalledSince = performance.now();
+      void attach();
+    },
+    read: (): LivePlay => ({
+      hasPlayed,
+      isOver,
+      stalledFor: stalledSince === null ? 0 : performance.now() - stalledSince,
+    }),
+    destroy: (): void => {
+      clearInterval(watching);
+      release();
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type { LivePhase } from './live-phase';
+import type { LivePlayerData } from './live-data';
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Viewers of one event ask apart from each other, by up to this share of the delay. */
+const spread = 0.2;
+
+const beforeStart = (left: number): number => {
+  if (left > 60 * minute) return 5 * minute;
+  if (left > 10 * minute) return minute;
+  return left > minute ? 10 * second : 4 * second;
+};
+
+/** The first ones come every 2 s, later ones less often. */
+const afterEnd = (passed: number): number => {
+  if (passed < minute) return 2 * second;
+  return passed < 10 * minute ? 10 * second : minute;
+};
+
+/** How often a phase asks for data.json again, without what is added by chance. Milliseconds. Pure. */
+export const findPollDelay = (phase: LivePhase, data: LivePlayerData, now: number): number => {
+  switch (phase.name) {
+    case 'waiting':
+      return beforeStart(Date.parse(data.startDateTime) - now);
+    case 'soon': {
+      // Many events that are announced never begin.
+      const late = now - Date.parse(data.startDateTime);
+      return late > 60 * minute ? 30 * second : 4 * second;
+    }
+    case 'live':
+      return 15 * second;
+    case 'starting':
+    case 'interrupted':
+      return 5 * second;
+    case 'lost':
+      return 5 * second;
+    case 'ended':
+      return afterEnd(data.endedAt === null ? 0 : now - Date.parse(data.endedAt));
+    case 'recording':
+      return Infinity;
+  }
+};
+
+/** `chance` from 0 to 1. A hidden page asks a quarter as often. Milliseconds. Pure. */
+export const spreadDelay = (
+  delay: number,
+  { isHidden, chance }: { isHidden: boolean; chance: number },
+): number => delay * (isHidden ? 4 : 1) * (1 - spread / 2 + spread * chance);

@@ -1,0 +1,10 @@
+export const canUseMediaSource = (): boolean =>
+  typeof MediaSource !== 'undefined' &&
+  MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"');
+
+export const canPlayHlsNatively = (video: HTMLVideoElement): boolean =>
+  video.canPlayType('application/vnd.apple.mpegurl') !== '';
+
+/** Safari's own HLS is mature, supports AirPlay and needs no script; that of other browsers is recent. */
+export const isNativeBetter = (video: HTMLVideoElement): boolean =>
+  'webkitShowPlaybackTargetPicker' in video && canPlayHlsNatively(video);

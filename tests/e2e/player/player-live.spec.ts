@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+
+import { createLiveSite } from '../../support/player/live-site';
+import { findPlayerViolations, isPaused, startButton } from '../../support/player/player-page';
+import { test as base } from '../../support/player/player-test';
+
+const test = base.extend<{ live: ReturnType<typeof createLiveSite> }>({
+  live: async ({ site }, provide) => {
+    const live = createLiveSite(site);
+    await provide(live);
+    live.stopAll();
+  },
+});
+
+const screen = (page: Page) => page.locator('reelhof-player .live-screen');
+const pill = (page: Page) => page.locator('reelhof-player .live-pill');
+const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const day = 86_400_000;
+
+for (const [language, width, far, near, soon, calendar] of [
+  ['de', 1280, /^6 Tage$/, 'Der Player startet von selbst', 'Es geht gleich los', 'In den Kalender'],
+  ['en', 390, /^6 days$/, 'The player starts by itself', 'It is about to begin', 'Add to calendar'],
+] as const) {
+  test(`counts down, and offers a calendar file to who has days to wait (${language})`, async ({
+    page,
+    live,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const id = `announced-${language}`;
+    await live.putLive(id, { startDateTime: inMs(6.5 * day), endDateTime: inMs(7 * day), title: 'A talk' });
+    await page.goto(live.livePageUrl(id, `&lang=${language}`));
+    await expect(page.getByRole('timer')).toHaveText(far);
+    await expect(page).toHaveTitle('A talk');
+    expect(await findPlayerViolations(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: calendar }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('A talk.ics');
+
+    await live.putLive(id, { startDateTime: inMs(3500) });
+    await page.goto(live.livePageUrl(id, `&lang=${language}`));
+    await expect(page.getByRole('timer')).toHaveText(/^00:0[1-3]$/);
+    await expect(screen(page)).toContainText(near);
+    // It does so by itself.
+    await expect(screen(page)).toContainText(soon, { timeout: 6000 });
+    expect(await findPlayerViolations(page)).toEqual([]);
+    await live.putLive(id, { state: 'ENDED', endedAt: inMs(0), isRecorded: false });
+    await expect(screen(page)).toContainText(
+      language === 'de' ? 'Es gibt keine Aufzeichnung' : 'There is no recording',
+    );
+  });
+}
+
+test('plays when the event goes live, goes back and returns, survives a cut, and becomes the recording', async ({
+  page,
+  site,
+  live,
+}) => {
+  const data = { hls: 'live/event/b1/master.m3u8', state: 'LIVE' } as const;
+  await live.putLive('event');
+  await page.goto(live.livePageUrl('event'));
+  await expect(screen(page)).toContainText('It is about to begin');
+  const stream = await live.broadcast('event');
+  await live.putLive('event', data);
+  await expect(screen(page)).toHaveCount(0, { timeout: 15_000 });
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await expect(pill(page)).toHaveText('LIVE');
+  expect(await findPlayerViolations(page)).toEqual([]);
+
+  // Ten seconds at a time, and the way back once it is further than that.
+  await page.locator('reelhof-player media-controller').focus();
+  const toLive = page.getByRole('button', { name: 'Go to live' });
+  await expect(toLive).toBeHidden();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(pill(page)).toHaveText(/^−0:(1[5-9]|2\d)$/);
+  await toLive.click();
+  await expect(pill(page)).toHaveText('LIVE');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(toLive).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(pill(page)).toHaveText('LIVE');
+  await expect(toLive).toBeHidden();
+
+  stream.pause();
+  await expect(screen(page)).toContainText('A short interruption', { timeout: 15_000 });
+  stream.resume();
+  await expect(screen(page)).toHaveCount(0, { timeout: 15_000 });
+
+  await stream.end();
+  await live.putLive('event', { ...data, state: 'ENDED', hls: null, endedAt: inMs(0) });
+  await expect(screen(page)).toContainText('The recording will appear here in a moment', { timeout: 20_000 });
+  await site.putVideo('taped', { title: 'The recording' });
+  const archive = { videoId: 'taped', data: 'videos/taped/data.json' };
+  await live.putLive('event', { ...data, state: 'ENDED', hls: null, endedAt: inMs(0), archive });
+  await expect(startButton(page)).toBeVisible({ timeout: 5000 });
+  await expect(page).toHaveTitle('The recording');
+});

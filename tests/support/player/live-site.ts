@@ -1,0 +1,92 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { LiveData } from '@/lib/live/live-data';
+import { playerDesignDefaults } from '@/lib/players/design';
+
+const clip = '../../../videos/clip/1/';
+/** Of the clip: ten segments of 2 s each, which are sent over and over. */
+const segmentSeconds = 2;
+const segmentCount = 10;
+
+type Site = { root: string; origin: string };
+
+/** Events of a site of the player: their data, and a stream of whole segments that grows as time passes. */
+export const createLiveSite = ({ root, origin }: Site) => {
+  const timers = new Set<ReturnType<typeof setInterval>>();
+
+  /** In one step, so that nobody reads half of it. */
+  const put = async (file: string, content: string): Promise<void> => {
+    const target = path.join(root, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(`${target}.new`, content);
+    await rename(`${target}.new`, target);
+  };
+
+  /** Begins to send; some of it is there at once, for who wants to go back. Pauses, goes on and ends. */
+  const broadcast = async (id: string, { already = 12 } = {}) => {
+    const master = await readFile(path.join(root, 'videos/clip/1/master.m3u8'), 'utf8');
+    const codecs = /CODECS="(avc1[^,"]*)/.exec(master)?.[1] ?? '';
+    await put(
+      `live/${id}/b1/master.m3u8`,
+      `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=600000,RESOLUTION=640x360,CODECS="${codecs}"\nsource.m3u8\n`,
+    );
+    let count = already;
+    let isSending = true;
+    const write = (isOver = false): Promise<void> => {
+      const segments = Array.from({ length: count }, (_, index) => {
+        const at = index % segmentCount;
+        const begin =
+          at === 0
+            ? [...(index > 0 ? ['#EXT-X-DISCONTINUITY'] : []), `#EXT-X-MAP:URI="${clip}init_0.mp4"`]
+            : [];
+        return [...begin, `#EXTINF:${segmentSeconds}.0,`, `${clip}stream_0_${at}.m4s`].join('\n');
+      });
+      const head = [
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        `#EXT-X-TARGETDURATION:${segmentSeconds}`,
+        '#EXT-X-MEDIA-SEQUENCE:0',
+      ];
+      return put(
+        `live/${id}/b1/source.m3u8`,
+        [...head, ...segments, ...(isOver ? ['#EXT-X-ENDLIST'] : []), ''].join('\n'),
+      );
+    };
+    await write();
+    const timer = setInterval(() => {
+      if (!isSending) return;
+      count += 1;
+      void write();
+    }, segmentSeconds * 1000);
+    timers.add(timer);
+    return {
+      pause: () => (isSending = false),
+      resume: () => (isSending = true),
+      end: async () => {
+        clearInterval(timer);
+        await write(true);
+      },
+    };
+  };
+
+  return {
+    broadcast,
+    livePageUrl: (id: string, query = '') => `${origin}/player/?live=${id}${query}`,
+    putLive: (id: string, changes: Partial<LiveData> = {}): Promise<void> => {
+      const now = new Date().toISOString();
+      const data: LiveData = {
+        ...{ schema: 1, kind: 'live', id, title: 'A <b>talk</b> & more', description: '', language: 'en' },
+        ...{ state: 'IDLE', startDateTime: now, endDateTime: now, wentLiveAt: null, endedAt: null },
+        ...{ poster: 'videos/clip/1/poster.jpg', hls: null, archive: null, isRecorded: true },
+        ...{ hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
+        ...{ embed: { access: 'allowed', domains: [] } },
+        ...changes,
+      };
+      return put(`live/${id}/data.json`, JSON.stringify(data));
+    },
+    stopAll: () => {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+};

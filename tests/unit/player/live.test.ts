@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+
+import { playerDesignDefaults } from '@/lib/players/design';
+import { writeCalendarFile } from '@/player/source/live/calendar-file';
+import { formatCountdown, formatStart } from '@/player/source/live/countdown';
+import { findRate, findTarget } from '@/player/source/live/follow-live';
+import { type LivePlayerData, readLiveData } from '@/player/source/live/live-data';
+import { findPhase, type LivePlay } from '@/player/source/live/live-phase';
+import { findPollDelay, spreadDelay } from '@/player/source/live/poll-delay';
+
+const start = Date.parse('2026-11-26T13:00:00.000Z');
+const minute = 60_000;
+const hour = 60 * minute;
+
+const eventData: LivePlayerData = {
+  ...{ id: 'e1', title: 'Produktvorstellung Frühjahr', description: '', language: 'de', state: 'IDLE' },
+  ...{ startDateTime: new Date(start).toISOString(), endDateTime: new Date(start + hour).toISOString() },
+  ...{ endedAt: null, poster: null, hls: null, isRecorded: true, recording: null },
+  ...{ design: playerDesignDefaults, embed: { access: 'allowed', domains: [] } },
+};
+const live = { ...eventData, state: 'LIVE', hls: 'https://edge/live/e1/b/master.m3u8' } as const;
+const ended = { ...eventData, state: 'ENDED', endedAt: new Date(start + hour).toISOString() } as const;
+const untouched: LivePlay = { hasPlayed: false, isOver: false, stalledFor: 0 };
+const playing: LivePlay = { ...untouched, hasPlayed: true };
+
+describe('what a viewer of a live event sees', () => {
+  it.each<[string, LivePlayerData, LivePlay, number, string]>([
+    ['a countdown before the start', eventData, untouched, start - 1, 'waiting'],
+    ['that it begins soon, once it is due', eventData, untouched, start, 'soon'],
+    ['the same after a reset of what they saw', eventData, playing, start + hour, 'soon'],
+    ['a moment of loading', live, untouched, start, 'starting'],
+    ['that it begins soon while no picture comes', live, { ...untouched, stalledFor: 3000 }, start, 'soon'],
+    ['the same without a channel', { ...live, hls: null }, untouched, start, 'soon'],
+    ['the picture', live, playing, start, 'live'],
+    ['the picture, where it stands for a moment', live, { ...playing, stalledFor: 2999 }, start, 'live'],
+    ['a sentence from 3 s on', live, { ...playing, stalledFor: 3000 }, start, 'interrupted'],
+    ['the same up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
+    ['the waiting picture after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
+    ['the rest of what was sent before the end', ended, playing, start + hour, 'live'],
+    ['the end after that', ended, { ...playing, isOver: true }, start + hour, 'ended'],
+    ['the end where nothing more comes', ended, { ...playing, stalledFor: 3000 }, start + hour, 'ended'],
+    ['the end, who comes later', ended, untouched, start + hour, 'ended'],
+    ['the recording', { ...ended, recording: 'r' }, untouched, start + hour, 'recording'],
+    ['the recording after the rest', { ...ended, recording: 'r' }, playing, start + hour, 'live'],
+  ])('is %s', (_, data, play, now, name) => expect(findPhase(data, play, now).name).toBe(name));
+
+  it('promises a recording only where one may come', () => {
+    const endedAt = start + hour;
+    const read = (data: LivePlayerData, now = endedAt) => findPhase(data, untouched, now);
+    expect(read(ended)).toEqual({ name: 'ended', recording: 'coming' });
+    expect(read({ ...ended, isRecorded: false })).toEqual({ name: 'ended', recording: 'none' });
+    expect(read(ended, endedAt + 31 * minute)).toEqual({ name: 'ended', recording: 'unknown' });
+  });
+});
+
+describe('how often a viewer asks', () => {
+  const delayAt = (now: number, data: LivePlayerData = eventData) =>
+    findPollDelay(findPhase(data, untouched, now), data, now);
+
+  it('grows with the time that is left, and is soon when it is due', () => {
+    const delays = [start - 48 * hour, start - 30 * minute, start - 5 * minute, start - 30_000, start].map(
+      (now) => delayAt(now),
+    );
+    expect(delays).toEqual([5 * minute, minute, 10_000, 4000, 4000]);
+    expect(delayAt(start + 2 * hour)).toBe(30_000);
+  });
+
+  it('is soon after the end, and seldom later', () => {
+    const after = start + hour;
+    expect([after, after + 2 * minute, after + hour].map((now) => delayAt(now, ended))).toEqual([
+      2000, 10_000, 60_000,
+    ]);
+  });
+
+  it('is spread over the viewers, and rarer where nobody looks', () => {
+    expect([0, 0.5, 1].map((chance) => spreadDelay(1000, { isHidden: false, chance }))).toEqual([
+      900, 1000, 1100,
+    ]);
+    expect(spreadDelay(1000, { isHidden: true, chance: 0.5 })).toBe(4000);
+  });
+});
+
+describe('the countdown', () => {
+  it.each([
+    [6 * 24 * hour + hour, 'de', '6 Tage'],
+    [24 * hour, 'de', '1 Tag'],
+    [24 * hour - 1000, 'de', '23 Std. 59 Min.'],
+    [hour, 'en', '1 hr 0 min'],
+    [hour - 1000, 'de', '59:59'],
+    [4 * minute + 31_200, 'de', '04:32'],
+    [0, 'de', '00:00'],
+    [-5000, 'de', '00:00'],
+  ])('of %i ms reads, in %s, %s', (left, language, text) =>
+    expect(formatCountdown(left, language)).toBe(text),
+  );
+
+  it('names the day in words where it is near', () => {
+    const at = (day: number, time = 14) => new Date(2026, 10, day, time, 0);
+    const texts = { today: 'Heute', tomorrow: 'Morgen', clock: '{time} Uhr' };
+    const read = (now: Date) => formatStart(at(26), now, { language: 'de-DE', texts });
+    expect(read(at(26, 0))).toBe('Heute, 14:00 Uhr');
+    expect(read(at(25, 23))).toBe('Morgen, 14:00 Uhr');
+    expect(read(at(20))).toBe('Do., 26. Nov. 2026, 14:00 Uhr');
+  });
+});
+
+describe('the calendar file', () => {
+  it('keeps what people wrote apart from its own words', () => {
+    const description = 'Eins; zwei, drei\\vier\nEND:VEVENT\n'.repeat(5);
+    const file = writeCalendarFile(
+      { ...eventData, title: 'Gespräch: „Über\r\nuns“', description },
+      { url: 'https://edge/player/?live=e1', now: new Date(start - hour) },
+    );
+    const lines = file.split('\r\n');
+    expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);
+    expect(lines).toContain('SUMMARY:Gespräch: „Über\\nuns“');
+    expect(lines).toContain('DTSTART:20261126T130000Z');
+    expect(lines).toContain('DTEND:20261126T140000Z');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(file.replaceAll('\r\n ', '')).toContain('Eins\\; zwei\\, drei\\\\vier\\nEND:VEVENT\\n');
+  });
+});
+
+describe('following the live picture', () => {
+  it('is faster while behind, slower where it runs dry, and never in between for nothing', () => {
+    expect(findRate({ distance: 0.1, ahead: 1 })).toBe(1);
+    expect(findRate({ distance: 0.3, ahead: 1 })).toBe(1.05);
+    expect(findRate({ distance: 1, ahead: 1 })).toBe(1.2);
+    expect(findRate({ distance: 5, ahead: 2 })).toBe(1.3);
+    // What there is would be used up before more comes.
+    expect(findRate({ distance: 1, ahead: 0.2 })).toBe(1);
+    expect(findRate({ distance: -0.5, ahead: 0.2 })).toBe(0.95);
+  });
+
+  it('stays as far behind as the list says, and further after stalls', () => {
+    const details = { partHoldBack: 0.99, partTarget: 0.33, targetduration: 2 };
+    expect(findTarget(details, { isByParts: true, stalls: 0 })).toBe(0.99);
+    expect(findTarget(details, { isByParts: true, stalls: 2 })).toBeCloseTo(1.69);
+    expect(findTarget(details, { isByParts: true, stalls: 100 })).toBeCloseTo(2.99);
+    expect(findTarget(details, { isByParts: false, stalls: 0 })).toBeCloseTo(2.4);
+  });
+});
+
+describe('the data of a live event', () => {
+  const root = 'https://edge.example/';
+  const told = {
+    ...{ schema: 1, kind: 'live', id: 'e1', title: 'Talk', state: 'ENDED' },
+    ...{ startDateTime: '2026-11-26T13:00:00.000Z', poster: 'live/e1/poster.jpg' },
+  };
+
+  it('names no address outside of its own root', () => {
+    const archive = { videoId: 'v1', data: 'https://evil.example/videos/v1/data.json' };
+    expect(readLiveData({ ...told, archive, hls: 'javascript:alert(1)' }, root)).toMatchObject({
+      ...{ recording: null, hls: null, poster: 'https://edge.example/live/e1/poster.jpg' },
+    });
+    const own = { ...archive, data: 'videos/v1/data.json' };
+    expect(readLiveData({ ...told, archive: own }, root)?.recording).toBe(
+      'https://edge.example/videos/v1/data.json',
+    );
+  });
+
+  it.each([
+    [null],
+    [{ ...told, kind: 'video' }],
+    [{ ...told, state: 'PAUSED' }],
+    [{ ...told, startDateTime: 'x' }],
+  ])('is not %j', (value) => expect(readLiveData(value, root)).toBeNull());
+});
