@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   /** What will happen, and what will be lost. */
   children: ReactNode;
   confirmLabel: string;
+  /** Names the way back, where "Cancel" could be taken for the deed. */
+  cancelLabel?: string;
   tone?: 'default' | 'danger';
   isBusy?: boolean;
   onConfirm: () => void;
@@ -21,6 +23,7 @@ type ConfirmDialogProps = {
 /** Asks before something happens. Where something will be lost, the way back has the focus. */
 export const ConfirmDialog = ({
   confirmLabel,
+  cancelLabel,
   tone = 'default',
   isBusy = false,
   onConfirm,
@@ -38,7 +41,7 @@ export const ConfirmDialog = ({
       footer={
         <>
           <Button data-autofocus={isDanger || undefined} disabled={isBusy} onClick={cancel}>
-            {text('kit.cancel')}
+            {cancelLabel ?? text('kit.cancel')}
           </Button>
           <Button
             data-autofocus={isDanger ? undefined : true}

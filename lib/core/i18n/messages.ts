@@ -9,6 +9,7 @@ import deDomains from '@/messages/de/domains.json';
 import deFailure from '@/messages/de/failure.json';
 import deImports from '@/messages/de/imports.json';
 import deIntegrations from '@/messages/de/integrations.json';
+import deLiveRoom from '@/messages/de/live-room.json';
 import deKit from '@/messages/de/kit.json';
 import deLabels from '@/messages/de/labels.json';
 import deLibrary from '@/messages/de/library.json';
@@ -37,6 +38,7 @@ import enDomains from '@/messages/en/domains.json';
 import enFailure from '@/messages/en/failure.json';
 import enImports from '@/messages/en/imports.json';
 import enIntegrations from '@/messages/en/integrations.json';
+import enLiveRoom from '@/messages/en/live-room.json';
 import enKit from '@/messages/en/kit.json';
 import enLabels from '@/messages/en/labels.json';
 import enLibrary from '@/messages/en/library.json';
@@ -72,6 +74,7 @@ const de = {
   ...deLabels,
   ...deLibrary,
   ...deLiveEvents,
+  ...deLiveRoom,
   ...dePeople,
   ...dePlatform,
   ...dePlayers,
@@ -102,6 +105,7 @@ const en = {
   ...enLabels,
   ...enLibrary,
   ...enLiveEvents,
+  ...enLiveRoom,
   ...enPeople,
   ...enPlatform,
   ...enPlayers,

@@ -1,0 +1,147 @@
+'use client';
+
+import { SetStepNav } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+
+import { AddressSearch } from '@/components/kit/AddressSearch';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { Notice } from '@/components/kit/Notice';
+import { PageHead } from '@/components/kit/PageHead';
+import { Pager } from '@/components/kit/Pager';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { useNarrowing } from '@/components/kit/use-narrowing';
+import type { ListPage } from '@/lib/core/list-query';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+
+import { listPath } from '../live-calls';
+import type { LiveEvent } from '../live-event';
+import { EventRow } from './event-row';
+import { OnAirCard } from './on-air-card';
+import styles from './live-list.module.scss';
+
+const pollMs = 15_000;
+
+type LiveListProps = {
+  onAir: LiveEvent[];
+  next: LiveEvent[];
+  past: LiveEvent[];
+  shown: ListPage;
+  search: string;
+  mayCreate: boolean;
+  isFeatureOff: boolean;
+  mayReadAccount: boolean;
+};
+
+/** What is on air, large; what comes next; and what was, with its recording. */
+export const LiveList = (props: LiveListProps) => {
+  const { onAir, next, past, shown, search, mayCreate, isFeatureOff, mayReadAccount } = props;
+  const text = useText();
+  const router = useRouter();
+  const narrow = useNarrowing();
+  useEffect(() => {
+    const refresh = () => {
+      if (!document.hidden) router.refresh();
+    };
+    const timer = setInterval(refresh, pollMs);
+    return () => clearInterval(timer);
+  }, [router]);
+  const isEmpty = onAir.length + next.length + past.length === 0;
+  const create = mayCreate && (
+    <ButtonLink href={`${listPath}/create`} icon="plus" kind="primary">
+      {text('liveList.create')}
+    </ButtonLink>
+  );
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('liveList.title') }]} />
+      <PageHead
+        actions={
+          (!isEmpty || search) && (
+            <>
+              <div className={styles.search}>
+                <AddressSearch
+                  label={text('liveList.search')}
+                  onSearch={(value) => narrow({ search: value })}
+                  search={search}
+                />
+              </div>
+              {create}
+            </>
+          )
+        }
+        title={text('liveList.title')}
+      />
+      {isFeatureOff && !isEmpty && (
+        <div className={styles.notice}>
+          <Notice action={mayReadAccount && <PlanLink />} title={text('liveList.upgrade.title')} tone="info">
+            {text('liveList.upgrade.text')}
+          </Notice>
+        </div>
+      )}
+      {isEmpty ? (
+        <Empty {...{ create, isFeatureOff, mayReadAccount, search }} />
+      ) : (
+        <>
+          {onAir.map((event) => (
+            <OnAirCard event={event} key={event.id} />
+          ))}
+          <Rows count={next.length} events={next} kind="next" />
+          <Rows count={shown.total} events={past} kind="past" />
+          <Pager {...shown} />
+        </>
+      )}
+    </main>
+  );
+};
+
+const PlanLink = () => {
+  const text = useText();
+  return <ButtonLink href="/admin/globals/account">{text('liveList.upgrade.changePlan')}</ButtonLink>;
+};
+
+type EmptyProps = Pick<LiveListProps, 'search' | 'isFeatureOff' | 'mayReadAccount'> & {
+  create: React.ReactNode;
+};
+
+const Empty = ({ search, isFeatureOff, mayReadAccount, create }: EmptyProps) => {
+  const text = useText();
+  if (search) {
+    return (
+      <EmptyState title={text('liveList.nothingFound.title')}>
+        <p>{text('liveList.nothingFound.text', { search })}</p>
+      </EmptyState>
+    );
+  }
+  return isFeatureOff ? (
+    <EmptyState title={text('liveList.upgrade.title')}>
+      <p>{text('liveList.upgrade.text')}</p>
+      {mayReadAccount && <PlanLink />}
+    </EmptyState>
+  ) : (
+    <EmptyState title={text('liveList.empty.title')}>
+      <p>{text('liveList.empty.text')}</p>
+      {create}
+    </EmptyState>
+  );
+};
+
+const Rows = ({ kind, events, count }: { kind: 'next' | 'past'; events: LiveEvent[]; count: number }) => {
+  const text = useText();
+  const language = useLanguage();
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby={`live-${kind}`}>
+      <h2 className={styles.heading} id={`live-${kind}`}>
+        {text(`liveList.${kind}`)} <span>{formatNumber(language, count)}</span>
+      </h2>
+      <ul className={styles.rows}>
+        {events.map((event) => (
+          <EventRow event={event} isPast={kind === 'past'} key={event.id} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,120 @@
+'use client';
+
+import { SetStepNav } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { describePanel, Tabs } from '@/components/kit/Tabs';
+import { useText } from '@/components/kit/i18n/use-text';
+import { findStage, type StageName } from '@/lib/live/find-stage';
+
+import { DetailsTab } from '../details/details-tab';
+import { useDetails } from '../details/use-details';
+import { EmbedTab } from '../embed/embed-tab';
+import { FiguresTab } from '../figures/figures-tab';
+import { listPath } from '../live-calls';
+import type { LiveEvent } from '../live-event';
+import { Confirmations } from '../room/confirmations';
+import { ControlRoom } from '../room/control-room';
+import { useCommands } from '../room/use-commands';
+import { useEvent } from '../use-event';
+import { useNow } from '../use-now';
+import { ConnectionNotice, EventGone } from '../page/connection';
+import type { LiveFacts } from '@/lib/live/live-facts';
+import { LiveHead } from '../page/live-head';
+import { liveTabs, useLiveTab } from '../page/use-live-tab';
+import styles from '../page/live-page.module.scss';
+
+/** What becomes of the recording, as far as the page's stages tell it apart. */
+const toArchive = ({ info, createArchiveVideo }: LiveEvent): 'none' | 'making' | 'ready' => {
+  if (info.archive) return info.archive.playerUrl ? 'ready' : 'making';
+  return createArchiveVideo && info.channelState === 'STOPPING' ? 'making' : 'none';
+};
+
+const toStage = (event: LiveEvent, now: number): StageName => {
+  const { info, startDateTime, endDateTime } = event;
+  const { state, channelState, channelIsAvailable, isSupported, signal, checks, start } = info;
+  return findStage(
+    {
+      ...{ state, channelState, channelIsAvailable, isSupported, startDateTime, endDateTime, checks },
+      startRefusal: start.refusal,
+      isSending: signal?.isSending === true,
+      lastPictureAt: signal?.lastPictureAt ? Date.parse(signal.lastPictureAt) : null,
+      archive: toArchive(event),
+    },
+    now,
+  );
+};
+
+type LivePageProps = {
+  initial: LiveEvent;
+  facts: LiveFacts;
+  /** Milliseconds since 1970, as the server has it. */ askedAt: number;
+};
+
+/** A live event: its control room, what was decided before, how it is embedded, and how many see it. */
+export const LivePage = ({ initial, facts, askedAt }: LivePageProps) => {
+  const text = useText();
+  const now = useNow();
+  const [tab, openTab] = useLiveTab();
+  const [isLeft, setIsLeft] = useState(false);
+  const { event, answeredAt, connection, refresh } = useEvent(initial);
+  const commands = useCommands(event, refresh);
+  const details = useDetails(event, refresh);
+  if (connection === 'deleted' && !isLeft) return <EventGone />;
+  const stage = toStage(event, now ?? askedAt);
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav nav={[{ label: text('liveList.title'), url: listPath }, { label: event.title }]} />
+      <LiveHead
+        commands={commands}
+        details={details}
+        event={event}
+        facts={facts}
+        onDeleted={() => setIsLeft(true)}
+        onOpen={openTab}
+        tab={tab}
+      />
+      <ConnectionNotice connection={connection} />
+      <Tabs
+        label={text('liveEvent.tabs.label')}
+        onOpen={openTab}
+        open={tab}
+        tabs={liveTabs.map((name) => ({ name, label: text(`liveEvent.tabs.${name}`) }))}
+      />
+      <section {...describePanel('room', tab === 'room')}>
+        {tab === 'room' && (
+          <ControlRoom
+            {...{ answeredAt, commands, event, now, refresh, stage }}
+            onReschedule={() => openTab('details')}
+          />
+        )}
+      </section>
+      <section {...describePanel('details', tab === 'details')}>
+        {/* The server doesn't know in which zone times are typed. */}
+        {now !== null && (
+          <DetailsTab
+            details={details}
+            event={event}
+            facts={facts}
+            isLeft={isLeft}
+            isOpen={tab === 'details'}
+            onChanged={refresh}
+          />
+        )}
+      </section>
+      <section {...describePanel('embed', tab === 'embed')}>
+        {tab === 'embed' && <EmbedTab event={event} facts={facts} />}
+      </section>
+      <section {...describePanel('figures', tab === 'figures')}>
+        {tab === 'figures' && <FiguresTab event={event} now={now} />}
+      </section>
+      <Confirmations
+        event={event}
+        isBusy={commands.isBusy}
+        onCancel={() => commands.ask(null)}
+        onConfirm={(question, startDateTime) => void commands.command(question, startDateTime)}
+        question={commands.question}
+      />
+    </main>
+  );
+};

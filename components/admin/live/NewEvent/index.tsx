@@ -1,0 +1,69 @@
+'use client';
+
+import { SetStepNav } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
+import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
+import { Button } from '@/components/kit/Button';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { PageHead } from '@/components/kit/PageHead';
+import { Skeleton } from '@/components/kit/Skeleton';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { listPath } from '../live-calls';
+import type { LiveFacts } from '@/lib/live/live-facts';
+import { useNow } from '../use-now';
+import { DetailsForm } from '../details/details-form';
+import { useDetails } from '../details/use-details';
+import styles from '../details/details.module.scss';
+
+/** Plans an event: what it is called and when it is are enough. */
+export const NewEvent = ({ facts }: { facts: LiveFacts }) => {
+  const text = useText();
+  const router = useRouter();
+  const isReady = useNow() !== null;
+  const [isLeft, setIsLeft] = useState(false);
+  const details = useDetails(null, (id) => {
+    setIsLeft(true);
+    router.replace(`${listPath}/${id}`);
+  });
+  const { isChanged, isBusy, save } = details;
+  const question = useLeaveQuestion(isChanged && !isLeft);
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <SetStepNav
+        nav={[{ label: text('liveList.title'), url: listPath }, { label: text('liveEvent.newTitle') }]}
+      />
+      <PageHead
+        actions={
+          <>
+            <ButtonLink href={listPath} kind="quiet">
+              {text('kit.cancel')}
+            </ButtonLink>
+            <Button isBusy={isBusy} kind="primary" onClick={() => void save()}>
+              {text('liveList.create')}
+            </Button>
+          </>
+        }
+        crumbs={[{ label: text('liveList.title'), href: listPath }]}
+        title={text('liveEvent.newTitle')}
+      />
+      {/* The server doesn't know in which zone times are typed. */}
+      {isReady ? (
+        <DetailsForm details={details} event={null} facts={facts} isReadOnly={false} />
+      ) : (
+        <Skeleton height={520} />
+      )}
+      <LeaveDialog
+        changes={[text('liveDetails.changes')]}
+        isBusy={isBusy}
+        isOpen={question.isAsking}
+        onDiscard={question.leave}
+        onSave={() => void save()}
+        onStay={question.stay}
+      />
+    </main>
+  );
+};

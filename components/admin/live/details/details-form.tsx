@@ -1,0 +1,184 @@
+'use client';
+
+import { useMemo } from 'react';
+
+import { SelectField } from '@/components/kit/SelectField';
+import { Switch } from '@/components/kit/Switch';
+import { TextArea } from '@/components/kit/TextArea';
+import { TextField } from '@/components/kit/TextField';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { listLanguages } from '@/lib/core/i18n/language-name';
+import { locales } from '@/lib/library/locales';
+import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
+import { getStartWindow } from '@/lib/live/rules';
+
+import { formatLength, formatMomentNear } from '../format-times';
+import type { LiveEvent } from '../live-event';
+import type { LiveFacts } from '@/lib/live/live-facts';
+import { useNow } from '../use-now';
+import type { Details } from './use-details';
+import styles from './details.module.scss';
+
+type DetailsFormProps = {
+  details: Details;
+  /** Null where one is planned. */
+  event: LiveEvent | null;
+  facts: LiveFacts;
+  isReadOnly: boolean;
+};
+
+/** What an event is called, when it is, in what language, how its player looks, and what becomes of it. */
+export const DetailsForm = ({ details, event, facts, isReadOnly }: DetailsFormProps) => {
+  const text = useText();
+  const { typed, change, isTried } = details;
+  const mayMove = !isReadOnly && (event === null || event.info.state !== 'LIVE');
+  return (
+    <div className={styles.form}>
+      <TextField
+        counter={{ length: typed.title.length, max: titleMaxLength }}
+        disabled={isReadOnly}
+        error={isTried && !typed.title.trim() ? text('liveDetails.titleMissing') : null}
+        isRequired
+        label={text('liveDetails.title')}
+        maxLength={titleMaxLength}
+        onChange={(title) => change({ title })}
+        value={typed.title}
+      />
+      <TextArea
+        counter={{ length: typed.description.length, max: descriptionMaxLength }}
+        disabled={isReadOnly}
+        hint={text('liveDetails.descriptionHint')}
+        label={text('liveDetails.description')}
+        maxLength={descriptionMaxLength}
+        onChange={(description) => change({ description })}
+        value={typed.description}
+      />
+      <Times details={details} isDisabled={!mayMove} />
+      <LanguageChoice details={details} isDisabled={isReadOnly} />
+      <SelectField
+        isDisabled={isReadOnly}
+        label={text('liveDetails.player')}
+        onChange={(player) => change({ player: player || null })}
+        options={[
+          { value: '', label: text('liveDetails.defaultPlayer') },
+          ...facts.presets.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        value={typed.player ?? ''}
+      />
+      <During details={details} event={event} isDisabled={isReadOnly} />
+    </div>
+  );
+};
+
+const Times = ({ details, isDisabled }: { details: Details; isDisabled: boolean }) => {
+  const text = useText();
+  const { typed, times, change, isTried } = details;
+  const error = isTried && !times ? text('liveDetails.dateMissing') : null;
+  return (
+    <div>
+      <div className={styles.times}>
+        <TextField
+          disabled={isDisabled}
+          error={error}
+          isRequired
+          label={text('liveDetails.date')}
+          onChange={(day) => change({ day })}
+          type="date"
+          value={typed.day}
+        />
+        <TextField
+          disabled={isDisabled}
+          isRequired
+          label={text('liveDetails.start')}
+          onChange={(start) => change({ start })}
+          type="time"
+          value={typed.start}
+        />
+        <TextField
+          disabled={isDisabled}
+          isRequired
+          label={text('liveDetails.end')}
+          onChange={(end) => change({ end })}
+          type="time"
+          value={typed.end}
+        />
+      </div>
+      <TimesHint times={times} />
+    </div>
+  );
+};
+
+const TimesHint = ({ times }: Pick<Details, 'times'>) => {
+  const text = useText();
+  const language = useLanguage();
+  const now = useNow();
+  if (!times || now === null) return <p className={styles.hint} />;
+  const { startDateTime, endDateTime, isNextDay } = times;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <p className={styles.hint}>
+      {isNextDay && `${text('liveDetails.nextDay')} `}
+      {text('liveDetails.timeHint', {
+        duration: formatLength(language, Date.parse(endDateTime) - Date.parse(startDateTime)),
+        zone: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone,
+        from: formatMomentNear(language, getStartWindow({ startDateTime, endDateTime }).from, now),
+      })}
+    </p>
+  );
+};
+
+const LanguageChoice = ({ details, isDisabled }: { details: Details; isDisabled: boolean }) => {
+  const text = useText();
+  const language = useLanguage();
+  const options = useMemo(
+    () => listLanguages(language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
+    [language],
+  );
+  return (
+    <SelectField
+      isDisabled={isDisabled}
+      label={text('liveDetails.language')}
+      onChange={(value) => details.change({ language: value || null })}
+      options={[{ value: '', label: text('liveDetails.noLanguage') }, ...options]}
+      value={details.typed.language ?? ''}
+    />
+  );
+};
+
+const During = ({
+  details,
+  event,
+  isDisabled,
+}: Pick<DetailsFormProps, 'details' | 'event'> & { isDisabled: boolean }) => {
+  const text = useText();
+  const { typed, change } = details;
+  const isIdle = event === null || (event.info.state === 'IDLE' && event.info.channelState === 'IDLE');
+  // Without anybody who could write them there is no switch.
+  const hasCaptions = event !== null && event.info.liveTranscriptionStatus !== 'unavailable';
+  return (
+    <section aria-labelledby="live-during">
+      <h2 className={styles.heading} id="live-during">
+        {text('liveDetails.during')}
+      </h2>
+      <div className={styles.card}>
+        <Switch
+          hint={text('liveDetails.recordHint')}
+          isDisabled={isDisabled || event?.info.state === 'ENDED'}
+          isOn={typed.createArchiveVideo}
+          label={text('liveDetails.record')}
+          onChange={(createArchiveVideo) => change({ createArchiveVideo })}
+        />
+        {hasCaptions && (
+          <Switch
+            hint={text(isIdle ? 'liveDetails.captionsHint' : 'liveDetails.captionsBusy')}
+            isDisabled={isDisabled || !isIdle}
+            isOn={typed.liveTranscriptionEnabled}
+            label={text('liveDetails.captions')}
+            onChange={(liveTranscriptionEnabled) => change({ liveTranscriptionEnabled })}
+          />
+        )}
+      </div>
+    </section>
+  );
+};

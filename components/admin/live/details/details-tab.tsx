@@ -1,0 +1,63 @@
+'use client';
+
+import { useHotkey } from '@payloadcms/ui';
+
+import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
+import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import type { LiveEvent } from '../live-event';
+import type { LiveFacts } from '@/lib/live/live-facts';
+import { DetailsForm } from './details-form';
+import type { Details } from './use-details';
+import { WaitingPicture } from './waiting-picture';
+import styles from './details.module.scss';
+
+type DetailsTabProps = {
+  details: Details;
+  event: LiveEvent;
+  facts: LiveFacts;
+  isOpen: boolean;
+  /** Whether the event was deleted here, so that nothing typed can be lost any more. */
+  isLeft: boolean;
+  onChanged: () => Promise<void>;
+};
+
+/** Everything that is decided days before. What is typed survives a look at the other tabs. */
+export const DetailsTab = ({ details, event, facts, isOpen, isLeft, onChanged }: DetailsTabProps) => {
+  const text = useText();
+  const { isChanged, isBusy, save, reset } = details;
+  const { mayUpdate } = event.info;
+  const question = useLeaveQuestion(isChanged && !isLeft);
+  useHotkey({ keyCodes: ['s'], cmdCtrlKey: true, editDepth: 1 }, (pressed) => {
+    if (!isOpen || !mayUpdate) return;
+    pressed.preventDefault();
+    pressed.stopPropagation();
+    void save();
+  });
+  const saveAndLeave = async () => {
+    if ((await save()) !== null) question.leave();
+    else question.stay();
+  };
+  return (
+    <>
+      {isOpen && (
+        <div className={styles.columns}>
+          <DetailsForm details={details} event={event} facts={facts} isReadOnly={!mayUpdate} />
+          <WaitingPicture event={event} isReadOnly={!mayUpdate} onChanged={onChanged} />
+        </div>
+      )}
+      <LeaveDialog
+        changes={[text('liveDetails.changes')]}
+        isBusy={isBusy}
+        isOpen={question.isAsking}
+        onDiscard={() => {
+          reset();
+          question.leave();
+        }}
+        onSave={() => void saveAndLeave()}
+        onStay={question.stay}
+      />
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const toDay = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const toTime = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** A moment as `<input type="datetime-local">` has it, in the browser's zone. */
+export const toLocalInput = (iso: string): string => {
+  const date = new Date(iso);
+  return `${toDay(date)}T${toTime(date)}`;
+};
+
+/** The other way; null while nothing whole is typed. */
+export const fromLocalInput = (value: string): string | null => {
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+};
+
+/** When an event takes place, as people type it: a day and two times, in the browser's zone. */
+export type TypedTimes = { day: string; start: string; end: string };
+
+export const toTypedTimes = ({
+  startDateTime,
+  endDateTime,
+}: {
+  startDateTime: string;
+  endDateTime: string;
+}): TypedTimes => {
+  const start = new Date(startDateTime);
+  return { day: toDay(start), start: toTime(start), end: toTime(new Date(endDateTime)) };
+};
+
+/** What is typed as moments; an end before the beginning is that of the next day. Null while something is missing. */
+export const fromTypedTimes = ({
+  day,
+  start,
+  end,
+}: TypedTimes): { startDateTime: string; endDateTime: string; isNextDay: boolean } | null => {
+  const begins = Date.parse(`${day}T${start}`);
+  const ends = Date.parse(`${day}T${end}`);
+  if (Number.isNaN(begins) || Number.isNaN(ends)) return null;
+  const isNextDay = ends <= begins;
+  const last = new Date(ends);
+  // By the calendar: a night may have 23 or 25 hours.
+  if (isNextDay) last.setDate(last.getDate() + 1);
+  return { startDateTime: new Date(begins).toISOString(), endDateTime: last.toISOString(), isNextDay };
+};

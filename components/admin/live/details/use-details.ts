@@ -1,0 +1,108 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { useText } from '@/components/kit/i18n/use-text';
+import { getRelationId } from '@/lib/core/relation-id';
+
+import { createEvent, updateEvent } from '../live-calls';
+import type { LiveDraft, LiveEvent } from '../live-event';
+import { fromTypedTimes, toTypedTimes, type TypedTimes } from './local-times';
+
+export type TypedDetails = Omit<LiveDraft, 'startDateTime' | 'endDateTime'> & TypedTimes;
+
+/** An event of one hour that begins at the next full hour from now, unless it is there already. */
+const toTyped = (event: LiveEvent | null): TypedDetails => {
+  const begin = new Date();
+  begin.setHours(begin.getHours() + 1, 0, 0, 0);
+  const times = toTypedTimes(
+    event ?? {
+      startDateTime: begin.toISOString(),
+      endDateTime: new Date(begin.getTime() + 3_600_000).toISOString(),
+    },
+  );
+  return {
+    ...times,
+    title: event?.title ?? '',
+    description: event?.description ?? '',
+    language: event?.language ?? null,
+    player: getRelationId(event?.player) ?? null,
+    createArchiveVideo: event?.createArchiveVideo ?? true,
+    liveTranscriptionEnabled: event?.liveTranscriptionEnabled ?? false,
+  };
+};
+
+const toDraft = ({ day, start, end, title, ...rest }: TypedDetails): LiveDraft | null => {
+  const times = fromTypedTimes({ day, start, end });
+  if (!times || !title.trim()) return null;
+  const { startDateTime, endDateTime } = times;
+  return { ...rest, title: title.trim(), startDateTime, endDateTime };
+};
+
+/** What of a draft is other than in the event: only that is sent, since some of it can't be changed at any time. */
+const findChanges = (typed: TypedDetails, before: TypedDetails): Partial<LiveDraft> => {
+  const draft = toDraft(typed);
+  if (!draft) return {};
+  const { startDateTime, endDateTime, ...rest } = draft;
+  const isMoved = (['day', 'start', 'end'] as const).some((name) => typed[name] !== before[name]);
+  const others = Object.entries(rest).filter(([name, value]) => before[name as keyof TypedDetails] !== value);
+  return { ...Object.fromEntries(others), ...(isMoved && { startDateTime, endDateTime }) };
+};
+
+const focusFirstFault = (): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+};
+
+/** What is typed of an event, compared with what is stored; `event` is null where one is planned. */
+export const useDetails = (event: LiveEvent | null, onSaved: (id: string) => Promise<void> | void) => {
+  const text = useText();
+  const [stored, setStored] = useState(() => toTyped(event));
+  const [typed, setTyped] = useState(stored);
+  const [isTried, setIsTried] = useState(false);
+  const { run, isBusy } = useCall(async (): Promise<string> => {
+    if (event) {
+      await updateEvent(event.id, findChanges(typed, stored));
+      return event.id;
+    }
+    const draft = toDraft(typed);
+    if (!draft) throw new Error('a draft that is not complete was sent');
+    return createEvent(draft);
+  });
+
+  // A colleague's change shows where nothing is typed here.
+  const latest = event && toTyped(event);
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(stored);
+  if (latest && !isChanged && !isBusy && JSON.stringify(latest) !== JSON.stringify(stored)) {
+    setStored(latest);
+    setTyped(latest);
+  }
+
+  const save = async (): Promise<string | null> => {
+    setIsTried(true);
+    if (!toDraft(typed)) {
+      focusFirstFault();
+      return null;
+    }
+    const outcome = await run();
+    if (!outcome) return null;
+    if (outcome.error) {
+      toast.error(outcome.error.message);
+      return null;
+    }
+    setStored(typed);
+    setIsTried(false);
+    if (event) toast.success(text('liveDetails.savedToast'));
+    await onSaved(outcome.answer);
+    return outcome.answer;
+  };
+  return {
+    ...{ typed, isTried, isChanged, isBusy, save },
+    times: fromTypedTimes(typed),
+    change: (changed: Partial<TypedDetails>) => setTyped((before) => ({ ...before, ...changed })),
+    reset: () => setTyped(stored),
+  };
+};
+
+export type Details = ReturnType<typeof useDetails>;

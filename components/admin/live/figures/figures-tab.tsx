@@ -1,0 +1,67 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { Facts } from '@/components/kit/Facts';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+
+import { countViewers } from '../live-calls';
+import type { LiveEvent } from '../live-event';
+import styles from './figures-tab.module.scss';
+
+const pollMs = 30_000;
+
+/** How many see the event, asked for every 30 s; what came with the event until the first answer. */
+const useViewers = (event: LiveEvent): { current: number; most: number } => {
+  const { id, info } = event;
+  const [counted, setCounted] = useState<{ current: number; most: number } | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const ask = () =>
+      void countViewers(id).then(
+        ({ analytics }) => isOver || setCounted(analytics.viewers),
+        // The last figure stays; the next turn asks again.
+        () => undefined,
+      );
+    ask();
+    const timer = setInterval(ask, pollMs);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [id]);
+  return info.state === 'IDLE' ? info.analytics.viewers : (counted ?? info.analytics.viewers);
+};
+
+/** How many see it, how many did, and how long it was on air. */
+export const FiguresTab = ({ event, now }: { event: LiveEvent; now: number | null }) => {
+  const text = useText();
+  const language = useLanguage();
+  const { current, most } = useViewers(event);
+  const { info, wentLiveAt, endedAt } = event;
+  if (info.state === 'IDLE') return <p className={styles.before}>{text('liveFigures.before')}</p>;
+  const end = endedAt ? Date.parse(endedAt) : now;
+  const seconds = wentLiveAt && end !== null ? Math.max(0, end - Date.parse(wentLiveAt)) / 1000 : null;
+  const rows = [
+    ...(info.state === 'LIVE'
+      ? [{ label: text('liveFigures.now'), value: formatNumber(language, current) }]
+      : []),
+    { label: text('liveFigures.most'), value: formatNumber(language, most) },
+    { label: text('liveFigures.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },
+  ];
+  return (
+    <div className={styles.figures}>
+      <Facts rows={rows} />
+      <p>{text('liveFigures.privacy')}</p>
+      {info.archive && (
+        <ButtonLink href={`/admin/collections/videos/${info.archive.videoId}?tab=analytics`}>
+          {text('liveFigures.toVideo')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+};

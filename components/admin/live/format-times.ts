@@ -1,0 +1,70 @@
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import type { Translate } from '@/lib/core/i18n/text';
+
+const dayMs = 86_400_000;
+
+/** `14:41`. */
+export const formatTime = (language: string, at: string | number): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+
+/** `14:41:10`. */
+export const formatTimeExactly = (language: string, at: string | number): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+    new Date(at),
+  );
+
+/** `Do., 26. Nov. 2026`. */
+export const formatDay = (language: string, at: string | number): string =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(new Date(at));
+
+const isSameDay = (a: string | number, b: string | number): boolean =>
+  new Date(a).toDateString() === new Date(b).toDateString();
+
+/** A moment as short as it can be: `13:50`, on another day `Do., 26. Nov. 2026, 13:50`. */
+export const formatMomentNear = (language: string, at: string | number, now: number): string =>
+  isSameDay(at, now) ? formatTime(language, at) : `${formatDay(language, at)}, ${formatTime(language, at)}`;
+
+/** `14:00–15:30`; past midnight with its day. */
+export const formatSpan = (language: string, start: string, end: string): string => {
+  const last = isSameDay(start, end) ? '' : `${formatDay(language, end)}, `;
+  return `${formatTime(language, start)}–${last}${formatTime(language, end)}`;
+};
+
+const toUnit = (language: string, value: number, unit: 'hour' | 'minute' | 'second'): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+
+/** Milliseconds in words: `1 Std. 30 Min.`; seconds only below a minute. */
+export const formatLength = (language: string, ms: number): string => {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return toUnit(language, Math.max(0, Math.round(ms / 1000)), 'second');
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && toUnit(language, hours, 'hour'), rest > 0 && toUnit(language, rest, 'minute')]
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** What a clock of the state bar shows: `2:14:08`, from two days on `6 Tage`. Milliseconds. */
+export const formatClock = (text: Translate, ms: number): string =>
+  ms >= 2 * dayMs
+    ? text('liveRoom.days', { count: Math.floor(ms / dayMs) })
+    : formatDuration(Math.round(ms / 1000));
+
+/** How far away a moment is: `in 5 Tagen`, `vor 2 Stunden`. */
+export const formatDistance = (language: string, at: string, now: number): string => {
+  const ms = Date.parse(at) - now;
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const minutes = Math.round(ms / 60_000);
+  if (Math.abs(minutes) < 60) return format.format(minutes, 'minute');
+  if (Math.abs(ms) < dayMs) return format.format(Math.round(ms / 3_600_000), 'hour');
+  const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
+  return format.format(Math.round((midnight(Date.parse(at)) - midnight(now)) / dayMs), 'day');
+};
+
+/** A figure with at most one decimal. */
+export const formatOne = (language: string, value: number): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);

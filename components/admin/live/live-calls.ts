@@ -1,0 +1,49 @@
+import { callApi } from '@/components/api/call-api';
+import { sendForm } from '@/components/api/send-form';
+
+import type { LiveDraft, LiveEvent } from './live-event';
+
+export const listPath = '/admin/collections/liveEvents';
+
+const toPath = (id: string, rest = ''): string => `/api/liveEvents/${encodeURIComponent(id)}${rest}`;
+
+export const findEvent = (id: string) => callApi<LiveEvent>('GET', toPath(id, '?depth=0'));
+
+export const createEvent = async (draft: LiveDraft): Promise<string> =>
+  (await callApi<{ doc: { id: string } }>('POST', '/api/liveEvents?depth=0', { body: draft })).doc.id;
+
+export const updateEvent = (id: string, change: Partial<LiveDraft>) =>
+  callApi('PATCH', toPath(id, '?depth=0'), { body: change });
+
+export const deleteEvent = (id: string) => callApi('DELETE', toPath(id));
+
+export type LiveCommand = 'start-channel' | 'stop-channel' | 'go-live' | 'end' | 'end?do_not_end=1' | 'reset';
+
+export const commandEvent = (id: string, command: LiveCommand) => callApi('POST', toPath(id, `/${command}`));
+
+type Counted = { analytics: { viewers: { current: number; most: number } } };
+
+export const countViewers = (id: string) => callApi<Counted>('GET', toPath(id, '/analytics'));
+
+/** Pushes what comes from the camera, every second. */
+export const toSignalPath = (id: string): string => toPath(id, '/signal');
+
+/** The stream key itself, to be put into the clipboard and nowhere else. */
+export const readStreamKey = async (id: string): Promise<string> =>
+  (await callApi<{ key: string }>('POST', toPath(id, '/stream-key/copy'))).key;
+
+export const renewStreamKey = (id: string) => callApi('POST', toPath(id, '/stream-key'));
+
+export const logEmbedCopied = (id: string, iFrameCode: string): void => {
+  const call = callApi('POST', '/api/liveEvents/embed-player-copied', { body: { id, iFrameCode } });
+  // A note in the log that fails to arrive takes nothing from the person who copied.
+  call.catch(() => undefined);
+};
+
+export const uploadPicture = (id: string, picture: Blob) => {
+  const form = new FormData();
+  form.set('file', picture, 'thumbnail');
+  return sendForm<unknown>('PUT', toPath(id, '/thumbnail'), { form });
+};
+
+export const removePicture = (id: string) => callApi('DELETE', toPath(id, '/thumbnail'));

@@ -1,0 +1,31 @@
+import type { LiveInfo, LiveSource } from '@/lib/live/live-status';
+
+/** A live event as `GET /api/liveEvents/{id}` answers it. Moments are ISO 8601. */
+export type LiveEvent = {
+  id: string;
+  title: string;
+  description?: string | null;
+  language?: string | null;
+  startDateTime: string;
+  endDateTime: string;
+  createArchiveVideo?: boolean | null;
+  liveTranscriptionEnabled?: boolean | null;
+  player?: string | { id: string } | null;
+  customThumbnailUrl?: string | null;
+  wentLiveAt?: string | null;
+  endedAt?: string | null;
+  info: LiveInfo;
+  src: LiveSource;
+};
+
+/** What people decide before the event. */
+export type LiveDraft = {
+  title: string;
+  description: string;
+  language: string | null;
+  startDateTime: string;
+  endDateTime: string;
+  player: string | null;
+  createArchiveVideo: boolean;
+  liveTranscriptionEnabled: boolean;
+};

@@ -1,0 +1,29 @@
+'use client';
+
+import { Link } from '@/components/kit/Link';
+import { Tag } from '@/components/kit/Tag';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatPercent } from '@/lib/core/i18n/format-percent';
+
+import type { LiveEvent } from '../live-event';
+
+/** How the recording is: in the making on air, on its way, or the way to it. */
+export const ArchivePill = ({ event }: { event: LiveEvent }) => {
+  const text = useText();
+  const language = useLanguage();
+  const { state, archive } = event.info;
+  if (state === 'LIVE') {
+    return event.createArchiveVideo ? <Tag tone="live">{text('liveEvent.archive.live')}</Tag> : null;
+  }
+  if (!archive) return null;
+  if (archive.status !== 'COMPLETE' && archive.status !== 'ERROR') {
+    const percent = formatPercent(language, (archive.statusProgress ?? 0) / 100);
+    return <Tag tone="busy">{text('liveEvent.archive.progress', { percent })}</Tag>;
+  }
+  return (
+    <Link href={`/admin/collections/videos/${archive.videoId}`}>
+      <Tag tone={archive.status === 'ERROR' ? 'bad' : 'good'}>{text('liveEvent.archive.ready')}</Tag>
+    </Link>
+  );
+};

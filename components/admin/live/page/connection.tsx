@@ -1,0 +1,47 @@
+'use client';
+
+import { Button } from '@/components/kit/Button';
+import { ButtonLink } from '@/components/kit/ButtonLink';
+import { EmptyState } from '@/components/kit/EmptyState';
+import { Notice } from '@/components/kit/Notice';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { listPath } from '../live-calls';
+import type { EventConnection } from '../use-event';
+import styles from './live-page.module.scss';
+
+/** That the session is over, without taking the page away: the event goes on meanwhile. */
+export const ConnectionNotice = ({ connection }: { connection: EventConnection }) => {
+  const text = useText();
+  if (connection !== 'signedOut') return null;
+  return (
+    <div className={styles.notice}>
+      <Notice
+        action={
+          <Button onClick={() => window.open('/admin/login', '_blank')} size="small">
+            {text('liveEvent.signedOut.action')}
+          </Button>
+        }
+        title={text('liveEvent.signedOut.title')}
+        tone="bad"
+      >
+        {text('liveEvent.signedOut.text')}
+      </Notice>
+    </div>
+  );
+};
+
+/** In place of an event that somebody deleted while it was open here. */
+export const EventGone = () => {
+  const text = useText();
+  return (
+    <main className={`rh-page ${styles.page}`}>
+      <EmptyState title={text('liveEvent.gone.title')}>
+        <p>{text('liveEvent.gone.text')}</p>
+        <ButtonLink href={listPath} kind="primary">
+          {text('liveEvent.gone.back')}
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  );
+};

@@ -1,0 +1,51 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+
+import { useCall } from '@/components/api/use-call';
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { deleteEvent } from '../live-calls';
+import type { LiveEvent } from '../live-event';
+
+type DeleteEventProps = {
+  event: Pick<LiveEvent, 'id' | 'title' | 'info'>;
+  isOpen: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+};
+
+/** Says what will be lost, and deletes. */
+export const DeleteEvent = ({ event, isOpen, onClose, onDeleted }: DeleteEventProps) => {
+  const text = useText();
+  const { run, isBusy } = useCall(deleteEvent);
+  const remove = async () => {
+    const outcome = await run(event.id);
+    if (!outcome) return;
+    onClose();
+    // Somebody was quicker: gone is gone.
+    if (outcome.error && outcome.error.status !== 404) {
+      toast.error(outcome.error.message || text('liveEvent.delete.failed'));
+      return;
+    }
+    toast.success(text('liveEvent.delete.done'));
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      confirmLabel={text('liveEvent.delete.confirm')}
+      isBusy={isBusy}
+      isOpen={isOpen}
+      onCancel={onClose}
+      onConfirm={() => void remove()}
+      title={text('liveEvent.delete.title', { title: event.title })}
+      tone="danger"
+    >
+      <p>
+        {event.info.channelState !== 'IDLE' && <strong>{text('liveEvent.delete.running')} </strong>}
+        {text('liveEvent.delete.text')}
+      </p>
+    </ConfirmDialog>
+  );
+};

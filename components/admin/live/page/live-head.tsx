@@ -1,0 +1,161 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { Button } from '@/components/kit/Button';
+import { copyText } from '@/components/kit/CopyField/copy-text';
+import { Menu } from '@/components/kit/Menu';
+import { MenuItem } from '@/components/kit/MenuItem';
+import { PageHead } from '@/components/kit/PageHead';
+import { Tag } from '@/components/kit/Tag';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { getLanguageName } from '@/lib/core/i18n/language-name';
+
+import type { Details } from '../details/use-details';
+import { formatDay, formatLength, formatSpan, formatTime } from '../format-times';
+import { listPath } from '../live-calls';
+import type { LiveEvent } from '../live-event';
+import type { useCommands } from '../room/use-commands';
+import { useNow } from '../use-now';
+import { ArchivePill } from './archive-pill';
+import { DeleteEvent } from './delete-event';
+import type { LiveFacts } from '@/lib/live/live-facts';
+import type { LiveTab } from './use-live-tab';
+import styles from './live-page.module.scss';
+
+type LiveHeadProps = {
+  details: Details;
+  event: LiveEvent;
+  facts: LiveFacts;
+  tab: LiveTab;
+  commands: ReturnType<typeof useCommands>;
+  onOpen: (tab: LiveTab) => void;
+  onDeleted: () => void;
+};
+
+/** The event's title, when it takes place, and what can be done besides the one next step. */
+export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDeleted }: LiveHeadProps) => {
+  const text = useText();
+  const router = useRouter();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { info, src } = event;
+  const isRunning = info.channelState === 'RUNNING';
+  const mayStop = info.mayUpdate && isRunning && info.state === 'IDLE';
+  const copyId = async () => {
+    if (await copyText(event.id)) toast.success(text('liveEvent.idCopied'));
+    else toast.error(text('liveEvent.copyFailed', { id: event.id }));
+  };
+  return (
+    <>
+      <PageHead
+        actions={
+          <>
+            {mayStop && (
+              <Button kind="quiet" onClick={() => commands.ask('stopChannel')}>
+                {text('liveEvent.stopChannel')}
+              </Button>
+            )}
+            {info.state === 'IDLE' && (
+              <span className={styles.extra}>
+                <Button icon="external" onClick={() => window.open(src.playerUrl, '_blank', 'noopener')}>
+                  {text('liveEvent.waitingPage')}
+                </Button>
+              </span>
+            )}
+            {info.state === 'LIVE' && (
+              <span className={styles.extra}>
+                <Button onClick={() => onOpen('embed')}>{text('liveEvent.embedCode')}</Button>
+              </span>
+            )}
+            <Menu icon="more" label={text('liveEvent.more')}>
+              <MenuItem icon="copy" onSelect={() => void copyId()}>
+                {text('liveEvent.copyId')}
+              </MenuItem>
+              <MenuItem icon="external" onSelect={() => window.open(src.playerUrl, '_blank', 'noopener')}>
+                {text('liveEvent.openPlayer')}
+              </MenuItem>
+              {info.mayUpdate && isRunning && info.state === 'LIVE' && (
+                <MenuItem icon="pause" onSelect={() => commands.ask('stopRecording')} tone="danger">
+                  {text('liveEvent.stopRecording')}
+                </MenuItem>
+              )}
+              {facts.mayDelete && (
+                <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
+                  {text('liveEvent.delete.confirm')}
+                </MenuItem>
+              )}
+            </Menu>
+            {tab === 'details' && info.mayUpdate && (
+              <Button
+                disabled={!details.isChanged}
+                isBusy={details.isBusy}
+                kind="primary"
+                onClick={() => void details.save()}
+              >
+                {text('liveDetails.save')}
+              </Button>
+            )}
+          </>
+        }
+        badge={
+          <>
+            <ArchivePill event={event} />
+            {tab === 'details' && info.mayUpdate && (
+              <span role="status">
+                <Tag tone={details.isChanged ? 'quiet' : 'good'}>
+                  {text(details.isChanged ? 'liveDetails.unsaved' : 'liveDetails.saved')}
+                </Tag>
+              </span>
+            )}
+          </>
+        }
+        crumbs={[{ label: text('liveList.title'), href: listPath }]}
+        title={event.title}
+      />
+      <When event={event} onChange={tab === 'details' || !info.mayUpdate ? null : () => onOpen('details')} />
+      <DeleteEvent
+        event={event}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={() => {
+          onDeleted();
+          router.push(listPath);
+        }}
+      />
+    </>
+  );
+};
+
+const When = ({ event, onChange }: { event: LiveEvent; onChange: (() => void) | null }) => {
+  const text = useText();
+  const language = useLanguage();
+  const now = useNow();
+  const { startDateTime, endDateTime, wentLiveAt, endedAt, info } = event;
+  // The server doesn't know in which zone it is read.
+  if (now === null) return <p className={styles.when}>…</p>;
+  const [from, to] =
+    info.state === 'ENDED' && wentLiveAt && endedAt ? [wentLiveAt, endedAt] : [startDateTime, endDateTime];
+  const day = formatDay(language, info.state === 'LIVE' && wentLiveAt ? wentLiveAt : from);
+  const length = formatLength(language, Date.parse(to) - Date.parse(from));
+  return (
+    <p className={styles.when}>
+      {info.state === 'LIVE' && wentLiveAt
+        ? `${day}, ${text('liveEvent.since', { start: formatTime(language, wentLiveAt), end: formatTime(language, endDateTime) })}`
+        : `${day}, ${formatSpan(language, from, to)}`}
+      {info.state !== 'LIVE' && (
+        <span className={styles.extra}>
+          {` · ${length}`}
+          {event.language && ` · ${getLanguageName(language, event.language)}`}
+        </span>
+      )}
+      {onChange && info.state === 'IDLE' && (
+        <button onClick={onChange} type="button">
+          {text('liveEvent.change')}
+        </button>
+      )}
+    </p>
+  );
+};

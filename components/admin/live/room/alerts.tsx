@@ -1,0 +1,37 @@
+'use client';
+
+import { Tag } from '@/components/kit/Tag';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { LiveInfo } from '@/lib/live/live-status';
+
+import { formatTimeExactly } from '../format-times';
+import { useNow } from '../use-now';
+import { Card } from './card';
+import styles from './card.module.scss';
+
+/** What went wrong in this channel, and whether it is over; none is ever taken away. */
+export const Alerts = ({ alerts }: Pick<LiveInfo, 'alerts'>) => {
+  const text = useText();
+  const language = useLanguage();
+  const now = useNow();
+  return (
+    <Card title={text('liveRoom.alerts.title')}>
+      {alerts.length === 0 ? (
+        <p className={styles.empty}>{text('liveRoom.alerts.none')}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {alerts.map(({ id, message, createdAt, alarm_state: state }) => (
+            <li key={id}>
+              <time dateTime={createdAt}>{now !== null && formatTimeExactly(language, createdAt)}</time>
+              <span>{message}</span>
+              <Tag tone={state === 'SET' ? 'bad' : 'quiet'}>
+                {text(state === 'SET' ? 'liveRoom.alerts.open' : 'liveRoom.alerts.over')}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

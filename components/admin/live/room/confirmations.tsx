@@ -1,0 +1,126 @@
+'use client';
+
+import { useState } from 'react';
+
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { TextField } from '@/components/kit/TextField';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { formatDuration } from '@/lib/core/i18n/format-duration';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+import { findFault } from '@/lib/live/find-stage';
+
+import { fromLocalInput, toLocalInput } from '../details/local-times';
+import { formatMomentNear } from '../format-times';
+import type { LiveEvent } from '../live-event';
+import { useNow } from '../use-now';
+
+export type Question = 'goLive' | 'goLiveAnyway' | 'end' | 'stopChannel' | 'stopRecording' | 'reset';
+
+type ConfirmationsProps = {
+  event: LiveEvent;
+  question: Question | null;
+  isBusy: boolean;
+  /** `startDateTime` only of a reset that moves the event. */
+  onConfirm: (question: Question, startDateTime?: string) => void;
+  onCancel: () => void;
+};
+
+/**
+ * What is asked again, with the fact that matters in its first line. Only where nothing is lost, to go live with good checks, does the
+ * action have the focus; in all others the harmless answer has it.
+ */
+export const Confirmations = ({ event, question, isBusy, onConfirm, onCancel }: ConfirmationsProps) => {
+  const text = useText();
+  if (question === null) return null;
+  const shared = {
+    ...{ isBusy, onCancel, isOpen: true },
+    title: text(`liveRoom.confirm.${question}.title`),
+    confirmLabel: text(`liveRoom.confirm.${question}.confirm`),
+    cancelLabel: text(`liveRoom.confirm.${question}.cancel`),
+  };
+  if (question === 'reset') return <ResetQuestion event={event} onConfirm={onConfirm} shared={shared} />;
+  return (
+    <ConfirmDialog
+      {...shared}
+      onConfirm={() => onConfirm(question)}
+      tone={question === 'goLive' ? 'default' : 'danger'}
+    >
+      <Facts event={event} question={question} />
+    </ConfirmDialog>
+  );
+};
+
+const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Question, 'reset'> }) => {
+  const text = useText();
+  const language = useLanguage();
+  const now = useNow();
+  const { info, createArchiveVideo } = event;
+  const { current } = info.analytics.viewers;
+  const count = formatNumber(language, current);
+  const amount = current === 0 ? 'none' : current === 1 ? 'one' : 'many';
+  const time = formatDuration(info.signal?.recordedSeconds ?? 0);
+  const kept = createArchiveVideo ? 'recorded' : 'unrecorded';
+  const fault = findFault(info.checks);
+  // An installation may not count who waits: then nothing is claimed.
+  const waiting = amount === 'none' ? null : text(`liveRoom.waiting.${amount}`, { count });
+  const words: Record<typeof question, [string | null, string]> = {
+    goLive: [waiting, `${text('liveRoom.confirm.goLive.text')} ${text(`liveRoom.goLiveKept.${kept}`)}`],
+    goLiveAnyway: [
+      fault && text(`liveRoom.faults.${fault}.word`),
+      [waiting, text('liveRoom.confirm.goLiveAnyway.text')].filter(Boolean).join(' '),
+    ],
+    end: [
+      text(`liveRoom.watching.${amount}`, { count }),
+      [
+        text('liveRoom.confirm.end.text'),
+        createArchiveVideo && text('liveRoom.confirm.end.recorded', { time }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ],
+    stopChannel: [
+      text('liveRoom.confirm.stopChannel.fact'),
+      text('liveRoom.confirm.stopChannel.text', {
+        until: now === null ? '…' : formatMomentNear(language, info.start.until, now),
+      }),
+    ],
+    stopRecording: [text('liveRoom.confirm.stopRecording.fact'), text('liveRoom.confirm.stopRecording.text')],
+  };
+  const [fact, rest] = words[question];
+  return (
+    <p>
+      {fact && <strong>{fact}</strong>} {rest}
+    </p>
+  );
+};
+
+type ResetProps = Pick<ConfirmationsProps, 'event' | 'onConfirm'> & {
+  shared: Omit<React.ComponentProps<typeof ConfirmDialog>, 'children' | 'onConfirm'>;
+};
+
+const ResetQuestion = ({ event, onConfirm, shared }: ResetProps) => {
+  const text = useText();
+  const [start, setStart] = useState(() => toLocalInput(event.startDateTime));
+  const moved = fromLocalInput(start);
+  const { archive } = event.info;
+  return (
+    <ConfirmDialog
+      {...shared}
+      onConfirm={() => onConfirm('reset', moved && moved !== event.startDateTime ? moved : undefined)}
+      tone="danger"
+    >
+      <p>
+        <strong>{text('liveRoom.confirm.reset.fact')}</strong>{' '}
+        {archive && text('liveRoom.confirm.reset.kept', { video: archive.title })}{' '}
+        {text('liveRoom.confirm.reset.text')}
+      </p>
+      <TextField
+        label={text('liveRoom.confirm.reset.start')}
+        onChange={setStart}
+        type="datetime-local"
+        value={start}
+      />
+    </ConfirmDialog>
+  );
+};

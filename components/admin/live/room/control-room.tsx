@@ -1,0 +1,142 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useState } from 'react';
+
+import { Notice } from '@/components/kit/Notice';
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { StageAction, StageName } from '@/lib/live/find-stage';
+
+import { formatTimeExactly } from '../format-times';
+import type { LiveEvent } from '../live-event';
+import { AfterFacts, Recording, RecordingSteps, SendAgain } from './after';
+import { Alerts } from './alerts';
+import { Checks } from './checks';
+import { Guide } from './guide';
+import { Health } from './health';
+import { Preview } from './preview';
+import { Refusal } from './refusal';
+import { SenderCard } from './sender-card';
+import { StateBar } from './state-bar';
+import { Targets } from './targets';
+import { TranscriptionLine } from './transcription-line';
+import type { useCommands } from './use-commands';
+import styles from './control-room.module.scss';
+
+/** What is shown is called old from then on. Milliseconds. */
+const staleMs = 45_000;
+
+type ControlRoomProps = {
+  event: LiveEvent;
+  stage: StageName;
+  now: number | null;
+  answeredAt: number | null;
+  commands: ReturnType<typeof useCommands>;
+  refresh: () => Promise<void>;
+  onReschedule: () => void;
+};
+
+/** The hour of the event, on one page: what is the case, what is next, and the picture. */
+export const ControlRoom = ({
+  event,
+  stage,
+  now,
+  answeredAt,
+  commands,
+  refresh,
+  onReschedule,
+}: ControlRoomProps) => {
+  const text = useText();
+  const language = useLanguage();
+  const router = useRouter();
+  const [delay, setDelay] = useState<number | null>(null);
+  const onDelay = useCallback((seconds: number | null) => setDelay(seconds), []);
+  const { info } = event;
+  const act = (action: StageAction): void => {
+    if (action === 'start') void commands.command('start');
+    else if (action === 'goLive') commands.ask(stage === 'faulty' ? 'goLiveAnyway' : 'goLive');
+    else if (action === 'end') commands.ask('end');
+    else if (action === 'reschedule') onReschedule();
+    else if (info.archive) router.push(`/admin/collections/videos/${info.archive.videoId}`);
+  };
+  const isOver = info.state === 'ENDED';
+  const isStale = answeredAt !== null && now !== null && now - answeredAt > staleMs;
+  return (
+    <>
+      {isStale && (
+        <p className={styles.stale} role="status">
+          {text('liveEvent.asOf', { time: formatTimeExactly(language, answeredAt) })}
+        </p>
+      )}
+      <StateBar
+        delay={delay}
+        event={event}
+        isBusy={commands.isBusy && commands.question === null}
+        now={now}
+        onAction={act}
+        stage={stage}
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {isOver ? (
+            <Recording event={event} />
+          ) : (
+            <div>
+              <Preview event={event} now={now} onDelay={onDelay} stage={stage} />
+            </div>
+          )}
+          <Refusal info={info} now={now} />
+          {!info.mayUpdate && <Notice tone="info">{text('liveEvent.readOnly')}</Notice>}
+          {info.channelState === 'RUNNING' && (info.state === 'LIVE' || info.alerts.length > 0) && (
+            <Alerts alerts={info.alerts} />
+          )}
+        </div>
+        <div className={styles.column}>
+          {isOver ? (
+            <>
+              {info.archive && <RecordingSteps archive={info.archive} />}
+              <AfterFacts event={event} />
+              {info.mayUpdate && info.control === 'reset' && (
+                <SendAgain onReset={() => commands.ask('reset')} />
+              )}
+            </>
+          ) : (
+            <Side event={event} now={now} refresh={refresh} stage={stage} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** Beside the picture: the guide until a picture comes, then what it is like, on air how it goes. */
+const Side = ({
+  event,
+  stage,
+  now,
+  refresh,
+}: Pick<ControlRoomProps, 'event' | 'stage' | 'now' | 'refresh'>) => {
+  const { info } = event;
+  const [isGuideOpen, setIsGuideOpen] = useState(false);
+  const isSending = info.signal?.isSending === true;
+  const isLive = info.state === 'LIVE';
+  const isGuideShown = isGuideOpen || (!isSending && !isLive);
+  return (
+    <>
+      {!isLive && isSending && info.checks.length > 0 && <Checks info={info} />}
+      {isLive && <Health info={info} now={now} />}
+      {isSending && info.signal && (
+        <SenderCard
+          now={now}
+          onCredentials={info.ingest && (() => setIsGuideOpen((was) => !was))}
+          signal={info.signal}
+        />
+      )}
+      {isGuideShown && <Guide event={event} onChanged={refresh} stage={stage} />}
+      <TranscriptionLine status={info.liveTranscriptionStatus} />
+      <Targets now={now} targets={info.targets} />
+      {!isLive && <Health info={info} now={now} />}
+    </>
+  );
+};

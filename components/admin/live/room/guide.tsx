@@ -1,0 +1,173 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useId, useState, type ReactNode } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { copyText } from '@/components/kit/CopyField/copy-text';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { StageName } from '@/lib/live/find-stage';
+
+import { readStreamKey, renewStreamKey } from '../live-calls';
+import type { LiveEvent } from '../live-event';
+import { Card } from './card';
+import { QrDialog } from './qr-dialog';
+import styles from './guide.module.scss';
+
+type GuideProps = { event: LiveEvent; stage: StageName; onChanged: () => Promise<void> };
+
+/** The line of the guide that is next. */
+const lines: Partial<Record<StageName, number>> = { starting: 2, waiting: 3, gone: 3 };
+
+/** What to put into OBS: server and stream key, the latter copied without being shown. */
+export const Guide = ({ event, stage, onChanged }: GuideProps) => {
+  const text = useText();
+  const [isSrt, setIsSrt] = useState(false);
+  const [isQrOpen, setIsQrOpen] = useState(false);
+  const { ingest, isSupported } = event.info;
+  if (!ingest) {
+    return isSupported ? (
+      <Card title={text('liveRoom.guide.title')}>
+        <p className={styles.hidden}>{text('liveRoom.guide.hidden')}</p>
+      </Card>
+    ) : null;
+  }
+  const server = (isSrt && ingest.srt ? ingest.srt : ingest.rtmp).server;
+  const next = lines[stage] ?? 1;
+  const mark = (line: number) => ({ 'data-next': line === next });
+  return (
+    <Card
+      action={
+        <Button kind="quiet" onClick={() => setIsQrOpen(true)} size="small">
+          {text('liveRoom.guide.qr')}
+        </Button>
+      }
+      title={text('liveRoom.guide.title')}
+    >
+      <ol className={styles.guide}>
+        <li {...mark(1)}>
+          {text('liveRoom.guide.openBefore')} <b>{text('liveRoom.guide.openMenu')}</b>{' '}
+          {text('liveRoom.guide.openBetween')} <b>{text('liveRoom.guide.openPlatform')}</b>.
+        </li>
+        <li {...mark(2)}>
+          {text('liveRoom.guide.paste')}
+          <Server value={server} />
+          <StreamKey event={event} keyEnd={ingest.keyEnd} />
+        </li>
+        <li {...mark(3)}>
+          <b>{text('liveRoom.guide.start')}</b> {text('liveRoom.guide.startAfter')}{' '}
+          <small>{text('liveRoom.guide.advice')}</small>
+        </li>
+      </ol>
+      <footer className={styles.foot}>
+        <NewKey event={event} onChanged={onChanged} />
+        {ingest.srt && (
+          <Button kind="quiet" onClick={() => setIsSrt((was) => !was)} size="small">
+            {text(isSrt ? 'liveRoom.guide.toRtmp' : 'liveRoom.guide.toSrt')}
+          </Button>
+        )}
+      </footer>
+      {isQrOpen && <QrDialog onClose={() => setIsQrOpen(false)} />}
+    </Card>
+  );
+};
+
+const Server = ({ value }: { value: string }) => {
+  const text = useText();
+  const [isCopied, setIsCopied] = useState(false);
+  return (
+    <Line label={text('liveRoom.guide.server')} value={value}>
+      <Button
+        aria-label={isCopied ? undefined : `${text('common.copy')}: ${text('liveRoom.guide.server')}`}
+        onBlur={() => setIsCopied(false)}
+        onClick={() => void copyText(value).then(setIsCopied)}
+      >
+        {text(isCopied ? 'common.copied' : 'common.copy')}
+      </Button>
+    </Line>
+  );
+};
+
+const StreamKey = ({ event, keyEnd }: { event: LiveEvent; keyEnd: string }) => {
+  const text = useText();
+  const [isCopied, setIsCopied] = useState(false);
+  const { run, isBusy } = useCall(readStreamKey);
+  const copy = async () => {
+    const outcome = await run(event.id);
+    if (!outcome) return;
+    const isDone = outcome.error === null && (await copyText(outcome.answer));
+    setIsCopied(isDone);
+    if (isDone) toast.success(text('liveRoom.guide.keyCopied'));
+    else toast.error(text('liveRoom.guide.keyFailed'));
+  };
+  return (
+    <>
+      <Line label={text('liveRoom.guide.key')} value={`${'•'.repeat(12)}${keyEnd}`}>
+        <Button
+          aria-label={isCopied ? undefined : text('liveRoom.guide.copyKey')}
+          isBusy={isBusy}
+          onBlur={() => setIsCopied(false)}
+          onClick={() => void copy()}
+        >
+          {text(isCopied ? 'common.copied' : 'common.copy')}
+        </Button>
+      </Line>
+      <p className={styles.hint}>{text('liveRoom.guide.keyHint')}</p>
+    </>
+  );
+};
+
+const Line = ({ label, value, children }: { label: string; value: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <div className={styles.line}>
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
+      <div className={styles.copy}>
+        <code aria-labelledby={id} role="group" title={value}>
+          {value}
+        </code>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+const NewKey = ({ event, onChanged }: Pick<GuideProps, 'event' | 'onChanged'>) => {
+  const text = useText();
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isBusy } = useCall(renewStreamKey);
+  const renew = async () => {
+    const outcome = await run(event.id);
+    if (!outcome) return;
+    setIsAsking(false);
+    if (outcome.error) toast.error(outcome.error.message || text('liveRoom.failed'));
+    else toast.success(text('liveRoom.confirm.newKey.done'));
+    await onChanged();
+  };
+  return (
+    <>
+      <Button icon="replace" kind="quiet" onClick={() => setIsAsking(true)} size="small">
+        {text('liveRoom.guide.newKey')}
+      </Button>
+      <ConfirmDialog
+        confirmLabel={text('liveRoom.confirm.newKey.confirm')}
+        isBusy={isBusy}
+        isOpen={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => void renew()}
+        title={text('liveRoom.confirm.newKey.title')}
+        tone="danger"
+      >
+        <p>
+          <b>{text('liveRoom.confirm.newKey.fact')}</b>{' '}
+          {event.info.signal?.isSending && text('liveRoom.confirm.newKey.sending')}{' '}
+          {text('liveRoom.confirm.newKey.text')}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+};

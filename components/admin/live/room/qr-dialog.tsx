@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { Dialog } from '@/components/kit/Dialog';
+import { Skeleton } from '@/components/kit/Skeleton';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import styles from './card.module.scss';
+
+/** The address of this page and nothing else: what else it might know stays out of the picture. */
+const drawAddress = async (): Promise<string> => {
+  const { toDataURL } = await import('qrcode');
+  const { origin, pathname } = window.location;
+  return toDataURL(`${origin}${pathname}`, { margin: 2, width: 560, errorCorrectionLevel: 'M' });
+};
+
+/** Brings this page to a second device, e.g. the phone beside the camera. */
+export const QrDialog = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const [picture, setPicture] = useState<string | 'failed' | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    drawAddress().then(
+      (drawn) => isOver || setPicture(drawn),
+      () => isOver || setPicture('failed'),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title={text('liveRoom.qrDialog.title')}>
+      <div className={styles.keys}>
+        {picture === null && <Skeleton ratio="1 / 1" width={280} />}
+        {picture === 'failed' && <p role="alert">{text('liveRoom.qrDialog.failed')}</p>}
+        {picture !== null && picture !== 'failed' && (
+          // eslint-disable-next-line @next/next/no-img-element -- it comes as a data URL
+          <img alt={text('liveRoom.qrDialog.picture')} height={280} src={picture} width={280} />
+        )}
+        <p>{text('liveRoom.qrDialog.text')}</p>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,40 @@
+'use client';
+
+import { Button } from '@/components/kit/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { LiveSignal } from '@/lib/live/live-status';
+
+import { formatClock } from '../format-times';
+import { Card } from './card';
+
+type SenderCardProps = {
+  signal: LiveSignal;
+  now: number | null;
+  /** Missing for those who may not see what senders need. */
+  onCredentials: (() => void) | null;
+};
+
+/** Who sends, in one line: the guide is out of the way once it is followed. */
+export const SenderCard = ({ signal, now, onCredentials }: SenderCardProps) => {
+  const text = useText();
+  const { protocol, sendingSince } = signal;
+  return (
+    <Card
+      action={
+        onCredentials && (
+          <Button kind="quiet" onClick={onCredentials} size="small">
+            {text('liveRoom.sender.credentials')}
+          </Button>
+        )
+      }
+      note={
+        sendingSince && now !== null
+          ? text('liveRoom.sender.since', {
+              time: formatClock(text, Math.max(0, now - Date.parse(sendingSince))),
+            })
+          : undefined
+      }
+      title={text(`liveRoom.sender.${protocol ?? 'rtmp'}`)}
+    />
+  );
+};

@@ -1,0 +1,55 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { CallError } from '@/components/api/call-error';
+import { useCall } from '@/components/api/use-call';
+import { useText } from '@/components/kit/i18n/use-text';
+
+import { commandEvent, updateEvent, type LiveCommand } from '../live-calls';
+import type { LiveEvent } from '../live-event';
+import type { Question } from './confirmations';
+
+const commands: Record<Question | 'start', LiveCommand> = {
+  start: 'start-channel',
+  goLive: 'go-live',
+  goLiveAnyway: 'go-live',
+  end: 'end',
+  stopChannel: 'stop-channel',
+  stopRecording: 'end?do_not_end=1',
+  reset: 'reset',
+};
+
+/** Moves an event that is over to another beginning, as long as it was. */
+const move = (event: LiveEvent, startDateTime: string) => {
+  const length = Date.parse(event.endDateTime) - Date.parse(event.startDateTime);
+  const endDateTime = new Date(Date.parse(startDateTime) + length).toISOString();
+  return updateEvent(event.id, { startDateTime, endDateTime });
+};
+
+/** What the control room sets off, and what it asks before. What the server says against it is shown as it says it. */
+export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
+  const text = useText();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { run, isBusy } = useCall(async (name: Question | 'start', startDateTime?: string) => {
+    if (startDateTime) await move(event, startDateTime);
+    try {
+      return await commandEvent(event.id, commands[name]);
+    } catch (error) {
+      // The answer was lost on its way: what became of it is seen by asking.
+      if (error instanceof CallError && error.status === 0) await refresh();
+      throw error;
+    }
+  });
+  const command = async (name: Question | 'start', startDateTime?: string): Promise<void> => {
+    const outcome = await run(name, startDateTime);
+    if (!outcome) return;
+    setQuestion(null);
+    if (outcome.error) {
+      toast.error(outcome.error.status === 0 ? text('liveRoom.failed') : outcome.error.message);
+    } else if (name === 'reset') toast.success(text('liveRoom.resetDone'));
+    await refresh();
+  };
+  return { question, ask: setQuestion, command, isBusy };
+};

@@ -1,0 +1,81 @@
+'use client';
+
+import { useEffect, useState, type RefObject } from 'react';
+
+/** After an error of the stream its address is loaded anew. Milliseconds. */
+const retryMs = 5000;
+
+/** Seconds between the camera and this picture; null where the stream doesn't say when its pictures were taken. */
+const measureDelay = (playedAt: Date | null): number | null => {
+  const seconds = playedAt ? (Date.now() - playedAt.getTime()) / 1000 : -1;
+  return seconds >= 0 && seconds < 120 ? seconds : null;
+};
+
+type HlsPlayer = { readonly playingDate: Date | null; destroy: () => void };
+
+/** Loads hls.js only where there is something to play. Resolves to null where the browser plays HLS by itself. */
+const startPlayer = async (
+  video: HTMLVideoElement,
+  url: string,
+  onFatal: () => void,
+): Promise<HlsPlayer | null> => {
+  const { default: Hls } = await import('hls.js');
+  if (!Hls.isSupported()) {
+    video.src = url;
+    video.onerror = onFatal;
+    return null;
+  }
+  const hls = new Hls({ lowLatencyMode: true, backBufferLength: 10, maxLiveSyncPlaybackRate: 1.3 });
+  hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (fatal) onFatal();
+  });
+  hls.loadSource(url);
+  hls.attachMedia(video);
+  return hls;
+};
+
+/**
+ * Plays what the camera sends in `video`, at the live edge. Null stops it. Answers whether a picture is shown, and how many seconds it is
+ * behind the camera.
+ */
+export const usePreview = (
+  video: RefObject<HTMLVideoElement | null>,
+  url: string | null,
+): { isPlaying: boolean; delay: number | null } => {
+  const [attempt, setAttempt] = useState(0);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [delay, setDelay] = useState<number | null>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !url) return;
+    let isOver = false;
+    let player: HlsPlayer | null = null;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const again = () => {
+      clearTimeout(retry);
+      retry = setTimeout(() => setAttempt((count) => count + 1), retryMs);
+    };
+    const show = () => {
+      setIsPlaying(true);
+      void element.play().catch(() => undefined);
+    };
+    element.addEventListener('loadeddata', show);
+    const measuring = setInterval(() => setDelay(measureDelay(player?.playingDate ?? null)), 1000);
+    startPlayer(element, url, again).then((started) => {
+      if (isOver) started?.destroy();
+      else player = started;
+    }, again);
+    return () => {
+      isOver = true;
+      clearTimeout(retry);
+      clearInterval(measuring);
+      element.removeEventListener('loadeddata', show);
+      player?.destroy();
+      element.removeAttribute('src');
+      element.load();
+      setIsPlaying(false);
+      setDelay(null);
+    };
+  }, [attempt, url, video]);
+  return { isPlaying, delay };
+};

@@ -1,0 +1,146 @@
+import type { LiveCheck } from './live-status';
+import { whyNotStart, type EventFacts, type StartRefusal } from './rules';
+
+export type StageName =
+  /** This installation has no live events. */
+  | 'unsupported'
+  /** The engine makes or changes the channel. */
+  | 'creating'
+  | 'inUse'
+  /** No more channels run on this installation. */
+  | 'full'
+  | 'planned'
+  | 'missed'
+  | 'off'
+  | 'starting'
+  | 'stopping'
+  | 'waiting'
+  /** A picture came, and comes no more. */
+  | 'gone'
+  | 'checking'
+  /** A check says that something is wrong. */
+  | 'faulty'
+  | 'ready'
+  | 'live'
+  /** No picture for less than `comeBackMs`. */
+  | 'interrupted'
+  | 'lost'
+  /** On air as far as viewers know, and no channel. */
+  | 'cutOff'
+  | 'saving'
+  | 'ended'
+  | 'unrecorded';
+
+export type StageAction = 'start' | 'goLive' | 'end' | 'openArchive' | 'lookThere' | 'reschedule';
+export type StageClock = 'untilStart' | 'onAir' | 'comeBack' | 'away';
+
+export type Stage = {
+  tone: 'plain' | 'busy' | 'good' | 'bad' | 'live';
+  /** Of the four before going live; null afterwards. */
+  step: 1 | 2 | 3 | 4 | null;
+  /** What the bar's button does; null where there is none. */
+  action: StageAction | null;
+  /** Whether the button can be pressed now. */
+  isEnabled: boolean;
+  /** Whether the button is the next thing to do, without a doubt. */
+  isPrimary: boolean;
+  clock: StageClock | null;
+};
+
+/** For how long viewers read that it goes on in a moment. Milliseconds. */
+export const comeBackMs = 60_000;
+
+const idle = { isEnabled: true, isPrimary: false, action: null } as const;
+const before = { ...idle, clock: 'untilStart' } as const;
+const after = { ...idle, step: null, clock: null } as const;
+const onAir = { ...idle, step: null, action: 'end' } as const;
+
+/** What the control room shows of each stage: word, colour and button change together. */
+export const stages: Record<StageName, Stage> = {
+  unsupported: { ...before, tone: 'plain', step: 1 },
+  creating: { ...before, tone: 'busy', step: 1 },
+  inUse: { ...before, tone: 'bad', step: 1, action: 'lookThere' },
+  full: { ...before, tone: 'bad', step: 1, action: 'start', isEnabled: false },
+  planned: { ...before, tone: 'plain', step: 1, action: 'start', isEnabled: false, isPrimary: true },
+  missed: { ...before, tone: 'plain', step: 1, action: 'reschedule', clock: null },
+  off: { ...before, tone: 'plain', step: 1, action: 'start', isPrimary: true },
+  starting: { ...before, tone: 'busy', step: 1 },
+  stopping: { ...idle, tone: 'busy', step: null, clock: null },
+  waiting: { ...before, tone: 'busy', step: 2 },
+  gone: { ...before, tone: 'bad', step: 2 },
+  checking: { ...before, tone: 'busy', step: 3, action: 'goLive' },
+  faulty: { ...before, tone: 'bad', step: 3, action: 'goLive' },
+  ready: { ...before, tone: 'good', step: 4, action: 'goLive', isPrimary: true },
+  live: { ...onAir, tone: 'live', clock: 'onAir' },
+  interrupted: { ...onAir, tone: 'bad', clock: 'comeBack' },
+  lost: { ...onAir, tone: 'bad', clock: 'away' },
+  cutOff: { ...onAir, tone: 'bad', clock: 'away' },
+  saving: { ...after, tone: 'plain', action: 'openArchive', isEnabled: false, isPrimary: true },
+  ended: { ...after, tone: 'plain', action: 'openArchive', isPrimary: true },
+  unrecorded: { ...after, tone: 'plain' },
+};
+
+export type StageFacts = EventFacts & {
+  isSupported: boolean;
+  /** As the server said; what only the clock decides is decided anew. */
+  startRefusal: StartRefusal | null;
+  isSending: boolean;
+  /** The channel's last picture, in milliseconds since 1970; null before the first. */
+  lastPictureAt: number | null;
+  checks: readonly LiveCheck[];
+  /** What becomes of what viewers saw. */
+  archive: 'none' | 'making' | 'ready';
+};
+
+/** The faults in the order in which they matter to viewers. */
+const gravity: readonly NonNullable<LiveCheck['reason']>[] = [
+  'no_picture',
+  'no_sound',
+  'silent',
+  'dropped_frames',
+  'low_bitrate',
+  'rare_key_frames',
+];
+
+/** What is wrong with what the camera sends: the gravest of it; null where nothing is. Pure. */
+export const findFault = (checks: readonly LiveCheck[]): NonNullable<LiveCheck['reason']> | null => {
+  const bad = checks.filter(({ state }) => state === 'bad');
+  return gravity.find((reason) => bad.some((check) => check.reason === reason)) ?? bad[0]?.reason ?? null;
+};
+
+const findIdle = (facts: StageFacts, now: number): StageName => {
+  const { startRefusal } = facts;
+  if (startRefusal === 'no_capacity') return 'full';
+  const refusal = whyNotStart(facts, now);
+  if (refusal === 'too_early') return 'planned';
+  return refusal === 'too_late' ? 'missed' : 'off';
+};
+
+const findSending = ({ isSending, lastPictureAt, checks }: StageFacts): StageName => {
+  if (!isSending) return lastPictureAt === null ? 'waiting' : 'gone';
+  if (findFault(checks)) return 'faulty';
+  return checks.length > 0 && checks.every(({ state }) => state === 'good') ? 'ready' : 'checking';
+};
+
+const findOnAir = ({ isSending, lastPictureAt }: StageFacts, now: number): StageName => {
+  if (isSending) return 'live';
+  return lastPictureAt !== null && now - lastPictureAt < comeBackMs ? 'interrupted' : 'lost';
+};
+
+const overNames = { none: 'unrecorded', making: 'saving', ready: 'ended' } as const;
+
+/** Where an event is, by its state, its channel, what comes from the camera, and whether the channel is free. Pure. */
+export const findStage = (facts: StageFacts, now: number): StageName => {
+  const { state, channelState, channelIsAvailable, isSupported, archive } = facts;
+  if (state === 'ENDED') return channelState === 'STOPPING' ? 'stopping' : overNames[archive];
+  if (channelState === 'STOPPING') return 'stopping';
+  if (state === 'LIVE') {
+    if (channelState === 'IDLE') return 'cutOff';
+    return channelState === 'STARTING' ? 'starting' : findOnAir(facts, now);
+  }
+  if (!isSupported) return 'unsupported';
+  if (!channelIsAvailable) return 'inUse';
+  if (channelState === 'CREATING' || channelState === 'UPDATING') return 'creating';
+  if (channelState === 'STARTING') return 'starting';
+  return channelState === 'RUNNING' ? findSending(facts) : findIdle(facts, now);
+};

@@ -1,0 +1,11 @@
+import type { EmbedRule } from '@/lib/publishing/embed-rule';
+
+/** What the server tells the page of a live event once. */
+export type LiveFacts = {
+  presets: { id: string; title: string }[];
+  embed: EmbedRule;
+  mayCreate: boolean;
+  mayDelete: boolean;
+  /** Whether the package has no live events. */
+  isFeatureOff: boolean;
+};

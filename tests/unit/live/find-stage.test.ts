@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+
+import { findFault, findStage, stages, type StageFacts, type StageName } from '@/lib/live/find-stage';
+import type { LiveCheck } from '@/lib/live/live-status';
+import { findControl } from '@/lib/live/rules';
+
+const now = Date.parse('2026-11-26T12:55:00Z');
+const good: LiveCheck[] = (['picture', 'sound', 'bitrate'] as const).map((check) => ({
+  check,
+  state: 'good',
+  reason: null,
+}));
+const silent: LiveCheck = { check: 'sound', state: 'bad', reason: 'silent' };
+const facts: StageFacts = {
+  state: 'IDLE',
+  channelState: 'IDLE',
+  channelIsAvailable: true,
+  startDateTime: '2026-11-26T13:00:00Z',
+  endDateTime: '2026-11-26T14:30:00Z',
+  isSupported: true,
+  startRefusal: null,
+  isSending: false,
+  lastPictureAt: null,
+  checks: [],
+  archive: 'none',
+};
+const running = { channelState: 'RUNNING' } as const;
+const sending = { ...running, isSending: true, lastPictureAt: now };
+const live = { ...sending, state: 'LIVE' } as const;
+const ended = { state: 'ENDED' } as const;
+
+const cases: [string, Partial<StageFacts>, StageName][] = [
+  ['long before the beginning', { startDateTime: '2026-11-26T13:05:01Z' }, 'planned'],
+  ['ten minutes before it', { startDateTime: '2026-11-26T13:05:00Z' }, 'off'],
+  // The server's last word on the time may be 15 s old.
+  ['when the clock has gone on', { startRefusal: 'too_early' }, 'off'],
+  ['at its planned end', { endDateTime: '2026-11-26T12:55:00Z' }, 'off'],
+  ['past its planned end', { endDateTime: '2026-11-26T12:54:59Z' }, 'missed'],
+  ['with a channel in the making', { channelState: 'CREATING' }, 'creating'],
+  ['with a channel that changes', { channelState: 'UPDATING' }, 'creating'],
+  ['with a channel that another event has', { channelIsAvailable: false }, 'inUse'],
+  ['without a core', { startRefusal: 'no_capacity' }, 'full'],
+  ['where nothing takes pictures', { isSupported: false }, 'unsupported'],
+  ['with a channel that starts', { channelState: 'STARTING' }, 'starting'],
+  ['with a channel that stops', { channelState: 'STOPPING' }, 'stopping'],
+  ['before the first picture', running, 'waiting'],
+  ['when the picture went away', { ...running, lastPictureAt: now - 5000 }, 'gone'],
+  ['with a picture nobody has looked at', sending, 'checking'],
+  [
+    'with a check that is not over',
+    { ...sending, checks: [...good.slice(1), { check: 'picture', state: 'unknown', reason: null }] },
+    'checking',
+  ],
+  ['with a bad check', { ...sending, checks: [...good, silent] }, 'faulty'],
+  ['with good checks', { ...sending, checks: good }, 'ready'],
+  ['on air', { ...live, checks: good }, 'live'],
+  // What viewers have is what counts: the bar stays red, the line below it says what is wrong.
+  ['on air with a bad check', { ...live, checks: [silent] }, 'live'],
+  [
+    'on air, 59 s without a picture',
+    { ...live, isSending: false, lastPictureAt: now - 59_000 },
+    'interrupted',
+  ],
+  ['on air, 60 s without a picture', { ...live, isSending: false, lastPictureAt: now - 60_000 }, 'lost'],
+  ['on air, with the channel anew', { ...live, isSending: false, lastPictureAt: null }, 'lost'],
+  ['on air without a channel', { ...live, channelState: 'IDLE', isSending: false }, 'cutOff'],
+  ['on air past the planned end', { ...live, endDateTime: '2026-11-26T12:00:00Z' }, 'live'],
+  ['over, with the recording to come', { ...ended, archive: 'making' }, 'saving'],
+  ['over, with the recording', { ...ended, archive: 'ready' }, 'ended'],
+  ['over, without one', ended, 'unrecorded'],
+  ['over, with the channel on its way out', { ...ended, channelState: 'STOPPING' }, 'stopping'],
+];
+
+describe('the stage of an event', () => {
+  it.each(cases)('%s', (_when, given, expected) =>
+    expect(findStage({ ...facts, ...given }, now)).toBe(expected),
+  );
+
+  it('offers to go live and to end exactly where the control does', () => {
+    for (const [when, given] of cases) {
+      const event = { ...facts, ...given };
+      const control = findControl(event);
+      const { action } = stages[findStage(event, now)];
+      if (action === 'goLive' || action === 'end') expect([when, control]).toEqual([when, action]);
+    }
+  });
+
+  it('has one accent at most, and never with a bad check', () => {
+    for (const { action, isPrimary, tone } of Object.values(stages)) {
+      if (isPrimary) expect(action).not.toBeNull();
+      if (tone === 'bad') expect(isPrimary).toBe(false);
+    }
+  });
+});
+
+describe('the gravest fault', () => {
+  it.each([
+    [[], null],
+    [good, null],
+    [[silent], 'silent'],
+    [[{ check: 'picture', state: 'bad', reason: 'rare_key_frames' }, silent], 'silent'],
+    [[silent, { check: 'picture', state: 'bad', reason: 'no_picture' }], 'no_picture'],
+  ] as [LiveCheck[], string | null][])('of %j is %s', (checks, fault) =>
+    expect(findFault(checks)).toBe(fault),
+  );
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  fromLocalInput,
+  fromTypedTimes,
+  toLocalInput,
+  toTypedTimes,
+} from '@/components/admin/live/details/local-times';
+
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
+
+describe('when an event takes place, as it is typed', () => {
+  it('is a day and two times of the zone it is read in', () => {
+    const typed = { day: '2026-11-26', start: '14:00', end: '15:30' };
+    const moments = { startDateTime: at(26, 14), endDateTime: at(26, 15, 30) };
+    expect(fromTypedTimes(typed)).toEqual({ ...moments, isNextDay: false });
+    expect(toTypedTimes(moments)).toEqual(typed);
+  });
+
+  it('ends on the next day where the end is not after the beginning', () => {
+    expect(fromTypedTimes({ day: '2026-11-30', start: '23:00', end: '01:00' })).toEqual({
+      ...{ startDateTime: at(30, 23), endDateTime: new Date(2026, 11, 1, 1).toISOString() },
+      isNextDay: true,
+    });
+  });
+
+  it.each([
+    ['day', { day: '', start: '14:00', end: '15:30' }],
+    ['beginning', { day: '2026-11-26', start: '', end: '15:30' }],
+    ['end', { day: '2026-11-26', start: '14:00', end: '' }],
+  ])('is nothing without a %s', (_what, typed) => expect(fromTypedTimes(typed)).toBeNull());
+
+  it('is one line where an event is moved', () => {
+    expect(toLocalInput(at(3, 9, 5))).toBe('2026-11-03T09:05');
+    expect(fromLocalInput('2026-11-03T09:05')).toBe(at(3, 9, 5));
+    expect(fromLocalInput('')).toBeNull();
+  });
+});
