@@ -27,6 +27,12 @@ export const LiveEvents: CollectionConfig = {
     baseFilter: showActiveWorkspace,
     group: text('groups.library'),
     defaultColumns: ['title', 'state', 'startDateTime'],
+    components: {
+      views: {
+        list: { Component: '@/components/admin/live/LivesView#LivesView' },
+        edit: { root: { Component: '@/components/admin/live/LiveEdit#LiveEdit' } },
+      },
+    },
   },
   access: tenantAccess(slugs.liveEvents),
   defaultSort: '-startDateTime',

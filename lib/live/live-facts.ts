@@ -8,4 +8,6 @@ export type LiveFacts = {
   mayDelete: boolean;
   /** Whether the package has no live events. */
   isFeatureOff: boolean;
+  /** When the server said this, in milliseconds since 1970. */
+  now: number;
 };

@@ -3,6 +3,8 @@ import { VideosView as VideosView_cbe9a387a433028b9bdce2f3dc465586 } from '@/com
 import { ChaptersView as ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e } from '@/components/admin/video/chapters'
 import { ImportsView as ImportsView_c958201595b8a419531c6c7983996d1b } from '@/components/admin/imports'
 import { CaptionsView as CaptionsView_fd842e61e3a3725904deb2d5596c0181 } from '@/components/admin/video/captions'
+import { LiveEdit as LiveEdit_9be99aeeef70eb804c82e4d877eaebe1 } from '@/components/admin/live/LiveEdit'
+import { LivesView as LivesView_b2b3496f6784c1d706d64eccf1b67568 } from '@/components/admin/live/LivesView'
 import { CategoriesView as CategoriesView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
 import { TagsView as TagsView_45e8a8bac0954502761406642c9c6b7c } from '@/components/admin/library/LabelsView'
 import { PresetEdit as PresetEdit_9916e168f958fc2737572364153b917d } from '@/components/admin/players/PresetEdit'
@@ -56,6 +58,8 @@ export const importMap = {
   "@/components/admin/video/chapters#ChaptersView": ChaptersView_e0542d893f3e05ef1e98ea2abaacc08e,
   "@/components/admin/imports#ImportsView": ImportsView_c958201595b8a419531c6c7983996d1b,
   "@/components/admin/video/captions#CaptionsView": CaptionsView_fd842e61e3a3725904deb2d5596c0181,
+  "@/components/admin/live/LiveEdit#LiveEdit": LiveEdit_9be99aeeef70eb804c82e4d877eaebe1,
+  "@/components/admin/live/LivesView#LivesView": LivesView_b2b3496f6784c1d706d64eccf1b67568,
   "@/components/admin/library/LabelsView#CategoriesView": CategoriesView_45e8a8bac0954502761406642c9c6b7c,
   "@/components/admin/library/LabelsView#TagsView": TagsView_45e8a8bac0954502761406642c9c6b7c,
   "@/components/admin/players/PresetEdit#PresetEdit": PresetEdit_9916e168f958fc2737572364153b917d,

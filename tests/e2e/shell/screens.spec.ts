@@ -33,6 +33,8 @@ const ofAdmins = [
   '/admin/collections/videos?search=nothing',
   '/admin/collections/videos/create',
   '/admin/collections/videos/import',
+  '/admin/collections/liveEvents',
+  '/admin/collections/liveEvents/create',
   '/admin/collections/categories',
   '/admin/collections/categories/create',
   '/admin/collections/tags',

@@ -19,12 +19,16 @@ const labels = (actor: Actor) =>
 describe('listNavGroups', () => {
   it.each<[string, Actor, string[]]>([
     ['a person without a workspace', { kind: 'person', userId: 'u', isDisabled: false }, ['admin']],
-    ['an editor', member('editor'), ['admin', 'videos', 'categories', 'tags', 'playerPresets', 'members']],
+    [
+      'an editor',
+      member('editor'),
+      ['admin', 'videos', 'liveEvents', 'categories', 'tags', 'playerPresets', 'members'],
+    ],
     [
       'an admin',
       member('admin'),
       [
-        ...['admin', 'videos', 'analytics', 'categories', 'tags'],
+        ...['admin', 'videos', 'liveEvents', 'analytics', 'categories', 'tags'],
         ...['playerPresets', 'members', 'integrations', 'eventLogs'],
       ],
     ],

@@ -17,14 +17,14 @@ import { formatPercent } from '@/lib/core/i18n/format-percent';
 import { formatDay, formatDistance, formatMomentNear, formatSpan } from '../format-times';
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';
-import { DeleteEvent } from '../page/delete-event';
+import { DeleteEvent, isDeletable } from '../page/delete-event';
 import { useNow } from '../use-now';
 import styles from './live-list.module.scss';
 
-type EventRowProps = { event: LiveEvent; isPast: boolean };
+type EventRowProps = { event: LiveEvent; isPast: boolean; mayDelete: boolean };
 
 /** An event that comes or was: its picture, when, and what is to be known of it. */
-export const EventRow = ({ event, isPast }: EventRowProps) => {
+export const EventRow = ({ event, isPast, mayDelete }: EventRowProps) => {
   const text = useText();
   const { title, src, info } = event;
   const duration = info.archive?.duration;
@@ -53,12 +53,12 @@ export const EventRow = ({ event, isPast }: EventRowProps) => {
       <div className={styles.status}>
         {isPast ? <PastStatus event={event} /> : <NextStatus event={event} />}
       </div>
-      <RowMenu event={event} />
+      <RowMenu event={event} mayDelete={mayDelete && isDeletable(event)} />
     </li>
   );
 };
 
-const Subtitle = ({ event, isPast }: EventRowProps) => {
+const Subtitle = ({ event, isPast }: Omit<EventRowProps, 'mayDelete'>) => {
   const text = useText();
   const language = useLanguage();
   const { most } = event.info.analytics.viewers;
@@ -122,7 +122,7 @@ const PastStatus = ({ event }: { event: LiveEvent }) => {
   );
 };
 
-const RowMenu = ({ event }: { event: LiveEvent }) => {
+const RowMenu = ({ event, mayDelete }: { event: LiveEvent; mayDelete: boolean }) => {
   const text = useText();
   const router = useRouter();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -141,7 +141,7 @@ const RowMenu = ({ event }: { event: LiveEvent }) => {
         <MenuItem href={`${href}?tab=embed`} icon="code">
           {text('liveList.embedCode')}
         </MenuItem>
-        {event.info.mayUpdate && (
+        {mayDelete && (
           <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
             {text('liveList.delete')}
           </MenuItem>

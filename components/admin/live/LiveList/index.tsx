@@ -2,7 +2,7 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { AddressSearch } from '@/components/kit/AddressSearch';
 import { ButtonLink } from '@/components/kit/ButtonLink';
@@ -31,13 +31,14 @@ type LiveListProps = {
   shown: ListPage;
   search: string;
   mayCreate: boolean;
+  mayDelete: boolean;
   isFeatureOff: boolean;
   mayReadAccount: boolean;
 };
 
 /** What is on air, large; what comes next; and what was, with its recording. */
 export const LiveList = (props: LiveListProps) => {
-  const { onAir, next, past, shown, search, mayCreate, isFeatureOff, mayReadAccount } = props;
+  const { onAir, next, past, shown, search, mayCreate, mayDelete, isFeatureOff, mayReadAccount } = props;
   const text = useText();
   const router = useRouter();
   const narrow = useNarrowing();
@@ -88,8 +89,8 @@ export const LiveList = (props: LiveListProps) => {
           {onAir.map((event) => (
             <OnAirCard event={event} key={event.id} />
           ))}
-          <Rows count={next.length} events={next} kind="next" />
-          <Rows count={shown.total} events={past} kind="past" />
+          <Rows count={next.length} events={next} kind="next" mayDelete={mayDelete} />
+          <Rows count={shown.total} events={past} kind="past" mayDelete={mayDelete} />
           <Pager {...shown} />
         </>
       )}
@@ -103,7 +104,7 @@ const PlanLink = () => {
 };
 
 type EmptyProps = Pick<LiveListProps, 'search' | 'isFeatureOff' | 'mayReadAccount'> & {
-  create: React.ReactNode;
+  create: ReactNode;
 };
 
 const Empty = ({ search, isFeatureOff, mayReadAccount, create }: EmptyProps) => {
@@ -128,7 +129,9 @@ const Empty = ({ search, isFeatureOff, mayReadAccount, create }: EmptyProps) => 
   );
 };
 
-const Rows = ({ kind, events, count }: { kind: 'next' | 'past'; events: LiveEvent[]; count: number }) => {
+type RowsProps = { kind: 'next' | 'past'; events: LiveEvent[]; count: number; mayDelete: boolean };
+
+const Rows = ({ kind, events, count, mayDelete }: RowsProps) => {
   const text = useText();
   const language = useLanguage();
   if (events.length === 0) return null;
@@ -139,7 +142,7 @@ const Rows = ({ kind, events, count }: { kind: 'next' | 'past'; events: LiveEven
       </h2>
       <ul className={styles.rows}>
         {events.map((event) => (
-          <EventRow event={event} isPast={kind === 'past'} key={event.id} />
+          <EventRow event={event} isPast={kind === 'past'} key={event.id} mayDelete={mayDelete} />
         ))}
       </ul>
     </section>

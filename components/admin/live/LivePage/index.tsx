@@ -45,14 +45,10 @@ const toStage = (event: LiveEvent, now: number): StageName => {
   );
 };
 
-type LivePageProps = {
-  initial: LiveEvent;
-  facts: LiveFacts;
-  /** Milliseconds since 1970, as the server has it. */ askedAt: number;
-};
+type LivePageProps = { initial: LiveEvent; facts: LiveFacts };
 
 /** A live event: its control room, what was decided before, how it is embedded, and how many see it. */
-export const LivePage = ({ initial, facts, askedAt }: LivePageProps) => {
+export const LivePage = ({ initial, facts }: LivePageProps) => {
   const text = useText();
   const now = useNow();
   const [tab, openTab] = useLiveTab();
@@ -61,7 +57,7 @@ export const LivePage = ({ initial, facts, askedAt }: LivePageProps) => {
   const commands = useCommands(event, refresh);
   const details = useDetails(event, refresh);
   if (connection === 'deleted' && !isLeft) return <EventGone />;
-  const stage = toStage(event, now ?? askedAt);
+  const stage = toStage(event, now ?? facts.now);
   return (
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('liveList.title'), url: listPath }, { label: event.title }]} />

@@ -10,11 +10,15 @@ import { deleteEvent } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 
 type DeleteEventProps = {
-  event: Pick<LiveEvent, 'id' | 'title' | 'info'>;
+  event: Pick<LiveEvent, 'id' | 'title'>;
   isOpen: boolean;
   onClose: () => void;
   onDeleted: () => void;
 };
+
+/** Not while it is on air or its channel runs: nobody loses a broadcast by a menu. */
+export const isDeletable = ({ info }: Pick<LiveEvent, 'info'>): boolean =>
+  info.channelState === 'IDLE' && info.state !== 'LIVE';
 
 /** Says what will be lost, and deletes. */
 export const DeleteEvent = ({ event, isOpen, onClose, onDeleted }: DeleteEventProps) => {
@@ -42,10 +46,7 @@ export const DeleteEvent = ({ event, isOpen, onClose, onDeleted }: DeleteEventPr
       title={text('liveEvent.delete.title', { title: event.title })}
       tone="danger"
     >
-      <p>
-        {event.info.channelState !== 'IDLE' && <strong>{text('liveEvent.delete.running')} </strong>}
-        {text('liveEvent.delete.text')}
-      </p>
+      <p>{text('liveEvent.delete.text')}</p>
     </ConfirmDialog>
   );
 };

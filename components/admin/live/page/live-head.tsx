@@ -21,7 +21,7 @@ import type { LiveEvent } from '../live-event';
 import type { useCommands } from '../room/use-commands';
 import { useNow } from '../use-now';
 import { ArchivePill } from './archive-pill';
-import { DeleteEvent } from './delete-event';
+import { DeleteEvent, isDeletable } from './delete-event';
 import type { LiveFacts } from '@/lib/live/live-facts';
 import type { LiveTab } from './use-live-tab';
 import styles from './live-page.module.scss';
@@ -43,7 +43,7 @@ export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDelet
   const [isDeleting, setIsDeleting] = useState(false);
   const { info, src } = event;
   const isRunning = info.channelState === 'RUNNING';
-  const mayStop = info.mayUpdate && isRunning && info.state === 'IDLE';
+  const mayStop = info.mayEnd && isRunning && info.state === 'IDLE';
   const copyId = async () => {
     if (await copyText(event.id)) toast.success(text('liveEvent.idCopied'));
     else toast.error(text('liveEvent.copyFailed', { id: event.id }));
@@ -77,12 +77,12 @@ export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDelet
               <MenuItem icon="external" onSelect={() => window.open(src.playerUrl, '_blank', 'noopener')}>
                 {text('liveEvent.openPlayer')}
               </MenuItem>
-              {info.mayUpdate && isRunning && info.state === 'LIVE' && (
+              {info.mayEnd && isRunning && info.state === 'LIVE' && (
                 <MenuItem icon="pause" onSelect={() => commands.ask('stopRecording')} tone="danger">
                   {text('liveEvent.stopRecording')}
                 </MenuItem>
               )}
-              {facts.mayDelete && (
+              {facts.mayDelete && isDeletable(event) && (
                 <MenuItem icon="trash" onSelect={() => setIsDeleting(true)} tone="danger">
                   {text('liveEvent.delete.confirm')}
                 </MenuItem>

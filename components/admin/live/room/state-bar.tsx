@@ -104,7 +104,8 @@ const Action = ({
   const { action, isEnabled, isPrimary } = stages[stage];
   const { info } = event;
   const isWay = action === 'openArchive' || action === 'lookThere';
-  if (!action || (!info.mayUpdate && !isWay)) return null;
+  const mayAct = action === 'end' ? info.mayEnd : info.mayUpdate;
+  if (!action || (!mayAct && !isWay)) return null;
   const href = findWay(event, action, isEnabled);
   if (action === 'lookThere' && !href) return null;
   const label = text(`liveRoom.actions.${stage === 'faulty' ? 'goLiveAnyway' : action}`);

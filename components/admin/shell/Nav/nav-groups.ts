@@ -26,6 +26,7 @@ const list = (collection: Slug, icon: IconName, label: MessageKey): NavEntry => 
 const library: NavEntry[] = [
   { href: '/admin', icon: 'home', label: 'nav.overview' },
   list(slugs.videos, 'video', 'videos.plural'),
+  list(slugs.liveEvents, 'live', 'liveEvents.plural'),
   {
     href: '/admin/globals/analytics',
     icon: 'chart',

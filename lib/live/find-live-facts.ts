@@ -1,0 +1,55 @@
+import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { canReach } from '@/lib/core/can-reach';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { findPrivacy } from '@/lib/publishing/privacy';
+
+import type { LiveFacts } from './live-facts';
+
+/** What somebody may plan, and whether it is the package that forbids it. */
+export const findLiveRights = ({ actor }: Pick<Context, 'actor'>) => {
+  const can = (operation: 'create' | 'update' | 'delete') =>
+    decide(actor, slugs.liveEvents, operation) !== 'none';
+  const workspace = getActorWorkspace(actor);
+  return {
+    mayCreate: workspace !== null && can('create'),
+    isFeatureOff: workspace !== null && actor.kind === 'member' && !workspace.features.liveStreamingEnabled,
+    mayDelete: can('delete'),
+    mayReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
+  };
+};
+
+type OwnedEvent = { workspace?: string | { id: string } | null };
+
+/** What the page of an event needs to know besides the event; null where one is planned. */
+export const findLiveFacts = async (
+  ctx: Pick<Context, 'req' | 'actor' | 'payload'>,
+  event: OwnedEvent | null,
+): Promise<LiveFacts> => {
+  const { req, payload, actor } = ctx;
+  const workspaceId = getRelationId(event?.workspace) ?? getActorWorkspace(actor)?.id ?? null;
+  const { mayCreate, isFeatureOff } = findLiveRights(ctx);
+  const rights = {
+    now: Date.now(),
+    mayCreate,
+    isFeatureOff,
+    mayDelete: event !== null && canReach(actor, slugs.liveEvents, 'delete', event),
+  };
+  if (!workspaceId) return { ...rights, presets: [], embed: { access: 'allowed', domains: [] } };
+  const [{ docs }, { embed }] = await Promise.all([
+    payload.find({
+      collection: slugs.playerPresets,
+      where: { workspace: { equals: workspaceId } },
+      select: { title: true },
+      sort: ['-isDefault', 'title'],
+      limit: 100,
+      depth: 0,
+      pagination: false,
+      overrideAccess: false,
+      req,
+    }),
+    findPrivacy(payload, workspaceId),
+  ]);
+  return { ...rights, embed, presets: docs.map(({ id, title }) => ({ id, title })) };
+};

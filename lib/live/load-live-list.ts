@@ -1,0 +1,87 @@
+import type { Where } from 'payload';
+
+import { decide, getActorWorkspace } from '@/lib/core/actor';
+import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { LiveEvent } from '@/payload-types';
+
+import { findLiveRights } from './find-live-facts';
+
+export type LiveList = {
+  /** On air now, the first one first. */
+  onAir: LiveEvent[];
+  /** Not over, the next one first. */
+  next: LiveEvent[];
+  past: LiveEvent[];
+  /** Of those that are past. */
+  shown: ListPage;
+  search: string;
+  mayCreate: boolean;
+  mayDelete: boolean;
+  isFeatureOff: boolean;
+  mayReadAccount: boolean;
+};
+
+/** More than anybody plans at once. */
+const maxNext = 100;
+
+/** The events of the workspace that somebody acts in: now, next and past; null for whoever may not see them. `now` in milliseconds. */
+export const loadLiveList = async (
+  ctx: Context,
+  query: ListQuery,
+  now = Date.now(),
+): Promise<LiveList | null> => {
+  const { actor, payload, req } = ctx;
+  const workspace = getActorWorkspace(actor);
+  if (!workspace || decide(actor, slugs.liveEvents, 'read') === 'none') return null;
+  const { search } = query;
+  const own: Where[] = [
+    { workspace: { equals: workspace.id } },
+    ...(search ? [{ title: { like: search } }] : []),
+  ];
+  const today = new Date(now).toISOString();
+  const isOver: Where = {
+    or: [
+      { state: { equals: 'ENDED' } },
+      {
+        and: [
+          { state: { equals: 'IDLE' } },
+          { channelState: { equals: 'IDLE' } },
+          { endDateTime: { less_than: today } },
+        ],
+      },
+    ],
+  };
+  const isNext: Where = {
+    and: [
+      { state: { equals: 'IDLE' } },
+      { or: [{ endDateTime: { greater_than_equal: today } }, { channelState: { not_equals: 'IDLE' } }] },
+    ],
+  };
+  const find = (where: Where, part: { sort: string; limit: number; page?: number }) =>
+    payload.find({
+      collection: slugs.liveEvents,
+      where: { and: [...own, where] },
+      ...part,
+      depth: 0,
+      overrideAccess: false,
+      req,
+    });
+  const { totalDocs } = await payload.count({
+    collection: slugs.liveEvents,
+    where: { and: [...own, isOver] },
+    overrideAccess: false,
+    req,
+  });
+  const shown = toListPage(query, totalDocs);
+  const [onAir, next, past] = await Promise.all([
+    find({ state: { equals: 'LIVE' } }, { sort: 'wentLiveAt', limit: maxNext }),
+    find(isNext, { sort: 'startDateTime', limit: maxNext }),
+    find(isOver, { sort: '-startDateTime', limit: shown.limit, page: shown.page }),
+  ]);
+  return {
+    ...{ onAir: onAir.docs, next: next.docs, past: past.docs },
+    ...{ shown, search, ...findLiveRights(ctx) },
+  };
+};
