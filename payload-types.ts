@@ -181,6 +181,7 @@ export interface Config {
   user: Integration | User;
   jobs: {
     tasks: {
+      'archive-live': TaskArchiveLive;
       'forget-category': TaskForgetCategory;
       'index-speech': TaskIndexSpeech;
       'cancel-member-uploads': TaskCancelMemberUploads;
@@ -197,6 +198,7 @@ export interface Config {
       'mail-unfinished-build': TaskMailUnfinishedBuild;
       'make-waveform': TaskMakeWaveform;
       'merge-label': TaskMergeLabel;
+      'package-recording': TaskPackageRecording;
       'publish-live': TaskPublishLive;
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
@@ -440,6 +442,16 @@ export interface Video {
   user_uploader_id?: string | null;
   searchText?: string | null;
   categoryKeys?: string | null;
+  liveBroadcast?: string | null;
+  linkedLiveEvent?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   speechKey?: number | null;
   pendingEvent?: string | null;
   createdBy?: (string | null) | User;
@@ -1677,6 +1689,7 @@ export interface PayloadJob {
         completedAt: string;
         taskSlug:
           | 'inline'
+          | 'archive-live'
           | 'forget-category'
           | 'index-speech'
           | 'cancel-member-uploads'
@@ -1693,6 +1706,7 @@ export interface PayloadJob {
           | 'mail-unfinished-build'
           | 'make-waveform'
           | 'merge-label'
+          | 'package-recording'
           | 'publish-live'
           | 'publish-video'
           | 'publish-workspace'
@@ -1740,6 +1754,7 @@ export interface PayloadJob {
   taskSlug?:
     | (
         | 'inline'
+        | 'archive-live'
         | 'forget-category'
         | 'index-speech'
         | 'cancel-member-uploads'
@@ -1756,6 +1771,7 @@ export interface PayloadJob {
         | 'mail-unfinished-build'
         | 'make-waveform'
         | 'merge-label'
+        | 'package-recording'
         | 'publish-live'
         | 'publish-video'
         | 'publish-workspace'
@@ -1905,6 +1921,8 @@ export interface VideosSelect<T extends boolean = true> {
   user_uploader_id?: T;
   searchText?: T;
   categoryKeys?: T;
+  liveBroadcast?: T;
+  linkedLiveEvent?: T;
   speechKey?: T;
   pendingEvent?: T;
   createdBy?: T;
@@ -2914,6 +2932,14 @@ export interface CollectionsWidget {
 }
 /**
  * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskArchive-live".
+ */
+export interface TaskArchiveLive {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
  * via the `definition` "TaskForget-category".
  */
 export interface TaskForgetCategory {
@@ -3037,6 +3063,14 @@ export interface TaskMakeWaveform {
  * via the `definition` "TaskMerge-label".
  */
 export interface TaskMergeLabel {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskPackage-recording".
+ */
+export interface TaskPackageRecording {
   input?: unknown;
   output?: unknown;
 }

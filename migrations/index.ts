@@ -33,6 +33,7 @@ import * as migration_20261123_054125_support_sessions from './20261123_054125_s
 import * as migration_20261123_060748_share_review from './20261123_060748_share_review';
 import * as migration_20261123_062953_review_mails from './20261123_062953_review_mails';
 import * as migration_20261123_085550_live_events from './20261123_085550_live_events';
+import * as migration_20261123_091851_live_recordings from './20261123_091851_live_recordings';
 
 export const migrations = [
   {
@@ -208,6 +209,11 @@ export const migrations = [
   {
     up: migration_20261123_085550_live_events.up,
     down: migration_20261123_085550_live_events.down,
-    name: '20261123_085550_live_events'
+    name: '20261123_085550_live_events',
+  },
+  {
+    up: migration_20261123_091851_live_recordings.up,
+    down: migration_20261123_091851_live_recordings.down,
+    name: '20261123_091851_live_recordings'
   },
 ];

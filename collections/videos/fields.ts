@@ -203,6 +203,7 @@ export const pipelineFields = [
   'customThumbnailUrl',
   'customThumbnailSize',
   'speechKey',
+  'liveBroadcast',
   'shareToken',
   'shareEndedAt',
 ];
@@ -242,6 +243,10 @@ export const videoFields: Field[] = [
   },
   // Its categories, as the list filters by them (`toCategoryKeys`).
   { name: 'categoryKeys', type: 'text', access: serverOnly, hidden: true },
+  // The run of a live event's channel that it is the recording of.
+  { name: 'liveBroadcast', type: 'text', index: true, access: serverOnly, hidden: true },
+  // The event that it is the recording of; with a single video only.
+  { name: 'linkedLiveEvent', type: 'json', virtual: true, access: { ...serverWritten, read: signedIn } },
   // Under which number the index of spoken words knows it.
   { name: 'speechKey', type: 'number', access: serverOnly, hidden: true },
   pendingEventField(),

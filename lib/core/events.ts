@@ -79,6 +79,11 @@ export const eventKinds = {
     payload: z.object({ broadcast: z.string().nullable() }),
     log: { type: 'endLive' },
   },
+  /** By the product: what its viewers saw is a video. */
+  'liveEvent.archived': {
+    payload: z.object({ videoId: z.string() }),
+    log: { type: 'create', property: 'recording' },
+  },
   'liveEvent.reset': { payload: nothing, log: { type: 'reset' } },
   'liveEvent.keyChanged': { payload: nothing, log: { type: 'renew', property: 'streamKey' } },
   'liveEvent.keyCopied': { payload: nothing, log: { type: 'copy', property: 'streamKey' } },

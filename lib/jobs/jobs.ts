@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { archiveLiveJob } from './archive-live';
 import { forgetCategoryJob } from './forget-category';
 import { indexSpeechJob } from './index-speech';
 import { cancelMemberUploadsJob } from './cancel-member-uploads';
@@ -17,6 +18,7 @@ import {
 } from './mail-sign-up';
 import { makeWaveformJob } from './make-waveform';
 import { mergeLabelJob } from './merge-label';
+import { packageRecordingJob } from './package-recording';
 import { publishLiveJob } from './publish-live';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
@@ -31,6 +33,7 @@ import { warnOfAttemptsJob } from './warn-of-attempts';
 
 /** Short work that must happen after a change. */
 export const jobs = {
+  [archiveLiveJob.slug]: archiveLiveJob,
   [forgetCategoryJob.slug]: forgetCategoryJob,
   [indexSpeechJob.slug]: indexSpeechJob,
   [cancelMemberUploadsJob.slug]: cancelMemberUploadsJob,
@@ -47,6 +50,7 @@ export const jobs = {
   [mailUnfinishedBuildJob.slug]: mailUnfinishedBuildJob,
   [makeWaveformJob.slug]: makeWaveformJob,
   [mergeLabelJob.slug]: mergeLabelJob,
+  [packageRecordingJob.slug]: packageRecordingJob,
   [publishLiveJob.slug]: publishLiveJob,
   [publishVideoJob.slug]: publishVideoJob,
   [publishWorkspaceJob.slug]: publishWorkspaceJob,

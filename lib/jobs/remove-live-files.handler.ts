@@ -9,6 +9,7 @@ const maxLooks = 5;
 
 export const handleRemoveLiveFiles: JobHandler<'remove-live-files'> = async (ctx, input) => {
   const isGone = await removeLiveFiles(ctx, input);
+  if (input.broadcast !== undefined) return;
   const looks = input.looks ?? 0;
   // Gone at the first look means once more: somebody may have been writing its data at that very moment.
   if (looks >= (isGone ? 1 : maxLooks)) return;

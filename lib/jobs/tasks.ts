@@ -7,6 +7,8 @@ import { jobs, type JobInput, type JobName } from './jobs';
 import { readJobWorkspace } from './payload-mends/job-fields';
 
 const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
+  'archive-live': async () => (await import('./archive-live.handler')).handleArchiveLive,
+  'package-recording': async () => (await import('./package-recording.handler')).handlePackageRecording,
   'forget-category': async () => (await import('./forget-category.handler')).handleForgetCategory,
   'index-speech': async () => (await import('./index-speech.handler')).handleIndexSpeech,
   'cancel-member-uploads': async () =>

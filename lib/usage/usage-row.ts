@@ -43,6 +43,15 @@ export const countSource = async (
     collection: source.collection,
     where: { and: [{ workspace: { equals: workspace } }, ...(source.where ? [source.where] : [])] },
   });
+  return totalDocs + (metric === 'videos' ? await countRecordings(payload, workspace) : 0);
+};
+
+/** Recordings that are no videos yet, whose places are taken. */
+const countRecordings = async (payload: Payload, workspace: string): Promise<number> => {
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.liveEvents,
+    where: { and: [{ workspace: { equals: workspace } }, { holdsSlot: { equals: true } }] },
+  });
   return totalDocs;
 };
 

@@ -9,10 +9,11 @@ import type { LiveEvent } from '@/payload-types';
 const findRow = ({ id, req }: Parameters<CollectionBeforeDeleteHook>[0]): Promise<LiveEvent | null> =>
   req.payload.db.findOne<LiveEvent>({ collection: slugs.liveEvents, where: { id: { equals: id } } });
 
-/** Nobody deletes what is on air: its recording would go with it. */
+/** Nobody deletes what is on air, or has no recording yet: that would go with it. */
 export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
   const row = await findRow(args);
-  if (row && (row.state === 'LIVE' || row.channelState !== 'IDLE')) throw new AppError('live_event_running');
+  if (row && (row.state === 'LIVE' || row.channelState !== 'IDLE' || row.holdsSlot))
+    throw new AppError('live_event_running');
 };
 
 /** Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go. */

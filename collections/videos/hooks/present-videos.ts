@@ -1,5 +1,6 @@
 import type { CollectionAfterOperationHook, CollectionBeforeOperationHook, PayloadRequest } from 'payload';
 
+import { findLinkedEvent } from '@/lib/live/find-linked-event';
 import { findStatusMessage } from '@/lib/library/find-status-message';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { getPorts } from '@/lib/ports';
@@ -59,7 +60,11 @@ export const presentVideos: CollectionAfterOperationHook = async ({ args, req, r
     await presentRow(row, wanted, req);
     for (const column of columns) if (!isWanted(column)) Reflect.deleteProperty(row, column);
   };
-  await Promise.all(findRows(result).map(present));
+  const rows = findRows(result);
+  await Promise.all(rows.map(present));
+  const [only] = rows;
+  if (only && rows[0] === result && isWanted('linkedLiveEvent'))
+    Object.assign(only, { linkedLiveEvent: await findLinkedEvent(req, only) });
   return result;
 };
 

@@ -100,6 +100,9 @@ export type EncodeListener = (event: EncodeEvent) => Promise<void>;
 /** A stored object as the source of a picture or of sound. */
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
+/** What one camera sent without a break, as keys of the stream bucket: the head of its fragmented MP4, and its segments in order. */
+export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
+
 /** A frame that may serve as a thumbnail. `key` is its picture's, in the stream bucket; sizes in pixels. */
 export type SuggestedFrame = { milliseconds: number; key: string; width: number; height: number };
 
@@ -172,6 +175,18 @@ export type EncoderPort = {
   makeWaveform(
     input: MediaSource & { target: ObjectRef; perSecond: number },
   ): Promise<{ peaks: number } | null>;
+
+  /**
+   * Makes the files of a video whose rungs were encoded while it was on air, from the highest to the lowest: nothing is encoded again
+   * unless cameras differed, and then only to make their runs alike. Files are private, below `outputPrefix`. Idempotent. Throws `ProviderError`.
+   */
+  packageRecording(input: {
+    workspace: WorkspaceRef;
+    /** Pixels, and the bits a second that were announced. */
+    rungs: readonly { width: number; height: number; bandwidth: number; runs: readonly RecordedRun[] }[];
+    outputPrefix: string;
+    signal?: AbortSignal;
+  }): Promise<EncodeResult>;
 
   /**
    * Looks for up to `count` frames over the whole length that are sharp, neither black nor of one colour, and differ from each other, and

@@ -15,6 +15,7 @@ const dropped = [
   'leaseUntil',
   'published',
   'speechKey',
+  'liveBroadcast',
   // Shares belong to this installation's links and members.
   'collaborate',
   'shareToken',

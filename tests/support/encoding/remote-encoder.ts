@@ -67,6 +67,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),
     extractAudio: (input) => call('extractAudio', 'POST', '/audio', input),
     makeWaveform: (input) => call('makeWaveform', 'POST', '/waveform', input),
+    packageRecording: (input) => call('packageRecording', 'POST', '/recording', input),
     suggestFrames: async (input, onFound) => {
       const found = await call<SuggestedFrame[]>('suggestFrames', 'POST', '/suggestions', input);
       for (const frame of found) await onFound(frame);

@@ -85,6 +85,8 @@ const calls: Record<string, Call> = {
     encoder.grabFrame((await json(request)) as Parameters<EncoderPort['grabFrame']>[0]),
   'POST waveform': async (request) =>
     encoder.makeWaveform((await json(request)) as Parameters<EncoderPort['makeWaveform']>[0]),
+  'POST recording': async (request) =>
+    encoder.packageRecording((await json(request)) as Parameters<EncoderPort['packageRecording']>[0]),
   'POST suggestions': async (request) => {
     const found: SuggestedFrame[] = [];
     const input = (await json(request)) as Parameters<EncoderPort['suggestFrames']>[0];

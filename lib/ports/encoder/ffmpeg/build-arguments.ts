@@ -1,6 +1,6 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
 
-import { buildFilterGraph, type EncodePlan } from './filter-graph';
+import { buildFilterGraph, buildPicturesGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import { fitInto, type Rung } from './ladder';
@@ -129,10 +129,29 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: numb
     'passthrough',
     ...videoEncoderArguments(plan, cores),
     ...hlsArguments(plan),
-    ...pictureOutput('[storyboard]', ['-c:v', 'rawvideo', '-f', 'rawvideo'], CELLS_FILE),
-    ...pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`),
+    ...picturesOutputs(),
   ];
 };
+
+const picturesOutputs = (): string[] => [
+  ...pictureOutput('[storyboard]', ['-c:v', 'rawvideo', '-f', 'rawvideo'], CELLS_FILE),
+  ...pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`),
+];
+
+/** HLS of rungs whose MP4s are there already, as the main run makes it: copied, with the sound of the highest. */
+export const buildCopyArguments = (plan: EncodePlan): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS],
+  ...plan.rungs.flatMap(({ name }) => ['-i', `file:${OUTPUT_FOLDERS.mp4}/${name}.mp4`]),
+  ...plan.rungs.flatMap((_, index) => ['-map', `${index}:v:0`]),
+  ...(plan.source.audio ? ['-map', '0:a:0'] : []),
+  ...['-c', 'copy', '-map_metadata', '-1', ...hlsArguments(plan)],
+];
+
+/** Storyboard and poster of an MP4 in the working folder. */
+export const buildPicturesArguments = (file: string, plan: EncodePlan): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-i', `file:${file}`],
+  ...['-filter_complex', buildPicturesGraph(plan), '-an', ...picturesOutputs()],
+];
 
 /** One rung's MP4 out of the HLS segments that are already there: copied, not encoded; `moov` in front. */
 export const buildRemuxArguments = (rung: Rung, hasAudio: boolean): string[] => {

@@ -15,6 +15,7 @@ import { encodeSource } from './encode-source';
 import { extractAudio } from './extract-audio';
 import { grabFrame } from './grab-frame';
 import { makeWaveform } from './make-waveform';
+import { packageRecording } from './package-recording';
 import type { SessionBase, Timeouts, Tools } from './session';
 import { suggestFrames } from './suggest-frames';
 import { createWorkFolder, sweepWorkFolders } from './work-folder';
@@ -115,6 +116,15 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     makeWaveform: (input) =>
       runOnce('makeWaveform', input.signal, async (session) =>
         makeWaveform(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    packageRecording: (input) =>
+      runOnce('packageRecording', input.signal, async (session) =>
+        packageRecording(session, {
+          ...input,
+          storage: await storageFor(input.workspace),
+          hasZscale: await knowsZscale(),
+        }),
       ),
 
     suggestFrames: (input, onFound) =>

@@ -119,6 +119,10 @@ const audioChain = (index: number, channels: number, silentChannel: SilentChanne
   'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
   'atrim=start_sample=1024,asetpts=PTS-STARTPTS[a]';
 
+/** Pictures alone, of a source that is encoded already: the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`). */
+export const buildPicturesGraph = (plan: EncodePlan): string =>
+  ['[0:v:0]split=2[storyboardIn][posterIn]', storyboardChain(plan.storyboard), posterChain(plan)].join(';');
+
 /**
  * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound (`[a]`),
  * the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).

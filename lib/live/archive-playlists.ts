@@ -1,0 +1,39 @@
+import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
+
+import type { RecordedRung, Recording } from './recording';
+
+/** From the folder of a version's playlists (`videos/{id}/{version}/hls/`) to the root of the bucket. */
+const toRoot = '../../../../';
+
+/** The master playlist of a recording, the highest rung first. Pure. */
+export const writeArchiveMaster = (rungs: readonly RecordedRung[]): string =>
+  [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...rungs.flatMap(({ name, width, height, bandwidth, codecs }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+      `${name}.m3u8`,
+    ]),
+    '',
+  ].join('\n');
+
+/**
+ * The playlists of a recording by their names, as it can be played at once: their segments are those that viewers fetched while it was
+ * on air, where they lie. Pure.
+ */
+export const writeArchivePlaylists = (
+  { folder, rungs }: Recording,
+  announced: readonly RecordedRung[],
+): { name: string; text: string }[] => [
+  ...rungs
+    .filter(({ name }) => announced.some((rung) => rung.name === name))
+    .map(({ name, segments }) => ({
+      name: `${name}.m3u8`,
+      text: writeMediaPlaylist({
+        ...{ folder: `${toRoot}${folder}${name}`, segments },
+        ...{ discontinuities: 0, isOver: true },
+      }),
+    })),
+  { name: 'master.m3u8', text: writeArchiveMaster(announced) },
+];

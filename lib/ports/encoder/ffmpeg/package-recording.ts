@@ -1,0 +1,152 @@
+import { createWriteStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { StoragePort } from '../../storage/port';
+import type { EncodeResult, EncoderPort, RecordedRun } from '../port';
+import { buildCopyArguments, buildPicturesArguments, OUTPUT_FOLDERS, AUDIO_NAME } from './build-arguments';
+import type { EncodePlan } from './filter-graph';
+import { rateValue } from './frame-rate';
+import { PROGRESS, QUIET } from './input-arguments';
+import type { Rung } from './ladder';
+import {
+  buildResult,
+  createOutputFolders,
+  keepPoster,
+  makeStoryboard,
+  measureOutputs,
+  writeMasterPlaylist,
+} from './package-outputs';
+import { probeSource } from './probe-source';
+import { joinSoundSegments } from './segments';
+import { runFfmpeg, type Session, type SessionBase } from './session';
+import { planStoryboard } from './storyboard';
+import { writeOutputs } from './write-outputs';
+
+type PackageInput = Parameters<EncoderPort['packageRecording']>[0] & {
+  storage: StoragePort;
+  hasZscale: boolean;
+};
+
+const mp4Of = ({ name }: Pick<Rung, 'name'>): string => `${OUTPUT_FOLDERS.mp4}/${name}.mp4`;
+
+/** One run as a file: its head and its segments one after the other. Answers the bytes of the head. */
+const fetchRun = async (
+  { folder, signal }: SessionBase,
+  { storage, run, file }: { storage: StoragePort; run: RecordedRun; file: string },
+): Promise<Buffer> => {
+  let head: Buffer | null = null;
+  const target = path.join(folder.path, file);
+  await rm(target, { force: true });
+  for (const key of [run.headKey, ...run.segmentKeys]) {
+    signal.throwIfAborted();
+    const opened = await storage.read({ bucket: 'stream', key });
+    if (!opened) {
+      throw new ProviderError(`${key} is missing`, {
+        ...{ port: 'encoder', operation: 'packageRecording', retryable: false },
+      });
+    }
+    if (head) await pipeline(opened.body, createWriteStream(target, { flags: 'a' }));
+    else {
+      head = Buffer.concat(await opened.body.toArray());
+      await writeFile(target, head);
+    }
+    folder.touch();
+  }
+  return head ?? Buffer.alloc(0);
+};
+
+/** The same film from its first picture on, `moov` in front. */
+const buildCopyRun = (from: string, to: string): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, '-i', `file:${from}`, '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
+  ...['-map_metadata', '-1', '-avoid_negative_ts', 'make_zero', '-movflags', '+faststart', to],
+];
+
+/** Runs of one camera are joined as they are; those of different ones have to be made alike. */
+const buildJoin = (list: string, { rung, isAlike }: { rung: Rung; isAlike: boolean }): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, '-f', 'concat', '-safe', '0', '-i', list],
+  ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
+  ...(isAlike ? ['-c', 'copy'] : encodeAlike(rung)),
+  ...['-movflags', '+faststart', mp4Of(rung)],
+];
+
+const encodeAlike = ({ width, height, maxRate }: Rung): string[] => [
+  ...['-vf', `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '22', '-pix_fmt', 'yuv420p'],
+  ...[
+    '-maxrate',
+    String(maxRate),
+    '-bufsize',
+    String(maxRate * 2),
+    '-force_key_frames',
+    'expr:gte(t,n_forced*2)',
+  ],
+  ...['-sc_threshold', '0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+];
+
+const joinRuns = async (
+  session: Session,
+  { storage, rung, runs }: { storage: StoragePort; rung: Rung; runs: readonly RecordedRun[] },
+): Promise<void> => {
+  const heads: Buffer[] = [];
+  const files: string[] = [];
+  for (const [index, run] of runs.entries()) {
+    const [raw, file] = [`raw-${rung.name}-${index}.mp4`, `run-${rung.name}-${index}.mp4`];
+    heads.push(await fetchRun(session, { storage, run, file: raw }));
+    const target = runs.length === 1 ? mp4Of(rung) : file;
+    await runFfmpeg(session, buildCopyRun(raw, target), { what: 'Copying a run' });
+    await rm(path.join(session.folder.path, raw));
+    files.push(file);
+  }
+  if (runs.length === 1) return;
+  const list = `runs-${rung.name}.txt`;
+  const lines = ['ffconcat version 1.0', ...files.map((file) => `file ${file}`), ''];
+  await writeFile(path.join(session.folder.path, list), lines.join('\n'));
+  const isAlike = heads.every((head) => head.equals(heads[0] as Buffer));
+  await runFfmpeg(session, buildJoin(list, { rung, isAlike }), { what: 'Joining runs' });
+  for (const file of files) await rm(path.join(session.folder.path, file));
+};
+
+const toRung = ({ width, height, bandwidth }: PackageInput['rungs'][number]): Rung => ({
+  ...{ name: `${Math.min(width, height)}p`, width, height },
+  ...{ maxRate: bandwidth, bufferSize: bandwidth * 2 },
+});
+
+/**
+ * Makes the usual files of a recording whose rungs are there already: pictures and sound are copied, and decoded once, from the lowest
+ * rung, for poster and storyboard.
+ */
+export const packageRecording = async (base: SessionBase, input: PackageInput): Promise<EncodeResult> => {
+  const { storage, hasZscale, outputPrefix } = input;
+  const rungs = input.rungs.map(toRung);
+  const [top] = rungs;
+  const lowest = rungs.at(-1);
+  if (!top || !lowest) throw new RangeError('A recording has at least one rung.');
+  const folder = base.folder.path;
+  const session: Session = { ...base, sourcePath: path.join(folder, mp4Of(top)) };
+  await createOutputFolders(folder);
+  for (const [index, rung] of rungs.entries())
+    await joinRuns(session, { storage, rung, runs: input.rungs[index]?.runs ?? [] });
+
+  const { source, duration } = await probeSource(session);
+  const { width, height } = source.video;
+  const storyboard = planStoryboard({ duration, width, height });
+  const plan: EncodePlan = { source, duration, rungs, storyboard, silentChannel: null, hasZscale };
+  await runFfmpeg(session, buildCopyArguments(plan), { what: 'Packaging' });
+  await runFfmpeg(session, buildPicturesArguments(mp4Of(lowest), plan), { what: 'Making pictures' });
+  const sound = path.join(folder, OUTPUT_FOLDERS.hls, AUDIO_NAME);
+  const isSilent = source.audio !== null && !(await joinSoundSegments(sound));
+  const made = isSilent ? { ...plan, source: { ...source, audio: null } } : plan;
+  const outputs = await measureOutputs(session.folder, made);
+  await keepPoster(session, made);
+  const hasStoryboard = await makeStoryboard(session, made, outputs);
+  await writeMasterPlaylist(folder, outputs);
+  const { signal } = session;
+  await writeOutputs({ storage, folder, outputPrefix, signal, onProgress: session.folder.touch });
+  session.log.info({ duration, fps: rateValue(source.video.frameRate) }, 'a recording has its files');
+  const facts = { folder, plan: made, outputs, hasStoryboard, isIncomplete: false };
+  return buildResult({ ...facts, outputPrefix, sourceEtag: '' });
+};

@@ -1,0 +1,163 @@
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { createLogger } from '@/lib/core/log';
+import { getLiveDataKey } from '@/lib/core/storage-keys';
+import { startLive } from '@/lib/live-engine/start-live';
+import type { LiveInfo } from '@/lib/live/live-status';
+import type { StoredVideoSource } from '@/lib/library/types';
+import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import type { VideoData } from '@/lib/publishing/video-data';
+import type { Video } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, logIn } from '@/tests/support/factories';
+import { startCamera, stopCameras } from '@/tests/support/live/camera';
+import { poll } from '@/tests/support/poll';
+
+let instance: Instance;
+let cookie: string;
+let workspace: string;
+let live: Awaited<ReturnType<typeof startLive>>;
+let stopWorker: () => Promise<void>;
+let rtmpPort: number;
+
+type Row = { id: string; state: string; info: LiveInfo };
+
+const token = 'a-token-for-live-tests';
+const socketPath = () => path.join(instance.env.dataDir, 'live-archive.sock');
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { payload, ports, storage, env } = instance;
+  const tenant = await createTenant(payload, {
+    features: { liveStreamingEnabled: true },
+    limits: { numberOfVideos: 1 },
+  });
+  workspace = tenant.workspace.id;
+  cookie = await logIn(instance, tenant.people.manager);
+  [rtmpPort = 0] = await findFreePorts(1);
+  const log = createLogger('test', 'silent');
+  live = await startLive({
+    ...{ dataDir: env.dataDir, socketPath: socketPath(), token, ffmpegPath: 'ffmpeg', log },
+    ...{ host: '127.0.0.1', rtmpPort, maxChannels: 2, maxEncoding: 1 },
+    storageFor: () => Promise.resolve(storage),
+  });
+  const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
+  const port = createEmbeddedLive({ socketPath: socketPath(), token, ingestUrl });
+  vi.spyOn(ports, 'getLive').mockResolvedValue(port);
+  stopWorker = await instance.startWorker();
+});
+afterAll(async () => {
+  stopCameras();
+  await stopWorker?.();
+  await live?.stop();
+  vi.restoreAllMocks();
+  await instance.close();
+});
+
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const post = (id: string, step: string) =>
+  callApi<Record<string, string>>(instance, 'POST', `/api/liveEvents/${id}/${step}`, { cookie });
+const read = async (id: string) =>
+  (await callApi<Row>(instance, 'GET', `/api/liveEvents/${id}`, { cookie })).body;
+const fetchText = async (key: string) => {
+  const answer = await fetch(`${instance.edgeUrl}/${key}`);
+  return { status: answer.status, text: await answer.text() };
+};
+const readVideo = (id: string) =>
+  instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
+
+/** Every file that a playlist names, with its status. */
+const fetchAll = async (playlist: string) => {
+  const base = new URL(playlist, `${instance.edgeUrl}/`);
+  const { text } = await fetchText(playlist);
+  const names = [...text.matchAll(/URI="([^"]+)"|^([^#\s].*)$/gm)].map(([, uri, line]) => uri ?? line ?? '');
+  return Promise.all(names.map(async (name) => (await fetch(new URL(name, base))).status));
+};
+
+describe('the recording of a live event', () => {
+  it('plays within 3 s of its end, and gets files of its own', { timeout: 120_000 }, async () => {
+    const created = await callApi<{ doc: Row }>(instance, 'POST', '/api/liveEvents', {
+      cookie,
+      body: { title: 'Spring', startDateTime: soon(5), endDateTime: soon(65), language: 'de-DE' },
+    });
+    const { id } = created.body.doc;
+    expect((await post(id, 'start-channel')).body).toEqual({ channelState: 'RUNNING', state: 'IDLE' });
+    const { key } = (await post(id, 'stream-key/copy')).body;
+    const { info } = await read(id);
+    const url = `${info.ingest?.rtmp.server}/${key}`;
+    const first = startCamera({ url, size: '1280x720' });
+    await poll(async () => (await read(id)).info.signal?.isSending);
+    expect((await post(id, 'go-live')).body).toEqual({ channelState: 'RUNNING', state: 'LIVE' });
+    const recorded = (seconds: number) =>
+      poll(async () => ((await read(id)).info.signal?.recordedSeconds ?? 0) > seconds);
+    await recorded(3);
+    // The camera's cable is pulled, and put back.
+    first.kill();
+    await poll(async () => !(await read(id)).info.signal?.isSending);
+    startCamera({ url, size: '1280x720' });
+    await recorded(9);
+
+    const endedAt = Date.now();
+    expect((await post(id, 'end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
+    const data = await poll(async () => {
+      const { archive } = JSON.parse((await fetchText(getLiveDataKey(id))).text) as {
+        archive: { videoId: string; data: string | null } | null;
+      };
+      return archive?.data ? archive : null;
+    });
+    const film = JSON.parse((await fetchText(data.data ?? '')).text) as VideoData;
+    const playable = Date.now() - endedAt;
+    expect(film).toMatchObject({
+      title: 'Spring',
+      language: 'de-DE',
+      hls: expect.stringContaining('master'),
+    });
+    expect(playable).toBeLessThan(3000);
+    for (const rung of ['source', '480p']) {
+      const playlist = film.hls?.replace('master', rung) ?? '';
+      const statuses = await fetchAll(playlist);
+      expect(statuses.length).toBeGreaterThan(4);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    }
+    expect((await read(id)).info.archive).toMatchObject({ videoId: data.videoId, status: 'COMPLETE' });
+
+    const packaged = await poll(async () => {
+      const video = await readVideo(data.videoId);
+      return (video?.src as StoredVideoSource | null)?.mp4.length ? video : null;
+    });
+    const source = packaged.src as unknown as StoredVideoSource;
+    expect(source.mp4.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual([
+      '720p 1280x720',
+      '480p 854x480',
+    ]);
+    expect(source.storyboardUrl).not.toBeNull();
+    expect(packaged.fps).toBeCloseTo(30, 0);
+    expect(Math.abs((packaged.duration ?? 0) - film.duration)).toBeLessThan(1);
+    await poll(async () => (await fetchText(source.hls[0]?.url ?? '')).status === 200);
+    for (const rung of ['720p', '480p', 'audio']) {
+      const statuses = await fetchAll(source.hls[0]?.url.replace('master', `${rung}/index`) ?? '');
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    }
+    const shown = await callApi<{ linkedLiveEvent: unknown }>(
+      instance,
+      'GET',
+      `/api/videos/${data.videoId}`,
+      { cookie },
+    );
+    expect(shown.body.linkedLiveEvent).toEqual({ id, title: 'Spring' });
+    expect(await instance.storage.head({ bucket: 'upload', key: source.inputKey })).not.toBeNull();
+
+    await post(id, 'reset');
+    expect(await readVideo(data.videoId)).not.toBeNull();
+    expect((await read(id)).info.archive).toBeNull();
+    const usage = await instance.payload.db.findOne<{ id: string; count: number }>({
+      collection: 'usage',
+      where: { and: [{ workspace: { equals: workspace } }, { metric: { equals: 'videos' } }] },
+    });
+    expect(usage?.count).toBe(1);
+  });
+});
