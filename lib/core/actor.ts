@@ -4,6 +4,7 @@ import type { Integration, Member, User } from '@/payload-types';
 
 import { findActorWorkspace, type ActorWorkspace } from './actor-workspace';
 import { isSystem } from './as-system';
+import { readDatabaseState } from './database-state';
 import { findSupport, isSupportOver, type Support } from './find-support';
 import { isTokenOff } from './is-token-off';
 import { hasRole, permissions, type Operation, type Role, type Rule } from './permissions';
@@ -109,8 +110,11 @@ export const getActorUserId = (actor: Actor): string | null => ('userId' in acto
 
 type RequestUser = NonNullable<PayloadRequest['user']>;
 
-/** Where the actor of a user is kept once somebody has asked for it. */
-export type ActorSlot = { actor?: Promise<Actor> };
+/**
+ * Where the actor of a user is kept once somebody has asked for it; `state` is the database's in which it was found, null where that
+ * changed meanwhile or can't be told.
+ */
+export type ActorSlot = { actor?: Promise<Actor>; state?: number | null };
 
 // Access functions run many times for one request, and `req.context` is not the same in all of them: the user object is.
 const slots = new WeakMap<RequestUser, ActorSlot>();
@@ -134,16 +138,26 @@ export const resolveActor = (req: PayloadRequest): Promise<Actor> => {
   const { user } = req;
   if (!user) return Promise.resolve(anonymous);
   const slot = getSlot(user);
-  slot.actor ??= findActor(req, user).catch((error: unknown) => {
-    // The next one who asks tries again.
-    delete slot.actor;
-    throw error;
-  });
+  slot.actor ??= fillSlot(req, user, slot);
   return slot.actor.then((actor) => {
     if (!('support' in actor) || !actor.support || !isSupportOver(actor.support)) return actor;
     delete slot.actor;
     return resolveActor(req);
   });
+};
+
+const fillSlot = async (req: PayloadRequest, user: RequestUser, slot: ActorSlot): Promise<Actor> => {
+  const state = readDatabaseState(req.payload);
+  slot.state = null;
+  try {
+    const actor = await findActor(req, user);
+    if (readDatabaseState(req.payload) === state) slot.state = state;
+    return actor;
+  } catch (error) {
+    // The next one who asks tries again.
+    delete slot.actor;
+    throw error;
+  }
 };
 
 const findActor = (req: PayloadRequest, user: RequestUser): Promise<Actor> =>

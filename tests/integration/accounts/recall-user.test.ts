@@ -1,6 +1,10 @@
 import Database from 'libsql';
+import type { PayloadRequest } from 'payload';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { resolveActor } from '@/lib/core/actor';
+import { actorQueries } from '@/lib/core/actor-rows';
+import { recallUser } from '@/lib/core/recall-user';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createIntegration, createTenant, logIn, type Tenant } from '@/tests/support/factories';
@@ -37,6 +41,19 @@ const changeElsewhere = (sql: string, args: string[]): void => {
   const database = new Database(instance.env.databaseUrl.replace(/^file:/, ''));
   database.prepare(sql).run(...args);
   database.close();
+};
+
+const readElsewhere = (sql: string, args: string[]): unknown[][] => {
+  const database = new Database(instance.env.databaseUrl.replace(/^file:/, ''));
+  const rows = database.prepare(sql).raw().all(args) as unknown[][];
+  database.close();
+  return rows;
+};
+
+/** `:name` becomes a value of `ids`. */
+const bind = (sql: string, ids: Record<string, string>): [string, string[]] => {
+  const names = [...sql.matchAll(/:(\w+)/g)].map(([, name]) => ids[name ?? ''] ?? '');
+  return [sql.replace(/:\w+/g, '?'), names];
 };
 
 describe('who calls', () => {
@@ -78,5 +95,74 @@ describe('who calls', () => {
     expect((await list({ cookie })).status).toBe(403);
     changeElsewhere('UPDATE members SET is_disabled = 0 WHERE user_connection_id = ?', [user.id]);
     expect((await list({ cookie })).status).toBe(200);
+  });
+
+  it('is not looked up again after a change that is not one of theirs', async () => {
+    const cookie = await logIn(instance, tenant.people.admin);
+    const { token } = await createIntegration(instance.payload, {
+      workspace: tenant.workspace,
+      permissions: { videos: ['read'] },
+    });
+    for (const caller of [{ cookie }, { token }]) await list(caller);
+    for (const caller of [{ cookie }, { token }]) await list(caller);
+    const asked = watchLookUps();
+    for (const caller of [{ cookie }, { token }]) {
+      changeElsewhere('UPDATE users SET firstname = ? WHERE id = ?', ['Ada', tenant.people.manager.user.id]);
+      expect((await list(caller)).status).toBe(200);
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['the role', "UPDATE members SET role = 'editor' WHERE user_connection_id = :user"],
+    ['the workspace', 'UPDATE workspaces SET active = 0 WHERE id = :workspace'],
+    ['the package', 'UPDATE packages SET features_custom_player_design_enabled = 0 WHERE id = :package'],
+    ['the session', 'DELETE FROM users_sessions WHERE _parent_id = :user'],
+  ])('loses what it could do with %s at once', async (_what, sql) => {
+    const own = await createTenant(instance.payload);
+    const cookie = await logIn(instance, own.people.admin);
+    const [[plan] = []] = readElsewhere('SELECT subscription_package_id FROM workspaces WHERE id = ?', [
+      own.workspace.id,
+    ]);
+    const ids = { user: own.people.admin.user.id, workspace: own.workspace.id, package: String(plan) };
+    changeElsewhere('UPDATE packages SET features_custom_player_design_enabled = 1 WHERE id = ?', [
+      ids.package,
+    ]);
+    const addPreset = () =>
+      callApi(instance, 'POST', '/api/playerPresets', { cookie, body: { title: 'Hell' } });
+    expect((await addPreset()).status).toBe(201);
+    changeElsewhere(...bind(sql, ids));
+    expect([401, 403]).toContain((await addPreset()).status);
+  });
+
+  it('does not keep rights that were held for a moment between two looks at the rows', async () => {
+    const { payload } = instance;
+    const { user } = tenant.people.editor;
+    const setRole = (role: string) =>
+      changeElsewhere('UPDATE members SET role = ? WHERE user_connection_id = ?', [role, user.id]);
+    const ask = () =>
+      recallUser(payload, ['between'], async () => ({
+        ...(await payload.findByID({ collection: 'users', id: user.id })),
+        collection: 'users',
+      }));
+    const findRole = async (asked: Awaited<ReturnType<typeof ask>>) => {
+      const actor = await resolveActor({ payload, user: asked, context: {} } as PayloadRequest);
+      return 'role' in actor ? actor.role : null;
+    };
+    const first = await ask();
+    setRole('admin');
+    expect(await findRole(first)).toBe('admin');
+    setRole('editor');
+    expect(await findRole(await ask())).toBe('editor');
+  });
+
+  it('asks each table that hangs on a caller’s own rows', () => {
+    const tables = readElsewhere("SELECT name FROM sqlite_master WHERE type = 'table'", []).flat();
+    const beneath = tables.filter((name) =>
+      /^(users|integrations|members|packages|two_factors|identities)_/.test(String(name)),
+    );
+    const asked = Object.values(actorQueries).flat().join('\n');
+    expect(beneath.length).toBeGreaterThan(1);
+    for (const name of beneath) expect(asked).toContain(`FROM ${name} `);
   });
 });
