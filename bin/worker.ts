@@ -1,5 +1,6 @@
 import { getPayload } from 'payload';
 
+import { collectOnce } from '@/lib/core/collect-once';
 import { getEnv } from '@/lib/core/env';
 import { startWorker } from '@/lib/jobs/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
@@ -17,6 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 payload.logger.info('worker is ready');
+collectOnce();
 void logEngines(getPorts(), payload.logger);
 await startWorker({
   payload,

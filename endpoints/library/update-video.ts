@@ -4,9 +4,7 @@ import { callBuiltIn } from '@/endpoints/payload-mends/call-built-in';
 import { slugs } from '@/lib/core/slugs';
 import { builtIn } from '@/lib/http/answers/answer-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { applyVisibility } from '@/lib/publishing/publish-video';
-import { endShare } from '@/lib/sharing/end-share';
-import { publishTightenedShare } from '@/lib/sharing/publish-playback-state';
+import { settleChangedVideo } from '@/lib/library/settle-changed-video';
 
 const idSchema = z.object({ id: z.string() });
 const answerSchema = z.union([
@@ -31,11 +29,7 @@ const defineUpdate = <P extends z.ZodType>(path: '/:id' | '/', summary: string, 
       const response = await callBuiltIn(ctx.req, { collection: slugs.videos, method: 'patch', path });
       if (!response.ok) return response;
       const updated = answerSchema.safeParse(await response.clone().json()).data ?? [];
-      for (const { id } of updated) {
-        await applyVisibility(ctx, { videoId: id });
-        await endShare(ctx, id);
-        await publishTightenedShare(ctx, id);
-      }
+      for (const { id } of updated) await settleChangedVideo(ctx, id);
       return response;
     },
   });

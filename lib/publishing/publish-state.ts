@@ -29,6 +29,7 @@ export const publishState = async (
     const video = await payload.db.findOne<Video>({
       collection: slugs.videos,
       where: { id: { equals: videoId } },
+      select: { visibility: true, sourceFolder: true, status: true, statusProgress: true, workspace: true },
     });
     if (!video) {
       if (written) await (await ports.storageFor(written.workspace)).remove(ref);

@@ -49,18 +49,11 @@ export const publishVideo = async (ctx: PublishContext, { videoId }: { videoId: 
   await publishState(ctx, { videoId });
 };
 
-/**
- * Publishes at once where a change of visibility has not reached the files yet, so that a call that hides a video returns
- * when nobody can fetch it any more. (The job that its row queued finds the work done.)
- */
-export const applyVisibility = async (
-  ctx: PublishContext,
-  { videoId }: { videoId: string },
-): Promise<void> => {
-  const video = await findVideo(ctx.payload, videoId);
-  if (video && !(video.sourceFolder && video.published === toPublishedState(video)))
-    await publishVideo(ctx, { videoId });
-};
+type PublishedFields = Pick<Video, 'visibility' | 'sourceFolder' | 'published'>;
+
+/** Whether storage is as the row says, for which a call that hides a video waits: nobody can fetch it then. Pure. */
+export const isPublished = (video: PublishedFields): boolean =>
+  Boolean(video.sourceFolder) && video.published === toPublishedState(video);
 
 const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> => {
   const { payload, ports } = ctx;

@@ -52,18 +52,11 @@ export const publishPlaybackState = async (
   });
 };
 
-/** The same where fewer people may watch a shared video than just before; otherwise nothing. */
-export const publishTightenedShare = async (
-  ctx: { payload: Payload; ports: Ports },
-  videoId: string,
-): Promise<void> => {
-  const video = await ctx.payload.db.findOne<Video>({
-    collection: slugs.videos,
-    where: { id: { equals: videoId } },
-    select: { shareToken: true, collaborate: true },
-  });
-  const { tightenedAt } = video?.collaborate ?? {};
-  if (!video?.shareToken || !tightenedAt) return;
-  const isFresh = Date.now() - Date.parse(tightenedAt) < tightenedMs;
-  if (isFresh) await publishPlaybackState(ctx, videoId);
+/** Whether fewer people may watch a shared video than just before, so that its tokens must be told anew. Pure. */
+export const isTightenedLately = (
+  { shareToken, collaborate }: Pick<Video, 'shareToken' | 'collaborate'>,
+  now = Date.now(),
+): boolean => {
+  const { tightenedAt } = collaborate ?? {};
+  return Boolean(shareToken && tightenedAt) && now - Date.parse(tightenedAt ?? '') < tightenedMs;
 };
