@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { createLogger } from '@/lib/core/log';
+import { getLiveDataKey } from '@/lib/core/storage-keys';
+import { cacheControlOf } from '@/lib/edge/answer/cache-control';
+import { createAccessLog } from '@/lib/edge/log/access-log';
+import { createEdgeServer } from '@/lib/edge/server/edge-server';
+import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import type { LiveData } from '@/lib/live/live-data';
+import { startLive } from '@/lib/live-engine/start-live';
+import { playerDesignDefaults } from '@/lib/players/design';
+import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import { contentTypeOf } from '@/lib/ports/storage/content-type';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { buildPlayer } from '@/player/build/build.mjs';
+import { poll } from '@/tests/support/poll';
+
+const secret = 'a secret for the live bench';
+const token = 'a-token-for-the-live-bench';
+const log = createLogger('bench', 'warn');
+
+type Storage = ReturnType<typeof createFilesystemStorage>;
+
+const putPlayer = async (storage: Storage, folder: string): Promise<void> => {
+  const outDir = path.join(folder, 'built-player');
+  await buildPlayer({ outDir });
+  for (const name of await readdir(outDir)) {
+    const body = await readFile(path.join(outDir, name));
+    const key = `player/${name}`;
+    const contentType = contentTypeOf(name);
+    const cacheControl = cacheControlOf(key);
+    await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility: 'public' });
+  }
+};
+
+/** A process for live, and before it two edges: one that asks it for parts, and one that has files alone, as a CDN has. */
+export const startLiveStage = async () => {
+  const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-bench-live-'));
+  const [edgePort = 0, filesPort = 0, rtmpPort = 0] = await findFreePorts(3);
+  const edgeUrl = `http://127.0.0.1:${edgePort}`;
+  const socketPath = path.join(folder, 'live.sock');
+  const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
+  await storage.check();
+  await putPlayer(storage, folder);
+  const accessLog = createAccessLog({ folder: path.join(folder, 'logs'), log });
+  const shared = { storage, accessLog, log, publicUrl: 'http://localhost:3000', trustProxy: false, secret };
+  const edges = [createEdgeServer({ ...shared, liveSocket: socketPath }), createEdgeServer(shared)];
+  await edges[0]?.listen(edgePort, '127.0.0.1');
+  await edges[1]?.listen(filesPort, '127.0.0.1');
+  const live = await startLive({
+    ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort, log },
+    ...{ storageFor: () => Promise.resolve(storage), maxChannels: 1, maxEncoding: 1 },
+  });
+  const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
+  const port = createEmbeddedLive({ socketPath, token, ingestUrl });
+
+  const publish = async (eventId: string, broadcast: string): Promise<void> => {
+    const now = new Date().toISOString();
+    const data: LiveData = {
+      ...{ schema: 1, kind: 'live', id: eventId, title: 'Bench', description: '', language: null },
+      ...{
+        state: 'LIVE',
+        startDateTime: now,
+        endDateTime: now,
+        wentLiveAt: now,
+        endedAt: null,
+        poster: null,
+      },
+      ...{ hls: `live/${eventId}/${broadcast}/master.m3u8`, archive: null, isRecorded: false },
+      ...{ hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
+      ...{ embed: { access: 'allowed', domains: [] } },
+    };
+    const body = Buffer.from(JSON.stringify(data));
+    const key = getLiveDataKey(eventId);
+    const contentType = contentTypeOf(key);
+    const cacheControl = 'public, max-age=2';
+    await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility: 'public' });
+  };
+
+  return {
+    folder,
+    /** Starts a channel. Answers where its camera sends to. */
+    start: async (eventId: string): Promise<string> => {
+      const keyHash = hashStreamKey(`key-of-${eventId}`);
+      await port.startChannel({ eventId, broadcast: 'b1', workspaceId: 'one', keyHash });
+      return `${ingestUrl}/key-of-${eventId}`;
+    },
+    /** Waits for the picture and lets everybody see it. */
+    open: async (eventId: string): Promise<void> => {
+      await poll(async () => (await port.findChannel(eventId))?.isSending, { seconds: 30 });
+      await port.openChannel(eventId);
+      await publish(eventId, 'b1');
+      await poll(
+        async () => (await fetch(`http://127.0.0.1:${filesPort}/live/${eventId}/b1/source.m3u8`)).ok,
+        {
+          seconds: 40,
+        },
+      );
+    },
+    end: async (eventId: string): Promise<void> => {
+      await port.stopChannel(eventId);
+    },
+    /** The player's page, with parts or without. */
+    pageUrl: (eventId: string, isByParts: boolean): string =>
+      `http://127.0.0.1:${isByParts ? edgePort : filesPort}/player/?live=${eventId}&muted=1`,
+    stop: async (): Promise<void> => {
+      await live.stop();
+      for (const edge of edges) await edge.close(1000);
+      await accessLog.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
