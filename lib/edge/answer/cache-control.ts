@@ -6,7 +6,7 @@ const hashedName = /[-.](?:[A-Z2-7]{8}|(?=[a-f]*\d)[0-9a-f]{8,64})\.[a-z0-9]+$/;
 
 /**
  * How long a public object of the stream bucket may be kept, by its key: names that never get other bytes for a year
- * (`videos/{id}/{version}/…`, a video's text tracks and thumbnails, hashed player files), live playlists 1 s, the player's
+ * (`videos/{id}/{version}/…`, segments of live broadcasts, a video's text tracks and thumbnails, hashed player files), live playlists not by browsers and 1 s by CDNs, the player's
  * other scripts and styles a minute, all else (data.json, the player page) 5 s.
  */
 export const cacheControlOf = (key: string): string => {
@@ -18,7 +18,8 @@ export const cacheControlOf = (key: string): string => {
       if (hashedName.test(key)) return oneYear;
       return key.endsWith('.html') ? short : 'public, max-age=60';
     case 'live':
-      return key.endsWith('.m3u8') ? 'public, max-age=1' : short;
+      if (key.endsWith('.m3u8')) return 'public, max-age=0, s-maxage=1';
+      return rest.length > 1 ? oneYear : short;
     default:
       return short;
   }

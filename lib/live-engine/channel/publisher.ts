@@ -9,13 +9,13 @@ import type { Segment } from '../packager/timeline';
 import { getInitKey, getSegmentKey } from './live-keys';
 
 const forever = 'public, max-age=31536000, immutable';
-const briefly = 'public, max-age=1';
+const briefly = 'public, max-age=0, s-maxage=1';
 const attempts = 4;
 const pauseMs = 500;
-/** Seconds of the playlist that any store or CDN can serve. */
+/** Seconds of the playlist that any store or CDN can serve, before the end. */
 const windowSeconds = 120;
 
-/** Writes the public segments of a broadcast as files, and beside them a playlist of the last two minutes without parts. */
+/** Writes the public segments of a broadcast as files, and beside them a playlist without parts: of the last two minutes, and at the end of all. */
 export const createPublisher = ({
   storage,
   folder,
@@ -28,7 +28,7 @@ export const createPublisher = ({
   earlier: ReadonlyMap<string, Segment[]>;
   log: Logger;
 }) => {
-  const listed = new Map<string, Segment[]>(earlier);
+  const listed = new Map([...earlier].map(([rung, segments]) => [rung, [...segments]]));
   const written = new Set<string>();
   /** One after the other, so that a playlist never names what is not there. */
   let queue: Promise<void> = Promise.resolve();
@@ -55,11 +55,11 @@ export const createPublisher = ({
     const all = listed.get(rung) ?? [];
     if (all.length === 0) return;
     let seconds = 0;
-    const segments = all
-      .toReversed()
-      .filter(({ duration }) => (seconds += duration) - duration < windowSeconds)
-      .toReversed();
-    const gone = all.slice(0, all.length - segments.length);
+    let first = all.length;
+    // Whoever is still behind when it ends sees it to its end.
+    while (first > 0 && (isOver || seconds < windowSeconds)) seconds += all[(first -= 1)]?.duration ?? 0;
+    const segments = all.slice(first);
+    const gone = all.slice(0, first);
     const runs = new Set(gone.map(({ run }) => run));
     const discontinuities = runs.size - (runs.has(segments[0]?.run ?? -1) ? 1 : 0);
     const text = writeMediaPlaylist({
@@ -88,7 +88,9 @@ export const createPublisher = ({
     publishSegment(rung: string, segment: Segment, bytes: Buffer): void {
       enqueue(async () => {
         await write(getSegmentKey(folder, rung, segment.sequence), bytes, 'video/mp4', forever);
-        listed.set(rung, [...(listed.get(rung) ?? []).slice(-windowSeconds), segment]);
+        const all = listed.get(rung) ?? [];
+        all.push(segment);
+        listed.set(rung, all);
         await writePlaylist(rung, false);
       });
     },

@@ -24,6 +24,8 @@ const playlistType = 'application/vnd.apple.mpegurl';
 const notFound: LiveAnswer = { status: 404, body: '', contentType: 'text/plain', cacheControl: 'no-store' };
 /** How many target durations a reload is held; RFC 8216bis §6.2.5.2 asks for three at most. */
 const maxHeldTargets = 3;
+/** A player takes who says nothing for much longer to be gone. Milliseconds. */
+const maxHeldMs = 6000;
 /** Seconds that a viewer may go back. */
 const windowSeconds = 2 * 60 * 60;
 
@@ -69,7 +71,8 @@ const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean
     timeline.segments.some((segment) => segment.sequence >= sequence) ||
     (timeline.open?.sequence === sequence && timeline.open.parts.length > part) ||
     (timeline.open !== null && timeline.open.sequence > sequence);
-  const until = Date.now() + maxHeldTargets * 1000 * findTargetDuration(timeline.segments.slice(-10));
+  const held = maxHeldTargets * 1000 * findTargetDuration(timeline.segments.slice(-10));
+  const until = Date.now() + Math.min(held, maxHeldMs);
   while (!isThere() && Date.now() < until) await timeline.wait(until - Date.now());
   return true;
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** A player asks for its playlist at least this often. Milliseconds. */
 const presentMs = 15_000;
+const maxViewers = 100_000;
 
 /**
  * Counts who watches, without knowing who: each player gets a number by chance with the list of rungs, which stands in the addresses
@@ -10,17 +11,22 @@ const presentMs = 15_000;
 export const createViewers = (now: () => number = Date.now) => {
   const seen = new Map<string, number>();
   let most = 0;
+  let countedAt = 0;
   const pattern = /^[\w-]{8}$/;
 
   return {
     issue: (): string => randomBytes(6).toString('base64url'),
     see(id: string | null): void {
-      if (!id || !pattern.test(id) || seen.size >= 100_000) return;
+      if (!id || !pattern.test(id)) return;
       const isNew = !seen.has(id);
+      // Who is counted stays counted; beyond that, addresses that were made up would take up memory.
+      if (isNew && seen.size >= maxViewers) return;
       seen.set(id, now());
-      if (isNew) this.count();
+      // All of them are looked at, so not for each.
+      if (isNew && now() - countedAt >= 1000) this.count();
     },
     count(): number {
+      countedAt = now();
       for (const [id, at] of seen) if (now() - at > presentMs) seen.delete(id);
       most = Math.max(most, seen.size);
       return seen.size;

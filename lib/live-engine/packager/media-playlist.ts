@@ -34,7 +34,7 @@ const seconds = (value: number): string => value.toFixed(3);
 
 /** RFC 8216bis §4.4.3.1: the longest segment, rounded. */
 export const findTargetDuration = (segments: readonly Segment[]): number =>
-  Math.max(2, ...segments.map(({ duration }) => Math.round(duration)));
+  Math.max(1, ...segments.map(({ duration }) => Math.round(duration)));
 
 const writeParts = (folder: string, segment: OpenSegment): string[] =>
   segment.parts.map(({ index, duration, isIndependent }) => {
@@ -81,13 +81,17 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
 
   let run = skipped > 0 ? segments[skipped - 1]?.run : undefined;
+  let isFirst = true;
   const enter = (segment: Segment): void => {
     if (segment.run !== run) {
       if (run !== undefined) lines.push('#EXT-X-DISCONTINUITY');
       lines.push(`#EXT-X-MAP:URI="${folder}/${fileNames.init(segment.run)}"`);
-      run = segment.run;
     }
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`);
+    // The others follow without a gap.
+    if (segment.run !== run || isFirst)
+      lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startedAt).toISOString()}`);
+    run = segment.run;
+    isFirst = false;
   };
   for (const segment of segments.slice(skipped)) {
     enter(segment);

@@ -1,7 +1,7 @@
 import type { Fragment, Init } from './split-mp4';
 
-/** Seconds after which a segment ends at the next key frame. */
-export const segmentSeconds = 1.8;
+/** Seconds after which a segment ends at the next key frame: at one a second, who has no parts is hardly more than a second later. */
+export const segmentSeconds = 0.9;
 /** Seconds of segments at the end whose parts are offered one by one. */
 const partSeconds = 8;
 

@@ -21,7 +21,10 @@ export const findRate = ({ distance, ahead }: { distance: number; ahead: number 
 /** What is added to the distance by each stall, at most; and how long one is remembered. Seconds. */
 const perStall = 0.35;
 const mostForStalls = 2;
-const rememberedFor = 30;
+const rememberedFor = 120;
+
+/** How long after it was written a segment is asked for. Seconds. */
+const perPoll = 0.6;
 
 /** How far behind the last part to stay where parts come, and where only segments do. Seconds. Pure. */
 export const findTarget = (
@@ -32,7 +35,7 @@ export const findTarget = (
   }: Pick<LevelDetails, 'partHoldBack' | 'partTarget' | 'targetduration'>,
   { isByParts, stalls }: { isByParts: boolean; stalls: number },
 ): number => {
-  const base = isByParts && partTarget > 0 ? partHoldBack || 3 * partTarget : targetduration * 1.2;
+  const base = isByParts && partTarget > 0 ? partHoldBack || 3 * partTarget : targetduration + perPoll;
   return base + Math.min(stalls * perStall, mostForStalls);
 };
 

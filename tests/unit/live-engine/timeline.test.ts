@@ -29,9 +29,9 @@ describe('a timeline', () => {
     const { timeline, whole, add } = begin();
     timeline.beginRun(init);
     for (const text of ['a', 'b', 'c', 'd', 'e'])
-      add(text, 0.5, text === 'a' || text === 'c' || text === 'e');
+      add(text, 0.25, text === 'a' || text === 'c' || text === 'e');
     expect(whole).toEqual(['0:abcd']);
-    expect(timeline.open).toMatchObject({ sequence: 1, duration: 0.5 });
+    expect(timeline.open).toMatchObject({ sequence: 1, duration: 0.25 });
     expect(timeline.findPart(0, 2)?.bytes.toString()).toBe('c');
     expect(timeline.next).toBe(2);
   });
@@ -110,6 +110,8 @@ describe('the playlist of a rung', () => {
     expect(text.match(/#EXTINF/g)).toHaveLength(7);
     // Its head is known from what was left out.
     expect(text).not.toContain('#EXT-X-MAP');
+    // One time tells those of all that follow without a gap.
+    expect(text.match(/#EXT-X-PROGRAM-DATE-TIME/g)).toHaveLength(1);
   });
 
   it('has neither parts nor promises where any store serves it, and says when it is over', () => {

@@ -137,7 +137,7 @@ describe('following the live picture', () => {
     expect(findTarget(details, { isByParts: true, stalls: 0 })).toBe(0.99);
     expect(findTarget(details, { isByParts: true, stalls: 2 })).toBeCloseTo(1.69);
     expect(findTarget(details, { isByParts: true, stalls: 100 })).toBeCloseTo(2.99);
-    expect(findTarget(details, { isByParts: false, stalls: 0 })).toBeCloseTo(2.4);
+    expect(findTarget(details, { isByParts: false, stalls: 0 })).toBeCloseTo(2.6);
   });
 });
 
