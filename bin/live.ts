@@ -21,6 +21,8 @@ const running = await startLive({
   ffmpegPath: encoder.FFMPEG_PATH,
   host: live.host,
   rtmpPort: live.rtmpPort,
+  rtmpsFiles: live.rtmpsFiles,
+  srtPort: live.srtPort,
   maxChannels: live.channels,
   maxEncoding: live.encodings,
 });

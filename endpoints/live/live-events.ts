@@ -92,7 +92,7 @@ const postKeyCopy = defineEndpoint({
   permission: { collection, operation: 'runLive' },
   rateLimit,
   params,
-  answer: z.object({ key: z.string() }),
+  answer: z.object({ key: z.string(), srtPassphrase: z.string() }),
   cache: 'no-store',
   run: (ctx, { params: { eventId } }) => copyStreamKey(ctx, eventId),
 });

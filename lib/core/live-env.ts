@@ -10,12 +10,21 @@ export const rtmpApp = 'live';
 /** Where cameras send to; `off` has no live events. */
 export const liveSchema = z.discriminatedUnion('LIVE', [
   z.object({ LIVE: z.literal('off') }),
-  z.object({
-    LIVE: z.literal('embedded'),
-    LIVE_RTMP_PORT: port.default(1935),
-    LIVE_HOST: z.string().min(1).optional(),
-    LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional(),
-  }),
+  z
+    .object({
+      LIVE: z.literal('embedded'),
+      LIVE_RTMP_PORT: port.default(1935),
+      LIVE_RTMPS_CERT_FILE: z.string().min(1).optional(),
+      LIVE_RTMPS_KEY_FILE: z.string().min(1).optional(),
+      LIVE_SRT_PORT: port.optional(),
+      LIVE_HOST: z.string().min(1).optional(),
+      LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional(),
+    })
+    // One without the other would take keys in the open.
+    .refine((given) => Boolean(given.LIVE_RTMPS_CERT_FILE) === Boolean(given.LIVE_RTMPS_KEY_FILE), {
+      path: ['LIVE_RTMPS_KEY_FILE'],
+      error: 'A certificate needs its key.',
+    }),
 ]);
 
 export type LiveEnv =
@@ -23,6 +32,10 @@ export type LiveEnv =
   | {
       kind: 'embedded';
       rtmpPort: number;
+      /** With them cameras send by RTMPS, and by nothing else on that port. */
+      rtmpsFiles: { cert: string; key: string } | null;
+      /** The first of as many ports as there are channels; null without SRT. */
+      srtPort: number | null;
       /** The address that is listened on. */
       host: string;
       /** Channels at a time, and how many of these encode a smaller picture beside the one that is sent. */
@@ -33,10 +46,13 @@ export type LiveEnv =
 /** Passing on what is sent costs a few hundredths of a core, a smaller picture half of one. */
 export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): LiveEnv => {
   if (given.LIVE === 'off') return { kind: 'off' };
+  const { LIVE_RTMPS_CERT_FILE: cert, LIVE_RTMPS_KEY_FILE: key } = given;
   const cores = os.availableParallelism();
   return {
     kind: 'embedded',
     rtmpPort: given.LIVE_RTMP_PORT,
+    rtmpsFiles: cert && key ? { cert, key } : null,
+    srtPort: given.LIVE_SRT_PORT ?? null,
     host: given.LIVE_HOST ?? host,
     channels: given.LIVE_CHANNELS ?? cores * 2 + 1,
     encodings: Math.max(1, cores - 1),

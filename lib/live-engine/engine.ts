@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 
 import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import { toSrtPassphrase } from '@/lib/live/srt-passphrase';
 import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
@@ -9,6 +10,7 @@ import { createBroadcast, type Broadcast } from './channel/broadcast';
 import type { ChannelRecord, Journal } from './channel/journal';
 import type { LiveRung } from './channel/run-arguments';
 import type { FindChannel } from './channel/sender';
+import { createSrtListener, type SrtListener } from './srt/srt-listener';
 
 export type StartChannel = Pick<ChannelRecord, 'eventId' | 'broadcast' | 'workspaceId' | 'keyHash'>;
 
@@ -23,6 +25,8 @@ type Options = {
   /** Channels that may encode a rung at the same time. */
   maxEncoding: number;
   log: Logger;
+  /** Where cameras come by SRT: each channel has a port from this one on; null where they don't. */
+  srt: { host: string; firstPort: number } | null;
   /** Ports are open only while a channel runs. */
   openIngest: () => Promise<void>;
   closeIngest: () => Promise<void>;
@@ -33,6 +37,8 @@ export type LiveEngine = ReturnType<typeof createLiveEngine>;
 /** All running channels of this machine. */
 export const createLiveEngine = (options: Options) => {
   const { journal, storageFor, ffmpegPath, maxChannels, maxEncoding, log, openIngest, closeIngest } = options;
+  const { srt } = options;
+  const listeners = new Map<string, SrtListener>();
   const broadcasts = new Map<string, Broadcast>();
   const encoding = new Set<string>();
   /** Hashes of keys that were good before, so that who runs the event hears of a sender that still has one. */
@@ -53,7 +59,25 @@ export const createLiveEngine = (options: Options) => {
       log: log.child({ eventId }),
     });
     broadcasts.set(eventId, broadcast);
+    listenFor(broadcast);
     return broadcast;
+  };
+
+  /** By SRT: a camera has the port of its event's channel to itself. */
+  const listenFor = ({ record: { eventId, keyHash }, channel: { senders } }: Broadcast): void => {
+    if (!srt) return;
+    const taken = [...listeners.values()].map(({ port }) => port);
+    const ports = Array.from({ length: maxChannels }, (_, index) => srt.firstPort + index);
+    const port = listeners.get(eventId)?.port ?? ports.find((each) => !taken.includes(each));
+    stopListening(eventId);
+    if (port === undefined) return;
+    const passphrase = toSrtPassphrase(keyHash);
+    const { host } = srt;
+    listeners.set(eventId, createSrtListener({ ffmpegPath, host, port, passphrase, senders, log }));
+  };
+  const stopListening = (eventId: string): void => {
+    listeners.get(eventId)?.close();
+    listeners.delete(eventId);
   };
 
   const start = async (input: StartChannel): Promise<Broadcast | 'no_capacity'> => {
@@ -76,6 +100,7 @@ export const createLiveEngine = (options: Options) => {
 
   const end = async (broadcast: Broadcast): Promise<LiveRecording> => {
     const { eventId } = broadcast.record;
+    stopListening(eventId);
     const recording = await broadcast.close();
     broadcasts.delete(eventId);
     formerKeys.delete(eventId);
@@ -100,6 +125,7 @@ export const createLiveEngine = (options: Options) => {
     findChannel,
     find: (eventId: string): Broadcast | null => broadcasts.get(eventId) ?? null,
     maxChannels,
+    findSrtPort: (eventId: string): number | null => listeners.get(eventId)?.port ?? null,
     list: (): string[] => [...broadcasts.keys()],
 
     /** Goes on with the channels that ran when the process before this one ended. */
@@ -118,10 +144,12 @@ export const createLiveEngine = (options: Options) => {
       broadcast.record.keyHash = keyHash;
       await journal.save({ ...broadcast.record, publicFrom: broadcast.publicFrom });
       await broadcast.channel.cutSender();
+      listenFor(broadcast);
     },
 
     /** Lets every sender go, and keeps the channels for the next process. */
     async pause(): Promise<void> {
+      for (const eventId of [...listeners.keys()]) stopListening(eventId);
       await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.leave()));
       await closeIngest();
     },

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Logger } from 'pino';
@@ -23,6 +23,10 @@ type Options = {
   ffmpegPath: string;
   host: string;
   rtmpPort: number;
+  /** Files of a certificate and its key (PEM), where cameras come by RTMPS alone. Read whenever the port is opened. */
+  rtmpsFiles?: { cert: string; key: string } | null;
+  /** The first of the ports for SRT, one a channel; null where no camera comes by SRT. */
+  srtPort?: number | null;
   maxChannels: number;
   maxEncoding: number;
   log: Logger;
@@ -31,14 +35,21 @@ type Options = {
 /** Everything that the process for live does. Resolves once it can be asked; `stop` keeps running channels for the next process. */
 export const startLive = async (options: Options): Promise<{ stop: () => Promise<void> }> => {
   const { dataDir, socketPath, token, storageFor, ffmpegPath, host, rtmpPort, log } = options;
+  const { rtmpsFiles = null, srtPort = null } = options;
   let ingest: ReturnType<typeof createRtmpServer> | null = null;
 
   const engine = createLiveEngine({
     ...{ storageFor, ffmpegPath, log, maxChannels: options.maxChannels, maxEncoding: options.maxEncoding },
+    srt: srtPort === null ? null : { host, firstPort: srtPort },
     journal: createJournal(path.join(dataDir, 'live')),
     openIngest: async () => {
       if (ingest) return;
-      const server = createRtmpServer({ app: rtmpApp, findChannel: (key) => engine.findChannel(key) });
+      const tls = rtmpsFiles && {
+        cert: await readFile(rtmpsFiles.cert),
+        key: await readFile(rtmpsFiles.key),
+      };
+      const findChannel = (key: string) => engine.findChannel(key);
+      const server = createRtmpServer({ app: rtmpApp, findChannel, ...(tls && { tls }) });
       ingest = server;
       await server.listen(rtmpPort, host).catch((error: unknown) => {
         ingest = null;

@@ -67,7 +67,7 @@ export type LiveCheck = z.output<typeof liveCheckSchema>;
 /** Where cameras send to. Only for those who may run the event; the key itself is told by `POST …/stream-key/copy` alone. */
 export const liveIngestSchema = z.object({
   rtmp: z.object({ server: z.string() }),
-  /** Null where SRT is not taken. */
+  /** Null where SRT is not taken, and while no channel runs: each has a port of its own. The passphrase comes with the key. */
   srt: z.object({ server: z.string() }).nullable(),
   /** The last four characters of the stream key. */
   keyEnd: z.string(),

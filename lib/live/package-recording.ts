@@ -15,7 +15,7 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import { toSource } from '@/lib/publishing/source';
 import type { Video } from '@/payload-types';
 
-import { readRecording, type Recording } from './recording';
+import { readRecording, type RecordedRung, type Recording } from './recording';
 
 type PackageContext = { payload: Payload; ports: Ports };
 type Input = { videoId: string; eventId: string; broadcast: string };
@@ -46,7 +46,9 @@ export const packageRecording = async (ctx: PackageContext, input: Input): Promi
     const result = await encoder.packageRecording({
       workspace,
       outputPrefix: `${getVersionFolder(videoId, version)}film/`,
-      rungs: found.rungs.map((rung) => ({ ...rung, runs: findRuns(found.recording, rung.name) })),
+      rungs: found.rungs
+        .filter(isFirstOfItsHeight)
+        .map((rung) => ({ ...rung, runs: findRuns(found.recording, rung.name) })),
     });
     await putOnVideo(ctx, {
       video,
@@ -58,6 +60,10 @@ export const packageRecording = async (ctx: PackageContext, input: Input): Promi
   const files = { eventId, workspaceId: workspace, broadcast };
   await queueJob(payload, 'remove-live-files', files, { workspace, delaySeconds: keptSeconds });
 };
+
+/** Files are named by it. */
+const isFirstOfItsHeight = ({ height }: RecordedRung, index: number, all: RecordedRung[]): boolean =>
+  all.findIndex((rung) => rung.height === height) === index;
 
 /** The segments of a rung, by the cameras that sent them. */
 const findRuns = ({ folder, rungs }: Recording, name: string): RecordedRun[] => {

@@ -74,7 +74,7 @@ const describeEvent = async (
       : noChannelInfo),
     liveTranscriptionStatus: await findCaptionStatus(ctx, event),
     analytics: { viewers: { current: channel?.isPublic ? channel.viewers : 0, most } },
-    ingest: mayRun ? describeIngest(live, event) : null,
+    ingest: mayRun ? describeIngest(live, event, channel) : null,
     preview: mayRun && channel ? describePreview(event, delivery, now) : null,
     archive: await describeArchive(ctx, event, delivery),
     targets: [],
@@ -114,10 +114,17 @@ const findCaptionStatus = async (
   return 'waiting';
 };
 
-const describeIngest = (live: LivePort, event: LiveEvent): LiveInfo['ingest'] => {
+const describeIngest = (
+  live: LivePort,
+  event: LiveEvent,
+  channel: LiveChannel | null,
+): LiveInfo['ingest'] => {
   const key = openStreamKey(event);
   if (!live.ingestUrl || !key) return null;
-  return { rtmp: { server: live.ingestUrl }, srt: null, keyEnd: key.slice(-4) };
+  const srt = channel?.srtPort
+    ? { server: `srt://${new URL(live.ingestUrl).hostname}:${channel.srtPort}` }
+    : null;
+  return { rtmp: { server: live.ingestUrl }, srt, keyEnd: key.slice(-4) };
 };
 
 const describePreview = (

@@ -8,6 +8,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 
 import { askLive } from './channel-errors';
 import { findLiveEventFor } from './find-live-event';
+import { toSrtPassphrase } from './srt-passphrase';
 import { createStreamKey, openStreamKey } from './stream-key';
 
 /** Another stream key; whoever sends with the old one is cut off. Throws `live_unavailable`: then the channel still takes the old one. */
@@ -26,8 +27,11 @@ export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ k
   return { keyEnd: key.slice(-4) };
 };
 
+/** What a camera shows: by RTMP the stream key, by SRT a passphrase. */
+type CopiedKey = { key: string; srtPassphrase: string };
+
 /** The stream key, for who may run the event; the event log says who took it. */
-export const copyStreamKey = async (ctx: Context, eventId: string): Promise<{ key: string }> => {
+export const copyStreamKey = async (ctx: Context, eventId: string): Promise<CopiedKey> => {
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   const key = openStreamKey(event);
   if (!key) throw new AppError('live_unavailable');
@@ -36,7 +40,7 @@ export const copyStreamKey = async (ctx: Context, eventId: string): Promise<{ ke
     { workspace: getRelationId(event.workspace) ?? '', target: `liveEvents/${event.id}` },
     createEvent('liveEvent.keyCopied', { payload: {}, actor: ctx.actor }),
   );
-  return { key };
+  return { key, srtPassphrase: toSrtPassphrase(event.keyHash ?? '') };
 };
 
 /** Notes who took the embed code of an event. */

@@ -280,7 +280,7 @@ const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<Live
   return createEmbeddedLive({
     socketPath: getLiveSocket(dataDir),
     token: getLiveToken(secret),
-    ingestUrl: `rtmp://${new URL(edgeUrl).hostname}:${live.rtmpPort}/${rtmpApp}`,
+    ingestUrl: `${live.rtmpsFiles ? 'rtmps' : 'rtmp'}://${new URL(edgeUrl).hostname}:${live.rtmpPort}/${rtmpApp}`,
   });
 };
 

@@ -4,6 +4,7 @@ import { findFaults } from '@/lib/live/find-faults';
 import type { LiveChannel, LiveRefusal } from '@/lib/ports/live/port';
 
 import type { Init } from '../packager/split-mp4';
+import { readPictureHeight } from '../flv/read-picture-height';
 import { createTimeline, type Segment, type Timeline } from '../packager/timeline';
 import { startRun, type Run } from './ffmpeg-run';
 import { createAlerts } from './alerts';
@@ -22,7 +23,14 @@ export const sourceRung = 'source';
 /** What is known of a running channel, by what comes in. */
 export type ChannelState = Omit<
   LiveChannel,
-  'eventId' | 'broadcast' | 'startedAt' | 'isPublic' | 'viewers' | 'mostViewers' | 'recordedSeconds'
+  | 'eventId'
+  | 'broadcast'
+  | 'startedAt'
+  | 'srtPort'
+  | 'isPublic'
+  | 'viewers'
+  | 'mostViewers'
+  | 'recordedSeconds'
 >;
 
 type Options = {
@@ -54,6 +62,10 @@ export const createChannel = (options: Options) => {
   const meter = createMeter(now);
   const alerts = createAlerts(now);
   let hadPicture = false;
+  /** What an earlier process chose, by what it made. */
+  let chosen: readonly LiveRung[] | null = earlier[sourceRung]?.length
+    ? rungs.filter(({ name }) => earlier[name]?.length)
+    : null;
   let sender: Sender | null = null;
   let run: Run | null = null;
   let held: SenderPacket[] = [];
@@ -93,13 +105,22 @@ export const createChannel = (options: Options) => {
     await last?.ended;
   };
 
+  /** No rung is larger than what is sent; the first camera decides, so that all rungs have the same segments. */
+  const chooseRungs = (): readonly LiveRung[] => {
+    const config = held.find(({ kind, isConfig }) => kind === 'video' && isConfig);
+    const sent = config ? readPictureHeight(config.flv) : null;
+    return rungs.filter(({ height }) => sent === null || height < sent);
+  };
+
   const begin = (): void => {
     hasSound = held.some(({ kind }) => kind === 'audio');
+    chosen ??= chooseRungs();
+    const made = [sourceRung, ...chosen.map(({ name }) => name)];
     const mine = sender;
     const begun = startRun({
-      ...{ ffmpegPath, rungs, hasSound, log },
+      ...{ ffmpegPath, hasSound, log, rungs: chosen },
       onInit: (rung, init) => {
-        const name = names[rung] ?? '';
+        const name = made[rung] ?? '';
         if (rung === 0) inits = init;
         timelines.get(name)?.beginRun(init);
         const number = Math.max(...(timelines.get(name)?.inits.keys() ?? [0]));
@@ -110,7 +131,7 @@ export const createChannel = (options: Options) => {
           lastPictureAt = now();
           hadPicture = true;
         }
-        timelines.get(names[rung] ?? '')?.add(fragment);
+        timelines.get(made[rung] ?? '')?.add(fragment);
       },
       onLoudness: (level) => meter.hear(level),
       onEnd: (message) => {

@@ -74,6 +74,7 @@ export const createLiveHttpServer = ({
       eventId,
       broadcast: record.broadcast,
       startedAt: record.startedAt,
+      srtPort: engine.findSrtPort(eventId),
       isPublic: publicFrom !== null,
       viewers: getViewers(eventId).count(),
       mostViewers: getViewers(eventId).most,

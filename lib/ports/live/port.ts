@@ -26,6 +26,8 @@ export type LiveChannel = {
   /** Names the folder of its files: another one each time it is started. */
   broadcast: string;
   startedAt: number;
+  /** Where its camera may come by SRT; null where it may not. */
+  srtPort: number | null;
   /** Whether viewers may see it. */
   isPublic: boolean;
   viewers: number;

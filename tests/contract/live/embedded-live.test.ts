@@ -12,6 +12,7 @@ import { createLogger } from '@/lib/core/log';
 import { createAccessLog } from '@/lib/edge/log/access-log';
 import { createEdgeServer } from '@/lib/edge/server/edge-server';
 import { getPreviewKey, writePreviewToken } from '@/lib/live/preview-token';
+import { toSrtPassphrase } from '@/lib/live/srt-passphrase';
 import { hashStreamKey } from '@/lib/live/hash-stream-key';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
@@ -28,27 +29,29 @@ const key = 'the-stream-key-of-event-1';
 let folder: string;
 let edgeUrl: string;
 let rtmpPort: number;
+let srtPort: number;
 let live: Awaited<ReturnType<typeof startLive>>;
 let edge: ReturnType<typeof createEdgeServer>;
 let accessLog: ReturnType<typeof createAccessLog>;
 let storage: ReturnType<typeof createFilesystemStorage>;
 
 const socketPath = () => path.join(folder, 'live.sock');
-const begin = () =>
-  startLive({
-    ...{
-      dataDir: folder,
-      socketPath: socketPath(),
-      token,
-      ffmpegPath: 'ffmpeg',
-      host: '127.0.0.1',
-      rtmpPort,
-      log,
-    },
-    storageFor: () => Promise.resolve(storage),
-    maxChannels: 2,
-    maxEncoding: 1,
-  });
+const options = () => ({
+  ...{
+    dataDir: folder,
+    socketPath: socketPath(),
+    token,
+    ffmpegPath: 'ffmpeg',
+    host: '127.0.0.1',
+    rtmpPort,
+    log,
+  },
+  storageFor: () => Promise.resolve(storage),
+  srtPort,
+  maxChannels: 2,
+  maxEncoding: 1,
+});
+const begin = () => startLive(options());
 
 const port = () =>
   createEmbeddedLive({ socketPath: socketPath(), token, ingestUrl: `rtmp://127.0.0.1:${rtmpPort}/live` });
@@ -68,8 +71,9 @@ const readList = (text: string, tag: string) => text.split('\n').filter((line) =
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelhof-live-'));
-  const [edgePort = 0, port = 0] = await findFreePorts(2);
+  const [edgePort = 0, port = 0, udpPort = 0] = await findFreePorts(3);
   rtmpPort = port;
+  srtPort = udpPort;
   edgeUrl = `http://127.0.0.1:${edgePort}`;
   storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
   await storage.check();
@@ -217,5 +221,52 @@ describe('a live channel', () => {
     ]);
     expect(stderr.replace(/.*non monotonically increasing dts.*\n/g, '')).toBe('');
     expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
+  });
+});
+
+describe('a camera that sends by SRT', () => {
+  const settings = {
+    ...{ eventId, broadcast: 'by-srt', workspaceId: 'one', keyHash: hashStreamKey(key) },
+  };
+  const sendBySrt = (passphrase: string, seconds?: number, timeout = seconds ? 2000 : 20_000) =>
+    startCamera({
+      url: `srt://127.0.0.1:${srtPort}?mode=caller&passphrase=${passphrase}&pbkeylen=32&connect_timeout=${timeout}`,
+      ...(seconds !== undefined && { seconds }),
+    });
+
+  it('is taken with the passphrase of the event’s key, and not without', async () => {
+    expect(await port().startChannel(settings)).toMatchObject({ srtPort });
+    const wrong = await sendBySrt('0123456789abcdef', 1).ended;
+    expect(wrong).not.toBe(0);
+    expect(await findChannel()).toMatchObject({ isSending: false, sendingSince: null });
+
+    sendBySrt(toSrtPassphrase(settings.keyHash));
+    await poll(async () => (await findChannel()).isSending, { seconds: 20 });
+    expect(await findChannel()).toMatchObject({ protocol: 'srt', width: 640, height: 360, hasSound: true });
+    // It may come back.
+    stopCameras();
+    await poll(async () => !(await findChannel()).isSending);
+    sendBySrt(toSrtPassphrase(settings.keyHash));
+    await poll(async () => (await findChannel()).isSending, { seconds: 20 });
+    expect(await port().stopChannel(eventId)).toMatchObject({ rungs: [] });
+    stopCameras();
+  });
+});
+
+describe('a camera that sends by RTMPS', () => {
+  it('is taken where there is a certificate, and nobody in the open', async () => {
+    const [cert, keyFile] = [path.join(folder, 'live.crt'), path.join(folder, 'live.key')];
+    await promisify(execFile)('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],
+      ...['-subj', '/CN=localhost', '-keyout', keyFile, '-out', cert],
+    ]);
+    await live.stop();
+    live = await startLive({ ...options(), rtmpsFiles: { cert, key: keyFile } });
+    await port().startChannel({ eventId, broadcast: 'tls', workspaceId: 'one', keyHash: hashStreamKey(key) });
+    expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
+    startCamera({ url: sendTo(key).replace('rtmp:', 'rtmps:') });
+    await poll(async () => (await findChannel()).isSending, { seconds: 20 });
+    await port().stopChannel(eventId);
+    stopCameras();
   });
 });

@@ -28,7 +28,7 @@ export const startCamera = ({
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
       ...['-g', String(keyFrames), '-keyint_min', String(keyFrames), '-sc_threshold', '0', '-c:a', 'aac'],
       ...(seconds === undefined ? [] : ['-t', String(seconds)]),
-      ...['-f', 'flv', url],
+      ...['-f', url.startsWith('srt:') ? 'mpegts' : 'flv', url],
     ],
     { stdio: 'ignore' },
   );

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+
+import { findFaults, type SentPicture } from '@/lib/live/find-faults';
+import type { LiveHealth } from '@/lib/ports/live/port';
+
+const second = { at: 0, bitrate: 6_000_000, fps: 30, droppedFrames: 0, loudness: -16 };
+const sending = (change: Partial<LiveHealth> = {}, facts: Partial<SentPicture> = {}): SentPicture => ({
+  ...{ isSending: true, hadPicture: true, hasSound: true, keyInterval: 2 },
+  samples: Array.from({ length: 10 }, () => ({ ...second, ...change })),
+  ...facts,
+});
+
+describe('what is wrong with what a camera sends', () => {
+  it.each<[string, SentPicture, string[]]>([
+    ['nothing of a good one', sending(), []],
+    ['nothing before the first picture', sending({}, { isSending: false, hadPicture: false }), []],
+    ['that it is gone', sending({}, { isSending: false }), ['no_signal']],
+    ['too few bits', sending({ bitrate: 400_000 }), ['low_bitrate']],
+    ['silence', sending({ loudness: -70 }), ['silent']],
+    ['no sound at all', sending({ loudness: null }, { hasSound: false }), ['silent']],
+    ['nothing of a sound that nobody measured', sending({ loudness: null }), []],
+    ['lost pictures', sending({ fps: 25, droppedFrames: 5 }), ['dropped_frames']],
+    ['key frames as OBS sends them', sending({}, { keyInterval: 8.3 }), ['rare_key_frames']],
+    ['little in the first seconds', sending({}, { samples: [{ ...second, bitrate: 0 }] }), []],
+  ])('is %s', (_, sent, faults) => {
+    expect(findFaults(sent)).toEqual(faults);
+  });
+});
