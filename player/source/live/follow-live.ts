@@ -47,6 +47,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   let isFollowing = true;
   let isOwnSeek = false;
   let stalls: number[] = [];
+  let discontinuity = -1;
 
   const findDetails = (): LevelDetails | null => hls?.latestLevelDetails ?? null;
   const findEdge = (): number | null => {
@@ -56,6 +57,9 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   const target = (): number | null => {
     const details = findDetails();
     if (!details || !hls) return null;
+    // The camera was gone: the line is as good as before.
+    if (details.endCC !== discontinuity) stalls = [];
+    discontinuity = details.endCC;
     stalls = stalls.filter((at) => performance.now() - at < rememberedFor * 1000);
     return findTarget(details, { isByParts: hls.config.lowLatencyMode, stalls: stalls.length });
   };

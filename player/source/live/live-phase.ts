@@ -45,6 +45,8 @@ export const findPhase = (data: LivePlayerData, play: LivePlay, now: number): Li
     return isWatching ? { name: 'live' } : findEnd(data, now);
   }
   if (data.state === 'IDLE') return { name: now < Date.parse(data.startDateTime) ? 'waiting' : 'soon' };
+  // Its channel was stopped, and may be started again.
+  if (isOver) return { name: 'lost' };
   if (!hasPlayed) return { name: data.hls !== null && stalledFor < toldAfter ? 'starting' : 'soon' };
   if (stalledFor < toldAfter) return { name: 'live' };
   return { name: stalledFor < lostAfter ? 'interrupted' : 'lost' };

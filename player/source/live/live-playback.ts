@@ -31,6 +31,7 @@ export const createLivePlayback = ({
   let retrying: ReturnType<typeof setTimeout> | undefined;
   let hasPlayed = false;
   let isOver = false;
+  let mustPlay = false;
   let stalledSince: number | null = null;
   let lastTime = -1;
 
@@ -47,7 +48,9 @@ export const createLivePlayback = ({
   const attach = async (): Promise<void> => {
     const wanted = url;
     if (wanted === null || signal.aborted) return;
-    const wasPlaying = !video.paused;
+    // What has played to its end is paused.
+    const wasPlaying = !video.paused || mustPlay;
+    mustPlay = false;
     const attached = await attachLive({
       ...{ video, url: wanted, qualities, follower, loadHls, signal, isByParts: true, onFatal: handleFatal },
     }).catch(() => null);
@@ -68,6 +71,7 @@ export const createLivePlayback = ({
     follower.steer();
   };
   const watching = setInterval(watch, 250);
+  signal.addEventListener('abort', () => clearInterval(watching));
   video.addEventListener('timeupdate', follower.steer, { signal });
   video.addEventListener('seeking', follower.handleSeeking, { signal });
   video.addEventListener('play', follower.handlePlay, { signal });
@@ -83,11 +87,12 @@ export const createLivePlayback = ({
   );
 
   return {
-    /** What is to be played; null where what is there is played to its end. */
-    want: (next: string | null): void => {
-      if (next === null || next === url) return;
+    /** Plays from an address, or goes on with it. */
+    play: (next: string): void => {
+      if (next === url) return;
       release();
       url = next;
+      mustPlay = isOver;
       isOver = false;
       stalledSince = performance.now();
       void attach();
@@ -97,9 +102,12 @@ export const createLivePlayback = ({
       isOver,
       stalledFor: stalledSince === null ? 0 : performance.now() - stalledSince,
     }),
-    destroy: (): void => {
-      clearInterval(watching);
+    /** Plays nothing any more. */
+    drop: (): void => {
+      if (url === null) return;
       release();
+      url = null;
+      hasPlayed = false;
     },
   };
 };

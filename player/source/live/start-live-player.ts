@@ -18,7 +18,8 @@ import { type LivePlayerData, loadLiveData, toVideoData } from './live-data';
 import { findPhase, type LivePhase } from './live-phase';
 import { createLivePlayback } from './live-playback';
 import type { LoadHls, LoadParts } from './loaders';
-import { findPollDelay, spreadDelay } from './poll-delay';
+import { findPollDelay } from './poll-delay';
+import { pollLiveData } from './poll-live-data';
 import styles from './live.css';
 
 export type LivePlayerOptions = {
@@ -49,106 +50,25 @@ const createVideo = ({ title, poster, design }: LivePlayerData): HTMLVideoElemen
   return video;
 };
 
-/**
- * Shows a live event from its announcement to its recording: waits, plays when there is something to play, goes on after
- * interruptions, and says what is going on. Rejects with a `PlayerError` where the event can't be shown at all.
- */
-export const startLivePlayer = async (options: LivePlayerOptions): Promise<void> => {
-  const { host, dataUrl, language, qualities, signal, loadHls, loadParts } = options;
-  let data = await loadLiveData(dataUrl, signal);
-  if (signal.aborted) return;
-  if (!host.hasAttribute('preview') && isForbiddenHere(data.embed, dataUrl, location))
-    throw new PlayerError('forbidden');
-  const root = host.shadowRoot;
-  const stage = root?.querySelector<HTMLElement>('.stage');
-  if (!root || !stage) return;
-  adoptStyles(root, styles);
-  const messages = getMessages(language);
-  const pageUrl = new URL(`../../player/?live=${data.id}`, dataUrl).href;
+/** The video with its controls in the element's place. */
+const setUpView = (options: LivePlayerOptions & { stage: HTMLElement }, data: LivePlayerData) => {
+  const { host, stage, language, qualities, signal, loadParts } = options;
   const asVideo = toVideoData(data);
-  const settings = readSettings(host, data.design);
   const video = createVideo(data);
-  video.muted = settings.isMuted;
-  const liveMessages = getLiveMessages(language);
+  const { isMuted } = readSettings(host, data.design);
+  video.muted = isMuted;
   const follower = createFollower({ video, onChange: () => view.update() });
-  const shared = { video, data: asVideo, signal };
+  const texts = { language, messages: getMessages(language), liveMessages: getLiveMessages(language) };
   // The page around it may bring controls and keys of its own.
   const isBare = host.getAttribute('controls') === 'none';
   const view: LiveView = isBare
     ? createBareLiveView(video)
-    : createLiveView({ ...shared, host, qualities, messages, liveMessages, language, follower, loadParts });
-  const screen = createLiveScreen({ stage, messages: liveMessages, language, pageUrl, signal });
-  const playback = createLivePlayback({
-    video,
-    qualities,
-    follower,
-    loadHls,
-    signal,
-    onTrouble: () => schedulePoll(0),
-  });
-
+    : createLiveView({ ...texts, host, video, data: asVideo, qualities, follower, loadParts, signal });
   applyDesign(host, asVideo);
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);
   repeatEvents(video, host, signal);
   stage.replaceChildren(view.element);
   view.start();
-  options.onReady(asVideo, video);
-
-  let phase: LivePhase = { name: 'waiting' };
-  let polling: ReturnType<typeof setTimeout> | undefined;
-  let isBegun = false;
-
-  const begin = (): void => {
-    if (isBegun) return;
-    isBegun = true;
-    const isAutoplayOff = /^(?:0|false|no|off)$/i.test(host.getAttribute('autoplay') ?? '');
-    if (!isAutoplayOff) void playOrMute(video, view.offerSound);
-    if (video.muted && !settings.isMuted) view.offerSound();
-  };
-
-  const update = (): void => {
-    const next = findPhase(data, playback.read(), Date.now());
-    if (next.name === 'recording') {
-      stop();
-      return options.onRecording(next.data);
-    }
-    const isNew = next.name !== phase.name;
-    phase = next;
-    playback.want(data.state === 'LIVE' ? data.hls : null);
-    if (data.state === 'LIVE' && data.hls !== null) begin();
-    screen.show(phase, data);
-    const isPlaying = phase.name === 'live' || phase.name === 'starting';
-    view.element.inert = !isPlaying;
-    view.element.classList.toggle('held', !isPlaying);
-    if (isNew && phase.name !== 'live')
-      schedulePoll(spreadDelay(1000, { isHidden: false, chance: Math.random() }));
-    view.update();
-  };
-
-  const schedulePoll = (delay: number): void => {
-    clearTimeout(polling);
-    if (signal.aborted || !Number.isFinite(delay)) return;
-    polling = setTimeout(() => void poll(), delay);
-  };
-  const poll = async (): Promise<void> => {
-    try {
-      data = await loadLiveData(dataUrl, signal);
-    } catch {
-      // What is known stays true until something else is.
-    }
-    if (signal.aborted) return;
-    const delay = findPollDelay(phase, data, Date.now());
-    schedulePoll(spreadDelay(delay, { isHidden: document.hidden, chance: Math.random() }));
-    update();
-  };
-  const ticking = setInterval(update, tickMs);
-  const stop = (): void => {
-    clearInterval(ticking);
-    clearTimeout(polling);
-    playback.destroy();
-  };
-  signal.addEventListener('abort', stop);
-  document.addEventListener('visibilitychange', () => document.hidden || schedulePoll(0), { signal });
   video.addEventListener(
     'play',
     () =>
@@ -158,8 +78,70 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
       }),
     { once: true, signal },
   );
+  options.onReady(asVideo, video);
+
+  let isBegun = false;
+  /** Plays by itself, once; in silence where the browser allows no other. */
+  const begin = (): void => {
+    if (isBegun) return;
+    isBegun = true;
+    const isAutoplayOff = /^(?:0|false|no|off)$/i.test(host.getAttribute('autoplay') ?? '');
+    if (!isAutoplayOff) void playOrMute(video, view.offerSound);
+    if (video.muted && !isMuted) view.offerSound();
+  };
+  return { video, follower, view, begin };
+};
+
+/**
+ * Shows a live event from its announcement to its recording: waits, plays when there is something to play, goes on after
+ * interruptions, and says what is going on. Rejects with a `PlayerError` where the event can't be shown at all.
+ */
+export const startLivePlayer = async (options: LivePlayerOptions): Promise<void> => {
+  const { host, dataUrl, language, qualities, signal, loadHls } = options;
+  let data = await loadLiveData(dataUrl, signal);
+  const root = host.shadowRoot;
+  const stage = root?.querySelector<HTMLElement>('.stage');
+  if (signal.aborted || !root || !stage) return;
+  if (!host.hasAttribute('preview') && isForbiddenHere(data.embed, dataUrl, location))
+    throw new PlayerError('forbidden');
+  adoptStyles(root, styles);
+  const { video, follower, view, begin } = setUpView({ ...options, stage }, data);
+  const pageUrl = new URL(`../../player/?live=${data.id}`, dataUrl).href;
+  const screen = createLiveScreen({ stage, messages: getLiveMessages(language), language, pageUrl, signal });
+  const onTrouble = (): void => polling.soon();
+  const playback = createLivePlayback({ video, qualities, follower, loadHls, signal, onTrouble });
+  let phase: LivePhase = { name: 'waiting' };
+
+  const update = (): void => {
+    const next = findPhase(data, playback.read(), Date.now());
+    if (next.name === 'recording') return options.onRecording(next.data);
+    const before = phase.name;
+    phase = next;
+    if (data.state === 'IDLE') playback.drop();
+    else if (data.state === 'LIVE' && data.hls !== null) {
+      playback.play(data.hls);
+      begin();
+    }
+    screen.show(phase, data);
+    const isPlaying = phase.name === 'live' || phase.name === 'starting';
+    view.element.inert = !isPlaying;
+    view.element.classList.toggle('held', !isPlaying);
+    view.update();
+    // Another phase asks at other times.
+    if (before !== phase.name) polling.scheduleNext();
+  };
+  const polling = pollLiveData({
+    ...{ dataUrl, signal },
+    findDelay: () => findPollDelay(phase, data, Date.now()),
+    onData: (fresh) => {
+      data = fresh;
+      update();
+    },
+  });
+  const ticking = setInterval(() => signal.aborted || update(), tickMs);
+  signal.addEventListener('abort', () => {
+    clearInterval(ticking);
+    playback.drop();
+  });
   update();
-  schedulePoll(
-    spreadDelay(findPollDelay(phase, data, Date.now()), { isHidden: false, chance: Math.random() }),
-  );
 };

@@ -36,6 +36,7 @@ describe('what a viewer of a live event sees', () => {
     ['a sentence from 3 s on', live, { ...playing, stalledFor: 3000 }, start, 'interrupted'],
     ['the same up to a minute', live, { ...playing, stalledFor: 59_999 }, start, 'interrupted'],
     ['the waiting picture after a minute', live, { ...playing, stalledFor: 60_000 }, start, 'lost'],
+    ['the waiting picture where the channel was stopped', live, { ...playing, isOver: true }, start, 'lost'],
     ['the rest of what was sent before the end', ended, playing, start + hour, 'live'],
     ['the end after that', ended, { ...playing, isOver: true }, start + hour, 'ended'],
     ['the end where nothing more comes', ended, { ...playing, stalledFor: 3000 }, start + hour, 'ended'],

@@ -1,0 +1,44 @@
+import { type LivePlayerData, loadLiveData } from './live-data';
+import { spreadDelay } from './poll-delay';
+
+type PollOptions = {
+  dataUrl: URL;
+  signal: AbortSignal;
+  /** Milliseconds until it is asked for again, `Infinity` for never. */
+  findDelay: () => number;
+  onData: (data: LivePlayerData) => void;
+};
+
+/** What all viewers notice at the same moment is spread over this time, and asked for no more often. Milliseconds. */
+const soonMs = 2000;
+
+/** Asks for an event's data again and again, until `signal`; what fails is asked for again later. */
+export const pollLiveData = ({ dataUrl, signal, findDelay, onData }: PollOptions) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Infinity;
+  let askedAt = performance.now();
+
+  const schedule = (delay: number): void => {
+    clearTimeout(timer);
+    dueAt = performance.now() + delay;
+    if (!signal.aborted && Number.isFinite(delay)) timer = setTimeout(() => void ask(), delay);
+  };
+  const scheduleNext = (): void =>
+    schedule(spreadDelay(findDelay(), { isHidden: document.hidden, chance: Math.random() }));
+  const ask = async (): Promise<void> => {
+    askedAt = performance.now();
+    dueAt = Infinity;
+    const data = await loadLiveData(dataUrl, signal).catch(() => null);
+    if (signal.aborted) return;
+    if (data) onData(data);
+    scheduleNext();
+  };
+  const soon = (): void => {
+    const delay = Math.max(askedAt + soonMs - performance.now(), 0) + Math.random() * soonMs;
+    if (performance.now() + delay < dueAt) schedule(delay);
+  };
+  document.addEventListener('visibilitychange', () => document.hidden || soon(), { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  scheduleNext();
+  return { soon, scheduleNext };
+};
