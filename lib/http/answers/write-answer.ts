@@ -4,6 +4,9 @@ import { Readable } from 'node:stream';
 import type { PayloadRequest } from 'payload';
 import type { z } from 'zod';
 
+import { readDatabaseState } from '@/lib/core/database-state';
+import { offerDatabaseState } from '@/lib/http/server/offered-state';
+
 import type {
   Answer,
   CsvFile,
@@ -77,6 +80,7 @@ const writeVersioned = async (
   { schema }: VersionedAnswer,
   { etag, load }: Versioned<unknown>,
 ): Promise<Response> => {
+  offerDatabaseState(() => readDatabaseState(req.payload));
   const headers = { etag, 'cache-control': 'private, no-cache' };
   if (hasEtag(req.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
   const text = JSON.stringify(schema.parse(await load()));

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { answerUnchanged, noteUnchanged } from './answer-unchanged';
 import { findOfferedApi } from './offered-api';
+import { readOfferedState } from './offered-state';
 import { readRequest } from './read-request';
 import { sendResponse } from './send-response';
 
@@ -15,7 +17,11 @@ export const answerApi = async (req: IncomingMessage, res: ServerResponse): Prom
   const path = plainAddress.exec(req.url ?? '')?.[1];
   const handler = path && findOfferedApi(req.method ?? '');
   if (!path || !handler) return false;
+  if (answerUnchanged(req, res)) return true;
+  const state = readOfferedState();
   const params = Promise.resolve({ slug: path.slice(1).split('/') });
-  await sendResponse(req, res, await handler(readRequest(req, res), { params }));
+  const response = await handler(readRequest(req, res), { params });
+  noteUnchanged(req, response, state);
+  await sendResponse(req, res, response);
   return true;
 };

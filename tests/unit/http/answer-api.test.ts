@@ -5,10 +5,11 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answerApi } from '@/lib/http/server/answer-api';
 import { offerApi } from '@/lib/http/server/offered-api';
+import { offerDatabaseState } from '@/lib/http/server/offered-state';
 
 const long = { text: 'Reelhof '.repeat(500) };
 const huge = { text: 'Reelhof '.repeat(50_000) };
@@ -184,5 +185,73 @@ describe('an answer', () => {
     await once(answer, 'readable');
     answer.destroy();
     await aborted;
+  });
+});
+
+describe('what has not changed', () => {
+  const path = '/api/collaborateComments/get?uuid=a-token-of-a-share';
+  const known = { 'if-none-match': '"7"' };
+  let asked: number;
+  let state: number | null;
+  let last = 0;
+  beforeEach(() => {
+    asked = 0;
+    // Of no test before.
+    last += 10;
+    state = last;
+    offerDatabaseState(() => state);
+    answers.collaborateComments = () => {
+      asked += 1;
+      return new Response(null, { status: 304, headers: { etag: '"7"', 'cache-control': 'private' } });
+    };
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    offerDatabaseState(() => null);
+    Reflect.deleteProperty(answers, 'collaborateComments');
+  });
+  const poll = async (headers: Record<string, string> = known) => {
+    const answer = await ask(path, { headers });
+    await text(answer);
+    return answer;
+  };
+
+  it('is said at once to whoever asks the same, with the same headers and an id of its own', async () => {
+    const first = await poll();
+    const second = await poll();
+    expect([first.statusCode, second.statusCode, asked]).toEqual([304, 304, 1]);
+    expect(second.headers).toMatchObject({ etag: '"7"', 'cache-control': 'private' });
+    expect(second.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  });
+
+  it.each([
+    ['another version', { 'if-none-match': '"6"' }],
+    ['nothing', {}],
+    ['a cookie', { ...known, cookie: 'payload-token=1' }],
+    ['a token', { ...known, authorization: 'Bearer 1' }],
+    ['another password', { ...known, 'x-share-unlock': 'other' }],
+  ])('is looked up for a caller who brings %s', async (_what, headers) => {
+    await poll();
+    await poll(headers);
+    expect(asked).toBe(2);
+  });
+
+  it('is looked up after any change of the database, and where that can’t tell', async () => {
+    await poll();
+    state = last + 1;
+    await poll();
+    expect(asked).toBe(2);
+    state = null;
+    await poll();
+    await poll();
+    expect(asked).toBe(4);
+  });
+
+  it('is looked up after two seconds, since shares expire', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await poll();
+    vi.setSystemTime(Date.now() + 2001);
+    await poll();
+    expect(asked).toBe(2);
   });
 });
