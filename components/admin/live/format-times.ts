@@ -65,6 +65,12 @@ export const formatDistance = (language: string, at: string, now: number): strin
   return format.format(Math.round((midnight(Date.parse(at)) - midnight(now)) / dayMs), 'day');
 };
 
-/** A figure with at most one decimal. */
+/** Whole seconds in words: `1 Sekunde`, `4 Sekunden`. */
+export const formatSeconds = (language: string, seconds: number): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(
+    Math.max(1, Math.round(seconds)),
+  );
+
+/** A figure with at most one decimal; below zero with the sign that is as wide as a digit. */
 export const formatOne = (language: string, value: number): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+  new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value).replace('-', '−');

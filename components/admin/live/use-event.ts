@@ -35,8 +35,9 @@ const useSignals = (id: string, isOpen: boolean): readonly LiveSignal[] => {
     if (!isOpen) return;
     const source = new EventSource(toSignalPath(id));
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      const signal = JSON.parse(data) as LiveSignal;
-      setSignals((before) => [...before, signal].slice(-healthWindow));
+      // Null says that no channel runs.
+      const signal = JSON.parse(data) as LiveSignal | null;
+      if (signal) setSignals((before) => [...before, signal].slice(-healthWindow));
     };
     return () => source.close();
   }, [id, isOpen]);

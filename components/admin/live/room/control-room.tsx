@@ -121,6 +121,8 @@ const Side = ({
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const isSending = info.signal?.isSending === true;
   const isLive = info.state === 'LIVE';
+  // Of a channel that waits for its first picture there are only empty axes.
+  const hasFigures = info.channelState !== 'RUNNING' || info.signal?.lastPictureAt != null;
   const isGuideShown = isGuideOpen || (!isSending && !isLive);
   return (
     <>
@@ -136,7 +138,7 @@ const Side = ({
       {isGuideShown && <Guide event={event} onChanged={refresh} stage={stage} />}
       <TranscriptionLine status={info.liveTranscriptionStatus} />
       <Targets now={now} targets={info.targets} />
-      {!isLive && <Health info={info} now={now} />}
+      {!isLive && hasFigures && <Health info={info} now={now} />}
     </>
   );
 };

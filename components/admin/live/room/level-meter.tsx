@@ -3,6 +3,7 @@
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 
+import { formatOne } from '../format-times';
 import styles from './preview.module.scss';
 
 /** dB below full scale that the meter shows as nothing. */
@@ -17,7 +18,7 @@ export const LevelMeter = ({ loudness }: { loudness: number | null }) => {
     loudness === null || loudness <= floor
       ? text('liveRoom.stage.levelNone')
       : text('liveRoom.stage.levelValue', {
-          level: new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format(loudness),
+          level: formatOne(language, Math.round(loudness)),
         });
   return (
     <div

@@ -2,7 +2,7 @@ import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { comeBackMs, findFault, type StageName } from '@/lib/live/find-stage';
 
-import { formatMomentNear, formatTimeExactly } from '../format-times';
+import { formatMomentNear, formatSeconds, formatTimeExactly } from '../format-times';
 import type { LiveEvent } from '../live-event';
 
 type WordOptions = {
@@ -25,7 +25,7 @@ export const useWords = ({ event, stage, now, delay }: WordOptions): { word: str
   }
   const word = text(`liveRoom.stages.${known}.word`);
   if (stage === 'live' && delay !== null) {
-    return { word, say: text('liveRoom.delayed', { seconds: Math.max(1, Math.round(delay)) }) };
+    return { word, say: text('liveRoom.delayed', { time: formatSeconds(language, delay) }) };
   }
   const lastPicture = info.signal?.lastPictureAt;
   const say = text(`liveRoom.stages.${known}.say`, {
