@@ -3,11 +3,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
-import type { LiveInfo, LiveSignal } from '@/lib/live/live-status';
+import type { LiveSignal } from '@/lib/live/live-status';
 import { healthWindow, mergeSignals } from '@/lib/live/merge-signal';
 
+import { findArchive } from './find-archive';
 import { findEvent, toSignalPath } from './live-calls';
 import type { LiveEvent } from './live-event';
+import { useNow } from './use-now';
 
 export type EventConnection = 'ok' | 'offline' | 'signedOut' | 'deleted';
 
@@ -17,15 +19,21 @@ const hurriedMs = 2000;
 
 const connections: Partial<Record<number, EventConnection>> = { 401: 'signedOut', 404: 'deleted' };
 
-const isOnTheWay = ({ state, channelState, checks, signal, archive }: LiveInfo): boolean =>
-  (channelState !== 'IDLE' && channelState !== 'RUNNING') ||
-  (state === 'IDLE' && signal?.isSending === true && checks.some((check) => check.state === 'unknown')) ||
-  (state === 'ENDED' && archive !== null && archive.playerUrl === null && archive.status !== 'ERROR');
+const isOnTheWay = (event: LiveEvent, now: number): boolean => {
+  const { state, channelState, checks, signal } = event.info;
+  const isMoving = channelState !== 'IDLE' && channelState !== 'RUNNING';
+  const isChecked = state === 'IDLE' && signal?.isSending === true;
+  return (
+    isMoving ||
+    (isChecked && checks.some((check) => check.state === 'unknown')) ||
+    findArchive(event, now) === 'making'
+  );
+};
 
 /** How long until the event is asked for again: at once where something is about to change. */
-const getPace = (info: LiveInfo): number => {
-  if (isOnTheWay(info)) return hurriedMs;
-  return info.channelState === 'RUNNING' && info.state === 'IDLE' ? watchfulMs : calmMs;
+const getPace = (event: LiveEvent, now: number): number => {
+  if (isOnTheWay(event, now)) return hurriedMs;
+  return event.info.channelState === 'RUNNING' && event.info.state === 'IDLE' ? watchfulMs : calmMs;
 };
 
 /** What the channel pushes, while one runs; the newest last. */
@@ -74,7 +82,8 @@ export const useEvent = (initial: LiveEvent) => {
 
   const signals = useSignals(id, asked.info.channelState !== 'IDLE' && connection !== 'deleted');
   const info = useMemo(() => mergeSignals(asked.info, signals), [asked.info, signals]);
-  const pace = getPace(info);
+  const event = useMemo(() => ({ ...asked, info }), [asked, info]);
+  const pace = getPace(event, useNow() ?? 0);
   const isGone = connection === 'deleted';
   useEffect(() => {
     if (isGone) return;
@@ -96,6 +105,5 @@ export const useEvent = (initial: LiveEvent) => {
     void refresh();
   }, [refresh, turn]);
 
-  const event = useMemo(() => ({ ...asked, info }), [asked, info]);
   return { event, answeredAt, connection, refresh };
 };

@@ -11,6 +11,7 @@ import { DetailsTab } from '../details/details-tab';
 import { useDetails } from '../details/use-details';
 import { EmbedTab } from '../embed/embed-tab';
 import { FiguresTab } from '../figures/figures-tab';
+import { findArchive } from '../find-archive';
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { Confirmations } from '../room/confirmations';
@@ -24,12 +25,6 @@ import { LiveHead } from '../page/live-head';
 import { liveTabs, useLiveTab } from '../page/use-live-tab';
 import styles from '../page/live-page.module.scss';
 
-/** What becomes of the recording, as far as the page's stages tell it apart. */
-const toArchive = ({ info, createArchiveVideo }: LiveEvent): 'none' | 'making' | 'ready' => {
-  if (info.archive) return info.archive.playerUrl ? 'ready' : 'making';
-  return createArchiveVideo && info.channelState === 'STOPPING' ? 'making' : 'none';
-};
-
 const toStage = (event: LiveEvent, now: number): StageName => {
   const { info, startDateTime, endDateTime } = event;
   const { state, channelState, channelIsAvailable, isSupported, signal, checks, start } = info;
@@ -39,7 +34,7 @@ const toStage = (event: LiveEvent, now: number): StageName => {
       startRefusal: start.refusal,
       isSending: signal?.isSending === true,
       lastPictureAt: signal?.lastPictureAt ? Date.parse(signal.lastPictureAt) : null,
-      archive: toArchive(event),
+      archive: findArchive(event, now),
     },
     now,
   );

@@ -18,7 +18,7 @@ import { Card } from './card';
 import styles from './after.module.scss';
 
 /** The recording, at the place where the picture was. */
-export const Recording = ({ event }: { event: LiveEvent }) => {
+export const Recording = ({ event, isMaking }: { event: LiveEvent; isMaking: boolean }) => {
   const text = useText();
   const { archive } = event.info;
   return (
@@ -26,7 +26,7 @@ export const Recording = ({ event }: { event: LiveEvent }) => {
       {archive?.playerUrl ? (
         <iframe allow="autoplay; fullscreen" src={archive.playerUrl} title={archive.title} />
       ) : (
-        <p>{text(archive ? 'liveRoom.after.closing' : 'liveRoom.after.noPicture')}</p>
+        <p>{text(isMaking ? 'liveRoom.after.closing' : 'liveRoom.after.noPicture')}</p>
       )}
     </div>
   );

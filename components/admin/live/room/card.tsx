@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import styles from './card.module.scss';
 
@@ -10,17 +10,14 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** One matter of the control room. */
-export const Card = ({ title, note, action, children }: CardProps) => {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={styles.card}>
-      <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
-        {note && <span className={styles.note}>{note}</span>}
-        {action && <span className={styles.action}>{action}</span>}
-      </header>
-      {children}
-    </section>
-  );
-};
+/** One matter of the control room. No landmark: there are too many of them to be a help. */
+export const Card = ({ title, note, action, children }: CardProps) => (
+  <section className={styles.card}>
+    <header className={styles.head}>
+      <h2>{title}</h2>
+      {note && <span className={styles.note}>{note}</span>}
+      {action && <span className={styles.action}>{action}</span>}
+    </header>
+    {children}
+  </section>
+);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 
 import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
 import { TextField } from '@/components/kit/TextField';
@@ -14,6 +14,7 @@ import { fromLocalInput, toLocalInput } from '../details/local-times';
 import { formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import { useNow } from '../use-now';
+import styles from './control-room.module.scss';
 
 export type Question = 'goLive' | 'goLiveAnyway' | 'end' | 'stopChannel' | 'stopRecording' | 'reset';
 
@@ -96,7 +97,7 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
 };
 
 type ResetProps = Pick<ConfirmationsProps, 'event' | 'onConfirm'> & {
-  shared: Omit<React.ComponentProps<typeof ConfirmDialog>, 'children' | 'onConfirm'>;
+  shared: Omit<ComponentProps<typeof ConfirmDialog>, 'children' | 'onConfirm'>;
 };
 
 const ResetQuestion = ({ event, onConfirm, shared }: ResetProps) => {
@@ -115,12 +116,14 @@ const ResetQuestion = ({ event, onConfirm, shared }: ResetProps) => {
         {archive && text('liveRoom.confirm.reset.kept', { video: archive.title })}{' '}
         {text('liveRoom.confirm.reset.text')}
       </p>
-      <TextField
-        label={text('liveRoom.confirm.reset.start')}
-        onChange={setStart}
-        type="datetime-local"
-        value={start}
-      />
+      <div className={styles.start}>
+        <TextField
+          label={text('liveRoom.confirm.reset.start')}
+          onChange={setStart}
+          type="datetime-local"
+          value={start}
+        />
+      </div>
     </ConfirmDialog>
   );
 };

@@ -80,7 +80,7 @@ export const ControlRoom = ({
       <div className={styles.columns}>
         <div className={styles.column}>
           {isOver ? (
-            <Recording event={event} />
+            <Recording event={event} isMaking={stage === 'saving'} />
           ) : (
             <div>
               <Preview event={event} now={now} onDelay={onDelay} stage={stage} />

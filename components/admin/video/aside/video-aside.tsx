@@ -3,11 +3,13 @@
 import { StatusBadge } from '@/components/admin/library/StatusBadge';
 import { CopyButton } from '@/components/kit/CopyButton';
 import { Facts } from '@/components/kit/Facts';
+import { Link } from '@/components/kit/Link';
 import { Notice } from '@/components/kit/Notice';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
+import type { LinkedLiveEvent } from '@/lib/live/find-linked-event';
 
 import { useOriginal } from '../files/use-original';
 import { useEdit } from '../sync/edit-context';
@@ -49,10 +51,22 @@ const FactsCard = () => {
           { label: text('edit.facts.uploaded'), value: <Time value={video.createdAt} /> },
           { label: text('edit.facts.updated'), value: <Time value={video.updatedAt} /> },
           { label: text('edit.facts.author'), value: author ?? text('edit.facts.integration') },
+          ...(video.linkedLiveEvent
+            ? [{ label: text('liveEvents.singular'), value: <EventLink event={video.linkedLiveEvent} /> }]
+            : []),
           { label: 'ID', value: <CopyId id={video.id} /> },
         ]}
       />
     </div>
+  );
+};
+
+const EventLink = ({ event: { id, title } }: { event: LinkedLiveEvent }) => {
+  const text = useText();
+  return (
+    <Link href={`/admin/collections/liveEvents/${id}`} title={title}>
+      {text('liveEvent.view')}
+    </Link>
   );
 };
 

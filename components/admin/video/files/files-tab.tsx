@@ -1,5 +1,6 @@
 'use client';
 
+import { LinkedEvent } from '@/components/admin/live/LinkedEvent';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { CopyField } from '@/components/kit/CopyField';
 import { Facts } from '@/components/kit/Facts';
@@ -24,6 +25,7 @@ export const FilesTab = () => {
     <div className={styles.stack}>
       {video.status !== 'COMPLETE' && <Notice tone="busy">{text('edit.files.older')}</Notice>}
       {video.visibility === 'private' && <Notice tone="info">{text('edit.files.private')}</Notice>}
+      {video.linkedLiveEvent && <LinkedEvent {...video.linkedLiveEvent} />}
       <ThumbnailSection />
       <Original />
       <Addresses />

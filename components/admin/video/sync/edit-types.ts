@@ -1,5 +1,6 @@
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
 import type { VideoSource } from '@/lib/library/types';
+import type { LinkedLiveEvent } from '@/lib/live/find-linked-event';
 import type { Video } from '@/payload-types';
 
 /** What the page shows of a video besides what is typed; asked for again while it is open. */
@@ -29,6 +30,8 @@ export type LiveVideo = Pick<
   | 'chapters'
 > & {
   src?: VideoSource | null;
+  /** The event that it is the recording of. */
+  linkedLiveEvent?: LinkedLiveEvent | null;
   /** `data` comes with every later answer. */
   autoTranscription?: { data?: PresentedTranscription | null };
 };

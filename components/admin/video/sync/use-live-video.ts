@@ -36,6 +36,7 @@ const asked = [
   'updatedAt',
   'chapters',
   'autoTranscription',
+  'linkedLiveEvent',
 ];
 
 const query = new URLSearchParams([
