@@ -19,6 +19,8 @@ const mediaPort = (env.E2E_MEDIA_PORT ??= String(Number(edgePort) + 1));
 const providerPort = (env.E2E_PROVIDER_PORT ??= String(Number(edgePort) + 2));
 /** Where a test of payments starts what stands for Stripe. */
 const billingPort = (env.E2E_BILLING_PORT ??= String(Number(edgePort) + 3));
+/** Where cameras of live events send to; open only while a channel runs. */
+const rtmpPort = (env.E2E_RTMP_PORT ??= String(Number(edgePort) + 4));
 env.E2E_EDGE_URL ??= `http://localhost:${edgePort}`;
 env.E2E_EMAIL ??= 'demo@reelhof.local';
 env.E2E_PASSWORD ??= 'only-for-these-tests';
@@ -63,6 +65,10 @@ const appServer = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     STRIPE_API_URL: `http://127.0.0.1:${billingPort}`,
+    LIVE: 'embedded',
+    LIVE_RTMP_PORT: rtmpPort,
+    LIVE_HOST: '127.0.0.1',
+    LIVE_CHANNELS: '2',
     VIMEO_API_URL: `http://127.0.0.1:${mediaPort}`,
     IMPORT_PRIVATE_HOSTS: `127.0.0.1:${mediaPort}`,
   },
