@@ -4,6 +4,7 @@ import { createTombstone } from '@/lib/analytics/create-tombstone';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
+import { queueLinkedEvents } from '@/lib/live/queue-linked-events';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import type { Video } from '@/payload-types';
 
@@ -24,6 +25,7 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   await createTombstone(req.payload, { videoId, workspaceId, title: video?.title ?? '' });
   const input = { videoId, workspaceId };
   await queueJob(req.payload, 'remove-video-files', input, { workspace: workspaceId, req });
+  await queueLinkedEvents(req.payload, videoId, { isDeletion: true, req });
   for (const collection of [
     slugs.encodings,
     slugs.texttracks,

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import { createLogger } from '@/lib/core/log';
+import { createEvent, writeEvent } from '@/lib/core/events';
 import { getLiveDataKey } from '@/lib/core/storage-keys';
 import { startLive } from '@/lib/live-engine/start-live';
 import type { LiveInfo } from '@/lib/live/live-status';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import type { VideoData } from '@/lib/publishing/video-data';
-import type { Video } from '@/payload-types';
+import type { LiveEvent, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createTenant, logIn } from '@/tests/support/factories';
@@ -159,5 +160,45 @@ describe('the recording of a live event', () => {
       where: { and: [{ workspace: { equals: workspace } }, { metric: { equals: 'videos' } }] },
     });
     expect(usage?.count).toBe(1);
+  });
+
+  it('is made although the process that ended it was killed', { timeout: 120_000 }, async () => {
+    const created = await callApi<{ doc: Row }>(instance, 'POST', '/api/liveEvents', {
+      cookie,
+      body: { title: 'Autumn', startDateTime: soon(5), endDateTime: soon(65) },
+    });
+    const { id } = created.body.doc;
+    await post(id, 'start-channel');
+    const { key } = (await post(id, 'stream-key/copy')).body;
+    startCamera({ url: `${(await read(id)).info.ingest?.rtmp.server}/${key}` });
+    await poll(async () => (await read(id)).info.signal?.isSending);
+    await post(id, 'go-live');
+    await poll(async () => ((await read(id)).info.signal?.recordedSeconds ?? 0) > 2);
+    const { payload, ports } = instance;
+    const where = { id: { equals: id } };
+    const row = await payload.db.findOne<LiveEvent>({ collection: 'liveEvents', where });
+    // The channel ended and nobody heard of it, and the row was written and nothing after it.
+    await (await ports.getLive()).stopChannel(id);
+    const event = createEvent('liveEvent.ended', { payload: { broadcast: row?.broadcast ?? null } });
+    await payload.db.updateOne({
+      collection: 'liveEvents',
+      id,
+      data: { state: 'ENDED', channelState: 'STOPPING', pendingEvent: writeEvent(event) },
+    });
+    const { archive } = await poll(async () => {
+      const { info } = await read(id);
+      return info.archive?.status === 'COMPLETE' && info.channelState === 'IDLE' && info;
+    });
+    // Whoever hides the recording hides it from the event's viewers, too.
+    const path_ = `/api/videos/${archive?.videoId}`;
+    const readArchive = async () =>
+      (
+        JSON.parse((await fetchText(getLiveDataKey(id))).text) as {
+          archive: { data: string | null } | null;
+        }
+      ).archive;
+    await poll(async () => (await readArchive())?.data);
+    await callApi(instance, 'PATCH', path_, { cookie, body: { visibility: 'private' } });
+    await poll(async () => (await readArchive())?.data === null);
   });
 });

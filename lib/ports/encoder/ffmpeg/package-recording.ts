@@ -9,7 +9,7 @@ import type { StoragePort } from '../../storage/port';
 import type { EncodeResult, EncoderPort, RecordedRun } from '../port';
 import { buildCopyArguments, buildPicturesArguments, OUTPUT_FOLDERS, AUDIO_NAME } from './build-arguments';
 import type { EncodePlan } from './filter-graph';
-import { rateValue } from './frame-rate';
+import { rateValue, type Fraction } from './frame-rate';
 import { PROGRESS, QUIET } from './input-arguments';
 import type { Rung } from './ladder';
 import {
@@ -87,27 +87,49 @@ const encodeAlike = ({ width, height, maxRate }: Rung): string[] => [
   ...['-sc_threshold', '0', '-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
 ];
 
+/** Pictures of a rung, and the seconds they take. */
+type Counted = { frames: number; seconds: number };
+
+/** Rates of cameras; what is sent has times in whole milliseconds, of which ffprobe guesses others. */
+const cameraRates = [24, 25, 30, 50, 60];
+const rateTolerance = 0.04;
+
+const findFrameRate = ({ frames, seconds }: Counted, guessed: Fraction): Fraction => {
+  const measured = seconds > 0 ? frames / seconds : 0;
+  const rate = cameraRates.find((each) => Math.abs(measured - each) <= each * rateTolerance);
+  if (rate !== undefined) return { numerator: rate, denominator: 1 };
+  return measured > 0 ? { numerator: Math.round(measured * 1000), denominator: 1000 } : guessed;
+};
+
 const joinRuns = async (
   session: Session,
   { storage, rung, runs }: { storage: StoragePort; rung: Rung; runs: readonly RecordedRun[] },
-): Promise<void> => {
+): Promise<Counted> => {
+  const counted: Counted = { frames: 0, seconds: 0 };
   const heads: Buffer[] = [];
   const files: string[] = [];
   for (const [index, run] of runs.entries()) {
     const [raw, file] = [`raw-${rung.name}-${index}.mp4`, `run-${rung.name}-${index}.mp4`];
     heads.push(await fetchRun(session, { storage, run, file: raw }));
     const target = runs.length === 1 ? mp4Of(rung) : file;
-    await runFfmpeg(session, buildCopyRun(raw, target), { what: 'Copying a run' });
+    let last: Counted = { frames: 0, seconds: 0 };
+    await runFfmpeg(session, buildCopyRun(raw, target), {
+      what: 'Copying a run',
+      onProgress: ({ frame, time }) => (last = { frames: frame, seconds: time ?? last.seconds }),
+    });
+    counted.frames += last.frames;
+    counted.seconds += last.seconds;
     await rm(path.join(session.folder.path, raw));
     files.push(file);
   }
-  if (runs.length === 1) return;
+  if (runs.length === 1) return counted;
   const list = `runs-${rung.name}.txt`;
   const lines = ['ffconcat version 1.0', ...files.map((file) => `file ${file}`), ''];
   await writeFile(path.join(session.folder.path, list), lines.join('\n'));
   const isAlike = heads.every((head) => head.equals(heads[0] as Buffer));
   await runFfmpeg(session, buildJoin(list, { rung, isAlike }), { what: 'Joining runs' });
   for (const file of files) await rm(path.join(session.folder.path, file));
+  return counted;
 };
 
 const toRung = ({ width, height, bandwidth }: PackageInput['rungs'][number]): Rung => ({
@@ -128,11 +150,14 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   const folder = base.folder.path;
   const session: Session = { ...base, sourcePath: path.join(folder, mp4Of(top)) };
   await createOutputFolders(folder);
+  const counts: Counted[] = [];
   for (const [index, rung] of rungs.entries())
-    await joinRuns(session, { storage, rung, runs: input.rungs[index]?.runs ?? [] });
+    counts.push(await joinRuns(session, { storage, rung, runs: input.rungs[index]?.runs ?? [] }));
 
-  const { source, duration } = await probeSource(session);
-  const { width, height } = source.video;
+  const { source: probed, duration } = await probeSource(session);
+  const { width, height } = probed.video;
+  const frameRate = findFrameRate(counts[0] ?? { frames: 0, seconds: 0 }, probed.video.frameRate);
+  const source = { ...probed, video: { ...probed.video, frameRate } };
   const storyboard = planStoryboard({ duration, width, height });
   const plan: EncodePlan = { source, duration, rungs, storyboard, silentChannel: null, hasZscale };
   await runFfmpeg(session, buildCopyArguments(plan), { what: 'Packaging' });
