@@ -39,6 +39,11 @@ export const findTarget = (
   return base + Math.min(stalls * perStall, mostForStalls);
 };
 
+/** How long there may be parts that are not loaded, while nothing is left to play. Milliseconds. */
+const starvedMs = 750;
+/** Where nobody sends nothing is missing. Seconds since the list last grew. */
+const freshWithin = 2;
+
 type FollowOptions = { video: HTMLVideoElement; onChange: () => void };
 
 /** Keeps a viewer at the live picture by the rate of playing, and notices who has left it. */
@@ -48,6 +53,7 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   let isOwnSeek = false;
   let stalls: number[] = [];
   let discontinuity = -1;
+  let starvedAt = 0;
 
   const findDetails = (): LevelDetails | null => hls?.latestLevelDetails ?? null;
   const findEdge = (): number | null => {
@@ -96,7 +102,22 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     isOwnSeek = true;
     video.currentTime = time;
   };
+  /** hls.js waits for whole segments once parts had failed to come, until somebody seeks. */
+  const wake = (): void => {
+    const details = findDetails();
+    const now = performance.now();
+    if (!details?.partList || video.paused || video.seeking || findAhead() > 0.1) starvedAt = now;
+    else if (
+      now - starvedAt > starvedMs &&
+      details.age < freshWithin &&
+      details.edge - video.currentTime > 0.3
+    ) {
+      starvedAt = now;
+      goTo(video.currentTime);
+    }
+  };
   const steer = (): void => {
+    wake();
     if (!isFollowing || video.paused || video.seeking) return setRate(1);
     const [edge, back, sync] = [findEdge(), target(), findSync()];
     if (edge === null || back === null || sync === null || !findDetails()?.live) return setRate(1);

@@ -62,7 +62,7 @@ export const createLivePlayback = ({
   const watch = (): void => {
     const { currentTime } = video;
     const now = performance.now();
-    if (currentTime !== lastTime && video.readyState > 1) {
+    if (currentTime > lastTime && video.readyState > 1) {
       stalledSince = null;
       if (!video.paused && currentTime > 0) hasPlayed = true;
     } else if (!video.paused || !hasPlayed) stalledSince ??= now;
