@@ -88,6 +88,7 @@ test.describe('a live event', () => {
     await expectWord(page, 'Unterbrochen');
     camera = send();
     await expectWord(page, 'LIVE');
+    await expect(page.getByText('Kein Signal vom Encoder').first()).toBeVisible({ timeout: 20_000 });
     for (const viewer of viewers) await expectLag(viewer, camera, maxLag);
 
     // The process that takes the pictures, and the sender's connection with it.
@@ -107,7 +108,6 @@ test.describe('a live event', () => {
     });
     await expectWord(page, 'LIVE');
     for (const viewer of viewers) await expectLag(viewer, camera, maxLag);
-    await expect(page.getByText('Kein Signal vom Encoder').first()).toBeVisible({ timeout: 20_000 });
 
     await page.getByRole('button', { name: 'Beenden' }).click();
     await expect(page.getByRole('button', { name: 'Weiter senden' })).toBeFocused();
