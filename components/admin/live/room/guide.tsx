@@ -54,7 +54,7 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
         <li {...mark(2)}>
           {text('liveRoom.guide.paste')}
           <Server value={server} />
-          <StreamKey event={event} keyEnd={ingest.keyEnd} />
+          <StreamKey event={event} isSrt={isSrt} keyEnd={ingest.keyEnd} />
         </li>
         <li {...mark(3)}>
           <b>{text('liveRoom.guide.start')}</b> {text('liveRoom.guide.startAfter')}{' '}
@@ -90,7 +90,13 @@ const Server = ({ value }: { value: string }) => {
   );
 };
 
-const StreamKey = ({ event, keyEnd }: { event: LiveEvent; keyEnd: string }) => {
+type StreamKeyProps = {
+  event: LiveEvent;
+  keyEnd: string;
+  /** OBS asks for it under another name there. */ isSrt: boolean;
+};
+
+const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
   const text = useText();
   const [isCopied, setIsCopied] = useState(false);
   const { run, isBusy } = useCall(readStreamKey);
@@ -104,7 +110,10 @@ const StreamKey = ({ event, keyEnd }: { event: LiveEvent; keyEnd: string }) => {
   };
   return (
     <>
-      <Line label={text('liveRoom.guide.key')} value={`${'•'.repeat(12)}${keyEnd}`}>
+      <Line
+        label={text(isSrt ? 'liveRoom.guide.passphrase' : 'liveRoom.guide.key')}
+        value={`${'•'.repeat(12)}${keyEnd}`}
+      >
         <Button
           aria-label={isCopied ? undefined : text('liveRoom.guide.copyKey')}
           isBusy={isBusy}
