@@ -28,9 +28,12 @@ export const countViewers = (id: string) => callApi<Counted>('GET', toPath(id, '
 /** Pushes what comes from the camera, every second. */
 export const toSignalPath = (id: string): string => toPath(id, '/signal');
 
-/** The stream key itself, to be put into the clipboard and nowhere else. */
-export const readStreamKey = async (id: string): Promise<string> =>
-  (await callApi<{ key: string }>('POST', toPath(id, '/stream-key/copy'))).key;
+/** What a camera shows, the stream key or by SRT a passphrase: to be put into the clipboard and nowhere else. */
+export const readStreamKey = async (id: string, isSrt: boolean): Promise<string> => {
+  const path = toPath(id, '/stream-key/copy');
+  const { key, srtPassphrase } = await callApi<{ key: string; srtPassphrase: string }>('POST', path);
+  return isSrt ? srtPassphrase : key;
+};
 
 export const renewStreamKey = (id: string) => callApi('POST', toPath(id, '/stream-key'));
 

@@ -93,7 +93,7 @@ const Server = ({ value }: { value: string }) => {
 type StreamKeyProps = {
   event: LiveEvent;
   keyEnd: string;
-  /** OBS asks for it under another name there. */ isSrt: boolean;
+  /** A passphrase stands for the key there. */ isSrt: boolean;
 };
 
 const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
@@ -101,7 +101,7 @@ const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
   const [isCopied, setIsCopied] = useState(false);
   const { run, isBusy } = useCall(readStreamKey);
   const copy = async () => {
-    const outcome = await run(event.id);
+    const outcome = await run(event.id, isSrt);
     if (!outcome) return;
     const isDone = outcome.error === null && (await copyText(outcome.answer));
     setIsCopied(isDone);
@@ -112,7 +112,7 @@ const StreamKey = ({ event, keyEnd, isSrt }: StreamKeyProps) => {
     <>
       <Line
         label={text(isSrt ? 'liveRoom.guide.passphrase' : 'liveRoom.guide.key')}
-        value={`${'•'.repeat(12)}${keyEnd}`}
+        value={`${'•'.repeat(12)}${isSrt ? '••••' : keyEnd}`}
       >
         <Button
           aria-label={isCopied ? undefined : text('liveRoom.guide.copyKey')}
