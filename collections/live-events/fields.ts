@@ -104,6 +104,8 @@ export const liveEventFields: Field[] = [
   { name: 'src', type: 'json', ...virtual },
   // Seconds, as planned.
   { name: 'duration', type: 'number', ...virtual },
+  // Another one whenever picture or broadcast are others.
+  { name: 'cacheBreaker', type: 'text', ...virtual },
   createdByField(),
   workspaceField(),
   pendingEventField(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { defineEndpoint } from '@/lib/http/define-endpoint';
-import { getOembed } from '@/lib/publishing/get-oembed';
+import { getLiveOembed } from '@/lib/live/get-live-oembed';
+import { getOembed, readShownId } from '@/lib/publishing/get-oembed';
 
 const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 
@@ -9,7 +10,7 @@ const pixels = z.coerce.number().int().min(1).max(10_000).optional();
 export const getOembedEndpoint = defineEndpoint({
   method: 'get',
   path: '/oembed',
-  summary: 'The embed code of a public video, for the address of its player page (oEmbed 1.0)',
+  summary: 'The embed code of a public video or live event, for the address of its player page (oEmbed 1.0)',
   permission: 'public',
   rateLimit: { name: 'oembed', max: 300, seconds: 60 },
   query: z.object({
@@ -26,12 +27,13 @@ export const getOembedEndpoint = defineEndpoint({
     title: z.string(),
     width: z.number(),
     height: z.number(),
-    /** Seconds. */
-    duration: z.number(),
+    /** Seconds; of videos only. */
+    duration: z.number().optional(),
     html: z.string(),
     thumbnail_url: z.string().optional(),
     thumbnail_width: z.number().optional(),
     thumbnail_height: z.number().optional(),
   }),
-  run: (ctx, { query }) => getOembed(ctx, query),
+  run: (ctx, { query }) =>
+    readShownId(query.url, 'live') ? getLiveOembed(ctx, query) : getOembed(ctx, query),
 });

@@ -52,6 +52,8 @@ export const liveDataSchema = z.object({
   design: designSchema,
   /** Obeyed by the edge and by the player, as that of videos. */
   embed: z.object({ access: z.enum(['allowed', 'limited', 'forbidden']), domains: z.array(z.string()) }),
+  /** Where to ask for the embed code (oEmbed); null where embedding is forbidden. */
+  oembed: z.string().nullable(),
   updatedAt: dateTime,
 });
 export type LiveData = z.output<typeof liveDataSchema>;

@@ -4,10 +4,10 @@ import { buildEmbedCode } from '@/lib/publishing/embed-code';
 import type { LiveEvent } from '@/payload-types';
 
 import type { LiveSource } from './live-status';
-import { findPlaylistKey } from './publish-live';
+import { findPlaylistKey } from './playlist-key';
 
 /** The shape that an event is framed in, whatever its camera sends. */
-const frame = { width: 16, height: 9 };
+export const liveFrame = { width: 16, height: 9 };
 
 /** What the embed code frames: the player page, from the announcement of an event to its recording. */
 export const getLivePlayerUrl = ({ baseUrl }: Pick<DeliveryPort, 'baseUrl'>, eventId: string): string =>
@@ -21,7 +21,7 @@ export const toLiveSource = (event: LiveEvent, delivery: DeliveryPort): LiveSour
   return {
     playlistUrl: playlist && delivery.publicUrl(playlist),
     playerUrl,
-    embedCode: buildEmbedCode({ playerUrl, title, ...frame }),
+    embedCode: buildEmbedCode({ playerUrl, title, ...liveFrame }),
     dataUrl: delivery.publicUrl(getLiveDataKey(id)),
     posterUrl: customThumbnailUrl ? delivery.publicUrl(customThumbnailUrl) : null,
   };

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { canReach } from '@/lib/core/can-reach';
 import { getEnv } from '@/lib/core/env';
 import { getRelationId } from '@/lib/core/relation-id';
@@ -19,7 +21,15 @@ import { openStreamKey } from './stream-key';
 /** How long a preview can be fetched; whoever still looks gets another address with the next poll. Seconds. */
 const previewSeconds = 600;
 
-type Presented = { info: LiveInfo; src: LiveSource; duration: number; customThumbnailUrl: string | null };
+type Presented = {
+  info: LiveInfo;
+  src: LiveSource;
+  /** Seconds, as planned. */
+  duration: number;
+  /** Another one whenever picture or broadcast are others, to be added to addresses that must not come from a cache. */
+  cacheBreaker: string;
+  customThumbnailUrl: string | null;
+};
 
 /** What is shown of an event beside its fields, for this caller; nothing where there is no such event. */
 export const presentLiveEvent = async (
@@ -35,9 +45,16 @@ export const presentLiveEvent = async (
     info: await describeEvent(ctx, event, { delivery, isList }),
     src,
     duration: (Date.parse(event.endDateTime) - Date.parse(event.startDateTime)) / 1000,
+    cacheBreaker: makeCacheBreaker(event),
     customThumbnailUrl: src.posterUrl,
   };
 };
+
+const makeCacheBreaker = ({ broadcast, customThumbnailUrl }: LiveEvent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([broadcast, customThumbnailUrl]))
+    .digest('hex')
+    .slice(0, 8);
 
 /** The channel of an event, where its row says that there is one. A process for live that is away has none. */
 export const findChannelOf = (

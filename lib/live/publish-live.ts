@@ -2,24 +2,23 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getDataKey, getLiveDataKey, getLiveFolder } from '@/lib/core/storage-keys';
+import { getDataKey, getLiveDataKey } from '@/lib/core/storage-keys';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
+import { getOembedUrl } from '@/lib/publishing/get-oembed';
 import { findPrivacy } from '@/lib/publishing/privacy';
 import type { LiveEvent, Video } from '@/payload-types';
 
 import { loadLiveEvent } from './find-live-event';
 import type { LiveData } from './live-data';
+import { getLivePlayerUrl } from './live-links';
+import { findPlaylistKey } from './playlist-key';
 import { toEventFacts } from './rules';
 
 /** Players that wait for the beginning ask again every few seconds. */
 const dataCacheControl = 'public, max-age=2';
 
 type PublishContext = { payload: Payload; ports: Ports };
-
-/** The master playlist of an event that is on air, as a key of the stream bucket; null otherwise. */
-export const findPlaylistKey = ({ id, state, broadcast }: LiveEvent): string | null =>
-  state === 'LIVE' && broadcast ? `${getLiveFolder(id, broadcast)}master.m3u8` : null;
 
 /**
  * Writes `live/{id}/data.json` as the row is now. Idempotent; of several at once, each looks at the row again when it has written, so
@@ -32,7 +31,7 @@ export const publishLive = async (
   for (let written = ''; ;) {
     const event = await loadLiveEvent(payload, eventId);
     if (!event) return;
-    const text = JSON.stringify(await buildLiveData(payload, event));
+    const text = JSON.stringify(await buildLiveData({ payload, ports }, event));
     if (text === written) return;
     const storage = await ports.storageFor(event.workspace);
     await storage.write({
@@ -49,10 +48,11 @@ export const publishLive = async (
   }
 };
 
-const buildLiveData = async (payload: Payload, event: LiveEvent): Promise<LiveData> => {
+const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEvent): Promise<LiveData> => {
   const { id, title, language, player, workspace } = event;
   const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
   const { state } = toEventFacts(event);
+  const playerUrl = getLivePlayerUrl(await ports.deliveryFor(workspace), id);
   return {
     schema: 1,
     kind: 'live',
@@ -73,6 +73,7 @@ const buildLiveData = async (payload: Payload, event: LiveEvent): Promise<LiveDa
       workspace,
     }),
     embed,
+    oembed: embed.access === 'forbidden' ? null : getOembedUrl(playerUrl),
     updatedAt: event.updatedAt,
   };
 };

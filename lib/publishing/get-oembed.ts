@@ -13,9 +13,9 @@ import { findPrivacy } from './privacy';
 /** How wide an embedded player is where nobody says; pixels. */
 const usualWidth = 640;
 
-type OembedInput = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined };
+export type OembedInput = { url: string; maxwidth?: number | undefined; maxheight?: number | undefined };
 
-/** The address that answers with a video's embed code; what a page announces for link previews. */
+/** The address that answers with the embed code of a player page; what the page announces for link previews. */
 export const getOembedUrl = (playerUrl: string): string =>
   `${getEnv().publicUrl}/api/oembed?format=json&url=${encodeURIComponent(playerUrl)}`;
 
@@ -27,29 +27,44 @@ export const getOembed = async (
   { payload, ports }: Pick<Context, 'payload' | 'ports'>,
   input: OembedInput,
 ) => {
-  const id = findVideoId(input.url);
+  const id = readShownId(input.url, 'id');
   const video = id ? await findPublicVideo(payload, id) : null;
   if (!video) throw new AppError('not_found');
-  const delivery = await ports.deliveryFor(video.workspace);
-  const known = [delivery, await ports.getSharedDelivery()];
-  // Addresses of before the workspace had a domain go on working.
-  if (!known.some((each) => isPlayerPage(input.url, each))) throw new AppError('not_found');
+  const delivery = await findDeliveryOf(ports, video.workspace, input.url);
   const source = video.src as unknown as StoredVideoSource;
   const [fullWidth, fullHeight] = source.abr ? [source.abr.maxWidth, source.abr.maxHeight] : [16, 9];
   const size = fitSize(fullWidth / fullHeight, input);
   const playerUrl = delivery.playerUrl(video.id);
   const { title, duration } = video;
   return {
-    version: '1.0' as const,
-    type: 'video' as const,
-    provider_name: 'Reelhof',
-    provider_url: getEnv().publicUrl,
+    ...describeProvider(),
     title,
     ...size,
     duration: Math.round(duration ?? 0),
     html: buildFixedEmbedCode({ playerUrl, title, ...size }),
     ...toThumbnail(video, delivery),
   };
+};
+
+/** What every answer begins with. */
+export const describeProvider = () => ({
+  version: '1.0' as const,
+  type: 'video' as const,
+  provider_name: 'Reelhof',
+  provider_url: getEnv().publicUrl,
+});
+
+/** The delivery of a workspace, where an address is that of its player page; throws `not_found` otherwise. */
+export const findDeliveryOf = async (
+  ports: Context['ports'],
+  workspace: Video['workspace'],
+  url: string,
+): Promise<DeliveryPort> => {
+  const delivery = await ports.deliveryFor(workspace);
+  const known = [delivery, await ports.getSharedDelivery()];
+  // Addresses of before the workspace had a domain go on working.
+  if (!known.some((each) => isPlayerPage(url, each))) throw new AppError('not_found');
+  return delivery;
 };
 
 /** oEmbed wants address and size, or neither. */
@@ -73,10 +88,10 @@ const toThumbnail = (
   };
 };
 
-/** The video id an address names, as those of player pages do, or null. */
-const findVideoId = (text: string): string | null => {
+/** The id that an address of a player page names: of a video (`id`), or of a live event (`live`); null for none. Pure. */
+export const readShownId = (text: string, parameter: 'id' | 'live'): string | null => {
   if (!URL.canParse(text)) return null;
-  const id = new URL(text).searchParams.get('id');
+  const id = new URL(text).searchParams.get(parameter);
   return id && /^[\w-]{1,100}$/.test(id) ? id : null;
 };
 
@@ -99,8 +114,8 @@ const findPublicVideo = async (payload: Context['payload'], id: string): Promise
   return embed.access === 'forbidden' ? null : video;
 };
 
-/** Whole pixels, within what the caller allows, in the video's own ratio. */
-const fitSize = (
+/** Whole pixels, within what the caller allows, in the picture's own ratio. */
+export const fitSize = (
   ratio: number,
   { maxwidth = usualWidth, maxheight = Infinity }: Pick<OembedInput, 'maxwidth' | 'maxheight'>,
 ): { width: number; height: number } => {

@@ -6,7 +6,7 @@ import { resolveActor } from '@/lib/core/actor';
 import type { LiveEvent } from '@/payload-types';
 
 type Select = Record<string, unknown>;
-const presented = ['info', 'src', 'duration', 'customThumbnailUrl'];
+const presented = ['info', 'src', 'duration', 'cacheBreaker', 'customThumbnailUrl'];
 
 /** Whether what is presented was asked for: rows with a few columns lack what it is made of. */
 const isWanted = (select: Select | undefined): boolean =>
@@ -18,7 +18,7 @@ const findRows = (result: unknown): LiveEvent[] => {
   return rows.filter((row): row is LiveEvent => typeof row === 'object' && row !== null && 'id' in row);
 };
 
-/** Adds `info`, `src` and `duration` to what is read. After the operation, so that none of it is written back by the next update. */
+/** Adds `info`, `src`, `duration` and `cacheBreaker` to what is read. After the operation, so that none of it is written back by the next update. */
 export const presentLiveEvents: CollectionAfterOperationHook = async ({ args, operation, req, result }) => {
   if (!isWanted((args as { select?: Select }).select)) return result;
   const rows = findRows(result);

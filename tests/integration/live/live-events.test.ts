@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { asSystem } from '@/lib/core/as-system';
+import { getRelationId } from '@/lib/core/relation-id';
 import { getLiveDataKey } from '@/lib/core/storage-keys';
 import { liveDataSchema } from '@/lib/live/live-data';
 import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
@@ -103,6 +105,56 @@ describe('a live event', () => {
       'endLive',
       'reset',
     ]);
+  });
+
+  it('is embedded by oEmbed from its announcement on, unless the workspace forbids it', async () => {
+    const { id } = await create({ title: 'Autumn <1>' });
+    const { oembed } = await readData(id);
+    const address = new URL(oembed ?? '');
+    const ask = (url: string) =>
+      callApi<{ title: string; width: number; height: number; html: string; duration?: number }>(
+        instance,
+        'GET',
+        `/api/oembed?maxwidth=320&url=${encodeURIComponent(url)}`,
+      );
+    const url = address.searchParams.get('url') ?? '';
+    const { status, body } = await ask(url);
+    expect([status, body.title, body.width, body.height]).toEqual([200, 'Autumn <1>', 320, 180]);
+    expect(body.html).toContain(`live=${id}`);
+    expect(body.html).toContain('Autumn &lt;1&gt;');
+    expect(body).not.toHaveProperty('duration');
+    expect((await ask(url.replace(id, 'unknown'))).status).toBe(404);
+    expect((await ask(`https://other.example/player/?live=${id}`)).status).toBe(404);
+
+    const asProduct = { overrideAccess: true, req: asSystem() } as const;
+    const { id: workspaceId, subscription } = tenant.workspace;
+    await instance.payload.update({
+      ...{ collection: 'packages', id: getRelationId(subscription?.package) ?? '', ...asProduct },
+      data: { features: { videoPrivacyEnabled: true } },
+    });
+    const allow = (access: 'allowed' | 'forbidden') =>
+      instance.payload.update({
+        ...{ collection: 'workspaces', id: workspaceId, ...asProduct },
+        data: { playerSettings: { privacy: { embed: { access } } } },
+      });
+    await allow('forbidden');
+    expect((await ask(url)).status).toBe(404);
+    expect((await readData(id)).oembed).toBeNull();
+    await allow('allowed');
+    expect((await ask(url)).status).toBe(200);
+  });
+
+  it('has another cache breaker for each broadcast', async () => {
+    const { id } = await create();
+    const breaker = async () =>
+      (await callApi<{ cacheBreaker: string }>(instance, 'GET', `/api/liveEvents/${id}`, { cookie })).body
+        .cacheBreaker;
+    const planned = await breaker();
+    expect(planned).toMatch(/^[0-9a-f]{8}$/);
+    expect(await breaker()).toBe(planned);
+    await post(id, 'start-channel');
+    expect(await breaker()).not.toBe(planned);
+    await post(id, 'stop-channel');
   });
 
   it('stops its channel and stays live with do_not_end, and can then be ended', async () => {

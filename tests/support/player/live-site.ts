@@ -80,7 +80,7 @@ export const createLiveSite = ({ root, origin }: Site) => {
         ...{ state: 'IDLE', startDateTime: now, endDateTime: now, wentLiveAt: null, endedAt: null },
         ...{ poster: 'videos/clip/1/poster.jpg', hls: null, archive: null, isRecorded: true },
         ...{ hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
-        ...{ embed: { access: 'allowed', domains: [] } },
+        ...{ embed: { access: 'allowed', domains: [] }, oembed: null },
         ...changes,
       };
       return put(`live/${id}/data.json`, JSON.stringify(data));
