@@ -3,7 +3,7 @@ import path from 'node:path';
 import { modulePath, projectRoot, runNode } from './support/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { readDotEnv } from './support/read-dot-env.mjs';
-import { createProcessEnv, readSettings } from './support/read-settings.mjs';
+import { createProcessEnv, hasLive, readSettings } from './support/read-settings.mjs';
 import { runInstance } from './support/run-instance.mjs';
 
 const watch = (/** @type {string} */ name) => [
@@ -31,7 +31,7 @@ await runMain(async () => {
       { name: 'web', args: [path.join('dist', 'web.mjs')] },
       { name: 'worker', args: watch('worker') },
       { name: 'edge', args: watch('edge') },
-      ...(given.LIVE === 'embedded' ? [{ name: 'live', args: watch('live') }] : []),
+      ...(hasLive(given) ? [{ name: 'live', args: watch('live') }] : []),
     ],
     // The watcher is our child, the worker is the watcher's.
     isWorkerDirect: false,

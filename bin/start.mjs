@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot, runNode } from './support/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { readDotEnv } from './support/read-dot-env.mjs';
-import { createProcessEnv, readSettings } from './support/read-settings.mjs';
+import { createProcessEnv, hasLive, readSettings } from './support/read-settings.mjs';
 import { runInstance } from './support/run-instance.mjs';
 
 /**
@@ -36,7 +36,7 @@ await runMain(async () => {
         args: ['--single-threaded-gc', '--enable-source-maps', path.join('dist', 'edge.mjs')],
         env: oneArena,
       },
-      ...(given.LIVE === 'embedded'
+      ...(hasLive(given)
         ? [{ name: 'live', args: ['--max-semi-space-size=1', path.join('dist', 'live.mjs')], env: oneArena }]
         : []),
     ],

@@ -51,6 +51,13 @@ export const createProcessEnv = (given, { dataDir, host, port }, nodeEnv) => ({
   WEB_INTERNAL_URL: given.WEB_INTERNAL_URL || toLocalOrigin(host, port),
 });
 
+/**
+ * Whether there is a process for live events, as `LIVE` says.
+ *
+ * @param {Record<string, string | undefined>} given
+ */
+export const hasLive = (given) => (given.LIVE || 'embedded') === 'embedded';
+
 const readPort = (
   /** @type {Record<string, string | undefined>} */ env,
   /** @type {string} */ name,

@@ -45,7 +45,7 @@ export const runInstance = async (instance) => {
   }, instance.env);
   try {
     const isEmpty = await prepareInstance(instance, signal);
-    console.log('Starting web, worker and edge …');
+    console.log('Starting web, worker, edge and live …');
     const { supervisor, isReady } = await runProcesses({
       ...instance,
       onStart: (started) => {

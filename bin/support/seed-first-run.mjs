@@ -5,7 +5,7 @@ import { createSeedState } from './seed-state.mjs';
 const resultPrefix = 'RESULT ';
 
 /**
- * Fills an empty database: the sample clip travels the real path, so the three processes must be up.
+ * Fills an empty database: the sample clip travels the real path, so web, worker and edge must be up.
  *
  * @param {string[]} args Node's arguments that run bin/seed.ts or its bundle.
  * @param {{

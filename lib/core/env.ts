@@ -100,7 +100,7 @@ const sections = [
   { schema: crmSchema, defaults: { CRM: 'off' } },
   { schema: signUpSchema, defaults: {} },
   { schema: identitySchema, defaults: {} },
-  { schema: liveSchema, defaults: { LIVE: 'off' } },
+  { schema: liveSchema, defaults: { LIVE: 'embedded' } },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;

@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 /** First part of the path of the address that cameras send to. */
 export const rtmpApp = 'live';
 
-/** Where cameras send to; `off` has no live events. */
+/** Where cameras send to; `off` has no live events and no process for them. */
 export const liveSchema = z.discriminatedUnion('LIVE', [
   z.object({ LIVE: z.literal('off') }),
   z

@@ -77,6 +77,8 @@ const boot = async (): Promise<Instance> => {
     SECRET: randomBytes(16).toString('hex'),
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'silent',
+    // Suites of live events bring their own.
+    LIVE: 'off',
   });
 
   // Only now may anything read the configuration.
