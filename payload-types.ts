@@ -815,6 +815,7 @@ export interface LiveEvent {
     | boolean
     | null;
   duration?: number | null;
+  cacheBreaker?: string | null;
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
   pendingEvent?: string | null;
@@ -1958,6 +1959,7 @@ export interface LiveEventsSelect<T extends boolean = true> {
   info?: T;
   src?: T;
   duration?: T;
+  cacheBreaker?: T;
   createdBy?: T;
   workspace?: T;
   pendingEvent?: T;

@@ -26,7 +26,7 @@ export const LiveEvents: CollectionConfig = {
     useAsTitle: 'title',
     baseFilter: showActiveWorkspace,
     group: text('groups.library'),
-    defaultColumns: ['title', 'state', 'startDateTime'],
+    defaultColumns: ['title', 'startDateTime'],
     components: {
       views: {
         list: { Component: '@/components/admin/live/LivesView#LivesView' },

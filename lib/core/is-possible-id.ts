@@ -1,6 +1,9 @@
 import type { Payload } from 'payload';
 
-/** Picks ids that rows of this database can have: MongoDB's adapter throws for others in an `in`, instead of finding nothing. */
+/**
+ * Picks ids that rows of this database can have. MongoDB's adapter throws for others in an `in`, and leaves out an `equals` to one, which
+ * then finds every row.
+ */
 export const isPossibleId =
   ({ db }: Payload) =>
   (id: string): boolean =>
