@@ -6,6 +6,7 @@ import { getLiveDataKey } from '@/lib/core/storage-keys';
 import { liveDataSchema } from '@/lib/live/live-data';
 import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
 import { publishLive } from '@/lib/live/publish-live';
+import { queueLinkedEvents } from '@/lib/live/queue-linked-events';
 import { sweepLive } from '@/lib/live/sweep-live';
 import type { LivePort } from '@/lib/ports/live/port';
 import { callApi } from '@/tests/support/api/call-api';
@@ -142,6 +143,15 @@ describe('a live event', () => {
     expect((await readData(id)).oembed).toBeNull();
     await allow('allowed');
     expect((await ask(url)).status).toBe(200);
+  });
+
+  it('is published anew for its own recording only, whatever a video is called', async () => {
+    await create();
+    const where = { taskSlug: { equals: 'publish-live' } };
+    await instance.payload.db.deleteMany({ collection: 'payload-jobs', where });
+    await queueLinkedEvents(instance.payload, 'no-such-video');
+    const { totalDocs } = await instance.payload.count({ collection: 'payload-jobs', where });
+    expect(totalDocs).toBe(0);
   });
 
   it('has another cache breaker for each broadcast', async () => {
