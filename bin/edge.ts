@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 
 import { getAccessLogFolder } from '@/lib/core/access-log-files';
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env';
 import { getLiveSocket } from '@/lib/core/live-socket';
 import { createLogger } from '@/lib/core/log';
@@ -34,6 +35,7 @@ const startServer = async (): Promise<Part> => {
   });
   await edge.listen(port, host);
   if (tls) await edge.listenSecurely(tls.EDGE_TLS_PORT, host);
+  collectWhenIdle();
   log.info({ host, port, tlsPort: tls?.EDGE_TLS_PORT }, 'edge is ready');
   const stop = async () => {
     await edge.close(graceMs);

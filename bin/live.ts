@@ -1,3 +1,4 @@
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env';
 import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
 import { createLogger } from '@/lib/core/log';
@@ -27,6 +28,7 @@ const running = await startLive({
   maxEncoding: live.encodings,
 });
 log.info('live is ready');
+collectWhenIdle();
 
 let isStopping = false;
 const stop = async (signal: NodeJS.Signals): Promise<void> => {

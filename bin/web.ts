@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import next from 'next';
 
-import { collectOnce } from '@/lib/core/collect-once';
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env';
 import { createLogger } from '@/lib/core/log';
 import { guardConsole } from '@/lib/core/log-errors';
@@ -50,7 +50,7 @@ const web = createWebServer({
 });
 await web.listen(port, host);
 log.info({ host, port }, 'web is ready');
-collectOnce();
+collectWhenIdle();
 
 const stop = async (signal: NodeJS.Signals): Promise<void> => {
   log.info({ signal }, 'web is stopping');

@@ -1,6 +1,6 @@
 import { getPayload } from 'payload';
 
-import { collectOnce } from '@/lib/core/collect-once';
+import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env';
 import { startWorker } from '@/lib/jobs/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 payload.logger.info('worker is ready');
-collectOnce();
+collectWhenIdle();
 void logEngines(getPorts(), payload.logger);
 await startWorker({
   payload,
