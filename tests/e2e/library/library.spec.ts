@@ -97,6 +97,8 @@ test('turns pages, and keeps the page size', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Nächste Seite' })).toBeDisabled();
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
+  // What the server drew is there before the script that follows the address.
+  await expect(page.locator('.template-default--nav-hydrated')).toBeVisible();
   await page.goBack();
   await expect(cards(page)).toHaveCount(10);
 });
