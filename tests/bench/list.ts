@@ -29,16 +29,7 @@ type Row = { what: string; small: number[]; large: number[] };
 const makeLibrary = async (url: string, database: string, count: number): Promise<Library> => {
   const admin = await playwright.newContext({ baseURL: url });
   const { person, workspace } = await signInPanelAdmin(admin).createMember('manager');
-  const made = await admin.post('/api/categories', { data: { title: 'Schulung', workspace: workspace.id } });
-  const { doc } = (await made.json()) as { doc: { id: string } };
   await admin.dispose();
-  await fillLibrary(database, {
-    workspace: workspace.id,
-    author: person.id,
-    count,
-    categories: [doc.id],
-  });
-  await fillSpeech(database, workspace.id);
   const answer = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -46,6 +37,20 @@ const makeLibrary = async (url: string, database: string, count: number): Promis
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error(`the login answered ${answer.status}`);
+  const made = await fetch(`${url}/api/categories`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ title: 'Schulung' }),
+  });
+  if (!made.ok) throw new Error(`the category was answered ${made.status}: ${await made.text()}`);
+  const { doc } = (await made.json()) as { doc: { id: string } };
+  await fillLibrary(database, {
+    workspace: workspace.id,
+    author: person.id,
+    count,
+    categories: [doc.id],
+  });
+  await fillSpeech(database, workspace.id);
   return { cookie, category: doc.id };
 };
 
