@@ -12,7 +12,8 @@ import {
 import { findPrivacy } from '@/lib/publishing/privacy';
 
 import { loadLiveEvent } from './find-live-event';
-import { getLivePlayerUrl, liveFrame } from './live-links';
+import { liveFrame } from './live-frame';
+import { getLivePlayerUrl } from './live-links';
 
 /**
  * oEmbed 1.0 for the address of a live event's player page, from its announcement on; how long it will be, nobody knows. One that may

@@ -3,11 +3,9 @@ import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import { buildEmbedCode } from '@/lib/publishing/embed-code';
 import type { LiveEvent } from '@/payload-types';
 
+import { liveFrame } from './live-frame';
 import type { LiveSource } from './live-status';
 import { findPlaylistKey } from './playlist-key';
-
-/** The shape that an event is framed in, whatever its camera sends. */
-export const liveFrame = { width: 16, height: 9 };
 
 /** What the embed code frames: the player page, from the announcement of an event to its recording. */
 export const getLivePlayerUrl = ({ baseUrl }: Pick<DeliveryPort, 'baseUrl'>, eventId: string): string =>

@@ -13,8 +13,8 @@ import { Pager } from '@/components/kit/Pager';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { useNarrowing } from '@/components/kit/use-narrowing';
-import type { ListPage } from '@/lib/core/list-query';
 import { formatNumber } from '@/lib/core/i18n/format-number';
+import type { LiveList as LiveListData } from '@/lib/live/load-live-list';
 
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';
@@ -24,17 +24,8 @@ import styles from './live-list.module.scss';
 
 const pollMs = 15_000;
 
-type LiveListProps = {
-  onAir: LiveEvent[];
-  next: LiveEvent[];
-  past: LiveEvent[];
-  shown: ListPage;
-  search: string;
-  mayCreate: boolean;
-  mayDelete: boolean;
-  isFeatureOff: boolean;
-  mayReadAccount: boolean;
-};
+type Events = 'onAir' | 'next' | 'past';
+type LiveListProps = Omit<LiveListData, Events> & Record<Events, LiveEvent[]>;
 
 /** What is on air, large; what comes next; and what was, with its recording. */
 export const LiveList = (props: LiveListProps) => {

@@ -10,7 +10,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { NotReady } from '../aside/not-ready';
 import { useEdit } from '../sync/edit-context';
 import styles from '../edit/tab-content.module.scss';
-import { EmbedCode } from './embed-code';
+import { VideoEmbedCode } from './video-embed-code';
 
 /** How the video comes onto another page: code, addresses, and who may see it there. */
 export const EmbedTab = () => {
@@ -28,7 +28,7 @@ export const EmbedTab = () => {
     <div className={styles.stack}>
       {video.visibility === 'private' && <PrivateNotice />}
       {embed.access === 'limited' && <AllowedDomains domains={embed.domains} />}
-      <EmbedCode />
+      <VideoEmbedCode />
       <CopyField label={text('edit.embed.shortUrl')} value={video.playerUrl ?? ''} />
       <CopyField label={text('edit.embed.fullUrl')} value={video.playerFullUrl ?? ''} />
     </div>
