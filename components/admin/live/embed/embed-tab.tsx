@@ -1,6 +1,6 @@
 'use client';
 
-import { EmbedCode } from '@/components/admin/embed/embed-code';
+import { EmbedCode } from '@/components/admin/embed-code/embed-code';
 import { CopyField } from '@/components/kit/CopyField';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';

@@ -1,6 +1,6 @@
 'use client';
 
-import { EmbedCode } from '@/components/admin/embed/embed-code';
+import { EmbedCode } from '@/components/admin/embed-code/embed-code';
 import { callApi } from '@/components/api/call-api';
 
 import { useEdit } from '../sync/edit-context';
