@@ -1,0 +1,113 @@
+/** A message of RTMP. */
+export type RtmpMessage = {
+  /** 1 chunk size, 3 acknowledgement, 4 user control, 5 window, 8 sound, 9 pictures, 18 data, 20 command. */
+  type: number;
+  /** 0 for what concerns the connection, else the number that the server gave the stream. */
+  stream: number;
+  /** Milliseconds. */
+  time: number;
+  body: Buffer;
+};
+
+/** Bytes of a message that are sent in one piece, once this was said. */
+export const sentChunkBytes = 4096;
+/** A server answers; it sends no media. */
+const maxMessageBytes = 64 * 1024;
+const maxChunkStreams = 32;
+/** From here on a time stands behind the header instead of in it. */
+const extendedFrom = 0xffffff;
+
+/** Which chunk stream carries what: messages of different ones may be interleaved. */
+const findChunkStream = (type: number): number => (type === 20 ? 3 : type === 9 ? 6 : type < 7 ? 2 : 4);
+
+const writeExtended = (time: number): Buffer => {
+  if (time < extendedFrom) return Buffer.alloc(0);
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(time % 0x100000000);
+  return bytes;
+};
+
+/** A message as it is sent, cut into chunks of `chunkBytes`. Pure. */
+export const writeMessage = ({ type, stream, time, body }: RtmpMessage, chunkBytes: number): Buffer => {
+  const chunkStream = findChunkStream(type);
+  const head = Buffer.alloc(12);
+  head.writeUInt8(chunkStream, 0);
+  head.writeUIntBE(Math.min(time, extendedFrom), 1, 3);
+  head.writeUIntBE(body.length, 4, 3);
+  head.writeUInt8(type, 7);
+  head.writeUInt32LE(stream, 8);
+  const extended = writeExtended(time);
+  const again = Buffer.concat([Buffer.from([0xc0 | chunkStream]), extended]);
+  const pieces = [head, extended, body.subarray(0, chunkBytes)];
+  for (let at = chunkBytes; at < body.length; at += chunkBytes)
+    pieces.push(again, body.subarray(at, at + chunkBytes));
+  return Buffer.concat(pieces);
+};
+
+type Incoming = Omit<RtmpMessage, 'body'> & { length: number; isExtended: boolean; parts: Buffer[] };
+type Head = { chunkStream: number; next: number; message: Incoming };
+
+const nothing = { type: 0, stream: 0, time: 0, length: 0, isExtended: false };
+
+/** The header that a chunk begins with; null while it is not whole. A shorter one repeats what the last one of its stream said. */
+const readHead = (bytes: Buffer, known: ReadonlyMap<number, Incoming>): Head | null => {
+  const first = bytes[0] ?? 0;
+  const format = first >> 6;
+  const low = first & 63;
+  const basic = low > 1 ? 1 : low + 2;
+  const fixed = basic + ([11, 7, 3, 0][format] ?? 0);
+  if (bytes.length < fixed) return null;
+  const chunkStream = low > 1 ? low : 64 + (bytes[1] ?? 0) + (low === 1 ? (bytes[2] ?? 0) * 256 : 0);
+  const last = known.get(chunkStream);
+  const message: Incoming = { ...(last ?? nothing), parts: last?.parts ?? [] };
+  if (format < 3) {
+    message.time = bytes.readUIntBE(basic, 3);
+    message.isExtended = message.time === extendedFrom;
+  }
+  if (format < 2) {
+    message.length = bytes.readUIntBE(basic + 3, 3);
+    message.type = bytes.readUInt8(basic + 6);
+  }
+  if (format === 0) message.stream = bytes.readUInt32LE(basic + 7);
+  const next = fixed + (message.isExtended ? 4 : 0);
+  return bytes.length < next ? null : { chunkStream, next, message };
+};
+
+/**
+ * Puts a server's chunks together again. Times are not kept: nobody asks for them. The answer takes bytes as they come, and throws
+ * `RangeError` on what is no RTMP.
+ */
+export const createMessageReader = (onMessage: (message: RtmpMessage) => void) => {
+  const known = new Map<number, Incoming>();
+  let waiting: Buffer = Buffer.alloc(0);
+  let chunkBytes = 128;
+
+  const finish = ({ type, stream, time, parts }: Incoming): void => {
+    const body = Buffer.concat(parts);
+    if (type === 1 && body.length >= 4) chunkBytes = Math.max(1, body.readUInt32BE(0) & 0x7fffffff);
+    onMessage({ type, stream, time, body });
+  };
+
+  /** The bytes of one chunk; 0 while it is not whole. */
+  const readChunk = (): number => {
+    if (waiting.length === 0) return 0;
+    const head = readHead(waiting, known);
+    if (!head) return 0;
+    const { chunkStream, next, message } = head;
+    if (message.length > maxMessageBytes || known.size > maxChunkStreams)
+      throw new RangeError('a message is too large');
+    const had = message.parts.reduce((sum, { length }) => sum + length, 0);
+    const size = Math.min(chunkBytes, message.length - had);
+    if (waiting.length < next + size) return 0;
+    const parts = [...message.parts, Buffer.from(waiting.subarray(next, next + size))];
+    const isWhole = had + size >= message.length;
+    known.set(chunkStream, { ...message, parts: isWhole ? [] : parts });
+    if (isWhole) finish({ ...message, parts });
+    return next + size;
+  };
+
+  return (bytes: Buffer): void => {
+    waiting = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
+    for (let taken = readChunk(); taken > 0; taken = readChunk()) waiting = waiting.subarray(taken);
+  };
+};
