@@ -796,6 +796,16 @@ export interface LiveEvent {
   endedAt?: string | null;
   mostViewers?: number | null;
   holdsSlot?: boolean | null;
+  targets?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  targetsRevision?: number | null;
   info?:
     | {
         [k: string]: unknown;
@@ -1956,6 +1966,8 @@ export interface LiveEventsSelect<T extends boolean = true> {
   endedAt?: T;
   mostViewers?: T;
   holdsSlot?: T;
+  targets?: T;
+  targetsRevision?: T;
   info?: T;
   src?: T;
   duration?: T;

@@ -2,6 +2,7 @@ import { collectWhenIdle } from '@/lib/core/collect-when-idle';
 import { getEnv } from '@/lib/core/env';
 import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
 import { createLogger } from '@/lib/core/log';
+import { openSecret } from '@/lib/core/seal-secret';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createPorts } from '@/lib/ports';
 
@@ -24,6 +25,8 @@ const running = await startLive({
   rtmpPort: live.rtmpPort,
   rtmpsFiles: live.rtmpsFiles,
   srtPort: live.srtPort,
+  openSecret: (sealed) => openSecret(secret, sealed),
+  privateHosts: live.privateHosts,
   maxChannels: live.channels,
   maxEncoding: live.encodings,
 });

@@ -28,6 +28,8 @@ export const serverFields = [
   'endedAt',
   'mostViewers',
   'holdsSlot',
+  'targets',
+  'targetsRevision',
 ];
 
 const plannedFields: Field[] = [
@@ -100,6 +102,9 @@ export const liveEventFields: Field[] = [
   { name: 'mostViewers', type: 'number', defaultValue: 0, access: serverWritten },
   // Whether the place of its recording is taken, which is no video yet.
   { name: 'holdsSlot', type: 'checkbox', defaultValue: false, ...hidden },
+  // Where else it is sent to, with sealed keys; and how often that was changed, so that two changes never mix.
+  { name: 'targets', type: 'json', ...hidden },
+  { name: 'targetsRevision', type: 'number', defaultValue: 0, ...hidden },
   { name: 'info', type: 'json', ...virtual },
   { name: 'src', type: 'json', ...virtual },
   // Seconds, as planned.

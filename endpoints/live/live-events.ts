@@ -16,6 +16,8 @@ import { stopChannel } from '@/lib/live/stop-channel';
 import { streamSignal } from '@/lib/live/stream-signal';
 import type { LiveAnswer } from '@/lib/live/to-answer';
 
+import { targetEndpoints } from './targets';
+
 const params = z.object({ eventId: z.string().trim().min(1).max(64) });
 const collection = slugs.liveEvents;
 const rateLimit = { name: 'live', max: 120, seconds: 60 };
@@ -158,4 +160,5 @@ export const liveEventEndpoints = [
   postKeyCopy,
   putThumbnail,
   deleteThumbnail,
+  ...targetEndpoints,
 ];

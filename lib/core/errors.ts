@@ -152,6 +152,20 @@ export const errorTable = {
   no_capacity: { status: 503, message: '{channels} live events are running already.' },
   live_event_running: { status: 409, message: 'End the live event and stop its channel first.' },
   live_event_times: { status: 400, message: 'The end must be after the beginning.' },
+  event_on_air: { status: 409, message: 'Targets can’t be changed while the live event is on air.' },
+  target_limit: { status: 400, message: 'At most 5 targets are possible.' },
+  target_name_missing: { status: 400, message: 'The target needs a name.' },
+  target_name_too_long: { status: 400, message: 'The name may have 100 characters at most.' },
+  target_url_invalid: {
+    status: 400,
+    message: 'The server must be an address like rtmps://example.com/live, without the stream key.',
+  },
+  target_url_private: { status: 400, message: 'The server must be on the public internet.' },
+  target_key_invalid: {
+    status: 400,
+    message: 'The stream key must have 1 to 300 characters, without spaces.',
+  },
+  target_key_needed: { status: 400, message: 'Another server needs the stream key again.' },
   live_transcription_fixed: {
     status: 400,
     message: 'Live captions are switched while event and channel are idle.',

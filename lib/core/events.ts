@@ -18,6 +18,7 @@ const edited = z.object({ changes: z.array(fieldChangeSchema).optional() });
 const domain = z.object({ domain: z.string() });
 /** The run of a channel that it tells of. */
 const broadcast = z.object({ broadcast: z.string() });
+const target = z.object({ name: z.string() });
 const version = z.object({ version: z.number() });
 const texttrack = z.object({
   videoId: z.string(),
@@ -95,6 +96,10 @@ export const eventKinds = {
     payload: z.object({ oldFile: z.string().nullable() }),
     log: { type: 'update', property: 'thumbnail' },
   },
+  /** Where else it is sent to. */
+  'liveEvent.targetAdded': { payload: target, log: { type: 'add', property: 'target' } },
+  'liveEvent.targetChanged': { payload: target, log: { type: 'update', property: 'target' } },
+  'liveEvent.targetRemoved': { payload: target, log: { type: 'remove', property: 'target' } },
   'share.started': { payload: nothing, log: { type: 'start', property: 'sharing' } },
   'share.ended': {
     payload: z.object({ comments: z.number() }),

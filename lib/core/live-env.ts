@@ -18,6 +18,7 @@ export const liveSchema = z.discriminatedUnion('LIVE', [
       LIVE_RTMPS_KEY_FILE: z.string().min(1).optional(),
       LIVE_SRT_PORT: port.optional(),
       LIVE_HOST: z.string().min(1).optional(),
+      LIVE_PRIVATE_HOSTS: z.string().default(''),
       LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional(),
     })
     // One without the other would take keys in the open.
@@ -38,6 +39,8 @@ export type LiveEnv =
       srtPort: number | null;
       /** The address that is listened on. */
       host: string;
+      /** `host:port` of servers that events may also be sent to although they are private. */
+      privateHosts: string[];
       /** Channels at a time, and how many of these encode a smaller picture beside the one that is sent. */
       channels: number;
       encodings: number;
@@ -54,6 +57,9 @@ export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): Live
     rtmpsFiles: cert && key ? { cert, key } : null,
     srtPort: given.LIVE_SRT_PORT ?? null,
     host: given.LIVE_HOST ?? host,
+    privateHosts: given.LIVE_PRIVATE_HOSTS.toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
     channels: given.LIVE_CHANNELS ?? cores * 2 + 1,
     encodings: Math.max(1, cores - 1),
   };

@@ -10,6 +10,7 @@ import { createBroadcast, type Broadcast } from './channel/broadcast';
 import type { ChannelRecord, Journal } from './channel/journal';
 import type { LiveRung } from './channel/run-arguments';
 import type { FindChannel } from './channel/sender';
+import type { OpenTarget } from './targets/fan-out';
 import { createSrtListener, type SrtListener } from './srt/srt-listener';
 
 export type StartChannel = Pick<ChannelRecord, 'eventId' | 'broadcast' | 'workspaceId' | 'keyHash'>;
@@ -21,6 +22,7 @@ type Options = {
   journal: Journal;
   storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
   ffmpegPath: string;
+  openTarget: OpenTarget;
   maxChannels: number;
   /** Channels that may encode a rung at the same time. */
   maxEncoding: number;
@@ -37,7 +39,7 @@ export type LiveEngine = ReturnType<typeof createLiveEngine>;
 /** All running channels of this machine. */
 export const createLiveEngine = (options: Options) => {
   const { journal, storageFor, ffmpegPath, maxChannels, maxEncoding, log, openIngest, closeIngest } = options;
-  const { srt } = options;
+  const { srt, openTarget } = options;
   const listeners = new Map<string, SrtListener>();
   const broadcasts = new Map<string, Broadcast>();
   const encoding = new Set<string>();
@@ -53,7 +55,7 @@ export const createLiveEngine = (options: Options) => {
     const mayEncode = encoding.size < maxEncoding;
     if (mayEncode) encoding.add(eventId);
     const broadcast = createBroadcast({
-      ...{ record, journal, storage, ffmpegPath },
+      ...{ record, journal, storage, ffmpegPath, openTarget },
       earlier: await journal.readSegments(eventId),
       rungs: mayEncode ? [encodedRung] : [],
       log: log.child({ eventId }),
@@ -84,7 +86,7 @@ export const createLiveEngine = (options: Options) => {
     const running = broadcasts.get(input.eventId);
     if (running) return running;
     if (broadcasts.size + starting.size >= maxChannels) return 'no_capacity';
-    const record = { ...input, publicFrom: null, startedAt: Date.now() };
+    const record = { ...input, publicFrom: null, startedAt: Date.now(), targets: [] };
     const begun = starting.get(input.eventId) ?? journal.save(record).then(() => run(record));
     starting.set(input.eventId, begun);
     return begun.finally(() => starting.delete(input.eventId));

@@ -12,6 +12,7 @@ import { createJournal } from './channel/journal';
 import { createLiveEngine } from './engine';
 import { createLiveHttpServer } from './http/live-http-server';
 import { createRtmpServer } from './rtmp/rtmp-server';
+import { createTargetOpener } from './targets/open-target';
 
 const graceMs = 3000;
 
@@ -27,6 +28,10 @@ type Options = {
   rtmpsFiles?: { cert: string; key: string } | null;
   /** The first of the ports for SRT, one a channel; null where no camera comes by SRT. */
   srtPort?: number | null;
+  /** Opens a sealed key of a target; null where it can't be opened. */
+  openSecret: (sealed: string) => string | null;
+  /** `host:port` of targets that may be reached although they are private. */
+  privateHosts?: readonly string[];
   maxChannels: number;
   maxEncoding: number;
   log: Logger;
@@ -40,6 +45,10 @@ export const startLive = async (options: Options): Promise<{ stop: () => Promise
 
   const engine = createLiveEngine({
     ...{ storageFor, ffmpegPath, log, maxChannels: options.maxChannels, maxEncoding: options.maxEncoding },
+    openTarget: createTargetOpener({
+      openSecret: options.openSecret,
+      privateHosts: options.privateHosts ?? [],
+    }),
     srt: srtPort === null ? null : { host, firstPort: srtPort },
     journal: createJournal(path.join(dataDir, 'live')),
     openIngest: async () => {

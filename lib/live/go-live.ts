@@ -12,6 +12,7 @@ import type { LiveEvent } from '@/payload-types';
 import { askLive } from './channel-errors';
 import { findLiveEventFor, isEventIn } from './find-live-event';
 import { publishLive } from './publish-live';
+import { startTargets } from './start-targets';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
@@ -35,6 +36,7 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
   });
   if (!onAir) throw new AppError('event_not_idle');
   await holdSlot(ctx, onAir);
+  await startTargets({ payload, live }, onAir);
   await publishLive(ctx, { eventId });
   return toAnswer(payload, onAir);
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { TargetFault } from '@/lib/ports/live/port';
+
 import { channelStates, liveStates, startRefusals } from './rules';
 
 const dateTime = z.iso.datetime();
@@ -12,6 +14,17 @@ export const alertCodes = [
   'dropped_frames',
   'rare_key_frames',
 ] as const;
+
+/** Why a target does not get the picture; each has a text in `liveRoom.targetFaults`. */
+export const targetFaults = [
+  'unreachable',
+  'private_address',
+  'certificate',
+  'refused',
+  'closed',
+  'too_slow',
+  'key_unreadable',
+] as const satisfies readonly TargetFault[];
 
 /** Of one second; `at` in milliseconds since 1970. */
 export const healthSampleSchema = z.object({
@@ -147,11 +160,14 @@ export const liveInfoSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      state: z.enum(['off', 'waiting', 'connecting', 'sending', 'failed']),
+      /** `off` while the event is not on air; `waiting` for pictures; `retrying` at `nextTryAt`; `failed` until it is live again. */
+      state: z.enum(['off', 'waiting', 'connecting', 'sending', 'retrying', 'failed']),
       since: dateTime.nullable(),
-      /** Counts the tries that failed since it last sent. */
+      /** Counts the tries that failed since it last sent for a while. */
       attempts: z.number(),
       nextTryAt: dateTime.nullable(),
+      /** Why the last try failed. */
+      fault: z.enum(targetFaults).nullable(),
     }),
   ),
   /** False where this installation has no live events (`LIVE=off`). */

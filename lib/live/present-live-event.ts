@@ -9,6 +9,7 @@ import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent, Video } from '@/payload-types';
 
+import { describeTargets } from './describe-targets';
 import { describeChannel, noChannelInfo } from './describe-signal';
 import { findLiveCaptioning } from './find-live-captioning';
 import { loadLiveEvent } from './find-live-event';
@@ -94,7 +95,7 @@ const describeEvent = async (
     ingest: mayRun ? describeIngest(live, event, channel) : null,
     preview: mayRun && channel ? describePreview(event, delivery, now) : null,
     archive: await describeArchive(ctx, event, delivery),
-    targets: [],
+    targets: describeTargets(event, channel),
     isSupported: live.adapter !== 'off',
     mayUpdate: mayRun,
     mayEnd,

@@ -10,6 +10,7 @@ import type { LiveEvent } from '@/payload-types';
 
 import { closeChannel } from './close-channel';
 import { isEventIn, loadLiveEvent } from './find-live-event';
+import { lacksTargets, startTargets } from './start-targets';
 
 type SweepContext = { payload: Payload; ports: Ports };
 type Context = { payload: Payload; live: LivePort; now: number };
@@ -24,7 +25,7 @@ const changedBefore = ({ channelChangedAt }: LiveEvent, at: number): boolean =>
 
 /**
  * Makes rows and running channels agree: what a killed process left half started or half stopped is finished, a channel that died is
- * said to be gone, one that belongs to no event is stopped, and one that nobody uses ends an hour after its event. An event that is LIVE
+ * said to be gone, an event on air is sent to its targets, a channel that belongs to no event is stopped, and one that nobody uses ends an hour after its event. An event that is LIVE
  * stays LIVE: nothing ends it by itself.
  */
 export const sweepLive = async ({ payload, ports }: SweepContext, now = Date.now()): Promise<void> => {
@@ -73,6 +74,7 @@ const settleRunning = async (ctx: Context, event: LiveEvent): Promise<void> => {
     });
     return;
   }
+  if (event.state === 'LIVE' && lacksTargets(event, channel)) await startTargets(ctx, event);
   const isUnused = event.state === 'IDLE' && !channel.isSending;
   if (!isUnused || now < Date.parse(event.endDateTime) + idleMs) return;
   await changeWithEvent(payload, {

@@ -1,5 +1,6 @@
 import { callApi } from '@/components/api/call-api';
 import { sendForm } from '@/components/api/send-form';
+import type { AddTarget, ChangeTarget, Target, TargetList } from '@/lib/live/targets';
 
 import type { LiveDraft, LiveEvent } from './live-event';
 
@@ -50,3 +51,14 @@ export const uploadPicture = (id: string, picture: Blob) => {
 };
 
 export const removePicture = (id: string) => callApi('DELETE', toPath(id, '/thumbnail'));
+
+export const listTargets = (id: string) => callApi<TargetList>('GET', toPath(id, '/targets'));
+
+export const addTarget = (id: string, target: AddTarget) =>
+  callApi<Target>('POST', toPath(id, '/targets'), { body: target });
+
+export const changeTarget = (id: string, targetId: string, change: ChangeTarget) =>
+  callApi<Target>('PATCH', toPath(id, `/targets/${encodeURIComponent(targetId)}`), { body: change });
+
+export const removeTarget = (id: string, targetId: string) =>
+  callApi('DELETE', toPath(id, `/targets/${encodeURIComponent(targetId)}`));

@@ -33,7 +33,9 @@ const isOnTheWay = (event: LiveEvent, now: number): boolean => {
 /** How long until the event is asked for again: at once where something is about to change. */
 const getPace = (event: LiveEvent, now: number): number => {
   if (isOnTheWay(event, now)) return hurriedMs;
-  return event.info.channelState === 'RUNNING' && event.info.state === 'IDLE' ? watchfulMs : calmMs;
+  const { channelState, state, targets } = event.info;
+  const isTrying = targets.some((target) => target.state === 'connecting' || target.state === 'retrying');
+  return isTrying || (channelState === 'RUNNING' && state === 'IDLE') ? watchfulMs : calmMs;
 };
 
 /** What the channel pushes, while one runs; the newest last. */

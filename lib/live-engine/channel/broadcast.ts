@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 
 import { getLiveFolder } from '@/lib/core/storage-keys';
-import type { LiveRecording } from '@/lib/ports/live/port';
+import type { LiveRecording, LiveTargetSettings } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
+import { createFanOut, type OpenTarget } from '../targets/fan-out';
 import { writeLiveMaster } from '../packager/live-master';
 import type { Init } from '../packager/split-mp4';
 import type { OpenSegment, Segment } from '../packager/timeline';
@@ -18,6 +19,8 @@ type Options = {
   journal: Journal;
   storage: StoragePort;
   ffmpegPath: string;
+  /** How a connection to a target is made. */
+  openTarget: OpenTarget;
   rungs: readonly LiveRung[];
   log: Logger;
 };
@@ -42,7 +45,8 @@ const toSegment = ({ sequence, run, duration, startedAt, isIndependent }: Segmen
 });
 
 /** A channel from its start to its stop: what it sends, which part of that is public, and what is kept of it. */
-export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath, rungs, log }: Options) => {
+export const createBroadcast = (options: Options) => {
+  const { record, earlier, journal, storage, ffmpegPath, openTarget, rungs, log } = options;
   const { eventId, broadcast } = record;
   const folder = getLiveFolder(eventId, broadcast);
   const names = [sourceRung, ...rungs.map(({ name }) => name)];
@@ -68,8 +72,10 @@ export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath,
     names.map((name) => [name, recorded.filter(({ rung }) => rung === name).map(toSegment)]),
   );
   const publisher = createPublisher({ storage, folder, log, earlier: known });
+  const fanOut = createFanOut({ openTarget, log });
+  if (publicFrom !== null) fanOut.set(record.targets);
   const channel = createChannel({
-    ...{ ffmpegPath, rungs, log, onSegment: keep },
+    ...{ ffmpegPath, rungs, log, onSegment: keep, onPacket: fanOut.receive, onSender: fanOut.restart },
     onInit: (rung, run, init) => void inits.get(rung)?.set(run, init),
     earlier: Object.fromEntries(known),
   });
@@ -126,8 +132,20 @@ export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath,
       await journal.save({ ...record, publicFrom });
     },
 
+    /** Sends it to these targets, too, once viewers may see it; also in the next process. */
+    async sendTo(targets: LiveTargetSettings[]): Promise<void> {
+      if (publicFrom === null) return;
+      record.targets = targets;
+      fanOut.set(targets);
+      await journal.save({ ...record, publicFrom });
+    },
+    get targets() {
+      return fanOut.describe();
+    },
+
     /** Ends the channel; resolves when everything public is written, with what the recording is made of. */
     async close(): Promise<LiveRecording> {
+      fanOut.close();
       await channel.close({ isOver: true });
       await writing;
       await publisher.end();
@@ -138,6 +156,7 @@ export const createBroadcast = ({ record, earlier, journal, storage, ffmpegPath,
 
     /** Lets go of everything, for another process to go on. */
     async leave(): Promise<void> {
+      fanOut.close();
       await channel.close({ isOver: false });
       await writing;
       await publisher.settle();

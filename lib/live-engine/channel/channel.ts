@@ -31,6 +31,7 @@ export type ChannelState = Omit<
   | 'viewers'
   | 'mostViewers'
   | 'recordedSeconds'
+  | 'targets'
 >;
 
 type Options = {
@@ -41,6 +42,9 @@ type Options = {
   /** Told of each whole segment of each rung, in order; 0 is the source’s own. */
   onSegment: (rung: string, segment: Segment, bytes: Buffer) => void;
   onInit: (rung: string, run: number, init: Init) => void;
+  /** Told of each packet of the one sender, as it came, and of each time that somebody begins to send. */
+  onPacket: (packet: SenderPacket) => void;
+  onSender: () => void;
   /** Segments of each rung from before this process. */
   earlier?: Record<string, Segment[]>;
   now?: () => number;
@@ -48,7 +52,17 @@ type Options = {
 
 /** One event's channel: takes a single sender at a time, and turns what it sends into the timelines of its rungs. */
 export const createChannel = (options: Options) => {
-  const { ffmpegPath, rungs, log, onSegment, onInit, earlier = {}, now = Date.now } = options;
+  const {
+    ffmpegPath,
+    rungs,
+    log,
+    onSegment,
+    onInit,
+    onPacket,
+    onSender,
+    earlier = {},
+    now = Date.now,
+  } = options;
   const names = [sourceRung, ...rungs.map(({ name }) => name)];
   const timelines = new Map<string, Timeline>(
     names.map((name) => [
@@ -170,6 +184,7 @@ export const createChannel = (options: Options) => {
       sendingSince = now();
       lastPictureAt = null;
       meter.restart();
+      onSender();
       return true;
     },
     receive(from, packet) {
@@ -181,6 +196,7 @@ export const createChannel = (options: Options) => {
         return;
       }
       meter.count(packet);
+      onPacket(packet);
       if (!run) {
         hold(packet);
         return;

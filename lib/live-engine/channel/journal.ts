@@ -3,6 +3,14 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+/** A target as it is told to this process and kept by it. */
+export const targetSettingsSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().max(200),
+  url: z.string().max(1000),
+  sealedKey: z.string().max(2000),
+});
+
 /** What a channel was started with, and how far it is; survives the process. */
 const channelSchema = z.object({
   eventId: z.string(),
@@ -14,6 +22,8 @@ const channelSchema = z.object({
   /** Sequence number of the first segment that viewers may see; null before. */
   publicFrom: z.number().nullable(),
   startedAt: z.number(),
+  /** Where else it is sent to, with sealed keys. */
+  targets: z.array(targetSettingsSchema).default([]),
 });
 export type ChannelRecord = z.infer<typeof channelSchema>;
 

@@ -5,15 +5,17 @@ import { z } from 'zod';
 
 import { isEqualSecret } from '@/lib/core/secret';
 
+import { targetSettingsSchema } from '../channel/journal';
 import type { LiveEngine } from '../engine';
 import { findLiveAnswer } from './find-answer';
 import { createViewers, type Viewers } from './viewers';
 
-const maxBody = 10_000;
+const maxBody = 50_000;
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const startSchema = z.object({ broadcast: id, workspaceId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) });
 const keySchema = startSchema.pick({ keyHash: true });
+const targetsSchema = z.object({ targets: z.array(targetSettingsSchema).max(20) });
 
 const readBody = async (req: IncomingMessage): Promise<unknown> => {
   let text = '';
@@ -84,6 +86,7 @@ export const createLiveHttpServer = ({
         .flatMap(({ segments }) => segments)
         .reduce((sum, { duration }) => sum + duration, 0),
       ...channel.describe(),
+      targets: broadcast.targets,
     };
   };
 
@@ -112,6 +115,10 @@ export const createLiveHttpServer = ({
     }
     if (method === 'POST' && action === 'key') {
       await engine.changeKey(eventId, keySchema.parse(body).keyHash);
+      return [200, {}];
+    }
+    if (method === 'POST' && action === 'targets') {
+      await engine.find(eventId)?.sendTo(targetsSchema.parse(body).targets);
       return [200, {}];
     }
     return [404, {}];

@@ -20,6 +20,36 @@ export type LiveFault = 'no_signal' | 'low_bitrate' | 'silent' | 'dropped_frames
 /** A fault while it lasts, and after it. Times in milliseconds since 1970. */
 export type LiveAlert = { id: string; fault: LiveFault; since: number; until: number | null };
 
+/** Where else a channel is sent to. */
+export type LiveTargetSettings = {
+  id: string;
+  name: string;
+  /** `rtmp://` or `rtmps://`, without the key. */
+  url: string;
+  /** As `sealSecret` wrote it, with the installation's secret. */
+  sealedKey: string;
+};
+
+/**
+ * Why a target does not get the picture: nobody answers; its address leads into a private network; nobody vouches for its certificate;
+ * the server does not take the key; it hung up; it took less than is sent; the key can't be read any more.
+ */
+export type TargetFault =
+  'unreachable' | 'private_address' | 'certificate' | 'refused' | 'closed' | 'too_slow' | 'key_unreadable';
+
+/** How it stands with a target. Times in milliseconds since 1970. */
+export type LiveTarget = {
+  id: string;
+  /** `waiting` for pictures of the camera; `retrying` at `nextTryAt`; `failed` for good, until the event is live again. */
+  state: 'waiting' | 'connecting' | 'sending' | 'retrying' | 'failed';
+  since: number;
+  /** Tries that failed since it last sent for a while. */
+  attempts: number;
+  nextTryAt: number | null;
+  /** Of the last try, if it failed. */
+  fault: TargetFault | null;
+};
+
 /** A running channel. Times in milliseconds since 1970. */
 export type LiveChannel = {
   eventId: string;
@@ -51,6 +81,8 @@ export type LiveChannel = {
   refusals: readonly LiveRefusal[];
   /** The newest last. */
   alerts: readonly LiveAlert[];
+  /** Where it is also sent to; none before viewers may see it. */
+  targets: readonly LiveTarget[];
 };
 
 export type LiveSegment = {
@@ -93,6 +125,12 @@ export type LivePort = {
 
   /** Lets viewers see what comes from now on; null where no channel runs. */
   openChannel(eventId: string): Promise<LiveChannel | null>;
+
+  /**
+   * Sends what viewers see to these targets, too, from now on and to no others. Those that are there already are left alone. Does
+   * nothing where no channel runs, or viewers may not see it yet.
+   */
+  sendTo(eventId: string, targets: readonly LiveTargetSettings[]): Promise<void>;
 
   /** Another key; whoever sends with the old one is cut off. */
   changeKey(eventId: string, keyHash: string): Promise<void>;

@@ -1,16 +1,17 @@
-import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveChannel, LivePort, LiveTargetSettings } from '@/lib/ports/live/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const quiet = {
   ...{ viewers: 0, mostViewers: 0, recordedSeconds: 0, isSending: false, isPublic: false },
   ...{ sendingSince: null, lastPictureAt: null, protocol: null, width: 0, height: 0, hasSound: false },
-  ...{ srtPort: null, keyInterval: null, health: [], refusals: [], alerts: [] },
+  ...{ srtPort: null, keyInterval: null, health: [], refusals: [], alerts: [], targets: [] },
 };
 
 /** Channels that exist in this object alone; nothing is taken in. */
 export const createFakeLive = () => {
   const channels = new Map<string, LiveChannel>();
   const keys = new Map<string, string>();
+  const sent = new Map<string, readonly LiveTargetSettings[]>();
   const state = { most: 5, others: [] as string[], isAway: false, opened: [] as string[] };
 
   const guard = (operation: string): void => {
@@ -41,6 +42,15 @@ export const createFakeLive = () => {
       if (channel) state.opened.push(eventId);
       return channel ?? null;
     },
+    async sendTo(eventId, targets) {
+      guard('sendTo');
+      const channel = channels.get(eventId);
+      if (!channel) return;
+      sent.set(eventId, targets);
+      const since = Date.now();
+      const facts = { state: 'connecting', since, attempts: 0, nextTryAt: null, fault: null } as const;
+      channels.set(eventId, { ...channel, targets: targets.map(({ id }) => ({ id, ...facts })) });
+    },
     async changeKey(eventId, keyHash) {
       guard('changeKey');
       keys.set(eventId, keyHash);
@@ -54,6 +64,7 @@ export const createFakeLive = () => {
   return Object.assign(state, port, {
     has: (eventId: string): boolean => channels.has(eventId),
     keyOf: (eventId: string): string | null => keys.get(eventId) ?? null,
+    sentTo: (eventId: string): readonly LiveTargetSettings[] => sent.get(eventId) ?? [],
     lose: (eventId: string): void => void channels.delete(eventId),
     reset: (): void => {
       channels.clear();

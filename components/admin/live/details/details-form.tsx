@@ -17,6 +17,7 @@ import { formatLength, formatMomentNear } from '../format-times';
 import type { LiveEvent } from '../live-event';
 import type { LiveFacts } from '@/lib/live/live-facts';
 import { useNow } from '../use-now';
+import { TargetsRow } from './targets-row';
 import type { Details } from './use-details';
 import styles from './details.module.scss';
 
@@ -26,10 +27,12 @@ type DetailsFormProps = {
   event: LiveEvent | null;
   facts: LiveFacts;
   isReadOnly: boolean;
+  /** Told when something was kept by itself. */
+  onChanged?: () => Promise<void>;
 };
 
 /** What an event is called, when it is, in what language, how its player looks, and what becomes of it. */
-export const DetailsForm = ({ details, event, facts, isReadOnly }: DetailsFormProps) => {
+export const DetailsForm = ({ details, event, facts, isReadOnly, onChanged }: DetailsFormProps) => {
   const text = useText();
   const { typed, change, isTried } = details;
   const mayMove = !isReadOnly && (event === null || event.info.state !== 'LIVE');
@@ -66,7 +69,7 @@ export const DetailsForm = ({ details, event, facts, isReadOnly }: DetailsFormPr
         ]}
         value={typed.player ?? ''}
       />
-      <During details={details} event={event} isDisabled={isReadOnly} />
+      <During details={details} event={event} isDisabled={isReadOnly} onChanged={onChanged} />
     </div>
   );
 };
@@ -150,7 +153,8 @@ const During = ({
   details,
   event,
   isDisabled,
-}: Pick<DetailsFormProps, 'details' | 'event'> & { isDisabled: boolean }) => {
+  onChanged,
+}: Pick<DetailsFormProps, 'details' | 'event' | 'onChanged'> & { isDisabled: boolean }) => {
   const text = useText();
   const { typed, change } = details;
   const isIdle = event === null || (event.info.state === 'IDLE' && event.info.channelState === 'IDLE');
@@ -178,6 +182,7 @@ const During = ({
             onChange={(liveTranscriptionEnabled) => change({ liveTranscriptionEnabled })}
           />
         )}
+        {event && onChanged && <TargetsRow event={event} isReadOnly={isDisabled} onChanged={onChanged} />}
       </div>
     </section>
   );

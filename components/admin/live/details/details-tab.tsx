@@ -43,7 +43,13 @@ export const DetailsTab = ({ details, event, facts, isOpen, isLeft, onChanged }:
     <>
       {isOpen && (
         <div className={styles.columns}>
-          <DetailsForm details={details} event={event} facts={facts} isReadOnly={!mayUpdate} />
+          <DetailsForm
+            details={details}
+            event={event}
+            facts={facts}
+            isReadOnly={!mayUpdate}
+            onChanged={onChanged}
+          />
           <WaitingPicture event={event} isReadOnly={!mayUpdate} onChanged={onChanged} />
         </div>
       )}

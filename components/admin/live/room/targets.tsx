@@ -16,22 +16,40 @@ const tones: Record<Target['state'], TagTone> = {
   waiting: 'busy',
   connecting: 'busy',
   sending: 'good',
+  retrying: 'busy',
   failed: 'bad',
 };
 
-/** Where the picture also goes to. What fails there is said here and nowhere else. */
-export const Targets = ({ targets, now }: Pick<LiveInfo, 'targets'> & { now: number | null }) => {
+/** What is said below the name of a target. */
+const useExplanation = (now: number | null) => {
   const text = useText();
   const language = useLanguage();
-  const explain = ({ state, since, attempts, nextTryAt }: Target): string => {
-    if (state === 'sending' && since)
-      return text('liveRoom.targets.since', { time: formatTime(language, since) });
-    if (attempts === 0) return '';
+  const explainTry = ({ attempts, nextTryAt }: Target): string => {
     const seconds = nextTryAt && now !== null ? Math.round((Date.parse(nextTryAt) - now) / 1000) : 0;
     return seconds > 0
       ? text('liveRoom.targets.next', { attempt: attempts, seconds })
       : text('liveRoom.targets.attempt', { attempt: attempts });
   };
+  const explainWaiting = ({ since }: Target): string =>
+    since
+      ? text('liveRoom.targets.silent', { time: formatTime(language, since) })
+      : text('liveRoom.targets.never');
+  return (target: Target): string => {
+    const { state, since, attempts, fault } = target;
+    if (state === 'off') return text('liveRoom.targets.off');
+    if (state === 'waiting') return explainWaiting(target);
+    if (state === 'sending')
+      return since ? text('liveRoom.targets.since', { time: formatTime(language, since) }) : '';
+    const reason = fault ? text(`liveRoom.targetFaults.${fault}`) : '';
+    if (state === 'failed' || attempts === 0) return reason;
+    return [explainTry(target), reason].filter(Boolean).join('. ');
+  };
+};
+
+/** Where the picture also goes to. What fails there is said here and nowhere else. */
+export const Targets = ({ targets, now }: Pick<LiveInfo, 'targets'> & { now: number | null }) => {
+  const text = useText();
+  const explain = useExplanation(now);
   if (targets.length === 0) return null;
   return (
     <Card title={text('liveRoom.targets.title')}>

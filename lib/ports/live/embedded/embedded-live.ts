@@ -70,6 +70,11 @@ export const createEmbeddedLive = ({ socketPath, token, ingestUrl }: Options): L
     openChannel: async (eventId) =>
       find(await call({ operation: 'openChannel', method: 'POST', path: `/channels/${eventId}/open` })),
 
+    async sendTo(eventId, targets) {
+      const path = `/channels/${eventId}/targets`;
+      await call({ operation: 'sendTo', method: 'POST', path, body: { targets } });
+    },
+
     async changeKey(eventId, keyHash) {
       const path = `/channels/${eventId}/key`;
       await call({ operation: 'changeKey', method: 'POST', path, body: { keyHash } });

@@ -13,6 +13,7 @@ export const createOffLive = (): LivePort => ({
   startChannel: refuse('startChannel'),
   findChannel: () => Promise.resolve(null),
   openChannel: () => Promise.resolve(null),
+  sendTo: () => Promise.resolve(),
   changeKey: () => Promise.resolve(),
   stopChannel: () => Promise.resolve(null),
 });

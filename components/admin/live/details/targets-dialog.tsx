@@ -1,0 +1,142 @@
+'use client';
+
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { ActionRows } from '@/components/kit/ActionRows';
+import { Button } from '@/components/kit/Button';
+import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { Dialog } from '@/components/kit/Dialog';
+import { Notice } from '@/components/kit/Notice';
+import { Skeleton } from '@/components/kit/Skeleton';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { Target } from '@/lib/live/targets';
+
+import { removeTarget } from '../live-calls';
+import { TargetForm } from './target-form';
+import { useTargets } from './use-targets';
+import styles from './details.module.scss';
+
+type TargetsDialogProps = { eventId: string; onChanged: () => Promise<void>; onClose: () => void };
+
+/** Adds, changes and removes targets. Their keys are never shown again but for the end. */
+export const TargetsDialog = ({ eventId, onChanged, onClose }: TargetsDialogProps) => {
+  const text = useText();
+  const { list, hasFailed, reload } = useTargets(eventId);
+  const [edited, setEdited] = useState<Target | 'new' | null>(null);
+  const done = async () => {
+    setEdited(null);
+    await Promise.all([reload(), onChanged()]);
+  };
+  if (edited)
+    return (
+      <TargetForm
+        eventId={eventId}
+        onClose={() => setEdited(null)}
+        onDone={() => void done()}
+        target={edited === 'new' ? null : edited}
+      />
+    );
+  const isFull = list !== null && list.targets.length >= list.most;
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>{text('kit.close')}</Button>
+          <Button disabled={!list?.mayChange || isFull} kind="primary" onClick={() => setEdited('new')}>
+            {text('liveDetails.targets.add')}
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={onClose}
+      title={text('liveDetails.targets.title')}
+    >
+      <p className={styles.targetsHint}>
+        {isFull
+          ? text('liveDetails.targets.full', { most: list.most })
+          : text('liveDetails.targets.explanation')}
+      </p>
+      {hasFailed && (
+        <Notice
+          action={
+            <Button onClick={() => void reload()} size="small">
+              {text('liveDetails.targets.again')}
+            </Button>
+          }
+          tone="bad"
+        >
+          {text('liveDetails.targets.loadFailed')}
+        </Notice>
+      )}
+      {!list && !hasFailed && <Skeleton height={56} />}
+      {list && list.targets.length > 0 && (
+        <TargetRows eventId={eventId} onEdit={setEdited} onRemoved={done} targets={list.targets} />
+      )}
+    </Dialog>
+  );
+};
+
+type TargetRowsProps = {
+  eventId: string;
+  targets: readonly Target[];
+  onEdit: (target: Target) => void;
+  onRemoved: () => Promise<void>;
+};
+
+const TargetRows = ({ eventId, targets, onEdit, onRemoved }: TargetRowsProps) => {
+  const text = useText();
+  const [leaving, setLeaving] = useState<Target | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const { run, isBusy } = useCall((targetId: string) => removeTarget(eventId, targetId));
+  const remove = async (target: Target) => {
+    const outcome = await run(target.id);
+    if (!outcome) return;
+    setLeaving(null);
+    setHasFailed(outcome.error !== null);
+    if (!outcome.error) await onRemoved();
+  };
+  return (
+    <>
+      {hasFailed && <Notice tone="bad">{text('liveDetails.targets.removeFailed')}</Notice>}
+      <ActionRows
+        rows={targets.map((target) => ({
+          key: target.id,
+          title: target.name,
+          text: describeTarget(target, text('liveDetails.targets.keyEnd', { end: target.keyEnd })),
+          action: (
+            <span className={styles.targetActions}>
+              <Button
+                aria-label={text('liveDetails.targets.editLabel', { name: target.name })}
+                icon="edit"
+                kind="quiet"
+                onClick={() => onEdit(target)}
+                size="small"
+              />
+              <Button
+                aria-label={text('liveDetails.targets.removeLabel', { name: target.name })}
+                icon="trash"
+                kind="quiet"
+                onClick={() => setLeaving(target)}
+                size="small"
+              />
+            </span>
+          ),
+        }))}
+      />
+      <ConfirmDialog
+        confirmLabel={text('liveDetails.targets.remove')}
+        isBusy={isBusy}
+        isOpen={leaving !== null}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void remove(leaving)}
+        title={text('liveDetails.targets.removeTitle', { name: leaving?.name ?? '' })}
+        tone="danger"
+      >
+        {text('liveDetails.targets.removeText')}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const describeTarget = ({ url, keyEnd }: Target, end: string): string => (keyEnd ? `${url} · ${end}` : url);

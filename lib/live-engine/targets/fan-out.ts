@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+
+import type { LiveTarget, LiveTargetSettings } from '@/lib/ports/live/port';
+
+import type { SenderPacket } from '../channel/sender';
+import { createStreamHeads } from './stream-heads';
+import { createTarget, type LinkHandlers, type Target, type TargetLink } from './target';
+
+const tickMs = 1000;
+
+/** Begins to connect to a target; what goes wrong is told later. */
+export type OpenTarget = (settings: LiveTargetSettings, handlers: LinkHandlers) => TargetLink;
+
+type Options = { openTarget: OpenTarget; log: Logger; now?: () => number };
+type Running = { settings: LiveTargetSettings; target: Target };
+
+const isSame = (one: LiveTargetSettings, other: LiveTargetSettings): boolean =>
+  one.url === other.url && one.sealedKey === other.sealedKey;
+
+/**
+ * Hands on what a sender sends to all targets of a channel, as it is. Each has a connection and a buffer of its own, and nothing here
+ * ever waits for one of them.
+ */
+export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
+  const heads = createStreamHeads();
+  let running: Running[] = [];
+
+  const ticking = setInterval(() => {
+    for (const { target } of running) target.tick();
+  }, tickMs);
+
+  // Names and addresses stay out of the log, and the key is nowhere near.
+  const note = ({ id, state, attempts, fault }: LiveTarget): void => {
+    if (state === 'retrying' || state === 'failed')
+      log.warn({ target: id, fault, attempts }, 'a target does not get the live picture');
+    else if (state === 'sending') log.info({ target: id }, 'a target gets the live picture');
+  };
+
+  const start = (settings: LiveTargetSettings): Running => {
+    const open = (handlers: LinkHandlers) => openTarget(settings, handlers);
+    return { settings, target: createTarget({ id: settings.id, open, heads, onChange: note, now }) };
+  };
+
+  return {
+    /** These targets and no others; what goes on with one that stays is left alone. */
+    set(targets: readonly LiveTargetSettings[]): void {
+      const kept = new Map<string, Running>();
+      for (const each of running) {
+        const next = targets.find(({ id }) => id === each.settings.id);
+        if (next && isSame(next, each.settings)) kept.set(next.id, each);
+        else each.target.close();
+      }
+      running = targets.map((settings) => kept.get(settings.id) ?? start(settings));
+    },
+
+    /** Somebody begins to send. */
+    restart(): void {
+      heads.clear();
+      for (const { target } of running) target.renew();
+    },
+
+    receive(packet: SenderPacket): void {
+      const isNewHead = heads.learn(packet);
+      for (const { target } of running) {
+        if (isNewHead === null) target.receive(packet);
+        else if (isNewHead) target.renew();
+      }
+    },
+
+    describe: (): LiveTarget[] => running.map(({ target }) => target.describe()),
+
+    /** Says goodbye to all. */
+    close(): void {
+      clearInterval(ticking);
+      for (const { target } of running) target.close();
+      running = [];
+    },
+  };
+};

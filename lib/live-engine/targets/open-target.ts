@@ -1,0 +1,107 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+
+import { createPublicLookup, PrivateAddressError } from '@/lib/core/public-address';
+import { isAllowedHost, parseTargetUrl, type TargetAddress } from '@/lib/live/parse-target-url';
+import type { TargetFault } from '@/lib/ports/live/port';
+
+import type { OpenTarget } from './fan-out';
+import { publishRtmp } from './rtmp-publisher';
+import type { LinkHandlers, TargetLink } from './target';
+
+/** How long a goodbye may take. Milliseconds. */
+const goodbyeMs = 2000;
+
+type Options = {
+  /** Opens a sealed key; null where it can't be opened. */
+  openSecret: (sealed: string) => string | null;
+  /** `host:port` of targets that may be reached although they are private. */
+  privateHosts: readonly string[];
+};
+
+/** A name is resolved once, and the connection gets the address that was checked; a certificate has to be good. */
+const openSocket = ({ isSecure, host, port }: TargetAddress, privateHosts: readonly string[]): Socket => {
+  const place = {
+    ...{ host, port },
+    ...(!isAllowedHost(host, port, privateHosts) && { lookup: createPublicLookup() }),
+  };
+  if (!isSecure) return connectPlain(place);
+  return connectSecure({ ...place, ...(isIP(host) === 0 && { servername: host }) });
+};
+
+/** Why a connection ended, in our terms. Servers that don't know a key mostly hang up without a word. */
+const toFault = (
+  error: Error | null,
+  { isGreeted, isReady }: { isGreeted: boolean; isReady: boolean },
+): TargetFault => {
+  if (error instanceof PrivateAddressError) return 'private_address';
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ALTNAME/.test(code)) return 'certificate';
+  if (isReady) return 'closed';
+  return isGreeted ? 'refused' : 'unreachable';
+};
+
+/** A target that can't even be tried. */
+const failAtOnce = (fault: TargetFault, { onEnd }: LinkHandlers): TargetLink => {
+  setImmediate(() => onEnd(fault));
+  return { send: () => undefined, waitingBytes: 0, close: () => undefined, destroy: () => undefined };
+};
+
+/** Connects to targets by RTMP and RTMPS. The key is in the clear in this process alone: in no argument, no file and no log. */
+export const createTargetOpener =
+  ({ openSecret, privateHosts }: Options): OpenTarget =>
+  ({ url, sealedKey }, handlers) => {
+    const address = parseTargetUrl(url, privateHosts);
+    if ('fault' in address)
+      return failAtOnce(address.fault === 'target_url_private' ? 'private_address' : 'unreachable', handlers);
+    const key = openSecret(sealedKey);
+    if (key === null) return failAtOnce('key_unreadable', handlers);
+    return openLink(address, { key, handlers, privateHosts });
+  };
+
+type LinkOptions = { key: string; handlers: LinkHandlers; privateHosts: readonly string[] };
+
+const openLink = (address: TargetAddress, { key, handlers, privateHosts }: LinkOptions): TargetLink => {
+  const socket = openSocket(address, privateHosts);
+  const seen = { isGreeted: false, isReady: false };
+  let isOver = false;
+  let failure: Error | null = null;
+  const end = (fault: TargetFault): void => {
+    if (isOver) return;
+    isOver = true;
+    socket.destroy();
+    handlers.onEnd(fault);
+  };
+  const hangUp = (): void => end(toFault(failure, seen));
+  socket.setNoDelay(true);
+  socket.on('error', (error) => (failure = error));
+  socket.once('data', () => (seen.isGreeted = true));
+  socket.once('end', hangUp);
+  socket.once('close', hangUp);
+  const publisher = publishRtmp({
+    ...{ socket, key, app: address.app, tcUrl: address.url },
+    onReady: () => {
+      seen.isReady = true;
+      handlers.onReady();
+    },
+    onRefused: () => end('refused'),
+  });
+  return {
+    send: ({ type, body }, time) => {
+      if (!isOver) publisher.send(type, time, body);
+    },
+    get waitingBytes() {
+      return publisher.waitingBytes;
+    },
+    close() {
+      if (isOver) return;
+      isOver = true;
+      publisher.finish();
+      setTimeout(() => socket.destroy(), goodbyeMs).unref();
+    },
+    destroy() {
+      isOver = true;
+      socket.destroy();
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { Payload } from 'payload';
+
+import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import type { LiveEvent } from '@/payload-types';
+
+import { readTargets } from './targets';
+
+/** Whether the channel of an event that is on air is sent to other targets than its row says. Pure. */
+export const lacksTargets = (
+  event: Pick<LiveEvent, 'targets'>,
+  channel: Pick<LiveChannel, 'targets'>,
+): boolean => {
+  const running = new Set(channel.targets.map(({ id }) => id));
+  const wanted = readTargets(event);
+  return wanted.length !== running.size || wanted.some(({ id }) => !running.has(id));
+};
+
+/**
+ * Sends an event that is on air to its targets, too. Only after its row says that it is: what is sent there can't be taken back. Where
+ * the process for live does not answer, the sweep does it again; viewers see the event all the same.
+ */
+export const startTargets = async (
+  { payload, live }: { payload: Payload; live: LivePort },
+  event: LiveEvent,
+): Promise<void> => {
+  const targets = readTargets(event).map(({ id, name, url, sealedKey }) => ({ id, name, url, sealedKey }));
+  if (targets.length === 0) return;
+  await live.sendTo(event.id, targets).catch((error: unknown) => {
+    payload.logger.warn({ err: error, eventId: event.id }, 'the targets could not be told');
+  });
+};
