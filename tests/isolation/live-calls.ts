@@ -6,6 +6,7 @@ import {
   type EndpointExpectation,
   type Statuses,
 } from './endpoint-statuses';
+import { insertTarget } from './live-target';
 import { makeRow } from './world';
 
 /** Tokens have no part in live events. */
@@ -28,6 +29,16 @@ const onEvent = (end: string, statuses: Statuses): EndpointExpectation => ({
 });
 /** Nothing can be moved on where live events are off, which only those learn who run the event. */
 const step = (end: string): EndpointExpectation => onEvent(end, { ...runners, default: 400 });
+
+/** A target of the event, with its key. */
+const onTarget = (body?: object): EndpointExpectation => ({
+  statuses: runners,
+  prepare: async (world) => {
+    const { id } = await makeRow(world, 'liveEvents', world.own);
+    const path = `/api/liveEvents/${id}/targets/${await insertTarget(world, id)}`;
+    return { path, ...(body && { body }), subject: { collection: 'liveEvents', id } };
+  },
+});
 
 export const liveCalls: Record<string, EndpointExpectation> = {
   'POST /api/liveEvents/embed-player-copied': {
@@ -57,4 +68,18 @@ export const liveCalls: Record<string, EndpointExpectation> = {
     default: 400,
   }),
   'DELETE /api/liveEvents/:eventId/thumbnail': onEvent('thumbnail', runners),
+  'GET /api/liveEvents/:eventId/targets': onEvent('targets', runners),
+  'POST /api/liveEvents/:eventId/targets': {
+    statuses: runners,
+    prepare: async (world) => {
+      const { id } = await makeRow(world, 'liveEvents', world.own);
+      return {
+        path: `/api/liveEvents/${id}/targets`,
+        body: { name: 'made', url: 'rtmps://live.example.com/app', key: 'made-made-made' },
+        subject: { collection: 'liveEvents', id },
+      };
+    },
+  },
+  'PATCH /api/liveEvents/:eventId/targets/:targetId': onTarget({ name: 'changed' }),
+  'DELETE /api/liveEvents/:eventId/targets/:targetId': onTarget(),
 };

@@ -39,6 +39,8 @@ const secretKeys = new Set([
   'keyHash',
   'broadcast',
   'holdsSlot',
+  'sealedKey',
+  'targetsRevision',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

@@ -47,6 +47,7 @@ const options = () => ({
     log,
   },
   storageFor: () => Promise.resolve(storage),
+  openSecret: () => null,
   srtPort,
   maxChannels: 2,
   maxEncoding: 1,

@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { createLogger } from '@/lib/core/log';
+import { openSecret, sealSecret } from '@/lib/core/seal-secret';
+import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import type { Sender, SenderPacket } from '@/lib/live-engine/channel/sender';
+import { createRtmpServer } from '@/lib/live-engine/rtmp/rtmp-server';
+import { startLive } from '@/lib/live-engine/start-live';
+import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import type { LiveTargetSettings } from '@/lib/ports/live/port';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { startCamera, stopCameras } from '@/tests/support/live/camera';
+import { poll } from '@/tests/support/poll';
+
+const secret = 'a secret for targets';
+const token = 'a-token-for-targets';
+const eventId = 'event-1';
+const key = 'the-stream-key-of-event-1';
+const targetKey = 'key-of-the-target';
+const log = createLogger('test', 'silent');
+
+/** A server of somebody else: takes one key, and keeps what comes. */
+const createReceiver = () => {
+  const state = { key: targetKey, packets: [] as SenderPacket[], sender: null as Sender | null, left: 0 };
+  const channel = {
+    take: (sender: Sender) => {
+      state.sender = sender;
+      return true;
+    },
+    receive: (_: Sender, packet: SenderPacket) => void state.packets.push(packet),
+    leave: () => void (state.left += 1),
+  };
+  const findChannel = (given: string) => (given === state.key ? channel : null);
+  return Object.assign(state, { server: createRtmpServer({ app: 'app', findChannel }) });
+};
+
+let folder: string;
+let rtmpPort: number;
+let ports: { good: number; frozen: number; nobody: number };
+let live: Awaited<ReturnType<typeof startLive>>;
+let frozen: Server;
+const frozenSockets = new Set<Socket>();
+const receiver = createReceiver();
+
+const socketPath = () => path.join(folder, 'live.sock');
+const begin = () =>
+  startLive({
+    ...{ dataDir: folder, socketPath: socketPath(), token, ffmpegPath: 'ffmpeg', host: '127.0.0.1' },
+    ...{ rtmpPort, maxChannels: 1, maxEncoding: 1, log },
+    storageFor: () =>
+      Promise.resolve(createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret })),
+    openSecret: (sealed) => openSecret(secret, sealed),
+    privateHosts: Object.values(ports).map((port) => `127.0.0.1:${port}`),
+  });
+const port = () =>
+  createEmbeddedLive({ socketPath: socketPath(), token, ingestUrl: `rtmp://127.0.0.1:${rtmpPort}/live` });
+const toTarget = (id: string, at: string, withKey = targetKey): LiveTargetSettings => ({
+  ...{ id, name: id, url: `rtmp://${at}/app`, sealedKey: sealSecret(secret, withKey) },
+});
+const targets = () => [
+  toTarget('good', `127.0.0.1:${ports.good}`),
+  toTarget('frozen', `127.0.0.1:${ports.frozen}`),
+  toTarget('nobody', `127.0.0.1:${ports.nobody}`),
+  toTarget('wrong-key', `127.0.0.1:${ports.good}`, 'another-key'),
+  toTarget('private', '127.0.0.1:9'),
+];
+const findChannel = async () => {
+  const channel = await port().findChannel(eventId);
+  if (!channel) throw new Error('the channel does not run');
+  return channel;
+};
+const findTarget = async (id: string) => (await findChannel()).targets.find((target) => target.id === id);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reelhof-targets-'));
+  const [ingest = 0, good = 0, ice = 0, nobody = 0] = await findFreePorts(4);
+  rtmpPort = ingest;
+  ports = { good, frozen: ice, nobody };
+  await receiver.server.listen(good, '127.0.0.1');
+  // Takes connections and never reads from them.
+  frozen = createServer((socket) => {
+    frozenSockets.add(socket.pause());
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => frozen.listen(ice, '127.0.0.1', resolve));
+  live = await begin();
+  await port().startChannel({ eventId, broadcast: 'first', workspaceId: 'one', keyHash: hashStreamKey(key) });
+  startCamera({ url: `rtmp://127.0.0.1:${rtmpPort}/live/${key}` });
+  await poll(async () => (await findChannel()).isSending, { seconds: 20 });
+});
+afterAll(async () => {
+  stopCameras();
+  await live?.stop();
+  await receiver.server.close();
+  for (const socket of frozenSockets) socket.destroy();
+  frozen?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('sends nothing on before viewers may see it', async () => {
+  await port().sendTo(eventId, targets());
+  expect((await findChannel()).targets).toEqual([]);
+});
+
+it('sends what viewers see from a key frame on, and others have no part in the trouble of one', async () => {
+  await port().openChannel(eventId);
+  await port().sendTo(eventId, targets());
+  await poll(async () => (await findTarget('good'))?.state === 'sending', { seconds: 20 });
+  await poll(() => receiver.packets.length > 100);
+  const media = receiver.packets.filter(({ kind, isConfig }) => kind !== 'data' && !isConfig);
+  expect(media[0]).toMatchObject({ kind: 'video', codec: 7, isKey: true, dts: 0 });
+  const before = receiver.packets.slice(0, receiver.packets.indexOf(media[0] as SenderPacket));
+  expect(before.filter(({ isConfig }) => isConfig).map(({ codec }) => codec)).toEqual([7, 10]);
+
+  await poll(async () => (await findTarget('nobody'))?.fault === 'unreachable');
+  expect((await findTarget('nobody'))?.nextTryAt ?? Date.now()).toBeLessThanOrEqual(Date.now() + 60_000);
+  await poll(async () => (await findTarget('wrong-key'))?.fault === 'refused');
+  await poll(async () => (await findTarget('frozen'))?.fault === 'unreachable', { seconds: 20 });
+  expect(await findTarget('private')).toMatchObject({ state: 'failed', fault: 'private_address' });
+  expect(await findTarget('good')).toMatchObject({ state: 'sending', fault: null });
+  const { isSending, health } = await findChannel();
+  expect(isSending).toBe(true);
+  expect(health.at(-1)?.fps).toBeGreaterThan(20);
+});
+
+it('keeps no key in the clear', async () => {
+  const kept = await readFile(path.join(folder, 'live', `${eventId}.json`), 'utf8');
+  expect(kept).toContain('sealedKey');
+  expect(kept).not.toContain(targetKey);
+  expect(JSON.stringify(await findChannel())).not.toContain(targetKey);
+});
+
+it('connects again where the server hangs up, and in the next process', async () => {
+  receiver.packets.length = 0;
+  receiver.sender?.close();
+  await poll(async () => (await findTarget('good'))?.fault === 'closed');
+  await poll(() => receiver.packets.some(({ isKey }) => isKey), { seconds: 20 });
+  stopCameras();
+  await live.stop();
+  live = await begin();
+  receiver.packets.length = 0;
+  startCamera({ url: `rtmp://127.0.0.1:${rtmpPort}/live/${key}` });
+  await poll(() => receiver.packets.some(({ isKey }) => isKey), { seconds: 30 });
+});
+
+it('says goodbye at the end', async () => {
+  const { left } = receiver;
+  await port().stopChannel(eventId);
+  await poll(() => receiver.left > left);
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { openSecret } from '@/lib/core/seal-secret';
+import { liveInfoSchema, type LiveInfo } from '@/lib/live/live-status';
+import { sweepLive } from '@/lib/live/sweep-live';
+import type { Target, TargetList } from '@/lib/live/targets';
+import type { LivePort } from '@/lib/ports/live/port';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, logIn } from '@/tests/support/factories';
+import { createFakeLive } from '@/tests/support/live/fake-live';
+
+let instance: Instance;
+let cookie: string;
+let live: ReturnType<typeof createFakeLive>;
+
+const youtube = { name: 'YouTube', url: 'rtmp://a.rtmp.youtube.com/live2', key: 'abcd-efgh-ijkl-mnop' };
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const tenant = await createTenant(instance.payload, { features: { liveStreamingEnabled: true } });
+  cookie = await logIn(instance, tenant.people.manager);
+  live = createFakeLive();
+  vi.spyOn(instance.ports, 'getLive').mockImplementation(() => Promise.resolve(live as LivePort));
+});
+afterEach(() => live.reset());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await instance.close();
+});
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Failed = { error?: string };
+
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const createEvent = async (): Promise<string> => {
+  const { body } = await callApi<{ doc: { id: string } }>(instance, 'POST', '/api/liveEvents', {
+    cookie,
+    body: { title: 'Spring', startDateTime: soon(5), endDateTime: soon(65) },
+  });
+  return body.doc.id;
+};
+const call = <A>(method: Method, id: string, rest = '', body?: object) =>
+  callApi<A & Failed>(instance, method, `/api/liveEvents/${id}/targets${rest}`, {
+    cookie,
+    ...(body && { body }),
+  });
+const step = (id: string, name: string) =>
+  callApi(instance, 'POST', `/api/liveEvents/${id}/${name}`, { cookie });
+const readInfo = async (id: string): Promise<LiveInfo> => {
+  const { body } = await callApi<{ info: LiveInfo }>(instance, 'GET', `/api/liveEvents/${id}`, { cookie });
+  return liveInfoSchema.parse(body.info);
+};
+
+describe('the targets of a live event', () => {
+  it('are added, changed and removed, said to the log, and never show a key', async () => {
+    const id = await createEvent();
+    const added = await call<Target>('POST', id, '', youtube);
+    expect(added).toMatchObject({ status: 200, body: { name: 'YouTube', url: youtube.url, keyEnd: 'mnop' } });
+    const changed = await call<Target>('PATCH', id, `/${added.body.id}`, { name: 'Kanal' });
+    expect(changed.body).toEqual({ ...added.body, name: 'Kanal' });
+    const listed = await call<TargetList>('GET', id);
+    expect(listed.body).toEqual({ targets: [changed.body], most: 5, mayChange: true });
+    const { body: shown } = await callApi(instance, 'GET', `/api/liveEvents/${id}?showHiddenFields=true`, {
+      cookie,
+    });
+    const { body: events } = await callApi(
+      instance,
+      'GET',
+      `/api/eventLogs?where[target][equals]=liveEvents/${id}`,
+      {
+        cookie,
+      },
+    );
+    for (const answer of [added, changed, listed, shown, events])
+      expect(JSON.stringify(answer)).not.toContain(youtube.key.slice(0, 14));
+    expect((await readInfo(id)).targets).toMatchObject([{ name: 'Kanal', state: 'off' }]);
+
+    expect((await call('DELETE', id, `/${added.body.id}`)).body).toEqual({ success: true });
+    expect(await call('DELETE', id, `/${added.body.id}`)).toMatchObject({ status: 404 });
+    expect((await readInfo(id)).targets).toEqual([]);
+    const { docs } = await instance.payload.find({
+      collection: 'eventLogs',
+      where: { target: { equals: `liveEvents/${id}` }, property: { equals: 'target' } },
+      sort: 'createdAt',
+    });
+    expect(docs.map(({ type }) => type)).toEqual(['add', 'update', 'remove']);
+  });
+
+  it('are five at most, also where they come at once', async () => {
+    const id = await createEvent();
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, (_, index) => call('POST', id, '', { ...youtube, name: `Target ${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.error === 'target_limit')).toHaveLength(2);
+    expect((await call<TargetList>('GET', id)).body.targets).toHaveLength(5);
+  });
+
+  it.each([
+    ['an address that is none', { url: 'https://example.com/live' }, 'target_url_invalid'],
+    ['an address of this machine', { url: 'rtmp://127.0.0.1/live' }, 'target_url_private'],
+    ['an address of a private network', { url: 'rtmps://192.168.1.4/live' }, 'target_url_private'],
+    ['no name', { name: ' ' }, 'target_name_missing'],
+    ['no key', { key: '' }, 'target_key_invalid'],
+  ])('are not made with %s', async (_, change, error) => {
+    const id = await createEvent();
+    expect(await call('POST', id, '', { ...youtube, ...change })).toMatchObject({
+      status: 400,
+      body: { error },
+    });
+  });
+
+  it('take their key to no other server', async () => {
+    const id = await createEvent();
+    const { body } = await call<Target>('POST', id, '', youtube);
+    const url = 'rtmp://thief.example.com/live';
+    expect((await call('PATCH', id, `/${body.id}`, { url })).body).toMatchObject({
+      error: 'target_key_needed',
+    });
+    const moved = await call<Target>('PATCH', id, `/${body.id}`, { url, key: 'another-key' });
+    expect(moved.body).toMatchObject({ url, keyEnd: '-key' });
+  });
+
+  it('get the picture from go-live on, keep their keys sealed, and stay as they are while it is on air', async () => {
+    const id = await createEvent();
+    const { body } = await call<Target>('POST', id, '', youtube);
+    await step(id, 'start-channel');
+    expect(live.sentTo(id)).toEqual([]);
+    await step(id, 'go-live');
+    const [sent] = live.sentTo(id);
+    expect(sent).toMatchObject({ id: body.id, url: youtube.url });
+    expect(sent?.sealedKey).not.toContain(youtube.key);
+    expect(openSecret(instance.env.secret, sent?.sealedKey ?? '')).toBe(youtube.key);
+    expect((await readInfo(id)).targets).toMatchObject([{ id: body.id, state: 'connecting', attempts: 0 }]);
+    for (const answer of [
+      await call('POST', id, '', youtube),
+      await call('PATCH', id, `/${body.id}`, { name: 'Kanal' }),
+      await call('DELETE', id, `/${body.id}`),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { error: 'event_on_air' } });
+    expect((await call<TargetList>('GET', id)).body.mayChange).toBe(false);
+    await step(id, 'end');
+    expect((await readInfo(id)).targets).toMatchObject([{ state: 'off' }]);
+    expect((await call('PATCH', id, `/${body.id}`, { name: 'Kanal' })).status).toBe(200);
+  });
+
+  it('are told again by the sweep where the process for live was away', async () => {
+    const id = await createEvent();
+    await call('POST', id, '', youtube);
+    await step(id, 'start-channel');
+    const away = vi.spyOn(live, 'sendTo').mockRejectedValueOnce(new Error('away'));
+    expect(await step(id, 'go-live')).toMatchObject({ status: 200 });
+    away.mockRestore();
+    expect((await readInfo(id)).targets).toMatchObject([{ state: 'waiting' }]);
+    await sweepLive(instance);
+    expect(live.sentTo(id)).toHaveLength(1);
+    expect((await readInfo(id)).targets).toMatchObject([{ state: 'connecting' }]);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+
+import { describeTargets } from '@/lib/live/describe-targets';
+import { parseTargetUrl } from '@/lib/live/parse-target-url';
+import { lacksTargets } from '@/lib/live/start-targets';
+import { addTargetSchema } from '@/lib/live/targets';
+import type { LiveTarget } from '@/lib/ports/live/port';
+
+describe('the address of a target', () => {
+  it.each([
+    [
+      'rtmp://a.rtmp.youtube.com/live2',
+      { isSecure: false, host: 'a.rtmp.youtube.com', port: 1935, app: 'live2' },
+    ],
+    [
+      'rtmps://Live.Example.com:443/app/two/',
+      { isSecure: true, port: 443, url: 'rtmps://live.example.com/app/two' },
+    ],
+    ['rtmps://live.example.com:8443/app?a=b', { port: 8443, app: 'app?a=b' }],
+    ['rtmp://[2606:4700::1]/live', { host: '2606:4700::1', url: 'rtmp://[2606:4700::1]/live' }],
+    ['rtmp://live.example.com:80/live', { port: 80, url: 'rtmp://live.example.com:80/live' }],
+  ])('%s is taken', (url, parsed) => {
+    expect(parseTargetUrl(url)).toMatchObject(parsed);
+  });
+
+  it.each([
+    'https://live.example.com/live',
+    'rtmp://live.example.com',
+    'rtmp:///live',
+    'rtmp://me:secret@live.example.com/live',
+    'rtmp://live.example.com/live#key',
+    'live.example.com/live',
+    `rtmp://live.example.com/${'a'.repeat(500)}`,
+  ])('%s is none', (url) => {
+    expect(parseTargetUrl(url)).toEqual({ fault: 'target_url_invalid' });
+  });
+
+  it.each([
+    'rtmp://localhost/live',
+    'rtmp://LOCALHOST./live',
+    'rtmp://127.0.0.1/live',
+    'rtmp://0x7f.1/live',
+    'rtmp://2130706433/live',
+    'rtmps://10.1.2.3/live',
+    'rtmp://[::1]/live',
+    'rtmp://[::ffff:192.168.1.1]/live',
+    'rtmp://169.254.169.254/live',
+  ])('%s is refused as private', (url) => {
+    expect(parseTargetUrl(url)).toEqual({ fault: 'target_url_private' });
+  });
+
+  it('may be private where the operator says so, on that port alone', () => {
+    expect(parseTargetUrl('rtmp://127.0.0.1:1936/live', ['127.0.0.1:1936'])).toMatchObject({ port: 1936 });
+    expect(parseTargetUrl('rtmp://127.0.0.1:1937/live', ['127.0.0.1:1936'])).toHaveProperty('fault');
+  });
+});
+
+it.each([
+  ['without a name', { name: ' ' }, 'target_name_missing'],
+  ['with spaces in its key', { key: 'a b' }, 'target_key_invalid'],
+  ['without a key', { key: '' }, 'target_key_invalid'],
+])('a target %s is refused', (_, change, code) => {
+  const given = { name: 'YouTube', url: 'rtmp://a.example.com/live', key: 'abcd-efgh', ...change };
+  expect(addTargetSchema.safeParse(given).error?.issues.map(({ message }) => message)).toContain(code);
+});
+
+describe('what is shown of targets', () => {
+  const targets = [
+    { id: 'a', name: 'YouTube', url: 'rtmp://a.example.com/live', sealedKey: 'sealed', keyEnd: 'abcd' },
+    { id: 'b', name: 'Intranet', url: 'rtmp://b.example.com/live', sealedKey: 'sealed', keyEnd: '' },
+  ];
+  const running: LiveTarget = {
+    ...{ id: 'a', state: 'retrying', since: 0, attempts: 3, nextTryAt: 12_000, fault: 'refused' },
+  };
+
+  it('is off before the event is on air, then what the channel says, and never an address or a key', () => {
+    expect(describeTargets({ targets, state: 'IDLE' }, null).map(({ state }) => state)).toEqual([
+      'off',
+      'off',
+    ]);
+    const shown = describeTargets({ targets, state: 'LIVE' }, { targets: [running] });
+    expect(shown).toEqual([
+      {
+        ...{ id: 'a', name: 'YouTube', state: 'retrying', attempts: 3, fault: 'refused' },
+        ...{ since: '1970-01-01T00:00:00.000Z', nextTryAt: '1970-01-01T00:00:12.000Z' },
+      },
+      { id: 'b', name: 'Intranet', state: 'waiting', since: null, attempts: 0, nextTryAt: null, fault: null },
+    ]);
+  });
+
+  it('knows when a channel was not told of all of them', () => {
+    expect(lacksTargets({ targets }, { targets: [running] })).toBe(true);
+    expect(lacksTargets({ targets: [targets[0]] }, { targets: [running] })).toBe(false);
+    expect(lacksTargets({ targets: null }, { targets: [] })).toBe(false);
+  });
+});
