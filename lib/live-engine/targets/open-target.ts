@@ -11,6 +11,8 @@ import type { LinkHandlers, TargetLink } from './target';
 
 /** How long a goodbye may take. Milliseconds. */
 const goodbyeMs = 2000;
+/** Who hangs up so soon after the yes did not mean it. Milliseconds. */
+const doubtMs = 3000;
 
 type Options = {
   /** Opens a sealed key; null where it can't be opened. */
@@ -29,15 +31,15 @@ const openSocket = ({ isSecure, host, port }: TargetAddress, privateHosts: reado
   return connectSecure({ ...place, ...(isIP(host) === 0 && { servername: host }) });
 };
 
-/** Why a connection ended, in our terms. Servers that don't know a key mostly hang up without a word. */
+/** Why a connection ended, in our terms. Servers that don't know a key mostly hang up without a word, some after they said yes. */
 const toFault = (
   error: Error | null,
-  { isGreeted, isReady }: { isGreeted: boolean; isReady: boolean },
+  { isGreeted, readyAt }: { isGreeted: boolean; readyAt: number | null },
 ): TargetFault => {
   if (error instanceof PrivateAddressError) return 'private_address';
   const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ALTNAME/.test(code)) return 'certificate';
-  if (isReady) return 'closed';
+  if (readyAt !== null && Date.now() - readyAt > doubtMs) return 'closed';
   return isGreeted ? 'refused' : 'unreachable';
 };
 
@@ -63,7 +65,7 @@ type LinkOptions = { key: string; handlers: LinkHandlers; privateHosts: readonly
 
 const openLink = (address: TargetAddress, { key, handlers, privateHosts }: LinkOptions): TargetLink => {
   const socket = openSocket(address, privateHosts);
-  const seen = { isGreeted: false, isReady: false };
+  const seen = { isGreeted: false, readyAt: null as number | null };
   let isOver = false;
   let failure: Error | null = null;
   const end = (fault: TargetFault): void => {
@@ -81,7 +83,7 @@ const openLink = (address: TargetAddress, { key, handlers, privateHosts }: LinkO
   const publisher = publishRtmp({
     ...{ socket, key, app: address.app, tcUrl: address.url },
     onReady: () => {
-      seen.isReady = true;
+      seen.readyAt = Date.now();
       handlers.onReady();
     },
     onRefused: () => end('refused'),
