@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Where } from 'payload';
+
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, type AppEvent } from '@/lib/core/events';
@@ -119,7 +121,7 @@ const changeList = async (
   throw new AppError('live_unavailable');
 };
 
-const isUnchanged = ({ id, targetsRevision }: LiveEvent) => ({
+const isUnchanged = ({ id, targetsRevision }: LiveEvent): Where => ({
   and: [
     { id: { equals: id } },
     { state: { not_equals: 'LIVE' } },

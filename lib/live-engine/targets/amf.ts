@@ -69,7 +69,7 @@ const readValue = (bytes: Buffer, at: number): Read => {
 /** The values of a command; throws `RangeError` on what is none. Pure. */
 export const readAmf = (bytes: Buffer): AmfValue[] => {
   const values: AmfValue[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const { value, next } = readValue(bytes, at);
     values.push(value);
     at = next;

@@ -21,8 +21,6 @@ type Options = {
   onRefused: () => void;
 };
 
-export type RtmpPublisher = ReturnType<typeof publishRtmp>;
-
 /** Publishes a stream on an RTMP server, as a camera does. Who owns the socket hears of its errors and of its end. */
 export const publishRtmp = ({ socket, tcUrl, app, key, onReady, onRefused }: Options) => {
   let waiting: Buffer = Buffer.alloc(0);
