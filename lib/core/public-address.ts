@@ -45,7 +45,8 @@ export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-type Resolve = (host: string) => Promise<LookupAddress[]>;
+/** All addresses of a name. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 const resolveAll: Resolve = (host) =>
   new Promise((done, fail) => {

@@ -1,7 +1,7 @@
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 
-import { createPublicLookup, PrivateAddressError } from '@/lib/core/public-address';
+import { createPublicLookup, PrivateAddressError, type Resolve } from '@/lib/core/public-address';
 import { isAllowedHost, parseTargetUrl, type TargetAddress } from '@/lib/live/parse-target-url';
 import type { TargetFault } from '@/lib/ports/live/port';
 
@@ -19,16 +19,23 @@ type Options = {
   openSecret: (sealed: string) => string | null;
   /** `host:port` of targets that may be reached although they are private. */
   privateHosts: readonly string[];
+  /** How names are resolved, and who vouches for certificates (PEM), where that is not as the machine has it. */
+  resolveHost?: Resolve;
+  ca?: string;
 };
+type Ways = Omit<Options, 'openSecret'>;
 
 /** A name is resolved once, and the connection gets the address that was checked; a certificate has to be good. */
-const openSocket = ({ isSecure, host, port }: TargetAddress, privateHosts: readonly string[]): Socket => {
+const openSocket = (
+  { isSecure, host, port }: TargetAddress,
+  { privateHosts, resolveHost, ca }: Ways,
+): Socket => {
   const place = {
     ...{ host, port },
-    ...(!isAllowedHost(host, port, privateHosts) && { lookup: createPublicLookup() }),
+    ...(!isAllowedHost(host, port, privateHosts) && { lookup: createPublicLookup(resolveHost) }),
   };
   if (!isSecure) return connectPlain(place);
-  return connectSecure({ ...place, ...(isIP(host) === 0 && { servername: host }) });
+  return connectSecure({ ...place, ...(ca && { ca }), ...(isIP(host) === 0 && { servername: host }) });
 };
 
 /** Why a connection ended, in our terms. Servers that don't know a key mostly hang up without a word, some after they said yes. */
@@ -51,20 +58,20 @@ const failAtOnce = (fault: TargetFault, { onEnd }: LinkHandlers): TargetLink => 
 
 /** Connects to targets by RTMP and RTMPS. The key is in the clear in this process alone: in no argument, no file and no log. */
 export const createTargetOpener =
-  ({ openSecret, privateHosts }: Options): OpenTarget =>
+  ({ openSecret, ...ways }: Options): OpenTarget =>
   ({ url, sealedKey }, handlers) => {
-    const address = parseTargetUrl(url, privateHosts);
+    const address = parseTargetUrl(url, ways.privateHosts);
     if ('fault' in address)
       return failAtOnce(address.fault === 'target_url_private' ? 'private_address' : 'unreachable', handlers);
     const key = openSecret(sealedKey);
     if (key === null) return failAtOnce('key_unreadable', handlers);
-    return openLink(address, { key, handlers, privateHosts });
+    return openLink(address, { key, handlers, ways });
   };
 
-type LinkOptions = { key: string; handlers: LinkHandlers; privateHosts: readonly string[] };
+type LinkOptions = { key: string; handlers: LinkHandlers; ways: Ways };
 
-const openLink = (address: TargetAddress, { key, handlers, privateHosts }: LinkOptions): TargetLink => {
-  const socket = openSocket(address, privateHosts);
+const openLink = (address: TargetAddress, { key, handlers, ways }: LinkOptions): TargetLink => {
+  const socket = openSocket(address, ways);
   const seen = { isGreeted: false, readyAt: null as number | null };
   let isOver = false;
   let failure: Error | null = null;

@@ -16,6 +16,7 @@ import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import type { LiveTargetSettings } from '@/lib/ports/live/port';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
+import { startReceiver } from '@/tests/support/live/receiver';
 import { poll } from '@/tests/support/poll';
 
 const secret = 'a secret for targets';
@@ -42,7 +43,8 @@ const createReceiver = () => {
 
 let folder: string;
 let rtmpPort: number;
-let ports: { good: number; frozen: number; nobody: number };
+let ports: { good: number; frozen: number; nobody: number; foreign: number };
+let foreign: ReturnType<typeof startReceiver>;
 let live: Awaited<ReturnType<typeof startLive>>;
 let frozen: Server;
 const frozenSockets = new Set<Socket>();
@@ -63,12 +65,14 @@ const port = () =>
 const toTarget = (id: string, at: string, withKey = targetKey): LiveTargetSettings => ({
   ...{ id, name: id, url: `rtmp://${at}/app`, sealedKey: sealSecret(secret, withKey) },
 });
-const targets = () => [
+let targets: LiveTargetSettings[];
+const sealTargets = () => [
   toTarget('good', `127.0.0.1:${ports.good}`),
   toTarget('frozen', `127.0.0.1:${ports.frozen}`),
   toTarget('nobody', `127.0.0.1:${ports.nobody}`),
   toTarget('wrong-key', `127.0.0.1:${ports.good}`, 'another-key'),
   toTarget('private', '127.0.0.1:9'),
+  toTarget('foreign', `127.0.0.1:${ports.foreign}`),
 ];
 const findChannel = async () => {
   const channel = await port().findChannel(eventId);
@@ -79,9 +83,11 @@ const findTarget = async (id: string) => (await findChannel()).targets.find((tar
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelhof-targets-'));
-  const [ingest = 0, good = 0, ice = 0, nobody = 0] = await findFreePorts(4);
+  const [ingest = 0, good = 0, ice = 0, nobody = 0, other = 0] = await findFreePorts(5);
   rtmpPort = ingest;
-  ports = { good, frozen: ice, nobody };
+  ports = { good, frozen: ice, nobody, foreign: other };
+  targets = sealTargets();
+  foreign = startReceiver({ port: other, file: path.join(folder, 'received.mp4') });
   await receiver.server.listen(good, '127.0.0.1');
   // Takes connections and never reads from them.
   frozen = createServer((socket) => {
@@ -96,6 +102,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   stopCameras();
+  foreign?.stop();
   await live?.stop();
   await receiver.server.close();
   for (const socket of frozenSockets) socket.destroy();
@@ -104,13 +111,13 @@ afterAll(async () => {
 });
 
 it('sends nothing on before viewers may see it', async () => {
-  await port().sendTo(eventId, targets());
+  await port().sendTo(eventId, targets);
   expect((await findChannel()).targets).toEqual([]);
 });
 
 it('sends what viewers see from a key frame on, and others have no part in the trouble of one', async () => {
   await port().openChannel(eventId);
-  await port().sendTo(eventId, targets());
+  await port().sendTo(eventId, targets);
   await poll(async () => (await findTarget('good'))?.state === 'sending', { seconds: 20 });
   await poll(() => receiver.packets.length > 100);
   const media = receiver.packets.filter(({ kind, isConfig }) => kind !== 'data' && !isConfig);
@@ -134,6 +141,27 @@ it('keeps no key in the clear', async () => {
   expect(kept).toContain('sealedKey');
   expect(kept).not.toContain(targetKey);
   expect(JSON.stringify(await findChannel())).not.toContain(targetKey);
+});
+
+it('is one picture without a jump to another maker’s server, also where the camera was away', async () => {
+  await poll(async () => (await findTarget('foreign'))?.state === 'sending', { seconds: 20 });
+  stopCameras();
+  await poll(async () => (await findTarget('foreign'))?.state === 'waiting', { seconds: 20 });
+  startCamera({ url: `rtmp://127.0.0.1:${rtmpPort}/live/${key}` });
+  await poll(async () => (await findTarget('foreign'))?.state === 'sending', { seconds: 20 });
+  const { health } = await findChannel();
+  await poll(async () => (await findChannel()).health.length > health.length + 3);
+  // Those that stay are left alone; the one that is no more hears goodbye.
+  await port().sendTo(
+    eventId,
+    targets.filter(({ id }) => id !== 'foreign'),
+  );
+  expect(await findTarget('good')).toMatchObject({ state: 'sending', attempts: 0 });
+  const { codecs, longestStep, steps } = await foreign.read();
+  expect(codecs).toEqual(['aac', 'h264']);
+  expect(steps).toBeGreaterThan(120);
+  // The pictures are 33 ms apart.
+  expect(longestStep).toBeLessThan(0.1);
 });
 
 it('connects again where the server hangs up, and in the next process', async () => {
