@@ -34,7 +34,7 @@ import * as migration_20261123_060748_share_review from './20261123_060748_share
 import * as migration_20261123_062953_review_mails from './20261123_062953_review_mails';
 import * as migration_20261123_085550_live_events from './20261123_085550_live_events';
 import * as migration_20261123_091851_live_recordings from './20261123_091851_live_recordings';
-import * as migration_20261123_120256_live_targets from './20261123_120256_live_targets';
+import * as migration_20261123_123050_live_targets from './20261123_123050_live_targets';
 
 export const migrations = [
   {
@@ -218,8 +218,8 @@ export const migrations = [
     name: '20261123_091851_live_recordings',
   },
   {
-    up: migration_20261123_120256_live_targets.up,
-    down: migration_20261123_120256_live_targets.down,
-    name: '20261123_120256_live_targets'
+    up: migration_20261123_123050_live_targets.up,
+    down: migration_20261123_123050_live_targets.down,
+    name: '20261123_123050_live_targets'
   },
 ];

@@ -22,7 +22,13 @@ export const TargetsRow = ({ event, isReadOnly, onChanged }: TargetsRowProps) =>
     <div className={styles.targets}>
       <div>
         <p className={styles.targetsTitle}>{text('liveDetails.targets.title')}</p>
-        <p className={styles.hint}>{names || text('liveDetails.targets.none')}</p>
+        {names ? (
+          <p className={styles.hint} translate="no">
+            {names}
+          </p>
+        ) : (
+          <p className={styles.hint}>{text('liveDetails.targets.none')}</p>
+        )}
         {isOnAir && !isReadOnly && <p className={styles.hint}>{text('liveDetails.targets.onAir')}</p>}
       </div>
       {!isReadOnly && (
