@@ -25,6 +25,12 @@ const reasons: { patch: string; file: string; has: string[]; lacks?: string[] }[
     has: ['if (!state) {', '__NA', '__PRIVATE_NEXTJS_INTERNALS_TREE'],
   },
   {
+    patch: 'CheckedField',
+    file: '@payloadcms/ui/dist/forms/useField/index.js',
+    // The answer of a check is stored together with the value that was looked at.
+    has: ['            validate,\n            value\n          };'],
+  },
+  {
     patch: 'ToastTexts',
     file: '@payloadcms/ui/dist/forms/Form/index.js',
     has: ['errorToast(err.message)', 'errorToast(json.message)'],

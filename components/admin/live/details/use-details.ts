@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
+import { focusFirstFault } from '@/components/kit/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getRelationId } from '@/lib/core/relation-id';
 
@@ -49,10 +50,6 @@ const findChanges = (typed: TypedDetails, before: TypedDetails): Partial<LiveDra
   const isMoved = (['day', 'start', 'end'] as const).some((name) => typed[name] !== before[name]);
   const others = Object.entries(rest).filter(([name, value]) => before[name as keyof TypedDetails] !== value);
   return { ...Object.fromEntries(others), ...(isMoved && { startDateTime, endDateTime }) };
-};
-
-const focusFirstFault = (): void => {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
 };
 
 /** What is typed of an event, compared with what is stored; `event` is null where one is planned. */

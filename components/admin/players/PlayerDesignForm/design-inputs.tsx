@@ -3,6 +3,7 @@
 import { useField } from '@payloadcms/ui';
 import { useCallback } from 'react';
 
+import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
 import { ColorField } from '@/components/kit/ColorField';
 import { Switch } from '@/components/kit/Switch';
 import { TextField } from '@/components/kit/TextField';
@@ -40,11 +41,11 @@ export const DesignColor = ({
   against?: 'backgroundColor' | 'primaryColor';
 }) => {
   const text = useText();
-  const validate = useCallback(
+  const check = useCallback(
     (color: unknown) => !color || isHexColor(color) || text('kit.color.invalid'),
     [text],
   );
-  const { value, setValue } = useField<string | null>({ path: `${prefix}.${name}`, validate });
+  const { value, setValue } = useCheckedField<string | null>(`${prefix}.${name}`, check);
   const other = useField<string | null>({ path: `${prefix}.${against ?? 'backgroundColor'}` });
   return (
     <ColorField
@@ -72,8 +73,8 @@ export const DesignPixels = ({ prefix, name, isDisabled }: InputProps<keyof type
       typeof pixels === 'number' && Number.isInteger(pixels) && pixels >= 0 && pixels <= max,
     [max],
   );
-  const validate = useCallback((pixels: unknown) => isFitting(pixels) || error, [error, isFitting]);
-  const { value, setValue } = useField<number | null>({ path: `${prefix}.${name}`, validate });
+  const check = useCallback((pixels: unknown) => isFitting(pixels) || error, [error, isFitting]);
+  const { value, setValue } = useCheckedField<number | null>(`${prefix}.${name}`, check);
   const isValid = isFitting(value);
   return (
     <TextField

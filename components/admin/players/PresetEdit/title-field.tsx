@@ -1,8 +1,8 @@
 'use client';
 
-import { useField } from '@payloadcms/ui';
 import { useCallback } from 'react';
 
+import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { titleMaxLength } from '@/lib/library/rules';
@@ -10,11 +10,11 @@ import { titleMaxLength } from '@/lib/library/rules';
 /** What a preset is called. */
 export const TitleField = ({ isDisabled }: { isDisabled: boolean }) => {
   const text = useText();
-  const validate = useCallback(
+  const check = useCallback(
     (title: unknown) => (typeof title === 'string' && title.trim() !== '') || text('presets.titleMissing'),
     [text],
   );
-  const { value, setValue, showError, errorMessage } = useField<string>({ path: 'title', validate });
+  const { value, setValue, showError, errorMessage } = useCheckedField<string>('title', check);
   return (
     <TextField
       counter={{ length: (value ?? '').length, max: titleMaxLength }}

@@ -3,13 +3,10 @@
 import { toast, useForm } from '@payloadcms/ui';
 
 import { useCall } from '@/components/api/use-call';
+import { focusFirstFault } from '@/components/kit/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { createPreset, updatePreset, type PresetDraft } from '../preset-calls';
-
-const focusFirstFault = (): void => {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
-};
 
 /** Stores what is in the form; `id` is null where a preset is made. */
 export const useSavePreset = (id: string | null) => {

@@ -10,6 +10,7 @@ import { Button } from '@/components/kit/Button';
 import { Link } from '@/components/kit/Link';
 import { Notice } from '@/components/kit/Notice';
 import { TextField } from '@/components/kit/TextField';
+import { focusFirstFault } from '@/components/kit/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 
@@ -61,8 +62,7 @@ export const PersonStep = (props: PersonStepProps) => {
   const find = () => findPersonErrors(person, { policy, domains: operator.domains });
   const show = (found: PersonErrors) => {
     setErrors(found);
-    // Once they are shown, to the first of them.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstFault(form.current);
   };
   const leave = (field: keyof Person) => () =>
     setErrors((shown) => ({ ...shown, [field]: person[field] ? find()[field] : undefined }));

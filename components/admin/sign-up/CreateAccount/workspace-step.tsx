@@ -8,6 +8,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
 import { TextField } from '@/components/kit/TextField';
+import { focusFirstFault } from '@/components/kit/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
@@ -76,7 +77,7 @@ export const WorkspaceStep = (props: WorkspaceStepProps) => {
     setIsSlugLeft(true);
     const isWrong = length < 3 || length > 30 || check.status === 'taken' || check.status === 'invalid';
     if (isWrong || check.status === 'empty') {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusFirstFault(form.current);
       return;
     }
     setFault(null);

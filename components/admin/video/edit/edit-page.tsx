@@ -4,6 +4,7 @@ import { SetDocumentStepNav, useConfig, useHotkey } from '@payloadcms/ui';
 import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 import { describePanel, Tabs } from '@/components/kit/Tabs';
+import { focusFirstFault } from '@/components/kit/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { slugs } from '@/lib/core/slugs';
 import type { EditFacts } from '@/lib/library/find-edit-facts';
@@ -32,10 +33,6 @@ const panels: Record<EditTab, () => ReactNode> = {
   analytics: FiguresTab,
   files: FilesTab,
   collaborate: CollaborateTab,
-};
-
-const focusFirstFault = (): void => {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 };
 
 type EditPageProps = {

@@ -1,8 +1,8 @@
 'use client';
 
-import { useField } from '@payloadcms/ui';
 import { useCallback, useEffect, useRef } from 'react';
 
+import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
 import { Button } from '@/components/kit/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findMetadataFaults, maxMetadataPairs, type MetadataRow } from '@/lib/library/metadata-rows';
@@ -18,17 +18,17 @@ const createRow = (): MetadataRow => ({ id: crypto.randomUUID(), key: '', type: 
 export const MetadataTable = () => {
   const text = useText();
   const { rights } = useEdit();
-  const validate = useCallback(
+  const check = useCallback(
     (rows: unknown) =>
       !Array.isArray(rows) ||
       Object.keys(findMetadataFaults(rows as MetadataRow[])).length === 0 ||
       text('edit.metadata.faulty'),
     [text],
   );
-  const { value, setValue, showError, errorMessage } = useField<MetadataRow[] | null>({
-    path: 'customMetadata',
-    validate,
-  });
+  const { value, setValue, showError, errorMessage } = useCheckedField<MetadataRow[] | null>(
+    'customMetadata',
+    check,
+  );
   const rows = value ?? [];
   const faults = findMetadataFaults(rows);
   const table = useRef<HTMLDivElement>(null);

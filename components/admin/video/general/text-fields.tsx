@@ -3,6 +3,7 @@
 import { useField } from '@payloadcms/ui';
 import { useCallback, type KeyboardEvent } from 'react';
 
+import { useCheckedField } from '@/components/admin/patches/CheckedField/use-checked-field';
 import { TextArea } from '@/components/kit/TextArea';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -14,12 +15,12 @@ import { useEdit } from '../sync/edit-context';
 export const TitleField = () => {
   const text = useText();
   const { rights, save } = useEdit();
-  const validate = useCallback(
+  const check = useCallback(
     (value: unknown) =>
       (typeof value === 'string' && value.trim() !== '') || text('edit.general.titleMissing'),
     [text],
   );
-  const { value, setValue, showError, errorMessage } = useField<string>({ path: 'title', validate });
+  const { value, setValue, showError, errorMessage } = useCheckedField<string>('title', check);
   const saveOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

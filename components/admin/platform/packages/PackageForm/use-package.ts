@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
+import { focusFirstFault } from '@/components/kit/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Package } from '@/payload-types';
 
@@ -19,10 +20,6 @@ import {
 
 const api = '/api/packages';
 export const packagesPath = '/admin/collections/packages';
-
-const focusFirstFault = (): void => {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
-};
 
 /** A package's values as they are stored, and as somebody is changing them. */
 export const usePackage = (plan: Package | null) => {

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
+import { focusFirstFault } from '@/components/kit/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { findPreset, toPermissions, type TokenPermissions } from '@/lib/integrations/describe-permissions';
 import type { IntegrationFacts } from '@/lib/integrations/list-integrations';
@@ -36,10 +37,6 @@ const toDraft = ({ title, permissions, isConfined, categories }: FormValues): In
 
 const isSame = (left: FormValues, right: FormValues): boolean =>
   JSON.stringify(toDraft(left)) === JSON.stringify(toDraft(right)) && left.isConfined === right.isConfined;
-
-const focusFirstFault = (): void => {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
-};
 
 /** An integration's values as they are stored, and as somebody is changing them. */
 export const useIntegration = (facts: IntegrationFacts | null) => {
