@@ -1,9 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 
 import { AppError } from './errors';
-
-/** The fields of a collection, for what a query asks of related records. */
-export type FindFields = (slug: string) => FlattenedField[];
+import { findFieldType, type FindFields } from './find-field-type';
 
 /** Conditions of one query, and lists that one of them may have. SQLite takes 32,766 values in all. */
 const maxConditions = 200;
@@ -53,7 +51,7 @@ export const checkWhere = (where: Where, fields: FlattenedField[], findFields: F
         conditions += 1;
         if (conditions > maxConditions) return refuse('too many conditions');
         if (!operators.includes(operator)) return refuse(`unknown operator ${operator}`);
-        checkOperand({ path, operator, operand, type: findType(path.split(/\.|__/), fields, findFields) });
+        checkOperand({ path, operator, operand, type: findFieldType(path, fields, findFields) });
       }
     }
   };
@@ -97,20 +95,3 @@ const fitsType = (value: unknown, operator: string, type: string | null): boolea
 const isNumeric = (value: unknown): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) &&
   Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER;
-
-/** The type of the field at the end of a path; null where there is none, or not one. */
-const findType = (
-  [name, ...rest]: string[],
-  fields: FlattenedField[],
-  findFields: FindFields,
-): string | null => {
-  const field = fields.find((candidate) => candidate.name === name);
-  if (name === 'id' && rest.length === 0) return 'id';
-  if (!field) return null;
-  if (rest.length === 0) return field.type;
-  if (field.type === 'relationship' || field.type === 'upload')
-    return typeof field.relationTo === 'string'
-      ? findType(rest, findFields(field.relationTo), findFields)
-      : null;
-  return 'flattenedFields' in field ? findType(rest, field.flattenedFields, findFields) : null;
-};

@@ -2,9 +2,10 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import type { MongooseAdapter } from '@payloadcms/db-mongodb';
-import type { Config } from 'payload';
+import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
 
 import type { Env } from './env';
+import { refuseOddIds } from './refuse-odd-ids';
 
 /**
  * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes fail as busy and
@@ -25,14 +26,53 @@ export const createDatabase = async ({ databaseUrl }: Env): Promise<Config['db']
         migrationDir: path.resolve('migrations'),
       })
     : // One behaviour on both databases: no transactions here either, whose conflicts nobody would repeat.
-      (await import('@payloadcms/db-mongodb')).mongooseAdapter({
-        url: databaseUrl,
-        transactionOptions: false,
-        // By us alone: Payload and Mongoose would each make all of them at once.
-        ensureIndexes: false,
-        connectOptions: { autoIndex: false },
-        afterOpenConnection: createIndexes,
-      });
+      withoutOddIds(
+        (await import('@payloadcms/db-mongodb')).mongooseAdapter({
+          url: databaseUrl,
+          transactionOptions: false,
+          // By us alone: Payload and Mongoose would each make all of them at once.
+          ensureIndexes: false,
+          connectOptions: { autoIndex: false },
+          afterOpenConnection: createIndexes,
+        }),
+      );
+
+/** All of an adapter's calls that take a query. */
+const asking = [
+  'find',
+  'findOne',
+  'findDistinct',
+  'count',
+  'updateOne',
+  'updateMany',
+  'deleteOne',
+  'deleteMany',
+  'upsert',
+] as const;
+
+type Asked = { collection: string; where?: Where };
+
+/** See `refuseOddIds`: on this level no caller can forget it. */
+const withoutOddIds = (database: Config['db']): Config['db'] => ({
+  ...database,
+  init: (options) => {
+    const adapter = database.init(options);
+    const findFields = (slug: string): FlattenedField[] =>
+      adapter.payload.collections[slug as CollectionSlug]?.config.flattenedFields ?? [];
+    for (const name of asking) {
+      const call = adapter[name] as (this: unknown, args: Asked) => unknown;
+      const guarded = function (this: unknown, args: Asked) {
+        if (!args.where) return call.call(this, args);
+        return call.call(this, {
+          ...args,
+          where: refuseOddIds(args.where, findFields(args.collection), findFields),
+        });
+      };
+      Object.assign(adapter, { [name]: guarded });
+    }
+    return adapter;
+  },
+});
 
 const attempts = 5;
 

@@ -1,6 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 
-import { checkWhere, type FindFields } from './check-where';
+import { checkWhere } from './check-where';
+import type { FindFields } from './find-field-type';
 
 type Params = Record<string, string | string[] | undefined>;
 type Fields = { fields: FlattenedField[]; findFields: FindFields };

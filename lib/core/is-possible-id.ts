@@ -1,8 +1,7 @@
 import type { Payload } from 'payload';
 
 /**
- * Picks ids that rows of this database can have. MongoDB's adapter throws for others in an `in`, and leaves out an `equals` to one, which
- * then finds every row.
+ * Picks ids that rows of this database can have: calls by id alone fail at others on MongoDB. Queries may have any (`refuseOddIds`).
  */
 export const isPossibleId =
   ({ db }: Payload) =>

@@ -6,6 +6,9 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { OutboxEvent } from '@/payload-types';
 
+/** What an event carries for us alone: which of an event's broadcasts it was. */
+const ownKeys = new Set(['broadcast']);
+
 /** Notes an event in its workspace's event log, once. */
 export const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promise<void> => {
   const isThere = async (collection: CollectionSlug, id: string): Promise<boolean> =>
@@ -14,6 +17,7 @@ export const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promi
   // With its workspace goes its log.
   if (!workspace || !(await isThere(slugs.workspaces, workspace))) return;
   const { type, property }: { type: string; property?: string } = eventKinds[event.name as EventName].log;
+  const info = Object.entries(event.payload as object).filter(([key]) => !ownKeys.has(key));
   const findActor = async (kind: 'user' | 'integration', collection: CollectionSlug) => {
     const { actorKind, actorId } = event;
     // Somebody who is gone by now can't be named any more.
@@ -30,7 +34,7 @@ export const writeLogEntry = async (payload: Payload, event: OutboxEvent): Promi
       actor: event.actorKind,
       user: await findActor('user', slugs.users),
       integration: await findActor('integration', slugs.integrations),
-      ...(Object.keys(event.payload as object).length > 0 && { additionalInfo: event.payload }),
+      ...(info.length > 0 && { additionalInfo: Object.fromEntries(info) }),
       workspace,
       createdAt: event.happenedAt,
     },

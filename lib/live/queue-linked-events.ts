@@ -1,6 +1,5 @@
 import type { Payload, PayloadRequest } from 'payload';
 
-import { isPossibleId } from '@/lib/core/is-possible-id';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -15,8 +14,6 @@ export const queueLinkedEvents = async (
   videoId: string,
   { isDeletion = false, req }: { isDeletion?: boolean; req?: PayloadRequest } = {},
 ): Promise<void> => {
-  // MongoDB's adapter leaves out what can be no id, and would find every event.
-  if (!isPossibleId(payload)(videoId)) return;
   const { docs } = await payload.db.find<LiveEvent>({
     collection: slugs.liveEvents,
     where: { archiveVideo: { equals: videoId } },

@@ -106,6 +106,7 @@ describe('a live event', () => {
       'endLive',
       'reset',
     ]);
+    expect(JSON.stringify(docs), 'which broadcast it was is nobody’s to read').not.toContain('broadcast');
   });
 
   it('is embedded by oEmbed from its announcement on, unless the workspace forbids it', async () => {

@@ -1,0 +1,46 @@
+import type { FlattenedField, Where } from 'payload';
+
+import { findFieldType, type FindFields } from './find-field-type';
+
+type PlainObject = Record<string, unknown>;
+
+const isPlainObject = (value: unknown): value is PlainObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** What no row fulfils. */
+const nothing = { id: { in: [] } };
+
+const isOdd = (value: unknown): boolean =>
+  typeof value === 'string' && value !== 'null' && !/^[0-9a-f]{24}$/i.test(value);
+
+const toList = (operand: unknown): unknown[] =>
+  Array.isArray(operand) ? operand : String(operand).split(',');
+
+/**
+ * A query for MongoDB in which what compares an id or a relation with what can be no id finds nothing. Payload's adapter leaves such an
+ * `equals` out, which then finds every row, and throws at one in an `in`. Pure.
+ */
+export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields: FindFields): Where => {
+  const rewrite = (level: PlainObject): PlainObject => {
+    const kept: PlainObject = {};
+    let isImpossible = false;
+    for (const [path, condition] of Object.entries(level)) {
+      if (/^(?:and|or)$/i.test(path) && Array.isArray(condition)) {
+        kept[path] = condition.map((inner) => (isPlainObject(inner) ? rewrite(inner) : inner));
+        continue;
+      }
+      kept[path] = condition;
+      if (!isPlainObject(condition) || !isId(path)) continue;
+      const operators: PlainObject = { ...condition };
+      for (const name of ['in', 'not_in'])
+        if (condition[name] !== undefined)
+          operators[name] = toList(condition[name]).filter((value) => !isOdd(value));
+      kept[path] = operators;
+      isImpossible ||= isOdd(condition.equals);
+    }
+    return isImpossible ? nothing : kept;
+  };
+  const isId = (path: string): boolean =>
+    ['id', 'relationship', 'upload'].includes(findFieldType(path, fields, findFields) ?? '');
+  return rewrite(where as PlainObject) as Where;
+};

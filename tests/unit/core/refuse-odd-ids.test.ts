@@ -1,0 +1,55 @@
+import type { FlattenedField, Where } from 'payload';
+import { describe, expect, it } from 'vitest';
+
+import { refuseOddIds } from '@/lib/core/refuse-odd-ids';
+
+const people = [{ name: 'team', type: 'relationship', relationTo: 'people' }] as unknown as FlattenedField[];
+const fields = [
+  { name: 'title', type: 'text' },
+  { name: 'author', type: 'relationship', relationTo: 'people' },
+  { name: 'owner', type: 'group', flattenedFields: people },
+] as unknown as FlattenedField[];
+
+const id = '65f0c0ffee65f0c0ffee65f0';
+const nothing = { id: { in: [] } };
+const refuse = (where: Where) => refuseOddIds(where, fields, () => people);
+
+describe('a query for MongoDB', () => {
+  it.each<[string, Where]>([
+    ['an id', { id: { equals: 'nobody' } }],
+    ['a relation', { author: { equals: 'nobody' }, title: { equals: 'x' } }],
+    ['the empty text', { author: { equals: '' } }],
+    ['a relation within a group', { 'owner.team': { equals: 'nobody' } }],
+    ['a relation of a relation', { author__team: { equals: 'nobody' } }],
+    ['the id of a relation', { 'author.id': { equals: 'nobody' } }],
+  ])('finds nothing by %s that can be none', (_what, where) => {
+    expect(refuse(where)).toEqual(nothing);
+  });
+
+  it('is refused where it is odd, and nowhere else', () => {
+    const rest = { title: { equals: 'nobody' } };
+    expect(refuse({ or: [{ author: { equals: 'nobody' } }, rest] })).toEqual({ or: [nothing, rest] });
+    expect(refuse({ and: [{ or: [{ id: { equals: id } }] }, { id: { equals: '1' } }] })).toEqual({
+      and: [{ or: [{ id: { equals: id } }] }, nothing],
+    });
+  });
+
+  it('keeps the ids that can be in its lists', () => {
+    expect(refuse({ id: { in: [id, 'nobody'] } })).toEqual({ id: { in: [id] } });
+    expect(refuse({ author: { not_in: `${id},nobody` } })).toEqual({ author: { not_in: [id] } });
+    expect(refuse({ id: { in: 'nobody' } })).toEqual(nothing);
+  });
+
+  it.each<[Where]>([
+    [{}],
+    [{ id: { equals: id } }],
+    [{ author: { equals: null } }],
+    [{ author: { equals: 'null' } }],
+    [{ author: { exists: true } }],
+    [{ author: { not_equals: 'nobody' } }],
+    [{ title: { equals: 'nobody' } }],
+    [{ unknown: { equals: 'nobody' } }],
+  ])('stays as it is: %j', (where) => {
+    expect(refuse(where)).toEqual(where);
+  });
+});
