@@ -42,5 +42,5 @@ export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields:
   };
   const isId = (path: string): boolean =>
     ['id', 'relationship', 'upload'].includes(findFieldType(path, fields, findFields) ?? '');
-  return rewrite(where as PlainObject) as Where;
+  return rewrite(where) as Where;
 };
