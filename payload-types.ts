@@ -78,6 +78,7 @@ export interface Config {
     eventLogs: EventLog;
     users: User;
     workspaces: Workspace;
+    awsSettings: AwsSetting;
     signUps: SignUp;
     supportSessions: SupportSession;
     packages: Package;
@@ -126,6 +127,7 @@ export interface Config {
     eventLogs: EventLogsSelect<false> | EventLogsSelect<true>;
     users: UsersSelect<false> | UsersSelect<true>;
     workspaces: WorkspacesSelect<false> | WorkspacesSelect<true>;
+    awsSettings: AwsSettingsSelect<false> | AwsSettingsSelect<true>;
     signUps: SignUpsSelect<false> | SignUpsSelect<true>;
     supportSessions: SupportSessionsSelect<false> | SupportSessionsSelect<true>;
     packages: PackagesSelect<false> | PackagesSelect<true>;
@@ -886,6 +888,29 @@ export interface EventLog {
     | boolean
     | null;
   eventId?: string | null;
+  workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "awsSettings".
+ */
+export interface AwsSetting {
+  id: string;
+  engine: 'embedded' | 'cloud';
+  region?: string | null;
+  endpoint?: string | null;
+  uploadBucket?: string | null;
+  streamBucket?: string | null;
+  accessKeyId?: string | null;
+  secretAccessKey?: string | null;
+  encoder?: ('embedded' | 'mediaconvert') | null;
+  distributionId?: string | null;
+  distributionDomain?: string | null;
+  userName?: string | null;
+  isProvisioned?: boolean | null;
+  revision?: number | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -2240,6 +2265,28 @@ export interface WorkspacesSelect<T extends boolean = true> {
         lastDeployed?: T;
         result?: T;
       };
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "awsSettings_select".
+ */
+export interface AwsSettingsSelect<T extends boolean = true> {
+  engine?: T;
+  region?: T;
+  endpoint?: T;
+  uploadBucket?: T;
+  streamBucket?: T;
+  accessKeyId?: T;
+  secretAccessKey?: T;
+  encoder?: T;
+  distributionId?: T;
+  distributionDomain?: T;
+  userName?: T;
+  isProvisioned?: T;
+  revision?: T;
+  workspace?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -7,6 +7,7 @@ import { buildConfig } from 'payload';
 import { deepMergeSimple } from 'payload/shared';
 
 import { AiCreditUsages } from '@/collections/ai-credit-usages';
+import { AwsSettings } from '@/collections/aws-settings';
 import { AutoTranscriptions } from '@/collections/auto-transcriptions';
 import { Categories } from '@/collections/categories';
 import { CollaborateComments } from '@/collections/collaborate-comments';
@@ -63,9 +64,11 @@ import { deriveKey } from '@/lib/core/secret';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot } from '@/lib/core/tenant';
 import { withJobFields } from '@/lib/jobs/payload-mends/job-fields';
+import { findCloud } from '@/lib/cloud/find-cloud';
 import { findAddress } from '@/lib/domains/find-address';
 import { jobTasks } from '@/lib/jobs/tasks';
 import { lookUpAddressesBy } from '@/lib/ports/own-addresses';
+import { lookUpCloudsBy } from '@/lib/ports/own-clouds';
 import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 
@@ -92,6 +95,7 @@ const built = buildConfig({
     EventLogs,
     Users,
     Workspaces,
+    AwsSettings,
     SignUps,
     SupportSessions,
     Packages,
@@ -125,7 +129,10 @@ const built = buildConfig({
     ReviewMails,
   ].map(hideApiTab),
   globals: [Account, Analytics].map(hideApiTab),
-  onInit: (payload) => lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId)),
+  onInit: (payload) => {
+    lookUpAddressesBy((workspaceId) => findAddress(payload, workspaceId));
+    lookUpCloudsBy((workspaceId) => findCloud(payload, workspaceId));
+  },
   endpoints: rootEndpoints,
   plugins: [guardFrameworkCalls],
   hooks: { afterError: [answerPayloadError] },

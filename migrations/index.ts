@@ -35,6 +35,7 @@ import * as migration_20261123_062953_review_mails from './20261123_062953_revie
 import * as migration_20261123_085550_live_events from './20261123_085550_live_events';
 import * as migration_20261123_091851_live_recordings from './20261123_091851_live_recordings';
 import * as migration_20261123_123050_live_targets from './20261123_123050_live_targets';
+import * as migration_20261123_124247_own_clouds from './20261123_124247_own_clouds';
 
 export const migrations = [
   {
@@ -220,6 +221,11 @@ export const migrations = [
   {
     up: migration_20261123_123050_live_targets.up,
     down: migration_20261123_123050_live_targets.down,
-    name: '20261123_123050_live_targets'
+    name: '20261123_123050_live_targets',
+  },
+  {
+    up: migration_20261123_124247_own_clouds.up,
+    down: migration_20261123_124247_own_clouds.down,
+    name: '20261123_124247_own_clouds'
   },
 ];

@@ -5,6 +5,7 @@ import { deployPlayerEndpoint } from '@/endpoints/players/deploy-player';
 import { checkSubscriptionLimitsEndpoint } from '@/endpoints/usage/check-subscription-limits';
 import { signUpEndpoints } from '@/endpoints/sign-up/sign-up';
 import { buildWorkspaceEndpoints } from '@/endpoints/workspaces/build-workspace';
+import { cloudEndpoints } from '@/endpoints/cloud/cloud';
 import { customDomainEndpoints } from '@/endpoints/workspaces/custom-domains';
 import { updatePlayerSettingsEndpoint } from '@/endpoints/workspaces/update-player-settings';
 import {
@@ -41,6 +42,7 @@ export const Workspaces: CollectionConfig = {
         beforeDocumentControls: [
           '@/components/admin/platform/GoToWorkspace#GoToWorkspace',
           '@/components/admin/platform/PipedriveTool#PipedriveTool',
+          '@/components/admin/platform/CloudTool#CloudTool',
           '@/components/admin/platform/SupportTool#SupportTool',
           '@/components/admin/platform/DeleteTool#DeleteTool',
         ],
@@ -65,6 +67,7 @@ export const Workspaces: CollectionConfig = {
     checkSubscriptionLimitsEndpoint,
     updatePlayerSettingsEndpoint,
     ...customDomainEndpoints,
+    ...cloudEndpoints,
     getSubscriptionInfoEndpoint,
     initiateDeleteEndpoint,
     deletionProgressEndpoint,

@@ -35,7 +35,7 @@ const readPeaks = async (
   { workspace }: ServedSource,
   { key, target }: Peaks,
 ): Promise<boolean> => {
-  const encoder = await ports.getEncoder();
+  const encoder = await ports.encoderFor(workspace);
   const source = { bucket: 'stream', key } as const;
   try {
     return (await encoder.makeWaveform({ workspace, source, target, perSecond: peaksPerSecond })) !== null;

@@ -1,5 +1,6 @@
 import { getTexttrackFolder } from '@/lib/core/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
+import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';
 import { makeRandomName, writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
 import type { Video } from '@/payload-types';
 
@@ -9,7 +10,7 @@ export const writeTexttrackFile = async (
   video: Pick<Video, 'id' | 'workspace' | 'visibility'>,
   vtt: string,
 ): Promise<string> => {
-  const storage = await ctx.ports.storageFor(video.workspace);
+  const storage = await ctx.ports.storageFor(video.workspace).catch(failWithoutSettings('no_aws_settings'));
   const key = `${getTexttrackFolder(video.id)}${makeRandomName(8)}.vtt`;
   const object = {
     bucket: 'stream',

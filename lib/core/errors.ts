@@ -29,6 +29,30 @@ export const errorTable = {
   category_not_found: { status: 400, message: 'category not found' },
   tag_not_found: { status: 400, message: 'tag not found' },
 
+  aws_settings_not_found: { status: 400, message: 'AWS settings not found' },
+  no_aws_settings: { status: 400, message: 'No AWS settings found' },
+  retrieve_aws_settings_failed: { status: 400, message: 'Failed to retrieve AWS settings' },
+  cloud_settings_incomplete: { status: 400, message: 'Missing: {fields}' },
+  cloud_check_failed: { status: 400, message: 'The settings were not saved: {detail}' },
+  cloud_buckets_taken: { status: 409, message: 'These buckets are in use already.' },
+  cloud_settings_changed: {
+    status: 409,
+    message: 'The settings were changed by somebody else in the meantime.',
+  },
+  workspace_has_content: {
+    status: 409,
+    message:
+      'The workspace has {videos} videos and {liveEvents} live events. Their files stay where they are, so its storage can’t be changed.',
+  },
+  live_not_in_cloud: {
+    status: 400,
+    message: 'Live events are not possible in a workspace with storage of its own.',
+  },
+  domains_not_in_cloud: {
+    status: 400,
+    message: 'Own domains are not possible in a workspace with storage of its own.',
+  },
+
   multipart_setup_failed: { status: 500, message: 'Setup failed' },
   missing_upload_id_or_key: { status: 400, message: 'Missing uploadId or key' },
   missing_part_number: { status: 400, message: 'Missing uploadId, key, or partNumber' },

@@ -189,6 +189,11 @@ export const eventKinds = {
     payload: z.object({ files: z.number(), bytes: z.number() }),
     log: { type: 'export' },
   },
+  /** By a platform administrator: where its files lie, or the keys to them. */
+  'workspace.storageChanged': {
+    payload: z.object({ engine: z.enum(['embedded', 'cloud']) }),
+    log: { type: 'update', property: 'storage' },
+  },
   'workspace.domainAdded': { payload: domain, log: { type: 'create', property: 'customDomain' } },
   'workspace.domainVerified': { payload: domain, log: { type: 'ready', property: 'customDomain' } },
   'workspace.domainDeleted': { payload: domain, log: { type: 'delete', property: 'customDomain' } },

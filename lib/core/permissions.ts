@@ -178,6 +178,8 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   videoTombstones: {},
   logReadings: {},
   dataMigrations: {},
+  // Its own calls tell of it, without the keys.
+  awsSettings: {},
   // Of workspaces that are gone: only the platform's.
   workspaceDeletions: {},
   // Who came as support: its own calls tell whom it concerns.

@@ -9,6 +9,7 @@ export const slugs = {
   identities: 'identities',
   spentLogIns: 'spentLogIns',
   workspaces: 'workspaces',
+  awsSettings: 'awsSettings',
   members: 'members',
   packages: 'packages',
   videos: 'videos',

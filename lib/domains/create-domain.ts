@@ -32,6 +32,7 @@ export const createDomain = async (
   input: { domain: string; workspaceId?: string | undefined; scope: Scope },
 ): Promise<PresentedDomain> => {
   const workspaceId = pickWorkspace(actor, input.scope, input.workspaceId);
+  if (await ports.hasOwnCloud(workspaceId)) throw new AppError('domains_not_in_cloud');
   const port = await ports.getDomains();
   if (port.adapter === 'off') throw new AppError('domains_not_set_up');
   const domain = assertDomain(input.domain, port.target);

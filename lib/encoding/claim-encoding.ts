@@ -5,6 +5,7 @@ import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { EncoderPort } from '@/lib/ports/encoder/port';
+import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { Encoding } from '@/payload-types';
 
 import { failEncoding } from './fail-encoding';
@@ -19,20 +20,25 @@ export const maxAttempts = 3;
 const firstDelayMs = 15_000;
 const outageDelayMs = 30_000;
 
-type Claim = { owner: string; encoder: Pick<EncoderPort, 'engine' | 'isElsewhere'>; now?: Date };
+type Engine = Pick<EncoderPort, 'engine' | 'isElsewhere' | 'hasRoom'>;
+type Claim<E extends Engine> = {
+  owner: string;
+  encoderFor: (workspace: WorkspaceRef) => Promise<E>;
+  now?: Date;
+};
 
 /**
- * Takes the oldest row that waits or whose worker is gone, for `owner`. Null where there is none. Rows whose attempts are used
+ * Takes the oldest row that waits or whose worker is gone, for `owner`, of a workspace whose engine has room. Null where there is none. Rows whose attempts are used
  * up end as ERROR on the way. A row that an engine elsewhere still works on goes on with the attempt it has, and with the
  * engine's id for it where that got stored; every other claim is a new attempt.
  */
-export const claimEncoding = async (
+export const claimEncoding = async <E extends Engine>(
   payload: Payload,
-  { owner, encoder, now = new Date() }: Claim,
-): Promise<Encoding | null> => {
+  { owner, encoderFor, now = new Date() }: Claim<E>,
+): Promise<{ encoding: Encoding; encoder: E } | null> => {
   // A QUEUED row's lease end is when it may be tried again.
   const claimable: Where = { and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isUnleased(now)] };
-  for (const candidate of await findCandidates(payload, claimable, now)) {
+  for (const { row: candidate, encoder } of await findCandidates(payload, { claimable, encoderFor, now })) {
     const goesOn =
       encoder.isElsewhere && candidate.state === 'RUNNING' && candidate.engine === encoder.engine;
     if (!goesOn && (candidate.attempt ?? 0) >= maxAttempts) {
@@ -64,23 +70,29 @@ export const claimEncoding = async (
         }),
       },
     });
-    if (claimed) return claimed;
+    if (claimed) return { encoding: claimed, encoder };
   }
   return null;
 };
 
-/** How many workspaces with waiting rows are looked at in one claim. */
+/** How many workspaces with waiting rows are weighed in one claim, and how many are passed over whose engine has no room. */
 const maxWorkspaces = 20;
+const maxPassedOver = 200;
 const fairnessMs = 3_600_000;
+
+type Candidate<E> = { row: Encoding; encoder: E; recent: number };
 
 /**
  * The oldest due row of each workspace, first of the one that had the fewest encodes in the last hour: a tenant that uploads
  * a thousand files waits for itself, not everybody for it.
  */
-const findCandidates = async (payload: Payload, claimable: Where, now: Date): Promise<Encoding[]> => {
-  const candidates: { row: Encoding; recent: number }[] = [];
-  while (candidates.length < maxWorkspaces) {
-    const seen = candidates.map(({ row }) => getRelationId(row.workspace));
+const findCandidates = async <E extends Engine>(
+  payload: Payload,
+  { claimable, encoderFor, now }: { claimable: Where; now: Date } & Pick<Claim<E>, 'encoderFor'>,
+): Promise<Candidate<E>[]> => {
+  const candidates: Candidate<E>[] = [];
+  const seen: string[] = [];
+  while (candidates.length < maxWorkspaces && seen.length < maxPassedOver) {
     const { docs } = await payload.db.find<Encoding>({
       collection: slugs.encodings,
       where: { and: [claimable, ...(seen.length > 0 ? [{ workspace: { not_in: seen } }] : [])] },
@@ -90,9 +102,12 @@ const findCandidates = async (payload: Payload, claimable: Where, now: Date): Pr
     });
     const row = docs[0];
     if (!row) break;
-    candidates.push({ row, recent: 0 });
+    const workspace = getRelationId(row.workspace) ?? '';
+    seen.push(workspace);
+    const encoder = await findEngine(payload, workspace, encoderFor);
+    if (encoder?.hasRoom()) candidates.push({ row, encoder, recent: 0 });
   }
-  if (candidates.length < 2) return candidates.map(({ row }) => row);
+  if (candidates.length < 2) return candidates;
   const since = new Date(now.getTime() - fairnessMs).toISOString();
   for (const candidate of candidates) {
     const { totalDocs } = await payload.db.count({
@@ -106,8 +121,19 @@ const findCandidates = async (payload: Payload, claimable: Where, now: Date): Pr
     });
     candidate.recent = totalDocs;
   }
-  return candidates.sort((a, b) => a.recent - b.recent).map(({ row }) => row);
+  return candidates.sort((a, b) => a.recent - b.recent);
 };
+
+/** Null where a workspace's own settings can't be read: its rows wait, and nobody else's with them. */
+const findEngine = <E extends Engine>(
+  payload: Payload,
+  workspace: string,
+  encoderFor: Claim<E>['encoderFor'],
+): Promise<E | null> =>
+  encoderFor(workspace).catch((error: unknown) => {
+    payload.logger.error({ err: error, workspace }, 'a workspace has no encoder');
+    return null;
+  });
 
 /**
  * Keeps a claimed row for another lease, with the engine's id for its job once it has one; false where it was lost, canceled

@@ -13,7 +13,14 @@ import { discardOutputs, endUnwanted } from './end-unwanted';
 import { reportEncoding, settleEncoding } from './report-encoding';
 
 /** A row this process holds; `engineJobId` as soon as the engine has accepted it. */
-type HeldEncoding = { encoding: Encoding; job: EncodeJob; owner: string; engineJobId: string | null };
+type HeldEncoding = {
+  encoding: Encoding;
+  job: EncodeJob;
+  owner: string;
+  /** What encodes for its workspace. */
+  encoder: EncoderPort;
+  engineJobId: string | null;
+};
 
 /** Told to the engine in place of an answer: nobody wants the job any more. */
 class JobUnwanted extends Error {
@@ -35,8 +42,7 @@ const toJob = (encoding: Encoding): EncodeJob => ({
 
 /** The engine's id of a row's job: of the one it has, or of a new one. Throws `JobGone` and `ProviderError`. */
 const submitOrAttach = async (
-  encoder: EncoderPort,
-  { encoding: { engineJobId }, job }: HeldEncoding,
+  { encoding: { engineJobId }, job, encoder }: HeldEncoding,
   onEvent: EncodeListener,
 ): Promise<string> => {
   if (!engineJobId) return (await encoder.submit(job, onEvent)).engineJobId;
@@ -48,15 +54,15 @@ const submitOrAttach = async (
 type RunnerContext = { payload: Payload; ports: Ports; owner: string };
 
 /**
- * The worker's side of encoding: gives waiting rows to the engine while it has room, keeps their leases, and passes on what the
+ * The worker's side of encoding: gives waiting rows to their workspace’s engine while it has room, keeps their leases, and passes on what the
  * engine says. No place is held for a job: how many run at once is the engine's business.
  */
 export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) => {
   /** By the owner of their claim. */
   const held = new Map<string, HeldEncoding>();
 
-  const passOn = async (row: HeldEncoding, engine: string, event: EncodeEvent): Promise<void> => {
-    const report = { engine, engineJobId: row.engineJobId ?? '', event };
+  const passOn = async (row: HeldEncoding, event: EncodeEvent): Promise<void> => {
+    const report = { engine: row.encoder.engine, engineJobId: row.engineJobId ?? '', event };
     if (event.type === 'progress') {
       const isWanted = await reportEncoding({ payload, ports }, report).catch((error: unknown) => {
         // A database that can't be reached for a moment is no reason to throw hours of encoding away; the lease decides.
@@ -73,10 +79,10 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
   };
 
   /** Ends as it can what could not be started, and puts its row back. */
-  const giveBack = async (encoder: EncoderPort, row: HeldEncoding, error: unknown): Promise<void> => {
-    const { encoding, engineJobId } = row;
+  const giveBack = async (row: HeldEncoding, error: unknown): Promise<void> => {
+    const { encoding, encoder, engineJobId } = row;
     payload.logger.warn({ err: error, encoding: encoding.id }, 'an encoding could not be started');
-    if (error instanceof JobUnwanted) return endUnwanted({ payload, ports, encoder }, row);
+    if (error instanceof JobUnwanted) return endUnwanted({ payload, ports }, row);
     // A job elsewhere goes on: the next submit of the same attempt finds it again.
     if (engineJobId && !encoder.isElsewhere) await encoder.cancel(engineJobId);
     const isOutage = !(error instanceof JobGone);
@@ -88,15 +94,15 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     });
   };
 
-  const start = async (encoder: EncoderPort, row: HeldEncoding): Promise<void> => {
+  const start = async (row: HeldEncoding): Promise<void> => {
     const stored = createDeferred();
     // Reports are matched by the engine's id of the job, so that its events wait until it is stored.
     const onEvent: EncodeListener = async (event) => {
       await stored.promise;
-      await passOn(row, encoder.engine, event);
+      await passOn(row, event);
     };
     try {
-      const engineJobId = await submitOrAttach(encoder, row, onEvent);
+      const engineJobId = await submitOrAttach(row, onEvent);
       row.engineJobId = engineJobId;
       const { id } = row.encoding;
       if (!(await renewLease(payload, { id, owner: row.owner, engineJobId }))) throw new JobUnwanted();
@@ -104,40 +110,39 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     } catch (error) {
       stored.reject(error);
       held.delete(row.owner);
-      await giveBack(encoder, row, error);
+      await giveBack(row, error);
     }
   };
 
   return {
     /** Claims the next row and gives it to the engine; false where there is none or no room for it. */
     startNext: async (): Promise<boolean> => {
-      const encoder = await ports.getEncoder();
-      if (!encoder.hasRoom()) return false;
+      const encoders = await ports.listEncoders();
+      if (!encoders.some((encoder) => encoder.hasRoom())) return false;
       // An owner for each claim: a row that this process lost and claimed again is another one.
       const claimOwner = `${owner}:${randomUUID().slice(0, 8)}`;
-      const encoding = await claimEncoding(payload, { owner: claimOwner, encoder });
-      if (!encoding) return false;
-      const row = { encoding, job: toJob(encoding), owner: claimOwner, engineJobId: null };
+      const claimed = await claimEncoding(payload, { owner: claimOwner, encoderFor: ports.encoderFor });
+      if (!claimed) return false;
+      const { encoding, encoder } = claimed;
+      const row = { encoding, encoder, job: toJob(encoding), owner: claimOwner, engineJobId: null };
       held.set(claimOwner, row);
-      await start(encoder, row);
+      await start(row);
       return true;
     },
 
     /** Renews the leases of all rows that are held, and ends the jobs of those that were lost, canceled or deleted. */
     renewLeases: async (): Promise<void> => {
-      const encoder = await ports.getEncoder();
       for (const row of [...held.values()]) {
         const isOurs = await renewLease(payload, { id: row.encoding.id, owner: row.owner });
         // One that ended in the meantime was not lost.
         if (isOurs || !held.delete(row.owner)) continue;
-        await endUnwanted({ payload, ports, encoder }, row);
+        await endUnwanted({ payload, ports }, row);
       }
     },
 
     /** Before the process ends: rows encoded here are put back, rows encoded elsewhere are left to the next worker. */
     stop: async (): Promise<void> => {
-      const encoder = await ports.getEncoder();
-      await encoder.stop();
+      for (const encoder of await ports.listEncoders()) await encoder.stop();
       for (const row of held.values()) await releaseLease(payload, { id: row.encoding.id, owner: row.owner });
       held.clear();
     },

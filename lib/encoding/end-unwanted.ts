@@ -28,8 +28,8 @@ export const discardOutputs = async ({ payload, ports }: EndContext, job: Encode
  * to it.
  */
 export const endUnwanted = async (
-  { payload, ports, encoder }: EndContext & { encoder: EncoderPort },
-  { job, engineJobId }: { job: EncodeJob; engineJobId: string | null },
+  { payload, ports }: EndContext,
+  { job, encoder, engineJobId }: { job: EncodeJob; encoder: EncoderPort; engineJobId: string | null },
 ): Promise<void> => {
   if (encoder.isElsewhere && !(await isUnwanted(payload, job.id))) return;
   if (engineJobId) await encoder.cancel(engineJobId);

@@ -2,13 +2,19 @@ import type { PayloadRequest } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
 import { redactUrl } from '@/lib/core/log';
+import { ProviderError } from '@/lib/ports/provider-error';
 
 import { getRequestId } from './request-id';
+
+const toKnown = (cause: unknown, requestId: string): AppError =>
+  cause instanceof ProviderError && cause.code === 'settings_missing'
+    ? new AppError('aws_settings_not_found', {}, { cause })
+    : new AppError('internal', { requestId }, { cause });
 
 /** The answer for anything thrown: an `AppError` as itself, all else as a 500 that tells only its request id. */
 export const answerError = (error: unknown, req: PayloadRequest): Response => {
   const requestId = getRequestId(req);
-  const known = error instanceof AppError ? error : new AppError('internal', { requestId }, { cause: error });
+  const known = error instanceof AppError ? error : toKnown(error, requestId);
   const entry = {
     requestId,
     method: req.method,

@@ -95,7 +95,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('imports', pollMs, imports.startNext),
     ...queueNames.map(runQueue),
     repeat('sweep', sweepMs, async () => {
-      await (await ports.getEncoder()).sweep();
+      for (const encoder of await ports.listEncoders()) await encoder.sweep();
       await sweepUploads({ payload, ports });
     }),
     repeat('multipart uploads', multipartSweepMs, () => sweepMultiparts({ payload, ports })),

@@ -42,7 +42,7 @@ export const packageRecording = async (ctx: PackageContext, input: Input): Promi
   const found = await readRecording(storage, { eventId, broadcast });
   // Somebody put another file in its place, or it was done.
   if (found && video.v === version) {
-    const encoder = await ports.getEncoder();
+    const encoder = await ports.encoderFor(workspace);
     const result = await encoder.packageRecording({
       workspace,
       outputPrefix: `${getVersionFolder(videoId, version)}film/`,

@@ -16,11 +16,12 @@ import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
  * Starts the channel of an event, so that its camera can come. Throws `live_off`, `event_not_idle`, `channel_not_idle`, `too_early`,
- * `too_late`, `no_capacity`, `live_unavailable`.
+ * `too_late`, `no_capacity`, `live_unavailable`, `live_not_in_cloud`.
  */
 export const startChannel = async (ctx: Context, eventId: string): Promise<LiveAnswer> => {
   const { payload, actor } = ctx;
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  if (await ctx.ports.hasOwnCloud(event.workspace)) throw new AppError('live_not_in_cloud');
   const live = await ctx.ports.getLive();
   const refusal = live.adapter === 'off' ? 'live_off' : whyNotStart(toEventFacts(event), Date.now());
   if (refusal) throw await toStartError(refusal, live);

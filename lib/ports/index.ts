@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import { getEnv, type Env } from '@/lib/core/env';
 import { rtmpApp } from '@/lib/core/live-env';
 import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
@@ -15,6 +17,7 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
 import { findOwnAddress } from '@/lib/ports/own-addresses';
+import { findOwnCloud, type OwnCloud } from '@/lib/ports/own-clouds';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
 
@@ -32,6 +35,12 @@ export type Ports = {
   /** How viewers reach the files of a workspace, by its own domain where it has one; the same rules as for `storageFor`. */
   deliveryFor(workspace: WorkspaceRef): Promise<DeliveryPort>;
 
+  /** Whether a workspace's files lie in buckets of its own. Throws `ProviderError` where its settings can't be read. */
+  hasOwnCloud(workspace: WorkspaceRef): Promise<boolean>;
+
+  /** Store and delivery of settings that no workspace has yet, to try them. */
+  openCloud(cloud: OwnCloud): Promise<{ storage: StoragePort; delivery: DeliveryPort }>;
+
   /** The store of the installation itself: what the edge fronts, health looks at, and the player lies in. */
   getSharedStorage(): Promise<StoragePort>;
 
@@ -44,7 +53,12 @@ export type Ports = {
   /** What a new workspace needs of storage and delivery. */
   getProvisioning(): Promise<ProvisioningPort>;
 
-  getEncoder(): Promise<EncoderPort>;
+  /** What encodes the videos of a workspace. */
+  encoderFor(workspace: WorkspaceRef): Promise<EncoderPort>;
+
+  /** Every engine that this installation has workspaces encode with. */
+  listEncoders(): Promise<EncoderPort[]>;
+
   getMail(): Promise<MailPort>;
   getBilling(): Promise<BillingPort>;
 
@@ -91,6 +105,37 @@ const createDelivery = async ({
 }: Pick<Env, 'edgeUrl' | 'dataDir'>): Promise<DeliveryPort> => {
   const { createEdgeDelivery } = await import('./delivery/edge/edge-delivery');
   return createEdgeDelivery({ edgeUrl, dataDir });
+};
+
+/** Adapters of workspaces' own buckets are kept, with their connections, for as long as the settings stay what they are. */
+const createOwnAdapters = () => {
+  const storages = new LRUCache<string, Promise<StoragePort>>({ max: 500 });
+  return {
+    getStorage: (cloud: OwnCloud): Promise<StoragePort> => {
+      const key = JSON.stringify(cloud);
+      const known = storages.get(key);
+      if (known) return known;
+      const made = createOwnStorage(cloud);
+      storages.set(key, made);
+      return made;
+    },
+  };
+};
+
+/** The store of a workspace that brings its own buckets. */
+const createOwnStorage = async (cloud: OwnCloud): Promise<StoragePort> => {
+  const { region, endpoint, uploadBucket, streamBucket, accessKeyId, secretAccessKey } = cloud;
+  const { createS3Storage } = await import('./storage/s3/s3-storage');
+  return createS3Storage({
+    ...{ region, endpoint, uploadBucket, streamBucket, accessKeyId, secretAccessKey },
+    forcePathStyle: endpoint !== null,
+    visibility: 'acl',
+  });
+};
+
+const createOwnDelivery = async ({ endpoint, region, streamBucket }: OwnCloud): Promise<DeliveryPort> => {
+  const { createBucketDelivery } = await import('./delivery/bucket/bucket-delivery');
+  return createBucketDelivery({ endpoint, region, bucket: streamBucket });
 };
 
 const createDomains = async (
@@ -302,27 +347,43 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
     }));
 };
 
+const toId = (workspace: WorkspaceRef): string => (typeof workspace === 'string' ? workspace : workspace.id);
+
 /** The ports as a configuration chooses their adapters. Nothing is loaded yet. */
 export const createPorts = (env: Env): Ports => {
   const getSharedStorage = once(() => createStorage(env));
   const getSharedDelivery = once(() => createDelivery(env));
+  const own = createOwnAdapters();
+  const storageFor = async (workspace: WorkspaceRef): Promise<StoragePort> => {
+    const cloud = await findOwnCloud(toId(workspace));
+    return cloud ? own.getStorage(cloud) : getSharedStorage();
+  };
+  const getEmbeddedEncoder = once(() => createEncoder(env, { storageFor }));
   return {
-    storageFor: getSharedStorage,
+    storageFor,
+    hasOwnCloud: async (workspace) => (await findOwnCloud(toId(workspace))) !== null,
     deliveryFor: async (workspace) => {
-      const edgeUrl = await findOwnAddress(typeof workspace === 'string' ? workspace : workspace.id);
+      const cloud = await findOwnCloud(toId(workspace));
+      if (cloud) return createOwnDelivery(cloud);
+      const edgeUrl = await findOwnAddress(toId(workspace));
       return edgeUrl === null ? getSharedDelivery() : createDelivery({ edgeUrl, dataDir: env.dataDir });
     },
+    openCloud: async (cloud) => ({
+      storage: await own.getStorage(cloud),
+      delivery: await createOwnDelivery(cloud),
+    }),
     getDomains: once(async () => createDomains(env, await getSharedStorage())),
     getSharedStorage,
     getSharedDelivery,
     getProvisioning: once(() => createProvisioning(getSharedStorage, getSharedDelivery)),
-    getEncoder: once(() => createEncoder(env, { storageFor: getSharedStorage })),
+    encoderFor: getEmbeddedEncoder,
+    listEncoders: async () => [await getEmbeddedEncoder()],
     getMail: once(() => createMail(env)),
     getBilling: once(() => createBilling(env)),
     getCrm: once(() => createCrm(env)),
     getIdentity: once(() => createIdentity(env)),
     getLive: once(() => createLive(env)),
-    getTranscriber: once(() => createTranscriber(env, { storageFor: getSharedStorage })),
+    getTranscriber: once(() => createTranscriber(env, { storageFor })),
     getTranslator: once(() => createTranslator(env)),
     getWriter: once(() => createWriter(env)),
   };

@@ -17,6 +17,8 @@ export type PortName =
 /**
  * Why a call failed, where callers treat it differently from other faults.
  * - `misconfigured`: the engine does not accept the key, the account or the settings; the message names the one to look at
+ * - `settings_missing`: what a workspace set up of its own is not there, or can't be read with this installation's secret
+ * - `bucket_missing`, `access_denied`, `acls_off`: there is no such bucket; the keys lack a right; the bucket ignores object ACLs
  * - `unsupported_language`: the engine doesn't know a language, or not the pair
  * - `log_in_refused`: an identity provider, or the person, did not agree
  * - `code_refused`: the code was used before, is too old, or belongs to another browser
@@ -26,6 +28,10 @@ export type PortName =
 export type ProviderErrorCode =
   | 'storage_full'
   | 'misconfigured'
+  | 'settings_missing'
+  | 'bucket_missing'
+  | 'access_denied'
+  | 'acls_off'
   | 'unsupported_language'
   | 'log_in_refused'
   | 'code_refused'

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { findVideoFor } from '@/lib/library/find-video-for';
+import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';
 import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
 
 import { thumbnailWidth } from './read-picture';
@@ -19,7 +20,9 @@ export const grabThumbnail = async (
   const served = await findStoredSource(ctx, videoId);
   if (video.status !== 'COMPLETE' || !served) throw new AppError('video_not_complete');
   if (milliseconds > (video.duration ?? 0) * 1000) throw new AppError('invalid_timestamp');
-  const encoder = await ctx.ports.getEncoder();
+  const encoder = await ctx.ports
+    .encoderFor(video.workspace)
+    .catch(failWithoutSettings('retrieve_aws_settings_failed'));
   const key = createThumbnailKey(videoId);
   const signal = AbortSignal.timeout(timeoutMs);
   const frame = {

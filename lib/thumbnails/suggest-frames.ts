@@ -49,7 +49,7 @@ const search = async (
   key: string,
   onFound: (frame: SuggestionIndex['frames'][number]) => Promise<void>,
 ): Promise<void> => {
-  const encoder = await ports.getEncoder();
+  const encoder = await ports.encoderFor(served.workspace);
   const input = {
     workspace: served.workspace,
     source: { bucket: 'stream', key },

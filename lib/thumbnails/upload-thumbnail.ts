@@ -1,5 +1,6 @@
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
+import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';
 import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
 
 import { toThumbnail } from './read-picture';
@@ -12,7 +13,7 @@ export const uploadThumbnail = async (
 ): Promise<{ customThumbnailUrl: string | null }> => {
   const video = await findVideoFor(ctx, videoId, 'update');
   const { jpeg, ...size } = await toThumbnail(bytes);
-  const storage = await ctx.ports.storageFor(video.workspace);
+  const storage = await ctx.ports.storageFor(video.workspace).catch(failWithoutSettings('no_aws_settings'));
   const key = createThumbnailKey(videoId);
   const object = {
     bucket: 'stream',

@@ -3,6 +3,8 @@ import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
 import type { Context } from '@/lib/http/define-endpoint';
 
+import { isWithoutSettings } from '@/lib/publishing/fail-without-settings';
+
 import { choosePartSize, linkLifetimes } from './rules';
 import type { UploadTicket } from './upload-schemas';
 
@@ -57,5 +59,6 @@ export const issueTicket = async (
 };
 
 const failSetup = (cause: unknown): never => {
+  if (isWithoutSettings(cause)) throw new AppError('aws_settings_not_found', {}, { cause });
   throw new AppError('multipart_setup_failed', {}, { cause });
 };

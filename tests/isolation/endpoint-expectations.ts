@@ -24,6 +24,7 @@ import { importCalls } from './import-calls';
 import { labelCalls } from './label-calls';
 import { liveCalls } from './live-calls';
 import { signUpCalls } from './sign-up-calls';
+import { cloudCalls } from './cloud-calls';
 import { workspaceCalls } from './workspace-calls';
 import { peopleCalls } from './people-calls';
 import { makeRow, readRaw, type World } from './world';
@@ -365,6 +366,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   },
   ...signUpCalls,
   ...workspaceCalls,
+  ...cloudCalls,
   ...billingCalls,
   'GET /api/upload/s3/multipart/:uploadId': multipart((path, query) => path + query),
   'GET /api/upload/s3/multipart/:uploadId/:partNumber': multipart((path, query) => `${path}/1${query}`),

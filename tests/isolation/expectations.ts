@@ -245,6 +245,16 @@ export const collectionExpectations: Record<
     body: { name: 'made' },
     unique: ['name'],
   },
+  awsSettings: {
+    read: rootAlone,
+    // A place and its keys go through the call that checks them.
+    update: nobody,
+    delete: rootAlone,
+    create: [],
+    change: { uploadBucket: 'changed' },
+    body: { engine: 'cloud', uploadBucket: 'made' },
+    unique: ['workspace'],
+  },
   usage: {
     read: rootAlone,
     update: rootAlone,

@@ -33,6 +33,7 @@ const secretKeys = new Set([
   'subjectIndex',
   'isPasswordless',
   'pipedriveId',
+  'secretAccessKey',
   'passwordHash',
   'shareEndedAt',
   'streamKey',

@@ -265,6 +265,17 @@ const makers: Record<string, MakeRow> = {
   webhookEvents: (world) =>
     insert(world, slugs.webhookEvents, { source: 'storage', dedupeKey: uniqueName('event'), body: {} }),
   locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),
+  // One a workspace.
+  awsSettings: async (world, house) =>
+    (await world.payload.db.findOne<Row>({
+      collection: slugs.awsSettings,
+      where: { workspace: { equals: house.workspace.id } },
+    })) ??
+    insert(world, slugs.awsSettings, {
+      engine: 'embedded',
+      secretAccessKey: 'sealed',
+      workspace: house.workspace.id,
+    }),
   usage: tenantRow(slugs.usage, () => ({ metric: 'videos', period: uniqueName('period'), count: 7 })),
   transcripts: tenantRow(slugs.transcripts, () => ({
     videoId: uniqueName('video'),

@@ -82,7 +82,7 @@ const extractSound = async ({
   const { mp4 } = video.src as unknown as StoredVideoSource;
   const smallest = [...mp4].sort((a, b) => a.size - b.size)[0];
   if (!smallest) throw new AiJobError('no_sound', { detail: 'the video has no MP4' });
-  const encoder = await ports.getEncoder();
+  const encoder = await ports.encoderFor(video.workspace);
   const sound = await encoder.extractAudio({
     workspace: video.workspace,
     source: { bucket: 'stream', key: smallest.url },

@@ -2,6 +2,7 @@ import deAccount from '@/messages/de/account.json';
 import deAi from '@/messages/de/ai.json';
 import deAnalytics from '@/messages/de/analytics.json';
 import deBilling from '@/messages/de/billing.json';
+import deCloud from '@/messages/de/cloud.json';
 import deContent from '@/messages/de/content.json';
 import deCaptionEditor from '@/messages/de/caption-editor.json';
 import deDashboard from '@/messages/de/dashboard.json';
@@ -31,6 +32,7 @@ import enAccount from '@/messages/en/account.json';
 import enAi from '@/messages/en/ai.json';
 import enAnalytics from '@/messages/en/analytics.json';
 import enBilling from '@/messages/en/billing.json';
+import enCloud from '@/messages/en/cloud.json';
 import enContent from '@/messages/en/content.json';
 import enCaptionEditor from '@/messages/en/caption-editor.json';
 import enDashboard from '@/messages/en/dashboard.json';
@@ -63,6 +65,7 @@ const de = {
   ...deAi,
   ...deAnalytics,
   ...deBilling,
+  ...deCloud,
   ...deContent,
   ...deCaptionEditor,
   ...deDashboard,
@@ -94,6 +97,7 @@ const en = {
   ...enAi,
   ...enAnalytics,
   ...enBilling,
+  ...enCloud,
   ...enContent,
   ...enCaptionEditor,
   ...enDashboard,

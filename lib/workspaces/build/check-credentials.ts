@@ -26,10 +26,11 @@ const assertMayCheck = async ({ payload, actor }: Context, workspaceId: string):
   if (totalDocs === 0 || !(isOwn || scope === 'all')) throw new AppError('not_found');
 };
 
-const noteCheck = async (
+/** Keeps on a workspace's row what became of the check of its access. */
+export const noteCheck = async (
   payload: Payload,
   workspaceId: string,
-  { status }: CredentialCheck,
+  { status }: Pick<CredentialCheck, 'status'>,
 ): Promise<void> => {
   await payload.db.updateOne({
     collection: slugs.workspaces,

@@ -20,7 +20,7 @@ const withDeadline = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 /** What is tried on a bucket, each seen by reading it again. */
-const createTrials = (
+export const createTrials = (
   storage: StoragePort,
   { bucket, prefix }: { bucket: Bucket; prefix: string },
 ): Record<ProbeName, () => Promise<boolean>> => {

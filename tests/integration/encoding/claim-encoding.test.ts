@@ -21,17 +21,17 @@ const findVideo = (id: string) =>
   instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
 
 describe('claiming', () => {
-  const encoder = { engine: 'ffmpeg', isElsewhere: false };
-  const queue = async (attempt = 0) => {
+  const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom: () => true });
+  const queue = async (attempt = 0, workspace = tenant.workspace) => {
     const video = await createVideo(instance.payload, {
-      workspace: tenant.workspace,
+      workspace,
       status: 'PROGRESSING',
     });
     const encoding = await instance.payload.create({
       collection: 'encodings',
       data: {
         video: video.id,
-        workspace: tenant.workspace.id,
+        workspace: workspace.id,
         version: 1,
         state: 'QUEUED',
         mimeType: 'video/mp4',
@@ -49,28 +49,46 @@ describe('claiming', () => {
     const { encoding } = await queue();
     const claims = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        claimEncoding(instance.payload, { owner: `w${index}`, encoder }),
+        claimEncoding(instance.payload, { owner: `w${index}`, encoderFor }),
       ),
     );
     const winners = claims.filter((claim) => claim !== null);
     expect(winners).toHaveLength(1);
-    const owner = winners[0]?.leaseOwner ?? '';
+    const owner = winners[0]?.encoding.leaseOwner ?? '';
     expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(true);
     expect(await renewLease(instance.payload, { id: encoding.id, owner: 'other' })).toBe(false);
     const renewed = new Date(Date.now() + leaseMs - 1000);
     expect(await renewLease(instance.payload, { id: encoding.id, owner, now: renewed })).toBe(true);
     const held = new Date(renewed.getTime() + leaseMs - 1000);
-    expect(await claimEncoding(instance.payload, { owner: 'next', now: held, encoder })).toBeNull();
+    expect(await claimEncoding(instance.payload, { owner: 'next', now: held, encoderFor })).toBeNull();
     const later = new Date(renewed.getTime() + leaseMs + 1000);
-    const next = await claimEncoding(instance.payload, { owner: 'next', now: later, encoder });
-    expect(next).toMatchObject({ id: encoding.id, attempt: 2, leaseOwner: 'next' });
+    const next = await claimEncoding(instance.payload, { owner: 'next', now: later, encoderFor });
+    expect(next?.encoding).toMatchObject({ id: encoding.id, attempt: 2, leaseOwner: 'next' });
     expect(await renewLease(instance.payload, { id: encoding.id, owner })).toBe(false);
+  });
+
+  it('passes over a workspace whose engine has no room or can’t be had, and goes on with the next', async () => {
+    await clear();
+    const [full, broken] = [await createTenant(instance.payload), await createTenant(instance.payload)];
+    await queue(0, full.workspace);
+    await queue(0, broken.workspace);
+    const { encoding } = await queue();
+    const engines: Record<string, boolean> = { [full.workspace.id]: false, [tenant.workspace.id]: true };
+    const claimed = await claimEncoding(instance.payload, {
+      owner: 'w',
+      encoderFor: async (workspace) => {
+        const hasRoom = engines[String(workspace)];
+        if (hasRoom === undefined) throw new Error('its settings can’t be read');
+        return { engine: 'ffmpeg', isElsewhere: false, hasRoom: () => hasRoom };
+      },
+    });
+    expect(claimed?.encoding.id).toBe(encoding.id);
   });
 
   it('gives up after three attempts', async () => {
     await clear();
     const { video, encoding } = await queue(3);
-    expect(await claimEncoding(instance.payload, { owner: 'w', encoder })).toBeNull();
+    expect(await claimEncoding(instance.payload, { owner: 'w', encoderFor })).toBeNull();
     expect(await findEncoding(encoding.id)).toMatchObject({ state: 'ERROR' });
     expect(await findVideo(video.id)).toMatchObject({
       status: 'ERROR',

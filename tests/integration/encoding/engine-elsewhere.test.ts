@@ -41,7 +41,7 @@ const startEngine = async (): Promise<void> => {
   await engine?.close();
   engine = await startRemoteEngine({ dataDir: instance.env.dataDir, isPaused: true });
   const encoder = createRemoteEncoder({ url: engine.url });
-  ports = { ...instance.ports, getEncoder: async () => encoder };
+  ports = { ...instance.ports, encoderFor: async () => encoder, listEncoders: async () => [encoder] };
 };
 
 const startWorkerProcess = (): ChildProcess => {
@@ -127,8 +127,9 @@ describe('an engine that works elsewhere', () => {
   it('is paid once where the worker dies between submitting and noting the job', async () => {
     await startEngine();
     const id = await upload();
-    const encoder = await ports.getEncoder();
-    const claimed = await claimEncoding(instance.payload, { owner: 'dies', encoder });
+    const encoder = await ports.encoderFor(tenant.workspace.id);
+    const { encoding: claimed } =
+      (await claimEncoding(instance.payload, { owner: 'dies', encoderFor: ports.encoderFor })) ?? {};
     await encoder.submit(
       {
         id: claimed?.id ?? '',

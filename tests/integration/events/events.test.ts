@@ -269,7 +269,8 @@ describe('what the product does by itself', () => {
     const { id } = await makeEncoding(video.id);
     await payload.db.updateOne({ collection: 'encodings', id, data: { state: 'QUEUED' } });
     const owner = 'w';
-    const encoding = await claimEncoding(payload, { owner, encoder: { engine: 'x', isElsewhere: false } });
+    const encoderFor = async () => ({ engine: 'x', isElsewhere: false, hasRoom: () => true });
+    const { encoding } = (await claimEncoding(payload, { owner, encoderFor })) ?? {};
     if (!encoding) throw new Error('there is nothing to encode');
     const reborn = dieBeforeOutbox();
     const finish = () => finishEncoding({ payload }, encoding, { result, hold: { owner } });

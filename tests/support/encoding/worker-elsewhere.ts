@@ -15,7 +15,7 @@ const stop = new AbortController();
 process.once('SIGTERM', () => stop.abort());
 await startWorker({
   payload,
-  ports: { ...getPorts(), getEncoder: async () => encoder },
+  ports: { ...getPorts(), encoderFor: async () => encoder, listEncoders: async () => [encoder] },
   dataDir: getEnv().dataDir,
   signal: stop.signal,
 });

@@ -1,6 +1,4 @@
-import type { ProviderError } from '@/lib/ports/provider-error';
-
-import { passingFault, permanentFault } from '../storage-error';
+import { ProviderError, type ProviderErrorCode } from '@/lib/ports/provider-error';
 
 type SdkError = Error & { $metadata?: { httpStatusCode?: number }; Code?: string };
 
@@ -12,6 +10,18 @@ const passingNames = new Set([
   'InternalError',
   'ServiceUnavailable',
 ]);
+
+/** What an operator can do something about, by the store's name for it. */
+const codes: Record<string, ProviderErrorCode> = {
+  NoSuchBucket: 'bucket_missing',
+  AccessDenied: 'access_denied',
+  AllAccessDisabled: 'access_denied',
+  Forbidden: 'access_denied',
+  '403': 'access_denied',
+  InvalidAccessKeyId: 'misconfigured',
+  SignatureDoesNotMatch: 'misconfigured',
+  AccessControlListNotSupported: 'acls_off',
+};
 
 const statusOf = (error: unknown): number => (error as SdkError | undefined)?.$metadata?.httpStatusCode ?? 0;
 
@@ -30,9 +40,13 @@ export const translateS3Error = (operation: string, error: unknown): ProviderErr
   const message = error instanceof Error ? `${name}: ${error.message}` : 'failed';
   const status = statusOf(error);
   const isPassing = status === 0 || status >= 500 || status === 429 || passingNames.has(name);
-  return isPassing && status !== 501
-    ? passingFault(operation, message, error)
-    : permanentFault(operation, message, error);
+  return new ProviderError(message, {
+    port: 'storage',
+    operation,
+    retryable: isPassing && status !== 501,
+    code: codes[name],
+    cause: error,
+  });
 };
 
 /** Runs `work`; a missing object is null instead of an error. */

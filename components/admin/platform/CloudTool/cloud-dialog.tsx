@@ -1,0 +1,91 @@
+'use client';
+
+import { toast } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { Dialog } from '@/components/kit/Dialog';
+import { Notice } from '@/components/kit/Notice';
+import { Segmented } from '@/components/kit/Segmented';
+import { useText } from '@/components/kit/i18n/use-text';
+import { cloudEngines, type CloudFinding, type CloudView } from '@/lib/cloud/cloud-settings';
+
+import { CloudFields } from './cloud-fields';
+import { CloudFindings } from './cloud-findings';
+import { toForm, toInput, type CloudForm } from './cloud-form';
+import styles from './cloud-tool.module.scss';
+import { useCloudFault } from './use-cloud-fault';
+
+type CloudDialogProps = { workspaceId: string; view: CloudView; onClose: () => void };
+
+/** Where a workspace's files lie: with the installation, or in buckets of its own. Nothing is stored that was not seen to work. */
+export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) => {
+  const text = useText();
+  const showFault = useCloudFault();
+  const [form, setForm] = useState(() => toForm(view));
+  const [findings, setFindings] = useState<CloudFinding[] | null>(null);
+  const path = `/api/workspaces/${workspaceId}/cloud`;
+  const change = (part: Partial<CloudForm>) => setForm((now) => ({ ...now, ...part }));
+  const check = useCall(() =>
+    callApi<{ findings: CloudFinding[] }>('POST', `${path}/check`, { body: toInput(form) }),
+  );
+  const save = useCall(() => callApi<CloudView>('PUT', path, { body: toInput(form) }));
+  const isCloud = form.engine === 'cloud';
+
+  const runCheck = async () => {
+    setFindings(null);
+    const outcome = await check.run();
+    if (outcome?.error) return showFault(outcome.error);
+    if (outcome) setFindings(outcome.answer.findings);
+  };
+  const runSave = async () => {
+    setFindings(null);
+    const outcome = await save.run();
+    if (!outcome) return;
+    // What is missing is told by a check of its own.
+    if (outcome.error?.code === 'cloud_check_failed') return runCheck();
+    if (outcome.error) return showFault(outcome.error);
+    toast.success(text('cloud.saved'));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose}>{text('kit.cancel')}</Button>
+          {isCloud && (
+            <Button isBusy={check.isBusy} onClick={() => void runCheck()}>
+              {text('cloud.check')}
+            </Button>
+          )}
+          <Button isBusy={save.isBusy} kind="primary" onClick={() => void runSave()}>
+            {isCloud ? text('cloud.save') : text('edit.save')}
+          </Button>
+        </>
+      }
+      isOpen
+      onClose={onClose}
+      title={text('cloud.title')}
+    >
+      <div className={styles.form}>
+        {!view.canMove && <Notice tone="info">{text('cloud.notMovable')}</Notice>}
+        <Segmented
+          isDisabled={!view.canMove}
+          isWide
+          legend={text('cloud.engine')}
+          onChange={(engine) => change({ engine })}
+          options={cloudEngines.map((value) => ({ value, label: text(`cloud.engines.${value}`) }))}
+          value={form.engine}
+        />
+        <p>{text(isCloud ? 'cloud.cloudText' : 'cloud.embeddedText')}</p>
+        {isCloud && (
+          <CloudFields accessKeyEnd={view.accessKeyEnd} canMove={view.canMove} change={change} form={form} />
+        )}
+        {findings && <CloudFindings findings={findings} />}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,36 @@
+'use client';
+
+import { useDocumentInfo } from '@payloadcms/ui';
+import { useState } from 'react';
+
+import { callApi } from '@/components/api/call-api';
+import { useCall } from '@/components/api/use-call';
+import { Button } from '@/components/kit/Button';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { CloudView } from '@/lib/cloud/cloud-settings';
+
+import { CloudDialog } from './cloud-dialog';
+import { useCloudFault } from './use-cloud-fault';
+
+/** Above a workspace's form: where its files lie, and the keys to it. */
+export const CloudTool = () => {
+  const text = useText();
+  const { id } = useDocumentInfo();
+  const [view, setView] = useState<CloudView | null>(null);
+  const showFault = useCloudFault();
+  const { run, isBusy } = useCall(() => callApi<CloudView>('GET', `/api/workspaces/${id}/cloud`));
+  if (!id) return null;
+  const open = async () => {
+    const outcome = await run();
+    if (outcome?.error) return showFault(outcome.error);
+    if (outcome) setView(outcome.answer);
+  };
+  return (
+    <>
+      <Button icon="folder" isBusy={isBusy} onClick={() => void open()}>
+        {text('cloud.open')}
+      </Button>
+      {view && <CloudDialog onClose={() => setView(null)} view={view} workspaceId={String(id)} />}
+    </>
+  );
+};

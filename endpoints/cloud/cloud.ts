@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+import { checkSettings } from '@/lib/cloud/check-settings';
+import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/cloud/cloud-settings';
+import { describeCloud } from '@/lib/cloud/describe-cloud';
+import { saveCloud } from '@/lib/cloud/save-cloud';
+import { defineEndpoint } from '@/lib/http/define-endpoint';
+
+const params = z.object({ id: z.string().min(1).max(64) });
+
+/** Below `/api/workspaces`: the platform administrator's. */
+export const cloudEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/:id/cloud',
+    summary: 'Where a workspace’s files lie, and by which key; secrets are never told',
+    permission: 'root',
+    params,
+    answer: cloudViewSchema,
+    cache: 'no-store',
+    run: (ctx, { params: { id } }) => describeCloud(ctx, id),
+  }),
+  defineEndpoint({
+    method: 'put',
+    path: '/:id/cloud',
+    summary: 'Give a workspace storage of its own, or other keys to it; checked before it is stored',
+    permission: 'root',
+    rateLimit: { name: 'save-cloud', max: 30, seconds: 300 },
+    params,
+    body: cloudInputSchema,
+    answer: cloudViewSchema,
+    run: (ctx, { params: { id }, body }) => saveCloud(ctx, { workspaceId: id, input: body }),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/:id/cloud/check',
+    summary: 'Try storage of a workspace’s own, stored or not, and tell what is missing',
+    permission: 'root',
+    rateLimit: { name: 'check-cloud', max: 60, seconds: 300 },
+    params,
+    body: cloudInputSchema,
+    answer: z.object({ findings: z.array(cloudFindingSchema) }),
+    run: (ctx, { params: { id }, body }) => checkSettings(ctx, { workspaceId: id, input: body }),
+  }),
+];

@@ -1,0 +1,33 @@
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { AwsSetting } from '@/payload-types';
+
+import { checkCloud } from './check-cloud';
+import type { CloudFinding, CloudInput } from './cloud-settings';
+import { assertWorkspace } from './describe-cloud';
+import { findSettings, toOwnCloud } from './find-cloud';
+import { mergeSettings } from './merge-settings';
+import { findMissing } from './rules';
+
+/** Tries settings, stored or not. Throws `cloud_settings_incomplete`, `aws_settings_not_found`. */
+export const checkMerged = async (
+  { payload, ports }: Context,
+  { workspaceId, row }: { workspaceId: string; row: Partial<AwsSetting> },
+): Promise<CloudFinding[]> => {
+  const missing = findMissing({ ...row, engine: 'cloud' });
+  if (missing.length > 0) throw new AppError('cloud_settings_incomplete', { fields: missing.join(', ') });
+  const { storage, delivery } = await ports.openCloud(toOwnCloud(row));
+  const panelOrigin = new URL(getEnv().publicUrl).origin;
+  return checkCloud({ storage, delivery, panelOrigin, log: payload.logger }, workspaceId);
+};
+
+/** Says of each bucket what works and what is missing, with what is entered and otherwise with what is stored. Throws also `not_found`. */
+export const checkSettings = async (
+  ctx: Context,
+  { workspaceId, input }: { workspaceId: string; input: CloudInput },
+): Promise<{ findings: CloudFinding[] }> => {
+  await assertWorkspace(ctx.payload, workspaceId);
+  const row = mergeSettings(await findSettings(ctx.payload, workspaceId), input);
+  return { findings: await checkMerged(ctx, { workspaceId, row }) };
+};

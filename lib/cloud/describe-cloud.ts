@@ -1,0 +1,43 @@
+import type { Payload } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { AwsSetting } from '@/payload-types';
+
+import type { CloudView } from './cloud-settings';
+import { countContent, isEmpty } from './count-content';
+import { findSettings } from './find-cloud';
+
+/** Throws `not_found` for a workspace that is not there, or is deleted. */
+export const assertWorkspace = async ({ db }: Payload, workspaceId: string): Promise<void> => {
+  const { totalDocs } = await db.count({
+    collection: slugs.workspaces,
+    where: { and: [{ id: { equals: workspaceId } }, { deleted: { not_equals: true } }] },
+  });
+  if (totalDocs === 0) throw new AppError('not_found');
+};
+
+/** The settings as the platform's administrator sees them. Pure. */
+export const toView = (row: Partial<AwsSetting> | null, canMove: boolean): CloudView => ({
+  engine: row?.engine ?? 'embedded',
+  region: row?.region ?? null,
+  endpoint: row?.endpoint ?? null,
+  uploadBucket: row?.uploadBucket ?? null,
+  streamBucket: row?.streamBucket ?? null,
+  accessKeyEnd: row?.accessKeyId?.slice(-4) ?? null,
+  encoder: row?.encoder ?? 'embedded',
+  distributionDomain: row?.distributionDomain ?? null,
+  isProvisioned: row?.isProvisioned ?? false,
+  canMove,
+});
+
+/** What a workspace has of its own, without secrets. Throws `not_found`. */
+export const describeCloud = async ({ payload }: Context, workspaceId: string): Promise<CloudView> => {
+  await assertWorkspace(payload, workspaceId);
+  const [row, content] = await Promise.all([
+    findSettings(payload, workspaceId),
+    countContent(payload, workspaceId),
+  ]);
+  return toView(row, isEmpty(content));
+};

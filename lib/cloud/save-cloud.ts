@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { createOnce } from '@/lib/core/create-once';
+import { getEnv } from '@/lib/core/env';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import { publishEvent } from '@/lib/events/relay-event';
+import type { Context } from '@/lib/http/define-endpoint';
+import { deployPlayer } from '@/lib/players/deploy-player';
+import { forgetOwnCloud } from '@/lib/ports/own-clouds';
+import { lookupKeptMs } from '@/lib/ports/workspace-lookup';
+import { noteCheck } from '@/lib/workspaces/build/check-credentials';
+import type { AwsSetting } from '@/payload-types';
+
+import { checkMerged } from './check-settings';
+import type { CloudInput, CloudView } from './cloud-settings';
+import { countContent, isEmpty } from './count-content';
+import { assertWorkspace, toView } from './describe-cloud';
+import { findSettings } from './find-cloud';
+import { mergeSettings } from './merge-settings';
+import { nameOfPlace } from './rules';
+
+type Save = { workspaceId: string; input: CloudInput };
+
+/** Two workspaces never share a bucket of their own: the keys of one would open the other's files. */
+const assertFree = async ({ payload }: Context, workspaceId: string, row: Partial<AwsSetting>) => {
+  const names = [row.uploadBucket ?? '', row.streamBucket ?? ''];
+  const { storage } = getEnv();
+  const shared = storage.STORAGE === 's3' ? [storage.S3_UPLOAD_BUCKET, storage.S3_STREAM_BUCKET] : [];
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.awsSettings,
+    where: {
+      and: [
+        { workspace: { not_equals: workspaceId } },
+        { or: [{ uploadBucket: { in: names } }, { streamBucket: { in: names } }] },
+      ],
+    },
+  });
+  if (totalDocs > 0 || names.some((name) => shared.includes(name))) throw new AppError('cloud_buckets_taken');
+};
+
+const assertEmpty = async ({ payload }: Context, workspaceId: string): Promise<void> => {
+  const content = await countContent(payload, workspaceId);
+  if (!isEmpty(content)) throw new AppError('workspace_has_content', content);
+};
+
+const assertWorking = async (ctx: Context, workspaceId: string, row: Partial<AwsSetting>): Promise<void> => {
+  await assertFree(ctx, workspaceId, row);
+  const failed = (await checkMerged(ctx, { workspaceId, row })).filter(({ isOk }) => !isOk);
+  if (failed.length === 0) return noteCheck(ctx.payload, workspaceId, { status: 'success' });
+  const detail = failed.map(({ bucket, probe, reason }) => `${bucket}.${probe}: ${reason}`).join(', ');
+  throw new AppError('cloud_check_failed', { detail });
+};
+
+const store = async (
+  { payload }: Context,
+  { id, revision }: AwsSetting,
+  {
+    engine,
+    region,
+    endpoint,
+    uploadBucket,
+    streamBucket,
+    accessKeyId,
+    secretAccessKey,
+    encoder,
+  }: Partial<AwsSetting>,
+): Promise<AwsSetting> => {
+  const stored = await compareAndSet(payload, {
+    collection: slugs.awsSettings,
+    where: { and: [{ id: { equals: id } }, { revision: { equals: revision ?? 0 } }] },
+    data: {
+      ...{ engine, region, endpoint, uploadBucket, streamBucket, accessKeyId, secretAccessKey, encoder },
+      revision: { $inc: 1 },
+    },
+  });
+  if (!stored) throw new AppError('cloud_settings_changed');
+  return stored;
+};
+
+const ensureRow = async ({ payload }: Context, workspaceId: string): Promise<AwsSetting> => {
+  const known = await findSettings(payload, workspaceId);
+  if (known) return known;
+  const data = { workspace: workspaceId, engine: 'embedded', encoder: 'embedded', revision: 0 };
+  await createOnce(payload, { collection: slugs.awsSettings, key: 'workspace', data });
+  const made = await findSettings(payload, workspaceId);
+  if (!made) throw new AppError('not_found');
+  return made;
+};
+
+/**
+ * Stores where a workspace's files lie and the keys to it, once everything was seen to work; keys alone may always be rotated. Files stay
+ * where they are, so the place changes only while there are none. Throws `not_found`, `cloud_settings_incomplete`, `cloud_check_failed`,
+ * `cloud_buckets_taken`, `workspace_has_content`, `cloud_settings_changed`.
+ */
+export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Promise<CloudView> => {
+  const { payload, actor } = ctx;
+  await assertWorkspace(payload, workspaceId);
+  const before = await ensureRow(ctx, workspaceId);
+  const next = mergeSettings(before, input);
+  const isMoved = nameOfPlace(before) !== nameOfPlace(next);
+  if (isMoved) await assertEmpty(ctx, workspaceId);
+  if (next.engine === 'cloud') await assertWorking(ctx, workspaceId, next);
+  const stored = await store(ctx, before, next);
+  forgetOwnCloud(workspaceId);
+  if (isMoved) {
+    // Other processes know the old place for a moment longer; what was begun there in the meantime must not be lost.
+    await setTimeout(lookupKeptMs);
+    await assertEmpty(ctx, workspaceId).catch(async (error: unknown) => {
+      await store(ctx, stored, before);
+      forgetOwnCloud(workspaceId);
+      throw error;
+    });
+    // Where it fails, the workspace's row says so.
+    await deployPlayer(ctx, { workspaceId, scope: 'all' }).catch((error: unknown) =>
+      payload.logger.error({ err: error, workspaceId }, 'the player could not be put into own storage'),
+    );
+  }
+  const place = { workspace: workspaceId, target: `${slugs.workspaces}/${workspaceId}` };
+  await publishEvent(
+    payload,
+    place,
+    createEvent('workspace.storageChanged', { payload: { engine: next.engine }, actor }),
+  );
+  return toView(stored, isEmpty(await countContent(payload, workspaceId)));
+};

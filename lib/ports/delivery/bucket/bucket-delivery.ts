@@ -1,0 +1,32 @@
+import { playerPageKey } from '@/lib/core/storage-keys';
+
+import { encodeKey } from '../../storage/object-key';
+import type { DeliveryPort } from '../port';
+
+type BucketOptions = { endpoint: string | null; region: string; bucket: string };
+
+const toBaseUrl = ({ endpoint, region, bucket }: BucketOptions): string =>
+  endpoint ? `${endpoint}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
+
+/**
+ * Delivery by the bucket itself, whose object ACLs decide at once; nothing stands in front that could keep anything. It knows neither
+ * playback tokens nor who may frame a player, and counts nothing.
+ */
+export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
+  const baseUrl = toBaseUrl(options);
+  // A bucket has no page for an address that ends in a folder.
+  const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
+  return {
+    baseUrl,
+    publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
+    playerUrl: playerFullUrl,
+    playerFullUrl,
+    invalidate: async () => undefined,
+    logs: {
+      getSource: async () => null,
+      list: async () => [],
+      read: async () => null,
+      remove: async () => undefined,
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import { unauthorized, type EndpointExpectation } from './endpoint-statuses';
+
+/** The platform administrator's; what is in the row never leaves. */
+const ofRoot = (path: string, status: number, body?: object): EndpointExpectation => ({
+  statuses: { ...unauthorized, root: status, default: 403 },
+  prepare: ({ own }) => ({
+    path: `/api/workspaces/${own.workspace.id}/cloud${path}`,
+    ...(body && { body }),
+    subject: { collection: 'workspaces', id: own.workspace.id },
+  }),
+});
+
+export const cloudCalls: Record<string, EndpointExpectation> = {
+  'GET /api/workspaces/:id/cloud': ofRoot('', 200),
+  // Others go on in it: nothing changes.
+  'PUT /api/workspaces/:id/cloud': ofRoot('', 200, { engine: 'embedded' }),
+  'POST /api/workspaces/:id/cloud/check': ofRoot('/check', 400, { engine: 'cloud' }),
+};
