@@ -86,7 +86,8 @@ export const createLiveEngine = (options: Options) => {
     const running = broadcasts.get(input.eventId);
     if (running) return running;
     if (broadcasts.size + starting.size >= maxChannels) return 'no_capacity';
-    const record = { ...input, publicFrom: null, startedAt: Date.now(), targets: [] };
+    const fresh = { publicFrom: null, captionsLanguage: null, targets: [] };
+    const record = { ...input, ...fresh, startedAt: Date.now() };
     const begun = starting.get(input.eventId) ?? journal.save(record).then(() => run(record));
     starting.set(input.eventId, begun);
     return begun.finally(() => starting.delete(input.eventId));

@@ -37,7 +37,7 @@ const readText = async (storage: StoragePort, key: string): Promise<string | nul
 /** The rungs that a master playlist lists, in its order. Pure. */
 export const parseLiveMaster = (text: string): RecordedRung[] => {
   const pattern =
-    /#EXT-X-STREAM-INF:BANDWIDTH=(\d+),RESOLUTION=(\d+)x(\d+),CODECS="([^"]+)"\n([\w-]+)\.m3u8/g;
+    /#EXT-X-STREAM-INF:BANDWIDTH=(\d+),RESOLUTION=(\d+)x(\d+),CODECS="([^"]+)"(?:,SUBTITLES="[^"]*")?\n([\w-]+)\.m3u8/g;
   return [...text.matchAll(pattern)].map(([, bandwidth, width, height, codecs = '', name = '']) => ({
     ...{ name, codecs, bandwidth: Number(bandwidth), width: Number(width), height: Number(height) },
   }));

@@ -20,7 +20,7 @@ export const decideLive = async (
   const match = live && /^live\/([\w-]{1,64}\/[\w-]{1,64}\/([\w./-]{1,100}))$/.exec(key);
   if (!match) return findStored();
   const [, path = '', file = ''] = match;
-  const isFile = /\/(?:\d+\.m4s|init-\d+\.mp4)$/.test(`/${file}`);
+  const isFile = /\/(?:\d+\.(?:m4s|vtt)|init-\d+\.mp4)$/.test(`/${file}`);
   const stored = await findStored();
   if (isFile && stored.kind !== 'refuse') return stored;
   return { kind: 'live', path: withQuery(`/public/${path}`, query), otherwise: stored };

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 
 import { getLiveFolder } from '@/lib/core/storage-keys';
-import type { LiveRecording, LiveTargetSettings } from '@/lib/ports/live/port';
+import type { LiveCue, LiveRecording, LiveTargetSettings } from '@/lib/ports/live/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
+import { createCaptionTrack, type CaptionTrack } from '../captions/caption-track';
 import { createFanOut, type OpenTarget } from '../targets/fan-out';
-import { writeLiveMaster } from '../packager/live-master';
+import { captionsName, writeLiveMaster } from '../packager/live-master';
 import type { Init } from '../packager/split-mp4';
 import type { OpenSegment, Segment } from '../packager/timeline';
 import { createChannel, sourceRung } from './channel';
@@ -53,6 +54,7 @@ export const createBroadcast = (options: Options) => {
   const recorded: SegmentRecord[] = cutLevel(earlier);
   const inits = new Map<string, Map<number, Init>>(names.map((name) => [name, new Map()]));
   let publicFrom = record.publicFrom;
+  let captions: CaptionTrack | null = record.captionsLanguage === null ? null : createCaptionTrack();
   let writing: Promise<void> = Promise.resolve();
 
   const keep = (rung: string, segment: Segment, bytes: Buffer): void => {
@@ -65,13 +67,18 @@ export const createBroadcast = (options: Options) => {
     writing = writing
       .then(() => journal.add(eventId, line))
       .catch((error: unknown) => log.error({ err: error }, 'a live segment could not be noted'));
-    if (rung === sourceRung) publisher.publishMaster(writeMaster());
+    if (rung !== sourceRung) return;
+    if (captions && init) publisher.publishCaptions(segment, captions.write(segment, bytes, init));
+    publisher.publishMaster(writeMaster());
   };
 
   const known = new Map(
     names.map((name) => [name, recorded.filter(({ rung }) => rung === name).map(toSegment)]),
   );
-  const publisher = createPublisher({ storage, folder, log, earlier: known });
+  const publisher = createPublisher({
+    ...{ storage, folder, log },
+    earlier: captions ? new Map([...known, [captionsName, known.get(sourceRung) ?? []]]) : known,
+  });
   const fanOut = createFanOut({ openTarget, log });
   if (publicFrom !== null) fanOut.set(record.targets);
   const channel = createChannel({
@@ -93,14 +100,18 @@ export const createBroadcast = (options: Options) => {
     return Math.ceil(all.length > 0 ? Math.max(...all) * headroom : assumedBandwidth);
   };
 
-  /** Rungs of which the head has come. */
-  const writeMaster = (suffix?: string): string =>
+  /** Rungs of which the head has come. The sender's own preview has no captions. */
+  const writeMaster = ({ suffix = '', isPreview = false } = {}): string =>
     writeLiveMaster(
       names.flatMap((rung) => {
         const tracks = [...(inits.get(rung)?.values() ?? [])].at(-1)?.tracks;
         return tracks ? [{ rung, tracks, bandwidth: measure(rung) }] : [];
       }),
-      suffix,
+      {
+        suffix,
+        captions:
+          isPreview || record.captionsLanguage === null ? null : { language: record.captionsLanguage },
+      },
     );
 
   const getRecording = (): LiveRecording => ({
@@ -124,9 +135,20 @@ export const createBroadcast = (options: Options) => {
     },
     findInit: (rung: string, run: number): Buffer | null => inits.get(rung)?.get(run)?.bytes ?? null,
 
+    get captions(): Pick<CaptionTrack, 'find'> | null {
+      return captions;
+    },
+
+    /** Shows what was just said; nothing where it has no captions. */
+    addCaptions(cues: readonly LiveCue[]): void {
+      captions?.add(cues, channel.timelines.get(sourceRung)?.open ?? null);
+    },
+
     /** From the next segment on everybody may see it; what was sent before stays unseen. Again, it changes nothing. */
-    async open(): Promise<void> {
+    async open({ captionsLanguage }: Pick<ChannelRecord, 'captionsLanguage'>): Promise<void> {
       if (publicFrom !== null) return;
+      record.captionsLanguage = captionsLanguage;
+      if (captionsLanguage !== null) captions = createCaptionTrack();
       const next = Math.max(...[...channel.timelines.values()].map((timeline) => timeline.next));
       publicFrom = next;
       await journal.save({ ...record, publicFrom });

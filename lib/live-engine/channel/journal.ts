@@ -24,6 +24,8 @@ const channelSchema = z.object({
   startedAt: z.number(),
   /** Where else it is sent to, with sealed keys. */
   targets: z.array(targetSettingsSchema).default([]),
+  /** The language of the captions that are written while it is on air; null without. */
+  captionsLanguage: z.string().nullable().default(null),
 });
 export type ChannelRecord = z.infer<typeof channelSchema>;
 

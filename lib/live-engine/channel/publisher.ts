@@ -6,7 +6,8 @@ import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 
 import { writeMediaPlaylist } from '../packager/media-playlist';
 import type { Segment } from '../packager/timeline';
-import { getInitKey, getSegmentKey } from './live-keys';
+import { captionsName } from '../packager/live-master';
+import { getCaptionsKey, getInitKey, getSegmentKey } from './live-keys';
 
 const forever = 'public, max-age=31536000, immutable';
 const briefly = 'public, max-age=0, s-maxage=1';
@@ -32,6 +33,7 @@ export const createPublisher = ({
   const written = new Set<string>();
   /** One after the other, so that a playlist never names what is not there. */
   let queue: Promise<void> = Promise.resolve();
+  let captionQueue: Promise<void> = Promise.resolve();
 
   const write = async (
     key: string,
@@ -67,14 +69,23 @@ export const createPublisher = ({
       segments,
       discontinuities: Math.max(0, discontinuities),
       isOver,
+      isCaptions: rung === captionsName,
     });
     await write(`${folder}${rung}.m3u8`, Buffer.from(text), 'application/vnd.apple.mpegurl', briefly);
   };
 
+  const list = async (rung: string, segment: Segment): Promise<void> => {
+    const all = listed.get(rung) ?? [];
+    all.push(segment);
+    listed.set(rung, all);
+    await writePlaylist(rung, false);
+  };
+
+  const after = (before: Promise<void>, work: () => Promise<void>): Promise<void> =>
+    before.then(work).catch((error: unknown) => log.error({ err: error }, 'a live file could not be stored'));
+
   const enqueue = (work: () => Promise<void>): void => {
-    queue = queue
-      .then(work)
-      .catch((error: unknown) => log.error({ err: error }, 'a live file could not be stored'));
+    queue = after(queue, work);
   };
 
   return {
@@ -88,10 +99,16 @@ export const createPublisher = ({
     publishSegment(rung: string, segment: Segment, bytes: Buffer): void {
       enqueue(async () => {
         await write(getSegmentKey(folder, rung, segment.sequence), bytes, 'video/mp4', forever);
-        const all = listed.get(rung) ?? [];
-        all.push(segment);
-        listed.set(rung, all);
-        await writePlaylist(rung, false);
+        await list(rung, segment);
+      });
+    },
+
+    /** In a line of their own, so that no picture waits for them. */
+    publishCaptions(segment: Segment, text: string): void {
+      captionQueue = after(captionQueue, async () => {
+        const key = getCaptionsKey(folder, segment.sequence);
+        await write(key, Buffer.from(text), 'text/vtt; charset=utf-8', forever);
+        await list(captionsName, segment);
       });
     },
 
@@ -103,6 +120,7 @@ export const createPublisher = ({
 
     /** Says in every playlist that nothing follows. Resolves when all is written. */
     async end(): Promise<void> {
+      await captionQueue;
       for (const rung of listed.keys()) enqueue(() => writePlaylist(rung, true));
       await queue;
     },
@@ -115,6 +133,9 @@ export const createPublisher = ({
     },
 
     /** Resolves when all is written. */
-    settle: (): Promise<void> => queue,
+    settle: async (): Promise<void> => {
+      await captionQueue;
+      await queue;
+    },
   };
 };

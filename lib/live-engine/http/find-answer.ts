@@ -1,4 +1,6 @@
 import type { Broadcast } from '../channel/broadcast';
+import { sourceRung } from '../channel/channel';
+import { captionsName } from '../packager/live-master';
 import { findTargetDuration, writeMediaPlaylist } from '../packager/media-playlist';
 import type { Segment, Timeline } from '../packager/timeline';
 import type { Viewers } from './viewers';
@@ -21,6 +23,7 @@ type Asked = {
 };
 
 const playlistType = 'application/vnd.apple.mpegurl';
+const captionsType = 'text/vtt; charset=utf-8';
 const notFound: LiveAnswer = { status: 404, body: '', contentType: 'text/plain', cacheControl: 'no-store' };
 /** How many target durations a reload is held; RFC 8216bis §6.2.5.2 asks for three at most. */
 const maxHeldTargets = 3;
@@ -98,6 +101,26 @@ const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Aske
   return send(body, playlistType, query.has('_HLS_msn') ? 'max-age=6' : 'max-age=1');
 };
 
+/** The captions of the same segments that the source's list has, as soon as they are whole; public alone. */
+const writeCaptionsPlaylist = async ({ broadcast, query }: Asked): Promise<LiveAnswer> => {
+  const timeline = broadcast.channel.timelines.get(sourceRung);
+  const { publicFrom } = broadcast;
+  if (!timeline || publicFrom === null) return notFound;
+  if (!(await hold(timeline, query))) return { ...notFound, status: 400 };
+  const listed = findListed(timeline, publicFrom);
+  const body = writeMediaPlaylist({
+    ...{ folder: captionsName, segments: listed, isOver: timeline.isOver, isCaptions: true },
+    discontinuities: countDiscontinuities(timeline, { listed, publicFrom }),
+  });
+  return send(body, playlistType, query.has('_HLS_msn') ? 'max-age=6' : 'max-age=1');
+};
+
+const findCaptions = (name: string, { broadcast }: Asked): LiveAnswer => {
+  const sequence = /^(\d{1,9})\.vtt$/.exec(name)?.[1];
+  const text = sequence === undefined ? null : (broadcast.captions?.find(Number(sequence)) ?? null);
+  return text === null ? notFound : send(text, captionsType, 'max-age=3600');
+};
+
 /**
  * Answers with what a running broadcast has in memory: lists, parts, and what was not stored yet. 404 for everything else, which is
  * a file or nothing at all.
@@ -107,15 +130,18 @@ export const findLiveAnswer = async (asked: Asked): Promise<LiveAnswer> => {
   if (!isPreview && broadcast.publicFrom === null) return notFound;
   if (file === 'master.m3u8') {
     if (!broadcast.hasPicture) return notFound;
-    const suffix = isPreview ? '' : `?v=${viewers.issue()}`;
-    return send(broadcast.writeMaster(suffix), playlistType, 'no-store');
+    const master = isPreview ? { isPreview } : { suffix: `?v=${viewers.issue()}` };
+    return send(broadcast.writeMaster(master), playlistType, 'no-store');
   }
   const playlist = /^([\w-]{1,20})\.m3u8$/.exec(file)?.[1];
   if (playlist) {
     if (!isPreview) viewers.see(query.get('v'));
+    if (playlist === captionsName)
+      return broadcast.captions && !isPreview ? writeCaptionsPlaylist(asked) : notFound;
     return writePlaylist(playlist, asked);
   }
   const [, rung = '', name = ''] = /^([\w-]{1,20})\/([\w.-]{1,40})$/.exec(file) ?? [];
+  if (rung === captionsName) return isPreview ? notFound : findCaptions(name, asked);
   const run = /^init-(\d{1,6})\.mp4$/.exec(name)?.[1];
   if (run) {
     const head = broadcast.findInit(rung, Number(run));

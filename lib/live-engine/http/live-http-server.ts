@@ -16,6 +16,11 @@ const id = z.string().regex(/^[\w-]{1,64}$/);
 const startSchema = z.object({ broadcast: id, workspaceId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) });
 const keySchema = startSchema.pick({ keyHash: true });
 const targetsSchema = z.object({ targets: z.array(targetSettingsSchema).max(20) });
+const openSchema = z.object({ captionsLanguage: z.string().max(20).nullable().default(null) });
+const captionsSchema = z.object({
+  broadcast: id,
+  cues: z.array(z.object({ start: z.number(), end: z.number(), text: z.string().max(500) })).max(50),
+});
 
 const readBody = async (req: IncomingMessage): Promise<unknown> => {
   let text = '';
@@ -110,8 +115,15 @@ export const createLiveHttpServer = ({
       return [200, { recording }];
     }
     if (method === 'POST' && action === 'open') {
-      await engine.find(eventId)?.open();
+      await engine.find(eventId)?.open(openSchema.parse(body));
       return engine.find(eventId) ? [200, describe(eventId)] : [404, {}];
+    }
+    if (method === 'POST' && action === 'captions') {
+      const { broadcast, cues } = captionsSchema.parse(body);
+      const running = engine.find(eventId);
+      if (running?.record.broadcast !== broadcast) return [404, {}];
+      running.addCaptions(cues);
+      return [200, {}];
     }
     if (method === 'POST' && action === 'key') {
       await engine.changeKey(eventId, keySchema.parse(body).keyHash);

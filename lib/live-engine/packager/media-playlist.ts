@@ -5,6 +5,7 @@ export const fileNames = {
   init: (run: number): string => `init-${run}.mp4`,
   segment: (sequence: number): string => `${sequence}.m4s`,
   part: (sequence: number, index: number): string => `${sequence}.${index}.m4s`,
+  captions: (sequence: number): string => `${sequence}.vtt`,
 };
 
 export type MediaPlaylistInput = {
@@ -14,6 +15,8 @@ export type MediaPlaylistInput = {
   /** Runs that ended before the first of the segments: how many discontinuities were passed. */
   discontinuities: number;
   isOver: boolean;
+  /** Whether it lists the captions of the segments, which have the same numbers, lengths and interruptions. */
+  isCaptions?: boolean;
   /** Without it a playlist of whole segments, as any store can keep it. */
   lowLatency?: {
     recent: readonly OpenSegment[];
@@ -57,14 +60,17 @@ const findSkipped = (segments: readonly Segment[], target: number): number => {
  * and its successor's draft. Pure.
  */
 export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
-  const { folder, segments, discontinuities, isOver, lowLatency } = input;
+  const { folder, segments, discontinuities, isOver, lowLatency, isCaptions = false } = input;
+  const nameSegment = isCaptions ? fileNames.captions : fileNames.segment;
   const target = findTargetDuration(segments);
   const skipped = lowLatency?.skip ? findSkipped(segments, target) : 0;
   const lines = [
     '#EXTM3U',
     `#EXT-X-VERSION:${lowLatency ? 9 : 7}`,
     `#EXT-X-TARGETDURATION:${target}`,
-    ...(segments.every(({ isIndependent }) => isIndependent) ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
+    ...(!isCaptions && segments.every(({ isIndependent }) => isIndependent)
+      ? ['#EXT-X-INDEPENDENT-SEGMENTS']
+      : []),
   ];
   if (lowLatency) {
     const control = `CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipTargets * target)}`;
@@ -85,7 +91,7 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
   const enter = (segment: Segment): void => {
     if (segment.run !== run) {
       if (run !== undefined) lines.push('#EXT-X-DISCONTINUITY');
-      lines.push(`#EXT-X-MAP:URI="${folder}/${fileNames.init(segment.run)}"`);
+      if (!isCaptions) lines.push(`#EXT-X-MAP:URI="${folder}/${fileNames.init(segment.run)}"`);
     }
     // The others follow without a gap.
     if (segment.run !== run || isFirst)
@@ -97,7 +103,7 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
     enter(segment);
     const withParts = lowLatency?.recent.find(({ sequence }) => sequence === segment.sequence);
     if (withParts) lines.push(...writeParts(folder, withParts));
-    lines.push(`#EXTINF:${seconds(segment.duration)},`, `${folder}/${fileNames.segment(segment.sequence)}`);
+    lines.push(`#EXTINF:${seconds(segment.duration)},`, `${folder}/${nameSegment(segment.sequence)}`);
   }
   if (isOver) lines.push('#EXT-X-ENDLIST');
   else if (lowLatency) {

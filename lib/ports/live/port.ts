@@ -85,6 +85,9 @@ export type LiveChannel = {
   targets: readonly LiveTarget[];
 };
 
+/** A caption; within a list, times in milliseconds tell how far they are apart. */
+export type LiveCue = { start: number; end: number; text: string };
+
 export type LiveSegment = {
   rung: string;
   sequence: number;
@@ -123,8 +126,14 @@ export type LivePort = {
   /** Null where none runs. */
   findChannel(eventId: string): Promise<LiveChannel | null>;
 
-  /** Lets viewers see what comes from now on; null where no channel runs. */
-  openChannel(eventId: string): Promise<LiveChannel | null>;
+  /** Lets viewers see what comes from now on, with captions in a language where one is given; null where no channel runs. */
+  openChannel(eventId: string, options?: { captionsLanguage: string | null }): Promise<LiveChannel | null>;
+
+  /**
+   * Shows what was just said, from the newest picture on, to who wants captions. False where that run of the channel is over; nothing where
+   * it was opened without captions. No picture ever waits for it.
+   */
+  addCaptions(eventId: string, captions: { broadcast: string; cues: readonly LiveCue[] }): Promise<boolean>;
 
   /**
    * Sends what viewers see to these targets, too, from now on and to no others. Those that are there already are left alone. Does

@@ -1,4 +1,4 @@
-import type { LiveChannel, LivePort, LiveTargetSettings } from '@/lib/ports/live/port';
+import type { LiveChannel, LiveCue, LivePort, LiveTargetSettings } from '@/lib/ports/live/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const quiet = {
@@ -13,6 +13,7 @@ export const createFakeLive = () => {
   const keys = new Map<string, string>();
   const sent = new Map<string, readonly LiveTargetSettings[]>();
   const state = { most: 5, others: [] as string[], isAway: false, opened: [] as string[] };
+  const captions: { captionsLanguage: string | null; cues: LiveCue[] } = { captionsLanguage: null, cues: [] };
 
   const guard = (operation: string): void => {
     if (state.isAway) throw new ProviderError('away', { port: 'live', operation, retryable: true });
@@ -36,8 +37,9 @@ export const createFakeLive = () => {
       guard('findChannel');
       return channels.get(eventId) ?? null;
     },
-    async openChannel(eventId) {
+    async openChannel(eventId, { captionsLanguage } = { captionsLanguage: null }) {
       guard('openChannel');
+      captions.captionsLanguage = captionsLanguage;
       const channel = channels.get(eventId);
       if (channel) state.opened.push(eventId);
       return channel ?? null;
@@ -51,6 +53,11 @@ export const createFakeLive = () => {
       const facts = { state: 'connecting', since, attempts: 0, nextTryAt: null, fault: null } as const;
       channels.set(eventId, { ...channel, targets: targets.map(({ id }) => ({ id, ...facts })) });
     },
+    async addCaptions(eventId, { broadcast, cues }) {
+      guard('addCaptions');
+      captions.cues.push(...cues);
+      return channels.get(eventId)?.broadcast === broadcast;
+    },
     async changeKey(eventId, keyHash) {
       guard('changeKey');
       keys.set(eventId, keyHash);
@@ -62,12 +69,14 @@ export const createFakeLive = () => {
     },
   };
   return Object.assign(state, port, {
+    captions,
     has: (eventId: string): boolean => channels.has(eventId),
     keyOf: (eventId: string): string | null => keys.get(eventId) ?? null,
     sentTo: (eventId: string): readonly LiveTargetSettings[] => sent.get(eventId) ?? [],
     lose: (eventId: string): void => void channels.delete(eventId),
     reset: (): void => {
       channels.clear();
+      Object.assign(captions, { captionsLanguage: null, cues: [] });
       Object.assign(state, { most: 5, others: [], isAway: false, opened: [] });
     },
   });

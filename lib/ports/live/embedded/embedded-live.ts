@@ -67,8 +67,15 @@ export const createEmbeddedLive = ({ socketPath, token, ingestUrl }: Options): L
     findChannel: async (eventId) =>
       find(await call({ operation: 'findChannel', method: 'GET', path: `/channels/${eventId}` })),
 
-    openChannel: async (eventId) =>
-      find(await call({ operation: 'openChannel', method: 'POST', path: `/channels/${eventId}/open` })),
+    async openChannel(eventId, body = { captionsLanguage: null }) {
+      const path = `/channels/${eventId}/open`;
+      return find(await call({ operation: 'openChannel', method: 'POST', path, body }));
+    },
+
+    async addCaptions(eventId, body) {
+      const path = `/channels/${eventId}/captions`;
+      return (await call({ operation: 'addCaptions', method: 'POST', path, body })).status === 200;
+    },
 
     async sendTo(eventId, targets) {
       const path = `/channels/${eventId}/targets`;

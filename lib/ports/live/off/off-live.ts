@@ -14,6 +14,7 @@ export const createOffLive = (): LivePort => ({
   findChannel: () => Promise.resolve(null),
   openChannel: () => Promise.resolve(null),
   sendTo: () => Promise.resolve(),
+  addCaptions: () => Promise.resolve(false),
   changeKey: () => Promise.resolve(),
   stopChannel: () => Promise.resolve(null),
 });
