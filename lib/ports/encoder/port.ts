@@ -103,6 +103,9 @@ type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortS
 /** What one camera sent without a break, as keys of the stream bucket: the head of its fragmented MP4, and its segments in order. */
 export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
 
+/** A stretch of a live stream that somebody may speak in. Seconds, bytes; a silent one is not stored. */
+export type SpeechPiece = { duration: number; size: number; isSilent: boolean };
+
 /** A frame that may serve as a thumbnail. `key` is its picture's, in the stream bucket; sizes in pixels. */
 export type SuggestedFrame = { milliseconds: number; key: string; width: number; height: number };
 
@@ -187,6 +190,20 @@ export type EncoderPort = {
     outputPrefix: string;
     signal?: AbortSignal;
   }): Promise<EncodeResult>;
+
+  /**
+   * Stores the next stretch of what is said in a live stream at `target`, as `extractAudio` does: it begins `from` seconds after the first
+   * of `run`'s segments does, and ends at the quietest place of its second half, after `longest` seconds at most, or with the last segment.
+   * Null where there is no sound. Idempotent. Throws `ProviderError`.
+   */
+  extractSpeech(input: {
+    workspace: WorkspaceRef;
+    run: RecordedRun;
+    from: number;
+    longest: number;
+    target: ObjectRef;
+    signal?: AbortSignal;
+  }): Promise<SpeechPiece | null>;
 
   /**
    * Looks for up to `count` frames over the whole length that are sharp, neither black nor of one colour, and differ from each other, and

@@ -87,6 +87,8 @@ const calls: Record<string, Call> = {
     encoder.makeWaveform((await json(request)) as Parameters<EncoderPort['makeWaveform']>[0]),
   'POST recording': async (request) =>
     encoder.packageRecording((await json(request)) as Parameters<EncoderPort['packageRecording']>[0]),
+  'POST speech': async (request) =>
+    encoder.extractSpeech((await json(request)) as Parameters<EncoderPort['extractSpeech']>[0]),
   'POST suggestions': async (request) => {
     const found: SuggestedFrame[] = [];
     const input = (await json(request)) as Parameters<EncoderPort['suggestFrames']>[0];

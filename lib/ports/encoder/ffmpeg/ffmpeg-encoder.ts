@@ -13,6 +13,7 @@ import { EncodeFailure } from './encode-failure';
 import { createEncodeJobs } from './encode-jobs';
 import { encodeSource } from './encode-source';
 import { extractAudio } from './extract-audio';
+import { extractSpeech } from './extract-speech';
 import { grabFrame } from './grab-frame';
 import { makeWaveform } from './make-waveform';
 import { packageRecording } from './package-recording';
@@ -111,6 +112,11 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     extractAudio: (input) =>
       runOnce('extractAudio', input.signal, async (session) =>
         extractAudio(session, { ...input, storage: await storageFor(input.workspace) }),
+      ),
+
+    extractSpeech: (input) =>
+      runOnce('extractSpeech', input.signal, async (session) =>
+        extractSpeech(session, { ...input, storage: await storageFor(input.workspace) }),
       ),
 
     makeWaveform: (input) =>

@@ -1,13 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-
-import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { StoragePort } from '../../storage/port';
 import type { EncodeResult, EncoderPort, RecordedRun } from '../port';
 import { buildCopyArguments, buildPicturesArguments, OUTPUT_FOLDERS, AUDIO_NAME } from './build-arguments';
+import { fetchRun } from './fetch-run';
 import type { EncodePlan } from './filter-graph';
 import { rateValue, type Fraction } from './frame-rate';
 import { PROGRESS, QUIET } from './input-arguments';
@@ -32,32 +29,6 @@ type PackageInput = Parameters<EncoderPort['packageRecording']>[0] & {
 };
 
 const mp4Of = ({ name }: Pick<Rung, 'name'>): string => `${OUTPUT_FOLDERS.mp4}/${name}.mp4`;
-
-/** One run as a file: its head and its segments one after the other. Answers the bytes of the head. */
-const fetchRun = async (
-  { folder, signal }: SessionBase,
-  { storage, run, file }: { storage: StoragePort; run: RecordedRun; file: string },
-): Promise<Buffer> => {
-  let head: Buffer | null = null;
-  const target = path.join(folder.path, file);
-  await rm(target, { force: true });
-  for (const key of [run.headKey, ...run.segmentKeys]) {
-    signal.throwIfAborted();
-    const opened = await storage.read({ bucket: 'stream', key });
-    if (!opened) {
-      throw new ProviderError(`${key} is missing`, {
-        ...{ port: 'encoder', operation: 'packageRecording', retryable: false },
-      });
-    }
-    if (head) await pipeline(opened.body, createWriteStream(target, { flags: 'a' }));
-    else {
-      head = Buffer.concat(await opened.body.toArray());
-      await writeFile(target, head);
-    }
-    folder.touch();
-  }
-  return head ?? Buffer.alloc(0);
-};
 
 /** The same film from its first picture on, `moov` in front. */
 const buildCopyRun = (from: string, to: string): string[] => [
@@ -110,7 +81,7 @@ const joinRuns = async (
   const files: string[] = [];
   for (const [index, run] of runs.entries()) {
     const [raw, file] = [`raw-${rung.name}-${index}.mp4`, `run-${rung.name}-${index}.mp4`];
-    heads.push(await fetchRun(session, { storage, run, file: raw }));
+    heads.push(await fetchRun(session, { storage, run, file: raw, operation: 'packageRecording' }));
     const target = runs.length === 1 ? mp4Of(rung) : file;
     let last: Counted = { frames: 0, seconds: 0 };
     await runFfmpeg(session, buildCopyRun(raw, target), {
