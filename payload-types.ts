@@ -808,6 +808,14 @@ export interface LiveEvent {
     | boolean
     | null;
   targetsRevision?: number | null;
+  captionsOf?: string | null;
+  captionsOpen?: boolean | null;
+  captionsState?: ('waiting' | 'running' | 'failed' | 'done') | null;
+  captionsReason?: ('no_credits' | 'too_slow' | 'service_unavailable') | null;
+  captionedSeconds?: number | null;
+  droppedSeconds?: number | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   info?:
     | {
         [k: string]: unknown;
@@ -1993,6 +2001,14 @@ export interface LiveEventsSelect<T extends boolean = true> {
   holdsSlot?: T;
   targets?: T;
   targetsRevision?: T;
+  captionsOf?: T;
+  captionsOpen?: T;
+  captionsState?: T;
+  captionsReason?: T;
+  captionedSeconds?: T;
+  droppedSeconds?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   info?: T;
   src?: T;
   duration?: T;

@@ -2,11 +2,13 @@ import type { Field } from 'payload';
 
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/pending-event-field';
+import { leaseFields } from '@/lib/core/leases';
 import { slugs } from '@/lib/core/slugs';
 import { noOne, signedIn } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 import { locales } from '@/lib/library/locales';
 import { descriptionMaxLength, titleMaxLength } from '@/lib/library/rules';
+import { captionFaults, captionStates } from '@/lib/live/captions/types';
 import { channelStates, liveStates } from '@/lib/live/rules';
 
 const serverWritten = { create: noOne, update: noOne };
@@ -30,6 +32,14 @@ export const serverFields = [
   'holdsSlot',
   'targets',
   'targetsRevision',
+  'captionsOf',
+  'captionsOpen',
+  'captionsState',
+  'captionsReason',
+  'captionedSeconds',
+  'droppedSeconds',
+  'leaseOwner',
+  'leaseUntil',
 ];
 
 const plannedFields: Field[] = [
@@ -105,6 +115,15 @@ export const liveEventFields: Field[] = [
   // Where else it is sent to, with sealed keys; and how often that was changed, so that two changes never mix.
   { name: 'targets', type: 'json', ...hidden },
   { name: 'targetsRevision', type: 'number', defaultValue: 0, ...hidden },
+  // The run of the channel that captions are, or were, written for; while they are `open`, a worker holds the lease. Both outlive a reset.
+  { name: 'captionsOf', type: 'text', ...hidden },
+  { name: 'captionsOpen', type: 'checkbox', defaultValue: false, index: true, ...hidden },
+  { name: 'captionsState', type: 'select', options: [...captionStates], ...hidden },
+  { name: 'captionsReason', type: 'select', options: [...captionFaults], ...hidden },
+  // Of what was said: what has captions, and what went without.
+  { name: 'captionedSeconds', type: 'number', defaultValue: 0, ...hidden },
+  { name: 'droppedSeconds', type: 'number', defaultValue: 0, ...hidden },
+  ...leaseFields,
   { name: 'info', type: 'json', ...virtual },
   { name: 'src', type: 'json', ...virtual },
   // Seconds, as planned.

@@ -25,6 +25,7 @@ import { sweepEvents } from '@/lib/events/sweep-events';
 import { getEnv } from '@/lib/core/env';
 import { createImportRunner } from '@/lib/imports/import-runner';
 import type { Ports } from '@/lib/ports';
+import { createCaptionRunner } from '@/lib/live/captions/caption-runner';
 import { sweepLive } from '@/lib/live/sweep-live';
 import { sendDueDigests } from '@/lib/review-mails/send-digests';
 import { sweepSignUps } from '@/lib/sign-up/sweep-sign-ups';
@@ -81,6 +82,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     await repeat(`queue ${queue}`, pollMs, runner.runNext);
     await runner.close();
   };
+  const captions = createCaptionRunner({ payload, ports }, { owner });
   const aiJobs = [
     createAiJobRunner({ payload, ports }, { kind: transcriptionKind, owner }),
     createAiJobRunner({ payload, ports }, { kind: translationKind, owner }),
@@ -92,6 +94,8 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
       repeat(`AI jobs ${index}`, pollMs, jobs.startNext),
       repeat(`leases of AI jobs ${index}`, heartbeatMs, jobs.renewLeases),
     ]),
+    repeat('live captions', pollMs, captions.startNext),
+    repeat('leases of live captions', heartbeatMs, captions.renewLeases),
     repeat('imports', pollMs, imports.startNext),
     ...queueNames.map(runQueue),
     repeat('sweep', sweepMs, async () => {
@@ -123,6 +127,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     logCounter.close(),
     encodings.stop(),
     imports.stop(),
+    captions.stop(),
     ...aiJobs.map((jobs) => jobs.stop()),
   ]);
 };

@@ -16,6 +16,7 @@ import { releaseSlot } from '@/lib/usage/release-slot';
 import type { LiveEvent, Video } from '@/payload-types';
 
 import { writeArchivePlaylists } from './archive-playlists';
+import { captionRecording } from './captions/caption-recording';
 import { closeChannel } from './close-channel';
 import { isEventIn, loadLiveEvent } from './find-live-event';
 import { publishLive } from './publish-live';
@@ -49,6 +50,7 @@ export const archiveRecording = async (
   await publishVideo(ctx, { videoId: video.id });
   await publishLive(ctx, { eventId });
   const workspace = getRelationId(event.workspace);
+  await captionRecording(ctx, { eventId, broadcast });
   await queueJob(payload, 'package-recording', { videoId: video.id, eventId, broadcast }, { workspace });
 };
 
@@ -94,7 +96,10 @@ const findOrCreateVideo = async (
       // Whoever could watch the event can watch its recording, by the same embed code.
       visibility: 'public',
       ...(presetId && { player: { selectedPreset: presetId } }),
-      autoTranscription: { autoStart: event.liveTranscriptionEnabled ?? false },
+      // Those that were written while it was on air come with `captionRecording`.
+      autoTranscription: {
+        autoStart: (event.liveTranscriptionEnabled ?? false) && event.captionsOf !== broadcast,
+      },
       status: 'PROGRESSING',
       v: version,
     },

@@ -2,6 +2,7 @@ import { findActorWorkspace } from '@/lib/core/actor-workspace';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
+import { noLease } from '@/lib/core/leases';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
@@ -10,6 +11,7 @@ import { takeSlot } from '@/lib/usage/take-slot';
 import type { LiveEvent } from '@/payload-types';
 
 import { askLive } from './channel-errors';
+import { findLiveCaptioning } from './find-live-captioning';
 import { findLiveEventFor, isEventIn } from './find-live-event';
 import { publishLive } from './publish-live';
 import { startTargets } from './start-targets';
@@ -25,13 +27,18 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
   if (event.state !== 'IDLE') throw new AppError('event_not_idle');
   if (event.channelState !== 'RUNNING') throw new AppError('channel_not_running');
   const live = await ctx.ports.getLive();
+  const captionsLanguage = await findCaptionsLanguage(ctx, event);
   // First, since nobody knows its address before the row says that it is on air.
-  if (!(await askLive(live.openChannel(eventId)))) throw new AppError('channel_not_running');
+  if (!(await askLive(live.openChannel(eventId, { captionsLanguage }))))
+    throw new AppError('channel_not_running');
   const broadcast = event.broadcast ?? '';
   const onAir = await changeWithEvent(payload, {
     collection: slugs.liveEvents,
     where: isEventIn(eventId, { state: 'IDLE', channelState: 'RUNNING', broadcast }),
-    data: { state: 'LIVE', wentLiveAt: new Date().toISOString(), endedAt: null, mostViewers: 0 },
+    data: {
+      ...{ state: 'LIVE', wentLiveAt: new Date().toISOString(), endedAt: null, mostViewers: 0 },
+      ...(captionsLanguage !== null && beginCaptions(broadcast)),
+    },
     event: createEvent('liveEvent.wentLive', { payload: { broadcast }, actor }),
   });
   if (!onAir) throw new AppError('event_not_idle');
@@ -40,6 +47,20 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
   await publishLive(ctx, { eventId });
   return toAnswer(payload, onAir);
 };
+
+/** What its captions are written in; null where none are wanted, or nobody can write them. */
+const findCaptionsLanguage = async ({ payload }: Context, event: LiveEvent): Promise<string | null> => {
+  const language = event.language ?? '';
+  if (!event.liveTranscriptionEnabled) return null;
+  const workspaceId = getRelationId(event.workspace) ?? '';
+  return (await findLiveCaptioning(payload, { workspaceId, language })) ? language : null;
+};
+
+/** From here on a worker writes them. */
+const beginCaptions = (broadcast: string) => ({
+  ...{ captionsOf: broadcast, captionsOpen: true, captionsState: 'waiting', captionsReason: null },
+  ...{ captionedSeconds: 0, droppedSeconds: 0, ...noLease() },
+});
 
 /** The recording's place; one above the limit where there is none left, since nobody loses what was on air. */
 const holdSlot = async ({ payload }: Context, event: LiveEvent): Promise<void> => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { TargetFault } from '@/lib/ports/live/port';
 
+import { captionFaults } from './captions/types';
 import { channelStates, liveStates, startRefusals } from './rules';
 
 const dateTime = z.iso.datetime();
@@ -135,8 +136,21 @@ export const liveInfoSchema = z.object({
       reason: z.enum(['second_sender', 'unsupported_codec', 'wrong_key', 'too_early']),
     }),
   ),
-  /** `unavailable`: no transcriber, or the package or language has none; `off`: switched off. */
+  /**
+   * `unavailable`: no transcriber, or the package or language has none; `off`: switched off, or over; `waiting` for the first sound; `failed`:
+   * what is said now goes without.
+   */
   liveTranscriptionStatus: z.enum(['unavailable', 'off', 'waiting', 'running', 'failed']),
+  /** How the captions of its last time on air are, or were; null where there were none. */
+  liveTranscription: z
+    .object({
+      /** Why they are missing at the moment; null where they are not. */
+      reason: z.enum(captionFaults).nullable(),
+      /** Of what was said: seconds that have captions, and seconds that went without. */
+      captionedSeconds: z.number(),
+      droppedSeconds: z.number(),
+    })
+    .nullable(),
   analytics: z.object({ viewers: z.object({ current: z.number(), most: z.number() }) }),
   /** Null for who may not run the event, and where live events are off. */
   ingest: liveIngestSchema.nullable(),

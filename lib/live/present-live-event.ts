@@ -10,8 +10,8 @@ import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent, Video } from '@/payload-types';
 
 import { describeTargets } from './describe-targets';
+import { describeCaptions } from './captions/describe-captions';
 import { describeChannel, noChannelInfo } from './describe-signal';
-import { findLiveCaptioning } from './find-live-captioning';
 import { loadLiveEvent } from './find-live-event';
 import { toLiveSource } from './live-links';
 import type { LiveInfo, LiveSource } from './live-status';
@@ -90,7 +90,7 @@ const describeEvent = async (
     ...(channel
       ? describeChannel(channel, { channelState, isList, now, language: ctx.req.i18n.language })
       : noChannelInfo),
-    liveTranscriptionStatus: await findCaptionStatus(ctx, event),
+    ...(await describeCaptions(ctx, event)),
     analytics: { viewers: { current: channel?.isPublic ? channel.viewers : 0, most } },
     ingest: mayRun ? describeIngest(live, event, channel) : null,
     preview: mayRun && channel ? describePreview(event, delivery, now) : null,
@@ -119,17 +119,6 @@ const describeStart = async (
     refusal: isFull ? 'no_capacity' : asked,
     runningChannels: eventIds.length,
   };
-};
-
-const findCaptionStatus = async (
-  { payload }: Context,
-  event: LiveEvent,
-): Promise<LiveInfo['liveTranscriptionStatus']> => {
-  const workspaceId = getRelationId(event.workspace) ?? '';
-  const isPossible = await findLiveCaptioning(payload, { workspaceId, language: event.language ?? '' });
-  if (!isPossible) return 'unavailable';
-  if (!event.liveTranscriptionEnabled) return 'off';
-  return 'waiting';
 };
 
 const describeIngest = (

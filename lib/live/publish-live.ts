@@ -67,7 +67,11 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
     hls: findPlaylistKey(event),
     archive: state === 'ENDED' ? await findArchive(payload, event) : null,
     isRecorded: event.createArchiveVideo ?? false,
-    hasLiveCaptions: event.liveTranscriptionEnabled ?? false,
+    // Where nobody could write them when it went live there are none, whatever was wanted.
+    hasLiveCaptions:
+      state === 'IDLE'
+        ? (event.liveTranscriptionEnabled ?? false)
+        : Boolean(event.captionsOf) && event.captionsOf === event.broadcast,
     design: await resolveDesign(payload, {
       player: { selectedPreset: player ?? null },
       workspace,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { getLiveFolder, recordingFile } from '@/lib/core/storage-keys';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
+import { readStoredText } from './read-stored-text';
+
 const segmentSchema = z.object({
   rung: z.string(),
   sequence: z.number(),
@@ -29,11 +31,6 @@ export type RecordedRung = {
   codecs: string;
 };
 
-const readText = async (storage: StoragePort, key: string): Promise<string | null> => {
-  const opened = await storage.read({ bucket: 'stream', key });
-  return opened && Buffer.concat(await opened.body.toArray()).toString('utf8');
-};
-
 /** The rungs that a master playlist lists, in its order. Pure. */
 export const parseLiveMaster = (text: string): RecordedRung[] => {
   const pattern =
@@ -49,8 +46,8 @@ export const readRecording = async (
   { eventId, broadcast }: { eventId: string; broadcast: string },
 ): Promise<{ recording: Recording; rungs: RecordedRung[] } | null> => {
   const folder = getLiveFolder(eventId, broadcast);
-  const text = await readText(storage, `${folder}${recordingFile}`);
-  const master = await readText(storage, `${folder}master.m3u8`);
+  const text = await readStoredText(storage, `${folder}${recordingFile}`);
+  const master = await readStoredText(storage, `${folder}master.m3u8`);
   if (!text || !master) return null;
   const recording = recordingSchema.parse(JSON.parse(text));
   const rungs = parseLiveMaster(master).filter(({ name }) =>

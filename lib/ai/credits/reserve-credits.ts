@@ -13,7 +13,8 @@ import type { CreditType } from '../types';
 type Reservation = {
   workspace: Pick<ActorWorkspace, 'id' | 'limits'>;
   actor: Actor;
-  videoId: string;
+  /** Null for what is no video yet. */
+  videoId: string | null;
   type: CreditType;
   credits: number;
   /** Names the work; unique. What became of it settles the reservation (`spendCredits`, `refundCredits`, `sweepReservations`). */

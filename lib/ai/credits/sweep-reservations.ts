@@ -1,9 +1,10 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import type { AiCreditUsage, AutoTranscription, Texttrack } from '@/payload-types';
+import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack } from '@/payload-types';
 
 import type { CreditType } from '../types';
+import { findCaptionedBroadcast } from './caption-reference';
 import { refundCredits, spendCredits } from './settle-credits';
 
 /** A reservation of this age belongs to a job that is there, or to a call that was answered. Milliseconds. */
@@ -13,7 +14,18 @@ const batch = 100;
 type Outcome = 'spent' | 'refunded' | 'open';
 type Find = (payload: Payload, reference: string) => Promise<Outcome>;
 
+/** A minute of live captions that nobody has said anything of is given back once they are over. */
+const ofCaptions = async (payload: Payload, broadcast: string): Promise<Outcome> => {
+  const event = await payload.db.findOne<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: { and: [{ captionsOf: { equals: broadcast } }, { captionsOpen: { equals: true } }] },
+  });
+  return event ? 'open' : 'refunded';
+};
+
 const ofTranscription: Find = async (payload, reference) => {
+  const broadcast = findCaptionedBroadcast(reference);
+  if (broadcast !== null) return ofCaptions(payload, broadcast);
   const row = await payload.db.findOne<AutoTranscription>({
     collection: slugs.autoTranscriptions,
     where: { jobName: { equals: reference } },

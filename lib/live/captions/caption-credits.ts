@@ -1,0 +1,58 @@
+import type { Payload } from 'payload';
+
+import { reserveCredits } from '@/lib/ai/credits/reserve-credits';
+import { toCredits } from '@/lib/ai/credits/rules';
+import { refundCredits, spendCredits } from '@/lib/ai/credits/settle-credits';
+import { toCaptionReference } from '@/lib/ai/credits/caption-reference';
+import { findActorWorkspace } from '@/lib/core/actor-workspace';
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+
+type Options = { payload: Payload; workspaceId: string; broadcast: string };
+
+/**
+ * Credits for the captions of a broadcast: one for each minute of transcribed sound that was begun. A minute is reserved before its first
+ * piece is sent, spent once one of its pieces was understood, and given back where none was.
+ */
+export const createCaptionCredits = ({ payload, workspaceId, broadcast }: Options) => {
+  let reserved = 0;
+  let spent = 0;
+
+  const isKnown = async (reference: string): Promise<boolean> => {
+    const where = { reference: { equals: reference } };
+    return (await payload.db.count({ collection: slugs.aiCreditUsages, where })).totalDocs > 0;
+  };
+
+  return {
+    /** Reserves what so many seconds cost in all. Throws `insufficient_ai_credits` and `ai_features_not_enabled`. */
+    async cover(seconds: number): Promise<void> {
+      for (const needed = toCredits('transcription', seconds); reserved < needed;) {
+        const reference = toCaptionReference(broadcast, reserved + 1);
+        // Another worker had reserved it before it was killed.
+        if (!(await isKnown(reference))) {
+          const workspace = await findActorWorkspace({ payload }, workspaceId);
+          if (!workspace?.features.aiFeaturesEnabled) throw new AppError('ai_features_not_enabled');
+          await reserveCredits(payload, {
+            ...{ workspace, actor: { kind: 'system' }, videoId: null },
+            ...{ type: 'transcription', credits: 1, reference },
+          });
+        }
+        reserved += 1;
+      }
+    },
+
+    /** So many seconds were understood. */
+    async spend(seconds: number): Promise<void> {
+      for (const used = toCredits('transcription', seconds); spent < used; spent += 1)
+        await spendCredits(payload, toCaptionReference(broadcast, spent + 1));
+    },
+
+    /** Nothing more is transcribed. */
+    async giveBack(): Promise<void> {
+      for (let minute = spent + 1; minute <= reserved; minute += 1)
+        await refundCredits(payload, toCaptionReference(broadcast, minute));
+    },
+  };
+};
+
+export type CaptionCredits = ReturnType<typeof createCaptionCredits>;

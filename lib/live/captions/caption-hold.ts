@@ -1,0 +1,77 @@
+import type { Payload, Where } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
+import { slugs } from '@/lib/core/slugs';
+import type { LiveEvent } from '@/payload-types';
+
+import type { CaptionFault, CaptionState } from './types';
+
+/** How long a worker owns the captions of an event without renewing. Milliseconds. */
+const leaseMs = 30_000;
+const collection = slugs.liveEvents;
+
+/** The captions of one broadcast, as long as this process writes them. */
+export type CaptionHold = { eventId: string; broadcast: string; owner: string };
+
+/** The captions were taken over by another worker, or their event is gone. */
+export class CaptionsLost extends Error {
+  override readonly name = 'CaptionsLost';
+}
+
+const isHeld = ({ eventId, broadcast, owner }: CaptionHold): Where => ({
+  and: [
+    { id: { equals: eventId } },
+    { captionsOf: { equals: broadcast } },
+    { captionsOpen: { equals: true } },
+    isLeasedBy(owner),
+  ],
+});
+
+/** Takes the captions of an event that nobody writes; null where there are none. */
+export const claimCaptions = async (
+  payload: Payload,
+  { owner, now = new Date() }: { owner: string; now?: Date },
+): Promise<LiveEvent | null> => {
+  const isDue: Where = { and: [{ captionsOpen: { equals: true } }, isUnleased(now)] };
+  const { docs } = await payload.db.find<LiveEvent>({
+    ...{ collection, where: isDue, sort: 'wentLiveAt', limit: 10, pagination: false },
+  });
+  for (const { id, updatedAt } of docs) {
+    const claimed = await compareAndSet(payload, {
+      collection,
+      where: { and: [{ id: { equals: id } }, isDue] },
+      // Nobody edited the event: what it shows is as old as before. So with all that is written here.
+      data: { ...leaseFor(owner, { ms: leaseMs, now }), updatedAt },
+    });
+    if (claimed) return claimed as LiveEvent;
+  }
+  return null;
+};
+
+type Change = {
+  captionsState?: CaptionState;
+  captionsReason?: CaptionFault | null;
+  captionedSeconds?: number;
+  droppedSeconds?: number;
+  captionsOpen?: boolean;
+};
+
+/** Writes how the captions are, and renews the lease; with `captionsOpen: false` they are over. Throws `CaptionsLost`. */
+export const changeCaptions = async (payload: Payload, hold: CaptionHold, data: Change): Promise<void> => {
+  const event = await payload.db.findOne<LiveEvent>({ collection, where: isHeld(hold) });
+  const lease =
+    data.captionsOpen === false ? noLease() : leaseFor(hold.owner, { ms: leaseMs, now: new Date() });
+  const changed = event
+    ? await compareAndSet(payload, {
+        ...{ collection, where: isHeld(hold) },
+        data: { ...data, ...lease, updatedAt: event.updatedAt },
+      })
+    : null;
+  if (!changed) throw new CaptionsLost();
+};
+
+/** Lets another worker go on. */
+export const releaseCaptions = async (payload: Payload, hold: CaptionHold): Promise<void> => {
+  await compareAndSet(payload, { collection, where: isHeld(hold), data: noLease() });
+};

@@ -1,0 +1,59 @@
+import type { Payload } from 'payload';
+
+import { toCaptionPrefix } from '@/lib/ai/credits/caption-reference';
+import { replaceAutomaticTrack } from '@/lib/captions/replace-automatic-track';
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { queueJob } from '@/lib/jobs/queue-job';
+import type { StoredVideoSource } from '@/lib/library/types';
+import type { Ports } from '@/lib/ports';
+import type { Video } from '@/payload-types';
+
+import { readRecording } from '../recording';
+import { readTranscript, toRecordingVtt } from './transcript';
+
+type Context = { payload: Payload; ports: Ports };
+
+/**
+ * Gives a recording the captions that were written while it was on air, as its automatic track; where there are none, it is transcribed like
+ * any other video. Both who makes the recording and who writes the captions call it, and the later of the two finds what it needs: nothing
+ * happens before. May be repeated.
+ */
+export const captionRecording = async (
+  { payload, ports }: Context,
+  { eventId, broadcast }: { eventId: string; broadcast: string },
+): Promise<void> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { liveBroadcast: { equals: broadcast } },
+  });
+  if (!video?.sourceFolder) return;
+  const storage = await ports.storageFor(video.workspace);
+  const transcript = await readTranscript(storage, { eventId, broadcast });
+  if (!transcript?.isFinal) return;
+  const found = await readRecording(storage, { eventId, broadcast });
+  const segments = found?.recording.rungs[0]?.segments ?? [];
+  const vtt = toRecordingVtt(transcript.cues, segments);
+  if (vtt === null) return transcribeLater(payload, video);
+  const { language } = transcript;
+  await replaceAutomaticTrack({ payload, ports }, video, { language, vtt, jobName: `live-${broadcast}` });
+  await payload.db.updateMany({
+    collection: slugs.aiCreditUsages,
+    where: { reference: { like: toCaptionPrefix(broadcast) } },
+    data: { video: video.id },
+  });
+};
+
+/** Once it has a file that can be transcribed: at once, or when that is told. */
+const transcribeLater = async (payload: Payload, video: Video): Promise<void> => {
+  await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: { id: { equals: video.id } },
+    data: { autoTranscription: { autoStart: true }, updatedAt: video.updatedAt },
+  });
+  const source = video.src as unknown as StoredVideoSource | null;
+  if (!source?.mp4.length) return;
+  const workspace = getRelationId(video.workspace);
+  await queueJob(payload, 'start-transcription', { videoId: video.id }, { workspace });
+};

@@ -1,0 +1,54 @@
+import type { Payload } from 'payload';
+
+import { changeCaptions, type CaptionHold } from './caption-hold';
+import type { CaptionFault, CaptionState } from './types';
+
+/** Captions that were missing are said to be so for as long. Milliseconds. */
+const rememberedMs = 20_000;
+
+type Counted = { captionedSeconds: number; droppedSeconds: number };
+
+/** Tells in the event's row how its captions are: once it has changed, and never more often than pieces come. */
+export const createCaptionStatus = (payload: Payload, hold: CaptionHold, now: () => number = Date.now) => {
+  let told = '';
+  let failedAt = -Infinity;
+  let reason: CaptionFault | null = null;
+
+  const tell = async (captionsState: CaptionState, counted: Counted): Promise<void> => {
+    const seconds = {
+      captionedSeconds: Math.round(counted.captionedSeconds),
+      droppedSeconds: Math.round(counted.droppedSeconds),
+    };
+    const change = { captionsState, captionsReason: reason, ...seconds };
+    const text = JSON.stringify(change);
+    if (text === told) return;
+    await changeCaptions(payload, hold, change);
+    told = text;
+  };
+
+  return {
+    /** A piece was understood, or nobody spoke in it. */
+    async tellSuccess(counted: Counted): Promise<void> {
+      const isOver = now() - failedAt > rememberedMs;
+      if (isOver) reason = null;
+      await tell(isOver ? 'running' : 'failed', counted);
+    },
+
+    async tellFailure(fault: CaptionFault, counted: Counted): Promise<void> {
+      failedAt = now();
+      reason = fault;
+      await tell('failed', counted);
+    },
+
+    /** Nothing more follows. */
+    close: ({ captionedSeconds, droppedSeconds }: Counted): Promise<void> =>
+      changeCaptions(payload, hold, {
+        captionsState: captionedSeconds === 0 && droppedSeconds > 0 ? 'failed' : 'done',
+        captionedSeconds: Math.round(captionedSeconds),
+        droppedSeconds: Math.round(droppedSeconds),
+        captionsOpen: false,
+      }),
+  };
+};
+
+export type CaptionStatus = ReturnType<typeof createCaptionStatus>;

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Payload } from 'payload';
+
+import { openWorkFiles } from '@/lib/ai/jobs/work-files';
+import { toTranscriptionLocale } from '@/lib/ai/transcription/locales';
+import { getRelationId } from '@/lib/core/relation-id';
+import { getLiveFolder } from '@/lib/core/storage-keys';
+import type { Ports } from '@/lib/ports';
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { loadLiveEvent } from '../find-live-event';
+import { readStoredText } from '../read-stored-text';
+import { parseLiveMaster } from '../recording';
+import { createCaptionCredits } from './caption-credits';
+import { CaptionsLost, type CaptionHold } from './caption-hold';
+import { captionPiece, countSeconds, type CaptionWork } from './caption-piece';
+import { captionRecording } from './caption-recording';
+import { createCaptionStatus } from './caption-status';
+import { findPiece, findSkip } from './find-piece';
+import { parseLivePlaylist, type LiveList } from './parse-live-playlist';
+import { readTranscript, writeTranscript } from './transcript';
+
+type RunContext = { payload: Payload; ports: Ports };
+
+const pollMs = 500;
+/** A list that has not grown for so long after its next segment was due: its camera is gone, for now at least. Milliseconds. */
+const stalledMs = 3000;
+/** How often the event is looked at whose list doesn't grow. Milliseconds. */
+const lookMs = 5000;
+
+/** The rung with the fewest bits: all have the same sound. */
+const findRung = async (storage: StoragePort, folder: string): Promise<string | null> =>
+  parseLiveMaster((await readStoredText(storage, `${folder}master.m3u8`)) ?? '').at(-1)?.name ?? null;
+
+const openWork = async (
+  { payload, ports }: RunContext,
+  hold: CaptionHold,
+  signal: AbortSignal,
+): Promise<CaptionWork> => {
+  const { eventId, broadcast } = hold;
+  const event = await loadLiveEvent(payload, eventId);
+  if (!event) throw new CaptionsLost();
+  const workspaceId = getRelationId(event.workspace) ?? '';
+  const storage = await ports.storageFor(workspaceId);
+  const language = event.language ?? '';
+  const fresh = { language, isFinal: false, place: null, heardSeconds: 0, droppedSeconds: 0, cues: [] };
+  return {
+    ...{ payload, ports, hold, signal, storage, workspaceId },
+    locale: toTranscriptionLocale(language) ?? language,
+    transcript: (await readTranscript(storage, hold)) ?? fresh,
+    // In the upload bucket, where nobody but us reads.
+    files: await openWorkFiles(ports, { workspace: workspaceId, videoId: eventId, jobName: broadcast }),
+    credits: createCaptionCredits({ payload, workspaceId, broadcast }),
+    status: createCaptionStatus(payload, hold),
+  };
+};
+
+/** Follows the list of a broadcast and hears of each change, until nothing more can come. */
+const follow = async (
+  { payload, storage, hold, signal }: CaptionWork,
+  handle: (list: LiveList, options: { rung: string; isStalled: boolean }) => Promise<boolean>,
+): Promise<void> => {
+  const folder = getLiveFolder(hold.eventId, hold.broadcast);
+  let rung: string | null = null;
+  let known = '';
+  let grownAt = Date.now();
+  let lookedAt = Date.now();
+  for (;;) {
+    signal.throwIfAborted();
+    rung ??= await findRung(storage, folder);
+    const text = rung === null ? '' : ((await readStoredText(storage, `${folder}${rung}.m3u8`)) ?? '');
+    if (text !== known) grownAt = Date.now();
+    known = text;
+    const list = parseLivePlaylist(text);
+    const longest = Math.max(0, ...list.segments.slice(-10).map(({ duration }) => duration));
+    const isStalled = Date.now() - grownAt > stalledMs + longest * 1000;
+    // There may be another piece at once.
+    if (rung !== null && (await handle(list, { rung, isStalled }))) continue;
+    if (list.isOver) return;
+    if (isStalled && Date.now() - lookedAt > lookMs) {
+      lookedAt = Date.now();
+      // A channel whose process was lost never says that it is over.
+      const event = await loadLiveEvent(payload, hold.eventId);
+      if (event?.broadcast !== hold.broadcast || event.channelState === 'IDLE') return;
+    }
+    await pause(pollMs, undefined, { signal });
+  }
+};
+
+/**
+ * Writes the captions of a broadcast while it is on air, and at its end those of its recording. What was said is transcribed in pieces; one
+ * that nobody understands in time is left out. Pictures and sound know nothing of it. Throws `CaptionsLost`, or the signal's reason.
+ */
+export const runCaptions = async (ctx: RunContext, hold: CaptionHold, signal: AbortSignal): Promise<void> => {
+  const work = await openWork(ctx, hold, signal);
+  const { transcript, storage, status, credits } = work;
+  await follow(work, async (list, { rung, isStalled }) => {
+    const skip = findSkip(list, transcript.place);
+    if (skip) {
+      transcript.place = skip.place;
+      transcript.droppedSeconds += skip.dropped;
+      await status.tellFailure('too_slow', countSeconds(work));
+    }
+    const piece = findPiece(list, { place: transcript.place, isStalled });
+    if (!piece) return false;
+    await captionPiece(work, { rung, piece });
+    await writeTranscript(storage, hold, transcript);
+    return true;
+  });
+  transcript.isFinal = true;
+  await writeTranscript(storage, hold, transcript);
+  await credits.giveBack();
+  await captionRecording(ctx, hold);
+  await work.files.remove();
+  await status.close(countSeconds(work));
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { escapeVttText } from '@/lib/captions/convert/timed-text';
+import { writeVtt } from '@/lib/captions/vtt/write-vtt';
+import { getLiveFolder } from '@/lib/core/storage-keys';
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { readStoredText } from '../read-stored-text';
+
+/** `captions.json` in the folder of a broadcast: what was understood, and how far. Private; goes with the folder. */
+const transcriptSchema = z.object({
+  language: z.string(),
+  /** Nothing more follows. */
+  isFinal: z.boolean(),
+  /** Where the next piece begins; null before the first one. */
+  place: z.object({ sequence: z.number(), offset: z.number() }).nullable(),
+  /** Of sound that was transcribed; so many minutes, begun ones included, are paid for. */
+  heardSeconds: z.number(),
+  droppedSeconds: z.number(),
+  /** Milliseconds after the beginning of a segment, and not longer than its run. */
+  cues: z.array(z.object({ sequence: z.number(), start: z.number(), end: z.number(), text: z.string() })),
+});
+export type LiveTranscript = z.output<typeof transcriptSchema>;
+
+type Place = { eventId: string; broadcast: string };
+
+const toKey = ({ eventId, broadcast }: Place): string => `${getLiveFolder(eventId, broadcast)}captions.json`;
+
+/** Null where nothing was written yet. */
+export const readTranscript = async (storage: StoragePort, at: Place): Promise<LiveTranscript | null> => {
+  const text = await readStoredText(storage, toKey(at));
+  return text === null ? null : transcriptSchema.parse(JSON.parse(text));
+};
+
+export const writeTranscript = (storage: StoragePort, at: Place, transcript: LiveTranscript): Promise<void> =>
+  storage.write({
+    ...{ bucket: 'stream', key: toKey(at), body: Buffer.from(JSON.stringify(transcript)) },
+    ...{ contentType: 'application/json', cacheControl: 'no-store', visibility: 'private' },
+  });
+
+/** A segment of the recording. Seconds. */
+type RecordedSegment = { sequence: number; duration: number };
+
+/**
+ * The captions of a recording as WebVTT, at the very times at which it was said; null where there are none. What is not recorded has
+ * none. Pure.
+ */
+export const toRecordingVtt = (
+  cues: LiveTranscript['cues'],
+  segments: readonly RecordedSegment[],
+): string | null => {
+  const starts = new Map<number, number>();
+  let length = 0;
+  for (const { sequence, duration } of segments) {
+    starts.set(sequence, length);
+    length += duration * 1000;
+  }
+  const placed = cues
+    .flatMap(({ sequence, start, end, text }) => {
+      const begun = starts.get(sequence);
+      return begun === undefined ? [] : [{ start: begun + start, end: begun + end, text }];
+    })
+    .filter(({ start }) => start < length)
+    .sort((a, b) => a.start - b.start);
+  if (placed.length === 0) return null;
+  return writeVtt({
+    header: 'WEBVTT',
+    blocks: placed.map(({ start, end, text }, index) => {
+      const latest = Math.min(length, placed[index + 1]?.start ?? length);
+      return {
+        ...{ kind: 'cue', id: '', settings: '', text: escapeVttText(text) },
+        ...{ start: Math.round(start), end: Math.round(Math.max(start + 1, Math.min(end, latest))) },
+      };
+    }),
+  });
+};
