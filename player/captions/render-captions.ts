@@ -95,10 +95,9 @@ export const renderCaptions = (video: HTMLVideoElement, overlay: HTMLElement, si
   let shown: readonly VttCue[] = [];
   let shownTrack: TextTrack | undefined;
   const render = (): void => {
-    const element = [...video.querySelectorAll('track')].find(
-      ({ track }) => track.mode === 'showing' && captionsOf(video).includes(track),
-    );
-    const track = element?.track;
+    const track = captionsOf(video).find(({ mode }) => mode === 'showing');
+    // Those of live events come piece by piece, and have no file.
+    const element = [...video.querySelectorAll('track')].find((each) => each.track === track);
     if (element && !files.has(element.track)) void readFile(element).then(render, () => undefined);
     // The browser may have its cues before or after we have the file.
     if (track && files.get(track)?.regions.size) dropRegions(track);

@@ -1,6 +1,7 @@
 import type { PlayerDesign } from '@/lib/players/design';
 import type { VideoData } from '@/lib/publishing/video-data';
 
+import { drawCaptions } from '../captions/draw-captions';
 import type { Messages } from '../messages/en';
 import { getMessages } from '../messages/get-messages';
 import { preloadHls } from '../source/attach-source';
@@ -187,6 +188,7 @@ export class ReelhofPlayer extends MediaFacade {
       ...{ host: this, dataUrl, language, qualities, signal },
       loadHls: () => import('../source/vod/start-hls'),
       loadParts: () => import('./on-demand-parts'),
+      drawCaptions,
       onReady: (data, video) => {
         this.loadedData = data;
         this.videoElement = video;

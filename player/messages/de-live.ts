@@ -26,6 +26,12 @@ export const deLive: LiveMessages = {
   behind: '{time} hinter dem Live-Bild',
   atLive: 'Am Live-Bild',
   quality: 'Qualität',
-  said: { volume: 'Lautstärke', muted: 'Ton aus', unmuted: 'Ton an' },
+  said: {
+    volume: 'Lautstärke',
+    muted: 'Ton aus',
+    unmuted: 'Ton an',
+    captionsOn: 'Untertitel an',
+    captionsOff: 'Untertitel aus',
+  },
   position: 'Position',
 };

@@ -25,7 +25,13 @@ export const enLive = {
   behind: '{time} behind the live picture',
   atLive: 'At the live picture',
   quality: 'Quality',
-  said: { volume: 'Volume', muted: 'Sound off', unmuted: 'Sound on' },
+  said: {
+    volume: 'Volume',
+    muted: 'Sound off',
+    unmuted: 'Sound on',
+    captionsOn: 'Captions on',
+    captionsOff: 'Captions off',
+  },
   position: 'Position',
 };
 

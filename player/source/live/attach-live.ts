@@ -41,10 +41,14 @@ const createConfig = ({ follower, isByParts }: AttachOptions): Partial<HlsConfig
   latencyController: follower.createController() as unknown as NonNullable<HlsConfig['latencyController']>,
 });
 
+/** Whether the browser plays live streams by itself, captions included. */
+export const isPlayedNatively = (video: HTMLVideoElement): boolean =>
+  !canUseMediaSource() || isNativeBetter(video);
+
 /** Gives the video a live stream. Answers what takes it away again; null where this browser can play none. */
 export const attachLive = async (options: AttachOptions): Promise<(() => void) | null> => {
   const { video, url, qualities, signal, onFatal } = options;
-  if (!canUseMediaSource() || isNativeBetter(video)) {
+  if (isPlayedNatively(video)) {
     if (!canPlayHlsNatively(video)) return null;
     video.addEventListener('error', onFatal, { signal });
     video.src = url;

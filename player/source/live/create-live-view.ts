@@ -8,7 +8,8 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import { formatTime } from '../../controls/format-time';
 import type { PlayerLanguage } from '../../element/pick-language';
-import type { LoadParts } from './loaders';
+import { createCaptionsButton } from './captions-button';
+import type { DrawCaptions, LoadParts } from './loaders';
 import type { PlayerContext } from '../../element/player-context';
 import type { Messages } from '../../messages/en';
 import type { LiveMessages } from '../../messages/en-live';
@@ -27,6 +28,7 @@ type ViewOptions = {
   language: PlayerLanguage;
   follower: Follower;
   loadParts: LoadParts;
+  drawCaptions: DrawCaptions;
   signal: AbortSignal;
 };
 
@@ -86,6 +88,8 @@ export const createLiveView = (options: ViewOptions): LiveView => {
     isFollowing: () => follower.isFollowing,
   });
   const quality = createQualityButton(options);
+  const isShownAtFirst = data.design.initCaptions;
+  const switching = createCaptionsButton({ host, video, messages, isShownAtFirst, signal });
   const bar = createElement(
     'media-control-bar',
     { class: 'buttons' },
@@ -94,6 +98,7 @@ export const createLiveView = (options: ViewOptions): LiveView => {
     createElement('media-volume-range'),
     ...place.elements,
     createElement('span', { class: 'spacer' }),
+    switching.button,
     quality,
     createElement('media-airplay-button'),
     createElement('media-pip-button'),
@@ -125,7 +130,7 @@ export const createLiveView = (options: ViewOptions): LiveView => {
   const context: PlayerContext = {
     ...options,
     ...{ chapters: [], layout, controller, announce },
-    toggleCaptions: () => undefined,
+    toggleCaptions: switching.toggle,
     toggleTranscript: () => undefined,
     parts: createLoader(async () => (await options.loadParts()).createOnDemandParts(context), signal),
   };
@@ -144,7 +149,7 @@ export const createLiveView = (options: ViewOptions): LiveView => {
     seekLive({ video, follower }, step);
   });
   const act = (action: Parameters<typeof performLiveAction>[1]): void =>
-    performLiveAction({ ...options, controller, announce }, action);
+    performLiveAction({ ...options, controller, announce, toggleCaptions: switching.toggle }, action);
   host.addEventListener(
     'keydown',
     (event) => {
@@ -163,7 +168,11 @@ export const createLiveView = (options: ViewOptions): LiveView => {
   return {
     element: layout,
     parts: context.parts,
-    start: () => completeLabels(controller, data.title, { ...messages, player: liveMessages.player }),
+    start: () => {
+      completeLabels(controller, data.title, { ...messages, player: liveMessages.player });
+      options.drawCaptions(video, captions, signal);
+      switching.update();
+    },
     offerSound: () =>
       context.parts(({ createUnmuteButton }) => {
         if (video.muted && !controller.querySelector('.unmute'))
@@ -176,13 +185,19 @@ export const createLiveView = (options: ViewOptions): LiveView => {
   };
 };
 
-/** The picture alone. */
-export const createBareLiveView = (video: HTMLVideoElement): LiveView => {
+/** The picture with its captions and nothing else. */
+export const createBareLiveView = ({
+  video,
+  drawCaptions,
+  signal,
+}: Pick<ViewOptions, 'video' | 'drawCaptions' | 'signal'>): LiveView => {
   video.style.display = 'block';
-  const picture = createElement('div', { class: 'picture' }, video);
+  const captions = createElement('div', { class: 'captions' });
+  const picture = createElement('div', { class: 'picture' }, video, captions);
   const nothing = (): void => undefined;
   return {
     element: createElement('div', { class: 'layout' }, picture),
-    ...{ parts: nothing, start: nothing, offerSound: nothing, update: nothing },
+    ...{ parts: nothing, offerSound: nothing, update: nothing },
+    start: () => drawCaptions(video, captions, signal),
   };
 };

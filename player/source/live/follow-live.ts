@@ -1,6 +1,8 @@
 import type Hls from 'hls.js';
 import type { LevelDetails } from 'hls.js';
 
+import type { LiveSpan } from './live-captions';
+
 /** Further behind than this a viewer is taken to want to see what was before. Seconds. */
 export const followedWithin = 10;
 /** From where on a viewer who follows is moved to the edge at once. Seconds beyond what is aimed at. */
@@ -128,9 +130,14 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     else setRate(findRate({ distance, ahead: findAhead() }));
   };
 
+  /** The whole segments that are listed, by the clock of the video. */
+  const findSpans = (): LiveSpan[] =>
+    (findDetails()?.fragments ?? []).map(({ sn, start, end }) => ({ sequence: sn, start, end }));
+
   return {
     steer,
     findBehind,
+    findSpans,
     get isFollowing(): boolean {
       return isFollowing;
     },

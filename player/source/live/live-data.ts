@@ -18,6 +18,7 @@ export type LivePlayerData = Pick<
   | 'poster'
   | 'hls'
   | 'isRecorded'
+  | 'hasLiveCaptions'
   | 'design'
   | 'embed'
 > & { /** The address of the recording's data.json. */ recording: string | null };
@@ -51,6 +52,7 @@ export const readLiveData = (value: unknown, root: string): LivePlayerData | nul
     poster: resolve(fields.poster),
     hls: resolve(fields.hls),
     isRecorded: fields.isRecorded === true,
+    hasLiveCaptions: fields.hasLiveCaptions === true,
     recording: readRecording(fields.archive, resolve),
     design: readDesign(fields.design),
     embed: readEmbed(fields.embed),

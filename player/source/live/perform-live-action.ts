@@ -1,3 +1,4 @@
+import { captionsOf, getShownCaptions } from '../../captions/captions';
 import type { Announce } from '../../element/create-announcer';
 import type { PlayerLanguage } from '../../element/pick-language';
 import type { LiveMessages } from '../../messages/en-live';
@@ -14,6 +15,7 @@ type LiveActionContext = {
   liveMessages: LiveMessages;
   language: PlayerLanguage;
   announce: Announce;
+  toggleCaptions: () => void;
 };
 
 /** Ten seconds back or forward, never before what can be seen and never beyond the live picture. */
@@ -56,6 +58,10 @@ export const performLiveAction = (context: LiveActionContext, action: Action | '
     case 'mute':
       video.muted = !video.muted;
       return announce(video.muted ? said.muted : said.unmuted);
+    case 'captions':
+      if (captionsOf(video).length === 0) return;
+      context.toggleCaptions();
+      return announce(getShownCaptions(video) === null ? said.captionsOff : said.captionsOn);
     case 'fullscreen': {
       const isFullscreen = controller.hasAttribute('mediaisfullscreen');
       const name = isFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest';

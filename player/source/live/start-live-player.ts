@@ -11,13 +11,15 @@ import { getMessages } from '../../messages/get-messages';
 import { getLiveMessages } from '../../messages/get-live-messages';
 import type { VideoData } from '@/lib/publishing/video-data';
 import type { QualityList } from '../vod/quality-list';
+import { isPlayedNatively } from './attach-live';
 import { createLiveScreen } from './create-live-screen';
 import { createBareLiveView, createLiveView, type LiveView } from './create-live-view';
 import { createFollower } from './follow-live';
 import { type LivePlayerData, loadLiveData, toVideoData } from './live-data';
 import { findPhase, type LivePhase } from './live-phase';
 import { createLivePlayback } from './live-playback';
-import type { LoadHls, LoadParts } from './loaders';
+import { createLiveCaptions, type LiveCaptions } from './live-captions';
+import type { DrawCaptions, LoadHls, LoadParts } from './loaders';
 import { findPollDelay } from './poll-delay';
 import { pollLiveData } from './poll-live-data';
 import styles from './live.css';
@@ -28,9 +30,10 @@ export type LivePlayerOptions = {
   language: PlayerLanguage;
   qualities: QualityList;
   signal: AbortSignal;
-  /** Both belong to the first script, so that hls.js is there once. */
+  /** All three belong to the first script, so that hls.js is there once. */
   loadHls: LoadHls;
   loadParts: LoadParts;
+  drawCaptions: DrawCaptions;
   /** The event is known, and its video is in place. */
   onReady: (data: VideoData, video: HTMLVideoElement) => void;
   /** The recording can be seen, by the address of its data. */
@@ -52,7 +55,7 @@ const createVideo = ({ title, poster, design }: LivePlayerData): HTMLVideoElemen
 
 /** The video with its controls in the element's place. */
 const setUpView = (options: LivePlayerOptions & { stage: HTMLElement }, data: LivePlayerData) => {
-  const { host, stage, language, qualities, signal, loadParts } = options;
+  const { host, stage, language, qualities, signal, loadParts, drawCaptions } = options;
   const asVideo = toVideoData(data);
   const video = createVideo(data);
   const { isMuted } = readSettings(host, data.design);
@@ -62,8 +65,10 @@ const setUpView = (options: LivePlayerOptions & { stage: HTMLElement }, data: Li
   // The page around it may bring controls and keys of its own.
   const isBare = host.getAttribute('controls') === 'none';
   const view: LiveView = isBare
-    ? createBareLiveView(video)
-    : createLiveView({ ...texts, host, video, data: asVideo, qualities, follower, loadParts, signal });
+    ? createBareLiveView({ video, drawCaptions, signal })
+    : createLiveView({
+        ...{ ...texts, host, video, data: asVideo, qualities, follower, loadParts, drawCaptions, signal },
+      });
   applyDesign(host, asVideo);
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);
   repeatEvents(video, host, signal);
@@ -111,6 +116,16 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const onTrouble = (): void => polling.soon();
   const playback = createLivePlayback({ video, qualities, follower, loadHls, signal, onTrouble });
   let phase: LivePhase = { name: 'waiting' };
+  let captions: LiveCaptions | null = null;
+  const followCaptions = (hls: string): void => {
+    if (!data.hasLiveCaptions || isPlayedNatively(video)) return;
+    captions ??= createLiveCaptions({
+      ...{ video, signal, language: data.language ?? language, label: getMessages(language).captions },
+      findSpans: follower.findSpans,
+      isFollowing: () => follower.isFollowing,
+    });
+    captions.follow(hls);
+  };
 
   const update = (): void => {
     const next = findPhase(data, playback.read(), Date.now());
@@ -120,6 +135,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
     if (data.state === 'IDLE') playback.drop();
     else if (data.state === 'LIVE' && data.hls !== null) {
       playback.play(data.hls);
+      followCaptions(data.hls);
       begin();
     }
     screen.show(phase, data);

@@ -16,6 +16,7 @@ const eventData: LivePlayerData = {
   ...{ id: 'e1', title: 'Produktvorstellung Frühjahr', description: '', language: 'de', state: 'IDLE' },
   ...{ startDateTime: new Date(start).toISOString(), endDateTime: new Date(start + hour).toISOString() },
   ...{ endedAt: null, poster: null, hls: null, isRecorded: true, recording: null },
+  hasLiveCaptions: false,
   ...{ design: playerDesignDefaults, embed: { access: 'allowed', domains: [] } },
 };
 const live = { ...eventData, state: 'LIVE', hls: 'https://edge/live/e1/b/master.m3u8' } as const;

@@ -1,0 +1,101 @@
+import { findDelay, readCaptionSegment, type SegmentCue } from './read-caption-segment';
+
+/** A whole segment as the stream lists it, by the clock of the video. Seconds. */
+export type LiveSpan = { sequence: number; start: number; end: number };
+
+type LiveCaptionsOptions = {
+  video: HTMLVideoElement;
+  language: string;
+  label: string;
+  /** The segments that the stream lists at the moment; none where the browser plays it by itself, which then has its captions as well. */
+  findSpans: () => readonly LiveSpan[];
+  /** Whether the viewer is at the live picture. */
+  isFollowing: () => boolean;
+  signal: AbortSignal;
+};
+
+const tickMs = 400;
+/** Captions around what is seen are fetched. Seconds. */
+const before = 2;
+const ahead = 8;
+/** At the same time, so that no picture waits for them. */
+const mostAtOnce = 4;
+/** Cues that are kept, and how often a segment is asked for that isn't there. */
+const mostCues = 2000;
+const mostAttempts = 3;
+
+/**
+ * The captions of a live event as a text track, a small file for each segment, fetched only while somebody reads them. The player's hls.js has
+ * no part for it: that would weigh more than the rest of the live player.
+ */
+export const createLiveCaptions = (options: LiveCaptionsOptions) => {
+  const { video, language, label, findSpans, isFollowing, signal } = options;
+  const track = video.addTextTrack('captions', label, language);
+  track.mode = 'disabled';
+  let folder: string | null = null;
+  let attempts = new Map<number, number>();
+  let known = new Set<string>();
+  let running = 0;
+
+  const add = (cues: readonly SegmentCue[], shift: number): void => {
+    const fresh = cues
+      .map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }))
+      // What reaches into the next segment is in that as well.
+      .filter(({ start, text }) => {
+        const key = `${start.toFixed(1)} ${text}`;
+        if (known.has(key)) return false;
+        known.add(key);
+        return true;
+      });
+    const delay = isFollowing() ? findDelay(fresh, video.currentTime) : 0;
+    for (const { start, end, text } of fresh) track.addCue(new VTTCue(start + delay, end + delay, text));
+    const all = track.cues;
+    while (all && all.length > mostCues && all[0]) track.removeCue(all[0]);
+  };
+
+  const load = async ({ sequence, start }: LiveSpan, from: string): Promise<void> => {
+    running += 1;
+    const tried = (attempts.get(sequence) ?? 0) + 1;
+    attempts.set(sequence, Infinity);
+    try {
+      const answer = await fetch(`${from}captions/${sequence}.vtt`, { signal, credentials: 'same-origin' });
+      const segment = answer.ok ? readCaptionSegment(await answer.text()) : null;
+      if (from !== folder) return;
+      if (segment) add(segment.cues, start - segment.start);
+      else attempts.set(sequence, tried);
+    } catch {
+      if (from === folder) attempts.set(sequence, tried);
+    } finally {
+      running -= 1;
+    }
+  };
+
+  const tick = (): void => {
+    if (track.mode !== 'showing' || folder === null) return;
+    const { currentTime } = video;
+    const wanted = findSpans().filter(
+      ({ sequence, start, end }) =>
+        end > currentTime - before &&
+        start < currentTime + ahead &&
+        (attempts.get(sequence) ?? 0) < mostAttempts,
+    );
+    for (const span of wanted.slice(0, Math.max(0, mostAtOnce - running))) void load(span, folder);
+  };
+  const ticking = setInterval(tick, tickMs);
+  signal.addEventListener('abort', () => clearInterval(ticking));
+
+  return {
+    track,
+    /** Which stream they are of, by the address of its master playlist. */
+    follow: (playlistUrl: string): void => {
+      const next = new URL('.', playlistUrl).href;
+      if (next === folder) return;
+      folder = next;
+      attempts = new Map();
+      known = new Set();
+      for (const cue of [...(track.cues ?? [])]) track.removeCue(cue);
+    },
+  };
+};
+
+export type LiveCaptions = ReturnType<typeof createLiveCaptions>;
