@@ -7,18 +7,21 @@ import { Facts } from '@/components/kit/Facts';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { LiveInfo } from '@/lib/live/live-status';
 
+import { explainCaptions, nameCaptions } from '../describe-captions';
 import { findEvent, listPath } from '../live-calls';
 import styles from './linked-event.module.scss';
 
 type LinkedEventProps = { id: string; title: string };
 
+type Captions = Pick<LiveInfo, 'liveTranscriptionStatus' | 'liveTranscription'>;
+
 /** What the event says of its captions; null while it is not known. */
-const useCaptions = (id: string): LiveInfo['liveTranscriptionStatus'] | null => {
-  const [status, setStatus] = useState<LiveInfo['liveTranscriptionStatus'] | null>(null);
+const useCaptions = (id: string): Captions | null => {
+  const [captions, setCaptions] = useState<Captions | null>(null);
   useEffect(() => {
     let isOver = false;
     findEvent(id).then(
-      ({ info }) => isOver || setStatus(info.liveTranscriptionStatus),
+      ({ info }) => isOver || setCaptions(info),
       // Without an answer the box has the link alone.
       () => undefined,
     );
@@ -26,7 +29,7 @@ const useCaptions = (id: string): LiveInfo['liveTranscriptionStatus'] | null => 
       isOver = true;
     };
   }, [id]);
-  return status;
+  return captions;
 };
 
 /** The live event that a video is the recording of, and how its captions were. */
@@ -41,7 +44,9 @@ export const LinkedEvent = ({ id, title }: LinkedEventProps) => {
           { label: text('liveDetails.title'), value: title },
           {
             label: text('liveRoom.transcription'),
-            value: captions ? text(`liveRoom.transcriptionStates.${captions}`) : '–',
+            value: captions
+              ? [nameCaptions(text, captions), ...explainCaptions(text, captions)].join(' · ')
+              : '–',
           },
         ]}
       />

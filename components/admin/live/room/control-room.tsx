@@ -136,7 +136,7 @@ const Side = ({
         />
       )}
       {isGuideShown && <Guide event={event} onChanged={refresh} stage={stage} />}
-      <TranscriptionLine status={info.liveTranscriptionStatus} />
+      <TranscriptionLine info={info} />
       <Targets now={now} targets={info.targets} />
       {!isLive && hasFigures && <Health info={info} now={now} />}
     </>
