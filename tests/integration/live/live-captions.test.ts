@@ -1,0 +1,208 @@
+import path from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { createLogger } from '@/lib/core/log';
+import { startLive } from '@/lib/live-engine/start-live';
+import type { LiveInfo } from '@/lib/live/live-status';
+import { createPorts } from '@/lib/ports';
+import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import { takeSlot } from '@/lib/usage/take-slot';
+import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack, Video } from '@/payload-types';
+import { startSpeechServer } from '@/tests/support/ai/engine-servers';
+import { callApi } from '@/tests/support/api/call-api';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { createTenant, logIn } from '@/tests/support/factories';
+import { startCamera, stopCameras } from '@/tests/support/live/camera';
+import { poll } from '@/tests/support/poll';
+
+let instance: Instance;
+let speech: Awaited<ReturnType<typeof startSpeechServer>>;
+let live: Awaited<ReturnType<typeof startLive>>;
+let stopWorker: () => Promise<void>;
+let rtmpPort: number;
+
+type Row = { id: string; info: LiveInfo };
+
+const token = 'a-token-for-live-tests';
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  const { ports, storage, env } = instance;
+  const socketPath = path.join(env.dataDir, 'live-captions.sock');
+  [rtmpPort = 0] = await findFreePorts(1);
+  live = await startLive({
+    ...{ dataDir: env.dataDir, socketPath, token, ffmpegPath: 'ffmpeg', log: createLogger('test', 'silent') },
+    ...{ host: '127.0.0.1', rtmpPort, maxChannels: 2, maxEncoding: 1 },
+    storageFor: () => Promise.resolve(storage),
+  });
+  const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
+  vi.spyOn(ports, 'getLive').mockResolvedValue(createEmbeddedLive({ socketPath, token, ingestUrl }));
+  speech = await startSpeechServer();
+  const { readEnv } = await import('@/lib/core/env');
+  const engine = { TRANSCRIBER: 'openai', TRANSCRIBER_URL: `${speech.url}/v1` };
+  const { getTranscriber } = createPorts(readEnv({ ...process.env, ...engine }));
+  vi.spyOn(ports, 'getTranscriber').mockImplementation(getTranscriber);
+  stopWorker = await instance.startWorker();
+});
+afterEach(stopCameras);
+afterAll(async () => {
+  stopCameras();
+  await stopWorker?.();
+  await live?.stop();
+  await speech?.stop();
+  vi.restoreAllMocks();
+  await instance.close();
+});
+
+const soon = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** A tenant whose events have captions, and one of them on air. */
+const goOnAir = async ({ credits, used = 0 }: { credits: number; used?: number }) => {
+  const { payload } = instance;
+  const tenant = await createTenant(payload, {
+    features: { liveStreamingEnabled: true, aiFeaturesEnabled: true },
+    limits: { monthlyAiCredits: credits },
+  });
+  const { id: workspace } = tenant.workspace;
+  await payload.db.updateOne({
+    collection: 'workspaces',
+    id: workspace,
+    data: { liveSettings: { liveTranscription: { enabled: true } } },
+  });
+  if (used > 0) await takeSlot(payload, { workspace, metric: 'aiCredits', amount: used, limit: null });
+  const cookie = await logIn(instance, tenant.people.manager);
+  const created = await callApi<{ doc: Row }>(instance, 'POST', '/api/liveEvents', {
+    cookie,
+    body: {
+      ...{ title: 'Spring', startDateTime: soon(5), endDateTime: soon(65), language: 'de-DE' },
+      liveTranscriptionEnabled: true,
+    },
+  });
+  const { id } = created.body.doc;
+  const post = (step: string) =>
+    callApi<Record<string, string>>(instance, 'POST', `/api/liveEvents/${id}/${step}`, { cookie });
+  const readInfo = async () =>
+    (await callApi<Row>(instance, 'GET', `/api/liveEvents/${id}`, { cookie })).body.info;
+  expect(await readInfo()).toMatchObject({ liveTranscriptionStatus: 'waiting', liveTranscription: null });
+  await post('start-channel');
+  const { key } = (await post('stream-key/copy')).body;
+  startCamera({ url: `rtmp://127.0.0.1:${rtmpPort}/live/${key}` });
+  await poll(async () => (await readInfo()).signal?.isSending);
+  expect((await post('go-live')).body).toEqual({ channelState: 'RUNNING', state: 'LIVE' });
+  const row = await payload.db.findOne<LiveEvent>({
+    collection: 'liveEvents',
+    where: { id: { equals: id } },
+  });
+  const broadcast = row?.broadcast ?? '';
+  const fetchFile = async (name: string): Promise<string> => {
+    const answer = await fetch(`${instance.edgeUrl}/live/${id}/${broadcast}/${name}`);
+    return answer.ok ? answer.text() : '';
+  };
+  const findVideo = () =>
+    payload.db.findOne<Video>({ collection: 'videos', where: { liveBroadcast: { equals: broadcast } } });
+  const listUsages = async () =>
+    (
+      await payload.db.find<AiCreditUsage>({
+        ...{ collection: 'aiCreditUsages', where: { workspace: { equals: workspace } }, pagination: false },
+      })
+    ).docs;
+  return { post, readInfo, fetchFile, findVideo, listUsages };
+};
+
+const numbersOf = (text: string): number[] =>
+  [...text.matchAll(/\/(\d+)\.(?:m4s|vtt)$/gm)].map(([, number]) => Number(number));
+
+describe('captions of a live event', () => {
+  it('are there while it is on air, and in its recording', { timeout: 120_000 }, async () => {
+    speech.state.heard = [{ text: 'Guten Tag aus Bremen', start: 0.5, end: 1.8 }];
+    const event = await goOnAir({ credits: 5 });
+    const { text, sequence } = await poll(
+      async () => {
+        for (const number of numbersOf(await event.fetchFile('captions.m3u8')).slice(-4)) {
+          const found = await event.fetchFile(`captions/${number}.vtt`);
+          if (found.includes('Guten Tag aus Bremen')) return { text: found, sequence: number };
+        }
+        return null;
+      },
+      { seconds: 40 },
+    );
+    expect(text).toMatch(/^WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:\d+,LOCAL:\d\d:\d\d:\d\d\.\d{3}\n\n/);
+    expect(await event.fetchFile('master.m3u8')).toMatch(
+      /TYPE=SUBTITLES,.*LANGUAGE="de-DE".*URI="captions\.m3u8[^]*SUBTITLES="captions"/,
+    );
+    // Both lists grow at the same moment.
+    const pictures = numbersOf((await event.fetchFile('480p.m3u8')).replaceAll(/^#.*$/gm, ''));
+    const captions = numbersOf(await event.fetchFile('captions.m3u8'));
+    expect(captions[0]).toBe(pictures[0]);
+    expect(captions).toContain(sequence);
+    expect(Math.abs(captions.length - pictures.length)).toBeLessThanOrEqual(1);
+    expect(await poll(async () => (await event.readInfo()).liveTranscriptionStatus === 'running')).toBe(true);
+
+    // An engine that is down costs captions and nothing else.
+    speech.state.status = 400;
+    const failed = await poll(
+      async () => {
+        const info = await event.readInfo();
+        return info.liveTranscriptionStatus === 'failed' && info;
+      },
+      { seconds: 40 },
+    );
+    expect(failed.liveTranscription).toMatchObject({ reason: 'service_unavailable' });
+    expect(failed.liveTranscription?.droppedSeconds).toBeGreaterThan(0);
+    const recorded = failed.signal?.recordedSeconds ?? 0;
+    await poll(async () => ((await event.readInfo()).signal?.recordedSeconds ?? 0) > recorded + 1);
+    speech.state.status = 200;
+    expect((await event.post('end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
+
+    const track = await poll(
+      async () => {
+        const video = await event.findVideo();
+        if (!video) return null;
+        return instance.payload.db.findOne<Texttrack>({
+          collection: 'texttracks',
+          where: { video: { equals: video.id } },
+        });
+      },
+      { seconds: 40 },
+    );
+    expect(track).toMatchObject({ language: 'de-DE', type: 'subtitles', autoGenerated: true });
+    const stored = await instance.storage.read({ bucket: 'stream', key: track.filename ?? '' });
+    const vtt = Buffer.concat((await stored?.body.toArray()) ?? []).toString('utf8');
+    // At the very time: the first piece begins with the first picture that viewers saw.
+    expect(vtt).toMatch(/^WEBVTT\n\n00:00:00\.500 --> /);
+    const usages = await event.listUsages();
+    expect(usages.map(({ type, state, credits }) => [type, state, credits])).toEqual([
+      ['transcription', 'spent', 1],
+    ]);
+    const video = await event.findVideo();
+    await poll(async () => (await event.listUsages())[0]?.video === video?.id);
+    await poll(async () => (await event.readInfo()).liveTranscriptionStatus === 'off');
+    const again = await instance.payload.db.findOne<AutoTranscription>({
+      collection: 'autoTranscriptions',
+      where: { video: { equals: video?.id ?? '' } },
+    });
+    expect(again).toBeNull();
+  });
+
+  it('are refused where no credit is left, and nobody is asked', { timeout: 120_000 }, async () => {
+    const asked = speech.countCalls();
+    const event = await goOnAir({ credits: 1, used: 1 });
+    const failed = await poll(
+      async () => {
+        const info = await event.readInfo();
+        return info.liveTranscriptionStatus === 'failed' && info;
+      },
+      { seconds: 40 },
+    );
+    expect(failed.liveTranscription).toMatchObject({ reason: 'no_credits', captionedSeconds: 0 });
+    expect(speech.countCalls()).toBe(asked);
+    expect(await event.listUsages()).toEqual([]);
+    // The picture goes on.
+    const recorded = failed.signal?.recordedSeconds ?? 0;
+    await poll(async () => ((await event.readInfo()).signal?.recordedSeconds ?? 0) > recorded + 1);
+    await event.post('end');
+    await poll(async () => (await event.findVideo())?.sourceFolder);
+  });
+});

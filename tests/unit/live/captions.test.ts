@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+
+import { findCaptionedBroadcast, toCaptionReference } from '@/lib/ai/credits/caption-reference';
+import { findCaptionStatus } from '@/lib/live/captions/describe-captions';
+import {
+  findPiece,
+  findPlaceAfter,
+  findSkip,
+  longestPiece,
+  mostBehind,
+} from '@/lib/live/captions/find-piece';
+import { parseLivePlaylist, type LiveList } from '@/lib/live/captions/parse-live-playlist';
+import { toRecordingVtt } from '@/lib/live/captions/transcript';
+import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
+
+/** A list of runs, each so many segments of `duration` seconds, from number 5 on. */
+const list = (runs: readonly number[], { duration = 1, isOver = false } = {}): LiveList => ({
+  segments: runs
+    .flatMap((count, index) => Array.from({ length: count }, () => index + 1))
+    .map((run, index) => ({ sequence: 5 + index, run, duration })),
+  isOver,
+});
+const sequencesOf = (piece: ReturnType<typeof findPiece>) => piece?.segments.map(({ sequence }) => sequence);
+const waiting = { place: null, isStalled: false };
+
+describe('the list of a rung', () => {
+  it('is read as it is written', () => {
+    const segments = [1, 1, 3].map((run, index) => ({
+      ...{ sequence: 7 + index, run, duration: 1.033, startedAt: 0, isIndependent: true },
+    }));
+    const text = writeMediaPlaylist({ folder: 'source', segments, discontinuities: 2, isOver: true });
+    expect(parseLivePlaylist(text)).toEqual({
+      segments: segments.map(({ sequence, run, duration }) => ({ sequence, run, duration })),
+      isOver: true,
+    });
+    expect(parseLivePlaylist('')).toEqual({ segments: [], isOver: false });
+  });
+});
+
+describe('the next piece of a broadcast', () => {
+  it('is waited for until there is enough to cut it where nobody speaks', () => {
+    expect(findPiece(list([6]), waiting)).toBeNull();
+    const piece = findPiece(list([20]), waiting);
+    expect(sequencesOf(piece)).toEqual([5, 6, 7, 8, 9, 10, 11]);
+    expect(piece).toMatchObject({ from: 0, isLast: false });
+  });
+
+  it('begins where the last one ended, also in the middle of a segment', () => {
+    const first = findPiece(list([20]), waiting);
+    const place = first && findPlaceAfter(first, 4.25);
+    expect(place).toEqual({ sequence: 9, offset: 0.25 });
+    const next = findPiece(list([20]), { place, isStalled: false });
+    expect(sequencesOf(next)).toEqual([9, 10, 11, 12, 13, 14, 15]);
+    expect(next?.from).toBe(0.25);
+  });
+
+  it.each([
+    ['another camera has come', list([3, 9]), false],
+    ['nothing comes any more', list([3]), true],
+    ['it is over', list([3], { isOver: true }), false],
+  ])('is what is left where %s', (_, given, isStalled) => {
+    const piece = findPiece(given, { place: { sequence: 6, offset: 0.5 }, isStalled });
+    expect(sequencesOf(piece)).toEqual([6, 7]);
+    expect(piece?.isLast).toBe(true);
+    // The sound is a little shorter than its pictures.
+    expect(piece && findPlaceAfter(piece, 1.4)).toEqual({ sequence: 8, offset: 0 });
+  });
+
+  it('never reaches from one camera to the next', () => {
+    const piece = findPiece(list([3, 9]), { place: { sequence: 7, offset: 0.9 }, isStalled: false });
+    expect(sequencesOf(piece)).toEqual([8, 9, 10, 11, 12, 13, 14]);
+  });
+
+  it('is the newest where one is too far behind', () => {
+    expect(findSkip(list([mostBehind]), null)).toBeNull();
+    expect(findSkip(list([mostBehind + 10]), { sequence: 15, offset: 0 })).toBeNull();
+    expect(findSkip(list([mostBehind + 10]), { sequence: 14, offset: 0.5 })).toEqual({
+      place: { sequence: 5 + mostBehind + 10 - longestPiece, offset: 0 },
+      dropped: mostBehind + 0.5 - longestPiece,
+    });
+  });
+});
+
+describe('the captions of a recording', () => {
+  it('are where it was said in the recording, and nothing of what is not in it', () => {
+    const cue = (sequence: number, start: number, end: number, text: string) => ({
+      ...{ sequence, start, end, text },
+    });
+    const cues = [
+      cue(9, 500, 2500, 'zwei'),
+      cue(7, 200, 5000, 'eins'),
+      cue(3, 0, 1000, 'vorher'),
+      cue(9, 9000, 9500, 'nachher'),
+    ];
+    const segments = [7, 8, 9].map((sequence) => ({ sequence, duration: 1.5 }));
+    expect(toRecordingVtt(cues, segments)).toBe(
+      'WEBVTT\n\n00:00:00.200 --> 00:00:03.500\neins\n\n00:00:03.500 --> 00:00:04.500\nzwei\n',
+    );
+    expect(toRecordingVtt(cues.slice(2), segments)).toBeNull();
+    expect(toRecordingVtt(cues, [])).toBeNull();
+  });
+});
+
+describe('how captions are', () => {
+  const event = {
+    ...{ state: 'LIVE', broadcast: 'b', liveTranscriptionEnabled: true },
+    ...{ captionsOf: 'b', captionsState: 'running', captionsOpen: true },
+  } as const;
+  it.each<[string, Partial<Parameters<typeof findCaptionStatus>[0]>, string]>([
+    ['running', {}, 'running'],
+    ['switched off', { liveTranscriptionEnabled: false }, 'off'],
+    ['waiting before it goes live, also after a reset', { state: 'IDLE', broadcast: null }, 'waiting'],
+    ['waiting for the first sound', { captionsState: 'waiting' }, 'waiting'],
+    ['missing', { captionsState: 'failed' }, 'failed'],
+    ['missing for good', { captionsState: 'failed', captionsOpen: false, state: 'ENDED' }, 'failed'],
+    ['over', { captionsState: 'done', captionsOpen: false, state: 'ENDED' }, 'off'],
+    ['finished a moment after the end', { state: 'ENDED' }, 'running'],
+    ['none where nobody could write them', { captionsOf: null, captionsState: null }, 'off'],
+    ['none, and those of before do not count', { captionsOf: 'a', captionsState: 'failed' }, 'off'],
+  ])('is said: %s', (_, change, status) => {
+    expect(findCaptionStatus({ ...event, ...change })).toBe(status);
+  });
+});
+
+it('knows a minute of captions by its reference', () => {
+  expect(findCaptionedBroadcast(toCaptionReference('b-1', 12))).toBe('b-1');
+  expect(findCaptionedBroadcast('2f1c0c1e-0f5c-4d1e-9d0b-5a5a5a5a5a5a')).toBeNull();
+});
