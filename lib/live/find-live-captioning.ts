@@ -20,5 +20,6 @@ export const findLiveCaptioning = async (
   if (!workspace?.liveSettings?.liveTranscription?.enabled) return false;
   const plan = await findActorWorkspace({ payload }, workspaceId);
   if (!plan?.features.aiFeaturesEnabled || !plan.features.liveStreamingEnabled) return false;
-  return (await getPorts().getTranscriber()).isAvailable;
+  const { isAvailable, isPrompt } = await getPorts().getTranscriber();
+  return isAvailable && isPrompt;
 };

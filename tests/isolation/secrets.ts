@@ -42,6 +42,9 @@ const secretKeys = new Set([
   'holdsSlot',
   'sealedKey',
   'targetsRevision',
+  'captionsOf',
+  'captionsOpen',
+  'captionsReason',
 ]);
 
 /** The paths of secret fields in an answer, at any depth. */

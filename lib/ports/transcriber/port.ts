@@ -45,6 +45,9 @@ export type TranscriberPort = {
   /** False for `off`: nothing can be transcribed, and the screens say what is missing. */
   readonly isAvailable: boolean;
 
+  /** Whether a few seconds of sound are understood within seconds, as live captions need it; false for engines that work through jobs. */
+  readonly isPrompt: boolean;
+
   /**
    * Transcribes a file and resolves with the one final event. Files above the engine's limit are cut at silences and joined again.
    * Where the engine works elsewhere, the same `id` and `attempt` again is the same job, never a second one. Ends early with an

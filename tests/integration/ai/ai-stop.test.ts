@@ -16,6 +16,7 @@ afterAll(() => house.close());
 const createSlowTranscriber = (asked: Asked[]): TranscriberPort => ({
   engine: 'elsewhere',
   isAvailable: true,
+  isPrompt: true,
   transcribe: ({ id, attempt }, { signal }) => {
     asked.push({ id, attempt, signal });
     const segments = [{ text: 'Guten Tag zusammen.', startTime: 0.5, endTime: 3, words: [] }];

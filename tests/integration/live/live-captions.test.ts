@@ -133,7 +133,7 @@ describe('captions of a live event', () => {
       /TYPE=SUBTITLES,.*LANGUAGE="de-DE".*URI="captions\.m3u8[^]*SUBTITLES="captions"/,
     );
     // Both lists grow at the same moment.
-    const pictures = numbersOf((await event.fetchFile('480p.m3u8')).replaceAll(/^#.*$/gm, ''));
+    const pictures = numbersOf((await event.fetchFile('source.m3u8')).replaceAll(/^#.*$/gm, ''));
     const captions = numbersOf(await event.fetchFile('captions.m3u8'));
     expect(captions[0]).toBe(pictures[0]);
     expect(captions).toContain(sequence);
@@ -155,6 +155,9 @@ describe('captions of a live event', () => {
     await poll(async () => ((await event.readInfo()).signal?.recordedSeconds ?? 0) > recorded + 1);
     speech.state.status = 200;
     expect((await event.post('end')).body).toEqual({ channelState: 'IDLE', state: 'ENDED' });
+    // What any store can serve.
+    expect(await event.fetchFile('captions.m3u8')).toContain('#EXT-X-ENDLIST');
+    expect(await event.fetchFile(`captions/${sequence}.vtt`)).toBe(text);
 
     const track = await poll(
       async () => {

@@ -135,6 +135,8 @@ export const createAwsTranscriber = (options: AwsTranscriberOptions): Transcribe
   return {
     engine: 'aws',
     isAvailable: true,
+    // A job of Amazon Transcribe takes half a minute, however short its sound.
+    isPrompt: false,
 
     transcribe: async (job, { signal }) => {
       try {

@@ -6,6 +6,7 @@ import type { TranscriberPort } from '../port';
 export const createOffTranscriber = (): TranscriberPort => ({
   engine: 'off',
   isAvailable: false,
+  isPrompt: false,
   transcribe: async () => {
     throw new ProviderError('Nothing is transcribed while TRANSCRIBER is off; set it as docs/ai.md says.', {
       port: 'transcriber',

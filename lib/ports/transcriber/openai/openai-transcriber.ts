@@ -82,6 +82,7 @@ export const createOpenAiTranscriber = (options: OpenAiTranscriberOptions): Tran
   return {
     engine: 'openai',
     isAvailable: true,
+    isPrompt: true,
 
     transcribe: async (job, { signal, onProgress }) => {
       const storage = await storageFor(job.workspace);
