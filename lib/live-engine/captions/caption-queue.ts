@@ -4,7 +4,7 @@ import type { LiveCue } from '@/lib/ports/live/port';
 export type RunPlace = { run: number; at: number };
 
 /** A stretch of a run: what a segment holds. Milliseconds. */
-export type RunStretch = { run: number; start: number; end: number };
+type RunStretch = { run: number; start: number; end: number };
 
 type QueuedCue = LiveCue & { isWritten: boolean };
 

@@ -110,6 +110,7 @@ const writeCaptionsPlaylist = async ({ broadcast, query }: Asked): Promise<LiveA
   const listed = findListed(timeline, publicFrom);
   const body = writeMediaPlaylist({
     ...{ folder: captionsName, segments: listed, isOver: timeline.isOver, isCaptions: true },
+    next: Math.max(timeline.open?.sequence ?? timeline.next, publicFrom),
     discontinuities: countDiscontinuities(timeline, { listed, publicFrom }),
   });
   return send(body, playlistType, query.has('_HLS_msn') ? 'max-age=6' : 'max-age=1');

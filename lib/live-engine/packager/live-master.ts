@@ -8,7 +8,7 @@ export type LiveVariant = {
 };
 
 /** Captions beside the rungs: what is spoken, as `de-DE`. */
-export type LiveCaptions = { language: string };
+type LiveCaptions = { language: string };
 
 /** The name of the captions' playlist and folder, beside those of the rungs. */
 export const captionsName = 'captions';

@@ -17,6 +17,8 @@ export type MediaPlaylistInput = {
   isOver: boolean;
   /** Whether it lists the captions of the segments, which have the same numbers, lengths and interruptions. */
   isCaptions?: boolean;
+  /** The sequence number that comes first where nothing is listed yet. */
+  next?: number;
   /** Without it a playlist of whole segments, as any store can keep it. */
   lowLatency?: {
     recent: readonly OpenSegment[];
@@ -81,7 +83,7 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
   }
   const first = segments[0] ?? lowLatency?.open;
   lines.push(
-    `#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? lowLatency?.next ?? 0}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? lowLatency?.next ?? input.next ?? 0}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`,
   );
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);

@@ -44,7 +44,7 @@ export const claimCaptions = async (
       // Nobody edited the event: what it shows is as old as before. So with all that is written here.
       data: { ...leaseFor(owner, { ms: leaseMs, now }), updatedAt },
     });
-    if (claimed) return claimed as LiveEvent;
+    if (claimed) return claimed;
   }
   return null;
 };

@@ -39,14 +39,14 @@ export const createLiveCaptions = (options: LiveCaptionsOptions) => {
 
   const add = (cues: readonly SegmentCue[], shift: number): void => {
     const fresh = cues
-      .map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }))
       // What reaches into the next segment is in that as well.
       .filter(({ start, text }) => {
-        const key = `${start.toFixed(1)} ${text}`;
+        const key = `${start} ${text}`;
         if (known.has(key)) return false;
         known.add(key);
         return true;
-      });
+      })
+      .map(({ start, end, text }) => ({ start: start + shift, end: end + shift, text }));
     const delay = isFollowing() ? findDelay(fresh, video.currentTime) : 0;
     for (const { start, end, text } of fresh) track.addCue(new VTTCue(start + delay, end + delay, text));
     const all = track.cues;

@@ -3,7 +3,7 @@ import { parseVtt } from '../../captions/parse-vtt';
 /** A caption by the clock of what the camera sent, which players know another one for. Seconds. */
 export type SegmentCue = { start: number; end: number; text: string };
 
-export type CaptionSegment = {
+type CaptionSegment = {
   /** Where the segment begins by that clock. Seconds. */
   start: number;
   cues: SegmentCue[];

@@ -58,7 +58,6 @@ describe('the health check', () => {
       ...writer,
       engine: 'openai',
       isAvailable: true,
-      isPrompt: true,
       check: () => Promise.reject(new Error('No model is called x; set WRITER_MODEL.')),
     });
     const answer = await get('/api/health', root);
