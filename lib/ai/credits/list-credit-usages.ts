@@ -6,6 +6,7 @@ import { getPeriod } from '@/lib/usage/metrics';
 import type { AiCreditUsage } from '@/payload-types';
 
 import type { CreditType } from '../types';
+import { findCaptionedBroadcast } from './caption-reference';
 
 export type CreditUsage = {
   id: string;
@@ -15,8 +16,10 @@ export type CreditUsage = {
   /** What counts: nothing of what was given back. */
   credits: number;
   refundedCredits: number;
-  /** Null where the video is gone. */
+  /** Null where the video is gone, and where there was none. */
   video: { id: string; title: string } | null;
+  /** For captions of a live event; a recording of it is the video. */
+  isLive: boolean;
   /** A person's or an integration's name; `null` where the server began by itself, `gone` where there is none any more. */
   by: { name: string } | 'gone' | null;
 };
@@ -120,6 +123,7 @@ const describeUsages = async (payload: Payload, rows: readonly AiCreditUsage[]):
       credits: row.credits,
       refundedCredits: row.refundedCredits ?? 0,
       video: videoId !== null && title !== undefined ? { id: videoId, title } : null,
+      isLive: findCaptionedBroadcast(row.reference) !== null,
       by: byId === null ? null : name === undefined ? 'gone' : { name },
     };
   });

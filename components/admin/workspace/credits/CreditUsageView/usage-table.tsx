@@ -41,7 +41,7 @@ export const UsageTable = ({ usages, language }: { usages: readonly CreditUsage[
                     {usage.video.title}
                   </Link>
                 ) : (
-                  t('creditUsage.videoGone')
+                  t(usage.isLive ? 'creditUsage.live' : 'creditUsage.videoGone')
                 )}
               </td>
               <td>{nameOf(usage.by)}</td>
