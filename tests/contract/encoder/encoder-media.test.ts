@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { SuggestedFrame } from '@/lib/ports/encoder/port';
+import { createMp4Splitter } from '@/lib/live-engine/packager/split-mp4';
+import type { RecordedRun, SuggestedFrame } from '@/lib/ports/encoder/port';
 import type { ObjectRef } from '@/lib/ports/storage/port';
 import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';
 import {
@@ -112,6 +115,49 @@ describe.each([
     const { target, sound } = await extract('silent.mp4');
     expect(sound).toBeNull();
     expect(await bench.storage.head(target)).toBeNull();
+  });
+
+  /** A camera’s stream of 12 s from its third second on, in segments of a second: a tone, with a pause from 4 s to 4.6 s. */
+  const storeLive = async (): Promise<RecordedRun> => {
+    const file = path.join(bench.dataDir, `${(made += 1)}.mp4`);
+    await promisify(execFile)('ffmpeg', [
+      ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=30:duration=12'],
+      ...['-f', 'lavfi', '-i', "aevalsrc='0.5*sin(440*2*PI*t)*not(between(t,6,6.6))':d=12:s=44100"],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '30', '-c:a', 'aac'],
+      ...['-movflags', 'empty_moov+default_base_moof+frag_keyframe+skip_trailer', file],
+    ]);
+    const pieces: Buffer[] = [];
+    const splitter = createMp4Splitter({
+      onInit: ({ bytes }) => pieces.push(bytes),
+      onFragment: ({ bytes }) => pieces.push(bytes),
+    });
+    splitter.push(await readFile(file));
+    const keys = pieces.map((_, index) => `live/x/${made}/source/${index}`);
+    for (const [index, body] of pieces.entries())
+      await bench.storage.write({
+        ...{ bucket: 'stream', key: keys[index] ?? '', body, contentType: 'video/mp4' },
+        ...{ cacheControl: 'no-store', visibility: 'public' },
+      });
+    return { headKey: keys[0] ?? '', segmentKeys: keys.slice(3) };
+  };
+
+  it('takes what is said in a live stream in pieces that end where nobody speaks', async () => {
+    const run = await storeLive();
+    const target: ObjectRef = { bucket: 'upload', key: `uploads/x/1/speech-${made}.m4a` };
+    const shared = { workspace: 'any', run, target };
+    const first = await bench.encoder.extractSpeech({ ...shared, from: 0, longest: 6 });
+    expect(first).toMatchObject({ isSilent: false });
+    expect(Math.abs((first?.duration ?? 0) - 4.3)).toBeLessThan(0.25);
+    expect(await bench.storage.head(target)).toMatchObject({
+      ...{ size: first?.size, contentType: 'audio/mp4', visibility: 'private' },
+    });
+    const [audio, ...others] = await probeStreams(await fetchStored(target));
+    expect(audio).toMatchObject({ codec_name: 'aac', channels: 1, sample_rate: '16000' });
+    expect(others).toEqual([]);
+    const rest = await bench.encoder.extractSpeech({ ...shared, from: first?.duration ?? 0, longest: 6 });
+    expect(Math.abs((first?.duration ?? 0) + (rest?.duration ?? 0) - 10)).toBeLessThan(0.2);
+    const pause = await bench.encoder.extractSpeech({ ...shared, from: 4.15, longest: 0.3 });
+    expect(pause).toMatchObject({ isSilent: true, size: 0 });
   });
 
   const measure = async (clip: ClipName) => {
