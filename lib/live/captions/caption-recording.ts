@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { toCaptionPrefix } from '@/lib/ai/credits/caption-reference';
 import { replaceAutomaticTrack } from '@/lib/captions/replace-automatic-track';
 import { compareAndSet } from '@/lib/core/compare-and-set';
+import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -37,7 +38,11 @@ export const captionRecording = async (
   const vtt = toRecordingVtt(transcript.cues, segments);
   if (vtt === null) return transcribeLater(payload, video);
   const { language } = transcript;
-  await replaceAutomaticTrack({ payload, ports }, video, { language, vtt, jobName: `live-${broadcast}` });
+  const track = { language, vtt, jobName: `live-${broadcast}` };
+  await replaceAutomaticTrack({ payload, ports }, video, track).catch((error: unknown) => {
+    // The other of the two stored it at this moment.
+    if (!(error instanceof AppError && error.code === 'texttrack_exists')) throw error;
+  });
   await payload.db.updateMany({
     collection: slugs.aiCreditUsages,
     where: { reference: { like: toCaptionPrefix(broadcast) } },

@@ -108,7 +108,10 @@ export const createLiveView = (options: ViewOptions): LiveView => {
   video.slot = 'media';
   const controller = createElement(
     'media-controller',
-    { lang: language, nohotkeys: true, novolumepref: true, nomutedpref: true, tabindex: 0 },
+    {
+      ...{ lang: language, nohotkeys: true, novolumepref: true, nomutedpref: true },
+      ...{ nosubtitleslangpref: true, tabindex: 0 },
+    },
     ...[video, captions, announcer],
     createElement(
       'div',
