@@ -102,11 +102,12 @@ describe('the captions of a recording', () => {
 });
 
 describe('how captions are', () => {
-  const event = {
+  type Facts = Parameters<typeof findCaptionStatus>[0];
+  const event: Facts = {
     ...{ state: 'LIVE', broadcast: 'b', liveTranscriptionEnabled: true },
     ...{ captionsOf: 'b', captionsState: 'running', captionsOpen: true },
-  } as const;
-  it.each<[string, Partial<Parameters<typeof findCaptionStatus>[0]>, string]>([
+  };
+  it.each<[string, Partial<Facts>, string]>([
     ['running', {}, 'running'],
     ['switched off', { liveTranscriptionEnabled: false }, 'off'],
     ['waiting before it goes live, also after a reset', { state: 'IDLE', broadcast: null }, 'waiting'],
