@@ -7,8 +7,8 @@ import type { LiveEvent } from '@/payload-types';
 
 import type { CaptionFault, CaptionState } from './types';
 
-/** How long a worker owns the captions of an event without renewing. Milliseconds. */
-const leaseMs = 30_000;
+/** How long a worker owns the captions of an event without renewing; shorter than what may be behind. Milliseconds. */
+const leaseMs = 15_000;
 const collection = slugs.liveEvents;
 
 /** The captions of one broadcast, as long as this process writes them. */

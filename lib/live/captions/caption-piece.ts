@@ -14,8 +14,8 @@ import type { CaptionCredits } from './caption-credits';
 import type { CaptionHold } from './caption-hold';
 import type { CaptionStatus } from './caption-status';
 import { findPlaceAfter, longestPiece, type NextPiece } from './find-piece';
-import type { LiveTranscript } from './transcript';
-import type { CaptionFault } from './types';
+import type { Gap, LiveTranscript } from './transcript';
+import type { CaptionFault, SpeechPlace } from './types';
 
 /** What the captions of one broadcast are written with. */
 export type CaptionWork = {
@@ -34,11 +34,16 @@ export type CaptionWork = {
   status: CaptionStatus;
 };
 
-type Asked = { rung: string; piece: NextPiece };
+export type AskedPiece = {
+  rung: string;
+  piece: NextPiece;
+  /** How long the transcriber may take. Milliseconds. */
+  patienceMs: number;
+};
 type Heard = { cues: LiveCue[] } | { fault: CaptionFault };
 
 /** What nobody has understood by then comes too late for who watches. Milliseconds. */
-const patienceMs = 15_000;
+const livePatienceMs = 15_000;
 const soundFile = 'sound.m4a';
 
 /** For who wants to know how the captions are. */
@@ -49,7 +54,7 @@ export const countSeconds = ({ transcript: { heardSeconds, droppedSeconds } }: C
 
 const extract = async (
   { ports, hold, workspaceId, files, signal }: CaptionWork,
-  { rung, piece }: Asked,
+  { rung, piece }: AskedPiece,
 ): Promise<SpeechPiece | null> => {
   const folder = getLiveFolder(hold.eventId, hold.broadcast);
   const encoder = await ports.getEncoder();
@@ -63,13 +68,15 @@ const extract = async (
   });
 };
 
-const transcribe = async (work: CaptionWork, { duration, size }: SpeechPiece): Promise<LiveCue[]> => {
-  const { ports, hold, workspaceId, files, locale, signal, transcript } = work;
+const transcribe = async (
+  { ports, hold, workspaceId, files, locale, signal }: CaptionWork,
+  { piece, patienceMs }: AskedPiece,
+  { duration, size }: SpeechPiece,
+): Promise<LiveCue[]> => {
   const transcriber = await ports.getTranscriber();
   const event = await transcriber.transcribe(
     {
-      // Another one for each piece, also where one was left out before.
-      id: `${hold.broadcast}-${Math.round((transcript.heardSeconds + transcript.droppedSeconds) * 1000)}`,
+      id: `${hold.broadcast}-${piece.segments[0]?.sequence ?? 0}-${Math.round(piece.from * 1000)}`,
       ...{ attempt: 1, workspace: workspaceId, duration, language: locale, maxSpeakers: 1 },
       audio: { ...files.refOf(soundFile), size },
     },
@@ -87,17 +94,17 @@ const isAboutCredits = (error: unknown): boolean =>
   (error.code === 'insufficient_ai_credits' || error.code === 'ai_features_not_enabled');
 
 /** Whatever goes wrong with a piece costs that piece alone. */
-const hear = async (work: CaptionWork, sound: SpeechPiece): Promise<Heard> => {
+const hear = async (work: CaptionWork, asked: AskedPiece, sound: SpeechPiece): Promise<Heard> => {
   const { credits, transcript, signal, payload, hold } = work;
   const startedAt = Date.now();
   try {
     await credits.cover(transcript.heardSeconds + sound.duration);
-    return { cues: await transcribe(work, sound) };
+    return { cues: await transcribe(work, asked, sound) };
   } catch (error) {
     signal.throwIfAborted();
     if (isAboutCredits(error)) return { fault: 'no_credits' };
     payload.logger.warn({ err: error, eventId: hold.eventId }, 'a piece of a live event has no captions');
-    return { fault: Date.now() - startedAt >= patienceMs ? 'too_slow' : 'service_unavailable' };
+    return { fault: Date.now() - startedAt >= asked.patienceMs ? 'too_slow' : 'service_unavailable' };
   }
 };
 
@@ -119,31 +126,68 @@ const keep = ({ transcript }: CaptionWork, { segments, from }: NextPiece, cues: 
     transcript.cues.push({ sequence, start: start + shift, end: end + shift, text });
 };
 
-/** Transcribes a piece, shows what was said in it, and moves on to the next one, whatever became of it. */
-export const captionPiece = async (work: CaptionWork, asked: Asked): Promise<void> => {
-  const { transcript, credits, status, signal, payload, hold } = work;
-  const { piece } = asked;
+/** What was heard in a piece, so much of it; null where there is nothing that could be read. */
+const hearPiece = async (
+  work: CaptionWork,
+  asked: AskedPiece,
+): Promise<{ sound: SpeechPiece; heard: Heard } | null> => {
+  const { signal, payload, hold } = work;
   const sound = await extract(work, asked).catch((error: unknown) => {
     signal.throwIfAborted();
     payload.logger.warn({ err: error, eventId: hold.eventId }, 'the sound of a live event can’t be read');
-    return 'unreadable' as const;
+    return null;
   });
-  const length = piece.segments.reduce((sum, { duration }) => sum + duration, 0) - piece.from;
-  if (sound === null || sound === 'unreadable' || sound.duration === 0) {
+  if (sound === null || sound.duration === 0) return null;
+  return { sound, heard: sound.isSilent ? { cues: [] } : await hear(work, asked, sound) };
+};
+
+const note = async (work: CaptionWork, { isSilent, duration }: SpeechPiece): Promise<void> => {
+  if (isSilent) return;
+  work.transcript.heardSeconds += duration;
+  await work.credits.spend(work.transcript.heardSeconds);
+};
+
+const toGap = ({ segments, from }: NextPiece): Gap => {
+  const [first, last] = [segments[0]?.sequence ?? 0, segments.at(-1)?.sequence ?? 0];
+  return { sequence: first, offset: from, last, isOnePiece: true };
+};
+
+/** Transcribes a piece, shows what was said in it, and moves on to the next one, whatever became of it. */
+export const captionPiece = async (
+  work: CaptionWork,
+  asked: Omit<AskedPiece, 'patienceMs'>,
+): Promise<void> => {
+  const { transcript, status } = work;
+  const { piece } = asked;
+  const found = await hearPiece(work, { ...asked, patienceMs: livePatienceMs });
+  if (!found) {
+    const length = piece.segments.reduce((sum, { duration }) => sum + duration, 0) - piece.from;
     transcript.place = findPlaceAfter({ ...piece, isLast: true }, length);
     return;
   }
-  const heard = sound.isSilent ? { cues: [] } : await hear(work, sound);
+  const { sound, heard } = found;
   transcript.place = findPlaceAfter(piece, sound.duration);
   if ('fault' in heard) {
     transcript.droppedSeconds += sound.duration;
+    if (heard.fault !== 'no_credits') transcript.gaps.push(toGap(piece));
     return status.tellFailure(heard.fault, countSeconds(work));
   }
-  if (!sound.isSilent) {
-    transcript.heardSeconds += sound.duration;
-    await credits.spend(transcript.heardSeconds);
-    await show(work, heard.cues);
-    keep(work, piece, heard.cues);
-  }
+  await note(work, sound);
+  await show(work, heard.cues);
+  keep(work, piece, heard.cues);
   await status.tellSuccess(countSeconds(work));
+};
+
+/** Transcribes a piece that was left out. Answers where the next one begins; null where the transcriber still fails. */
+export const recoverPiece = async (work: CaptionWork, asked: AskedPiece): Promise<SpeechPlace | null> => {
+  const { transcript } = work;
+  const { piece } = asked;
+  const found = await hearPiece(work, asked);
+  if (!found) return findPlaceAfter({ ...piece, isLast: true }, Infinity);
+  const { sound, heard } = found;
+  if ('fault' in heard) return null;
+  transcript.droppedSeconds = Math.max(0, transcript.droppedSeconds - sound.duration);
+  await note(work, sound);
+  keep(work, piece, heard.cues);
+  return findPlaceAfter(piece, sound.duration);
 };

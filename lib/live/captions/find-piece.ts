@@ -1,4 +1,5 @@
 import type { LiveList } from './parse-live-playlist';
+import type { Gap } from './transcript';
 import type { ListedSegment, SpeechPlace } from './types';
 
 /** As long a piece is at most, so that captions are seldom more than this behind who speaks. Seconds. */
@@ -7,7 +8,7 @@ export const longestPiece = 6;
 const margin = 0.3;
 /** Nobody says anything in less. Seconds. */
 const shortestPiece = 0.3;
-/** What nobody has transcribed by then is left out, so that viewers read what is said now. Seconds. */
+/** What nobody has transcribed by then is left out for now, so that viewers read what is said now. Seconds. */
 export const mostBehind = 24;
 
 /** What is to be transcribed next: segments of one run, from so many seconds after their beginning on. */
@@ -81,13 +82,15 @@ export const findPlaceAfter = ({ segments, from, isLast }: NextPiece, duration: 
 export const findSkip = (
   { segments }: LiveList,
   place: SpeechPlace | null,
-): { place: SpeechPlace; dropped: number } | null => {
+): { place: SpeechPlace; dropped: number; gap: Gap } | null => {
   const { ahead, from } = startAt(segments, place);
   const left = sumOf(ahead) - from;
   if (left <= mostBehind) return null;
   let kept = 0;
   let at = ahead.length;
   while (at > 0 && kept < longestPiece) kept += ahead[(at -= 1)]?.duration ?? 0;
-  const next = ahead[at];
-  return next ? { place: placeOf(next), dropped: left - kept } : null;
+  const [first, next] = [ahead[0], ahead[at]];
+  if (!first || !next) return null;
+  const gap = { sequence: first.sequence, offset: from, last: next.sequence - 1, isOnePiece: false };
+  return { place: placeOf(next), dropped: left - kept, gap };
 };

@@ -17,6 +17,7 @@ import { CaptionsLost, type CaptionHold } from './caption-hold';
 import { captionPiece, countSeconds, type CaptionWork } from './caption-piece';
 import { captionRecording } from './caption-recording';
 import { createCaptionStatus } from './caption-status';
+import { fillGaps } from './fill-gaps';
 import { findPiece, findSkip } from './find-piece';
 import { parseLivePlaylist, type LiveList } from './parse-live-playlist';
 import { readTranscript, writeTranscript } from './transcript';
@@ -44,11 +45,11 @@ const openWork = async (
   const workspaceId = getRelationId(event.workspace) ?? '';
   const storage = await ports.storageFor(workspaceId);
   const language = event.language ?? '';
-  const fresh = { language, isFinal: false, place: null, heardSeconds: 0, droppedSeconds: 0, cues: [] };
+  const fresh = { language, isFinal: false, place: null, heardSeconds: 0, droppedSeconds: 0 };
   return {
     ...{ payload, ports, hold, signal, storage, workspaceId },
     locale: toTranscriptionLocale(language) ?? language,
-    transcript: (await readTranscript(storage, hold)) ?? fresh,
+    transcript: (await readTranscript(storage, hold)) ?? { ...fresh, gaps: [], cues: [] },
     // In the upload bucket, where nobody but us reads.
     files: await openWorkFiles(ports, { workspace: workspaceId, videoId: eventId, jobName: broadcast }),
     credits: createCaptionCredits({ payload, workspaceId, broadcast }),
@@ -56,11 +57,11 @@ const openWork = async (
   };
 };
 
-/** Follows the list of a broadcast and hears of each change, until nothing more can come. */
+/** Follows the list of a broadcast and hears of each change, until nothing more can come. Answers the last list; null without one. */
 const follow = async (
   { payload, storage, hold, signal }: CaptionWork,
   handle: (list: LiveList, options: { rung: string; isStalled: boolean }) => Promise<boolean>,
-): Promise<void> => {
+): Promise<{ rung: string; list: LiveList } | null> => {
   const folder = getLiveFolder(hold.eventId, hold.broadcast);
   let rung: string | null = null;
   let known = '';
@@ -77,12 +78,13 @@ const follow = async (
     const isStalled = Date.now() - grownAt > stalledMs + longest * 1000;
     // There may be another piece at once.
     if (rung !== null && (await handle(list, { rung, isStalled }))) continue;
-    if (list.isOver) return;
+    const last = rung === null ? null : { rung, list };
+    if (list.isOver) return last;
     if (isStalled && Date.now() - lookedAt > lookMs) {
       lookedAt = Date.now();
       // A channel whose process was lost never says that it is over.
       const event = await loadLiveEvent(payload, hold.eventId);
-      if (event?.broadcast !== hold.broadcast || event.channelState === 'IDLE') return;
+      if (event?.broadcast !== hold.broadcast || event.channelState === 'IDLE') return last;
     }
     await pause(pollMs, undefined, { signal });
   }
@@ -90,14 +92,16 @@ const follow = async (
 
 /**
  * Writes the captions of a broadcast while it is on air, and at its end those of its recording. What was said is transcribed in pieces; one
- * that nobody understands in time is left out. Pictures and sound know nothing of it. Throws `CaptionsLost`, or the signal's reason.
+ * that nobody understands in time is left out until the end. Pictures and sound know nothing of it. Throws `CaptionsLost`, or the signal's reason.
  */
 export const runCaptions = async (ctx: RunContext, hold: CaptionHold, signal: AbortSignal): Promise<void> => {
   const work = await openWork(ctx, hold, signal);
   const { transcript, storage, status, credits } = work;
-  await follow(work, async (list, { rung, isStalled }) => {
+  const save = (): Promise<void> => writeTranscript(storage, hold, transcript);
+  const last = await follow(work, async (list, { rung, isStalled }) => {
     const skip = findSkip(list, transcript.place);
     if (skip) {
+      transcript.gaps.push(skip.gap);
       transcript.place = skip.place;
       transcript.droppedSeconds += skip.dropped;
       await status.tellFailure('too_slow', countSeconds(work));
@@ -105,11 +109,12 @@ export const runCaptions = async (ctx: RunContext, hold: CaptionHold, signal: Ab
     const piece = findPiece(list, { place: transcript.place, isStalled });
     if (!piece) return false;
     await captionPiece(work, { rung, piece });
-    await writeTranscript(storage, hold, transcript);
+    await save();
     return true;
   });
+  if (last) await fillGaps(work, { ...last, save });
   transcript.isFinal = true;
-  await writeTranscript(storage, hold, transcript);
+  await save();
   await credits.giveBack();
   await captionRecording(ctx, hold);
   await work.files.remove();

@@ -7,6 +7,15 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { readStoredText } from '../read-stored-text';
 
+/** A stretch that nobody has transcribed in time: from a place on to the end of the segment `last`; one piece of that, or all. */
+const gapSchema = z.object({
+  sequence: z.number(),
+  offset: z.number(),
+  last: z.number(),
+  isOnePiece: z.boolean(),
+});
+export type Gap = z.output<typeof gapSchema>;
+
 /** `captions.json` in the folder of a broadcast: what was understood, and how far. Private; goes with the folder. */
 const transcriptSchema = z.object({
   language: z.string(),
@@ -17,6 +26,8 @@ const transcriptSchema = z.object({
   /** Of sound that was transcribed; so many minutes, begun ones included, are paid for. */
   heardSeconds: z.number(),
   droppedSeconds: z.number(),
+  /** What was left out and is transcribed after the end, for the recording. */
+  gaps: z.array(gapSchema).default([]),
   /** Milliseconds after the beginning of a segment, and not longer than its run. */
   cues: z.array(z.object({ sequence: z.number(), start: z.number(), end: z.number(), text: z.string() })),
 });

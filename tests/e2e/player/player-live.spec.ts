@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
 import { createLiveSite } from '../../support/player/live-site';
-import { findPlayerViolations, isPaused, startButton } from '../../support/player/player-page';
+import {
+  currentTime,
+  findPlayerViolations,
+  isPaused,
+  readPlayer,
+  startButton,
+} from '../../support/player/player-page';
 import { test as base } from '../../support/player/player-test';
 
 const test = base.extend<{ live: ReturnType<typeof createLiveSite> }>({
@@ -97,4 +103,41 @@ test('plays when the event goes live, goes back and returns, survives a cut, and
   await live.putLive('event', { ...data, state: 'ENDED', hls: null, endedAt: inMs(0), archive });
   await expect(startButton(page)).toBeVisible({ timeout: 5000 });
   await expect(page).toHaveTitle('The recording');
+});
+
+test('shows captions while somebody reads them, also where it was rewound to', async ({ page, live }) => {
+  const data = { hls: 'live/read/b1/master.m3u8', state: 'LIVE', hasLiveCaptions: true } as const;
+  await live.broadcast('read', { already: 20, hasCaptions: true });
+  await live.putLive('read', data);
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/captions') && asked.push(request.url())));
+  await page.goto(live.livePageUrl('read'));
+  await expect.poll(() => isPaused(page)).toBe(false);
+  const captions = page.getByRole('switch', { name: 'Captions' });
+  await expect(captions).toBeVisible();
+  await expect(captions).not.toBeChecked();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  expect(asked).toEqual([]);
+
+  await captions.click();
+  await expect(captions).toBeChecked();
+  const shown = page.locator('reelhof-player .captions');
+  await expect(shown).toHaveText(/^Part \d+$/, { timeout: 20_000 });
+  const part = async () => Number(/\d+/.exec(await shown.innerText())?.[0] ?? NaN);
+  // What is seen is what is read: segments of 2 s from the number 0 on.
+  const seen = await readPlayer(page, ({ currentTime: time, shadowRoot }) => ({
+    time,
+    text: shadowRoot?.querySelector('.captions')?.textContent ?? '',
+  }));
+  expect(seen.text).toBe(`Part ${Math.floor(seen.time / 2)}`);
+  const edge = Math.floor(seen.time / 2);
+  expect(edge).toBeGreaterThan(15);
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await page.locator('reelhof-player media-controller').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(part).toBeLessThan(edge - 5);
+  await page.keyboard.press('c');
+  await expect(captions).not.toBeChecked();
+  await expect(shown).toBeEmpty();
 });

@@ -2,12 +2,22 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { LiveData } from '@/lib/live/live-data';
+import { writeCaptionSegment } from '@/lib/live-engine/captions/write-caption-segment';
 import { playerDesignDefaults } from '@/lib/players/design';
 
 const clip = '../../../videos/clip/1/';
 /** Of the clip: ten segments of 2 s each, which are sent over and over. */
 const segmentSeconds = 2;
 const segmentCount = 10;
+
+const captionsLine =
+  '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en-US",DEFAULT=NO,AUTOSELECT=YES,FORCED=NO,URI="captions.m3u8"\n';
+
+/** The number of a segment, read while it is seen; its times begin anew with each round of the clip. */
+const writeCaption = (sequence: number): string => {
+  const start = (sequence % segmentCount) * segmentSeconds * 1000;
+  return writeCaptionSegment(start, [{ start: start + 200, end: start + 1900, text: `Part ${sequence}` }]);
+};
 
 type Site = { root: string; origin: string };
 
@@ -24,16 +34,20 @@ export const createLiveSite = ({ root, origin }: Site) => {
   };
 
   /** Begins to send; some of it is there at once, for who wants to go back. Pauses, goes on and ends. */
-  const broadcast = async (id: string, { already = 12 } = {}) => {
+  const broadcast = async (id: string, { already = 12, hasCaptions = false } = {}) => {
     const master = await readFile(path.join(root, 'videos/clip/1/master.m3u8'), 'utf8');
     const codecs = /CODECS="(avc1[^,"]*)/.exec(master)?.[1] ?? '';
+    const group = hasCaptions ? ',SUBTITLES="captions"' : '';
     await put(
       `live/${id}/b1/master.m3u8`,
-      `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=600000,RESOLUTION=640x360,CODECS="${codecs}"\nsource.m3u8\n`,
+      `#EXTM3U\n${hasCaptions ? captionsLine : ''}#EXT-X-STREAM-INF:BANDWIDTH=600000,RESOLUTION=640x360,CODECS="${codecs}"${group}\nsource.m3u8\n`,
     );
     let count = already;
     let isSending = true;
-    const write = (isOver = false): Promise<void> => {
+    let captioned = 0;
+    const write = async (isOver = false): Promise<void> => {
+      for (; hasCaptions && captioned < count; captioned += 1)
+        await put(`live/${id}/b1/captions/${captioned}.vtt`, writeCaption(captioned));
       const segments = Array.from({ length: count }, (_, index) => {
         const at = index % segmentCount;
         const begin =

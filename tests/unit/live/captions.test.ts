@@ -77,6 +77,8 @@ describe('the next piece of a broadcast', () => {
     expect(findSkip(list([mostBehind + 10]), { sequence: 14, offset: 0.5 })).toEqual({
       place: { sequence: 5 + mostBehind + 10 - longestPiece, offset: 0 },
       dropped: mostBehind + 0.5 - longestPiece,
+      // All of it is transcribed after the end.
+      gap: { sequence: 14, offset: 0.5, last: 4 + mostBehind + 10 - longestPiece, isOnePiece: false },
     });
   });
 });
