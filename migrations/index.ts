@@ -36,7 +36,7 @@ import * as migration_20261123_085550_live_events from './20261123_085550_live_e
 import * as migration_20261123_091851_live_recordings from './20261123_091851_live_recordings';
 import * as migration_20261123_123050_live_targets from './20261123_123050_live_targets';
 import * as migration_20261123_124247_own_clouds from './20261123_124247_own_clouds';
-import * as migration_20261123_124912_live_captions from './20261123_124912_live_captions';
+import * as migration_20261123_125520_live_captions from './20261123_125520_live_captions';
 
 export const migrations = [
   {
@@ -230,8 +230,8 @@ export const migrations = [
     name: '20261123_124247_own_clouds',
   },
   {
-    up: migration_20261123_124912_live_captions.up,
-    down: migration_20261123_124912_live_captions.down,
-    name: '20261123_124912_live_captions'
+    up: migration_20261123_125520_live_captions.up,
+    down: migration_20261123_125520_live_captions.down,
+    name: '20261123_125520_live_captions'
   },
 ];

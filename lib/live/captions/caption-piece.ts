@@ -57,7 +57,7 @@ const extract = async (
   { rung, piece }: AskedPiece,
 ): Promise<SpeechPiece | null> => {
   const folder = getLiveFolder(hold.eventId, hold.broadcast);
-  const encoder = await ports.getEncoder();
+  const encoder = await ports.encoderFor(workspaceId);
   return encoder.extractSpeech({
     workspace: workspaceId,
     run: {
