@@ -38,6 +38,11 @@ export const Users: CollectionConfig = {
     useAsTitle: 'email',
     pagination: { defaultLimit: 10, limits: [10, 25, 50, 100] },
     defaultColumns: ['email', 'fullname', 'createdAt'],
+    components: {
+      edit: {
+        beforeDocumentControls: ['@/components/admin/platform/ResetTwoFactorTool#ResetTwoFactorTool'],
+      },
+    },
     hidden: ({ user }) => !user?.rootAccess,
   },
   access: userAccess,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { secondFactorSchema } from '@/lib/accounts/two-factor/check-second-factor';
+import { resetTwoFactor } from '@/lib/accounts/two-factor/reset-two-factor';
 import {
   confirmRecoveryCodes,
   confirmTotp,
@@ -62,5 +63,15 @@ export const twoFactorEndpoints = [
     permission: 'signed-in',
     answer: z.object({ success: z.boolean() }),
     run: (ctx) => confirmRecoveryCodes(ctx),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/:id/reset-two-factor',
+    summary:
+      'Forget the app, the passkeys and the recovery codes of somebody who lost them, and log them out',
+    permission: 'root',
+    params: z.object({ id: z.string().min(1).max(64) }),
+    answer: z.object({ success: z.boolean() }),
+    run: (ctx, { params: { id } }) => resetTwoFactor(ctx, id),
   }),
 ];

@@ -1,4 +1,6 @@
-import { createEvent } from '@/lib/core/events';
+import type { Payload } from 'payload';
+
+import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -15,10 +17,11 @@ type Logged = {
   name: string;
 };
 
-/** Writes into the log of each workspace that somebody belongs to how they prove who they are: it guards that workspace, too. */
-export const logAccountEvent = async (
-  { payload, actor }: Context,
-  { event, userId, name }: Logged,
+/** Writes into the log of each workspace that somebody belongs to what became of their account; `toEvent` gets their address there. */
+export const logOnMemberships = async (
+  payload: Payload,
+  userId: string,
+  toEvent: (email: string) => AppEvent,
 ): Promise<void> => {
   const { docs } = await payload.db.find<Member>({
     collection: slugs.members,
@@ -31,7 +34,14 @@ export const logAccountEvent = async (
       collection: slugs.members,
       where: { id: { equals: id } },
       data: {},
-      event: createEvent(event, { payload: { email, name }, actor }),
+      event: toEvent(email),
     });
   }
 };
+
+/** Writes there how somebody proves who they are: it guards that workspace, too. */
+export const logAccountEvent = (
+  { payload, actor }: Context,
+  { event, userId, name }: Logged,
+): Promise<void> =>
+  logOnMemberships(payload, userId, (email) => createEvent(event, { payload: { email, name }, actor }));

@@ -161,6 +161,11 @@ export const eventKinds = {
     payload: z.object({ email: z.string(), name: z.string() }),
     log: { type: 'delete', property: 'passkey' },
   },
+  /** By a platform administrator, for somebody who lost every way to prove more than the password. */
+  'member.twoFactorReset': {
+    payload: z.object({ email: z.string() }),
+    log: { type: 'reset', property: 'twoFactor' },
+  },
   'member.identityConnected': {
     payload: z.object({ email: z.string(), name: z.string() }),
     log: { type: 'create', property: 'singleSignOn' },

@@ -8,7 +8,7 @@ import {
   type EndpointExpectation,
   type Statuses,
 } from './endpoint-statuses';
-import { makeRow } from './world';
+import { makeRow, readRaw } from './world';
 
 /** Members are looked after by admins; no token is one. */
 const byAdmins: Statuses = {
@@ -102,6 +102,18 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/users/confirm-totp': ofOneself('confirm-totp', 400, { totp: 'wrong' }),
   'POST /api/users/disable-totp': ofOneself('disable-totp', 400, { totp: '000000' }),
   'POST /api/users/recovery-codes': ofOneself('recovery-codes', 400, { totp: '000000' }),
+  'POST /api/users/:id/reset-two-factor': {
+    // Root alone, and not of its own account.
+    statuses: { ...unauthorized, root: 200, default: 403 },
+    prepare: async (world) => {
+      const { id } = await makeRow(world, 'twoFactors', world.own);
+      const row = await readRaw(world, 'twoFactors', id);
+      return {
+        path: `/api/users/${String(row?.user)}/reset-two-factor`,
+        subject: { collection: 'twoFactors', id },
+      };
+    },
+  },
   // What it answers names nobody.
   'POST /api/users/passkeys/challenge': {
     statuses: { default: 200 },

@@ -14,6 +14,7 @@ import { IntegrationEdit as IntegrationEdit_f8effbe0ce442d18c0f0fb9097613d27 } f
 import { IntegrationsView as IntegrationsView_a49be3651927d9077ce30baa7cd3573b } from '@/components/admin/workspace/integrations/IntegrationsView'
 import { JsonTextField as JsonTextField_c3c7d6a462678f2453ff2112039c1311 } from '@/components/admin/platform/JsonTextField'
 import { EventLogView as EventLogView_2d6e17941d017ab119b9888914306599 } from '@/components/admin/workspace/event-log/EventLogView'
+import { ResetTwoFactorTool as ResetTwoFactorTool_9c7ebfceed084735940c478f868298d7 } from '@/components/admin/platform/ResetTwoFactorTool'
 import { GoToWorkspace as GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749 } from '@/components/admin/platform/GoToWorkspace'
 import { PipedriveTool as PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a } from '@/components/admin/platform/PipedriveTool'
 import { CloudTool as CloudTool_48f0875a23d2b51c01b6c5bb1badf0a7 } from '@/components/admin/platform/CloudTool'
@@ -70,6 +71,7 @@ export const importMap = {
   "@/components/admin/workspace/integrations/IntegrationsView#IntegrationsView": IntegrationsView_a49be3651927d9077ce30baa7cd3573b,
   "@/components/admin/platform/JsonTextField#JsonTextField": JsonTextField_c3c7d6a462678f2453ff2112039c1311,
   "@/components/admin/workspace/event-log/EventLogView#EventLogView": EventLogView_2d6e17941d017ab119b9888914306599,
+  "@/components/admin/platform/ResetTwoFactorTool#ResetTwoFactorTool": ResetTwoFactorTool_9c7ebfceed084735940c478f868298d7,
   "@/components/admin/platform/GoToWorkspace#GoToWorkspace": GoToWorkspace_5702b83961b4b521c4a7de9ed4a7f749,
   "@/components/admin/platform/PipedriveTool#PipedriveTool": PipedriveTool_b95af5fba36c4fadd7c571a2654b2c2a,
   "@/components/admin/platform/CloudTool#CloudTool": CloudTool_48f0875a23d2b51c01b6c5bb1badf0a7,

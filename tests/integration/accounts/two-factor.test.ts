@@ -6,8 +6,9 @@ import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { createPerson, logIn, type TestPerson } from '@/tests/support/factories';
+import { createPerson, createTenant, logIn, type TestPerson } from '@/tests/support/factories';
 import { testPassword } from '@/tests/support/insert-user';
+import type { EventLog } from '@/payload-types';
 
 let instance: Instance;
 let calls: ReturnType<typeof createAccountCalls>;
@@ -155,6 +156,41 @@ describe('two-factor authentication', () => {
     expect((await tryLogin(person)).status).toBe(200);
     const subjects = (await runMails(instance, person.user.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Zwei-Faktor-Anmeldung ausgeschaltet');
+  });
+
+  it('is reset by root for whoever lost everything, by nobody else, and the owner and the log are told', async () => {
+    const { workspace, people } = await createTenant(instance.payload);
+    const person = people.editor;
+    const cookie = await logIn(instance, person);
+    const { secret } = await setUp(cookie);
+    await post(cookie, 'confirm-totp', { totp: codeAt(secret, -30) });
+    await instance.payload.db.create({
+      collection: 'passkeys',
+      data: { user: person.user.id, name: 'Lost', credentialId: 'lost', publicKey: 'lost', counter: 0 },
+    });
+    const path = `${person.user.id}/reset-two-factor`;
+    const owner = await logIn(instance, people.superadmin);
+    expect((await post(owner, path)).status).toBe(403);
+    expect((await post(cookie, path)).status).toBe(403);
+    expect((await tryLogin(person)).error).toBe('two_factor_or_passkey_required');
+    const rootPerson = await createPerson(instance.payload, { rootAccess: true });
+    const root = await logIn(instance, rootPerson);
+    // A stolen session of root does not get round root's own.
+    expect((await post(root, `${rootPerson.user.id}/reset-two-factor`)).status).toBe(403);
+    expect((await post(root, 'guessed/reset-two-factor')).status).toBe(404);
+    expect((await post(root, path)).status).toBe(200);
+    expect(await calls.findMe(cookie)).toBeNull();
+    expect((await tryLogin(person)).status).toBe(200);
+    const subjects = (await runMails(instance, person.user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Zwei-Faktor-Anmeldung ausgeschaltet');
+    const { docs } = await instance.payload.db.find<EventLog>({
+      collection: 'eventLogs',
+      where: { and: [{ workspace: { equals: workspace.id } }, { property: { equals: 'twoFactor' } }] },
+    });
+    expect(docs.map(({ type, user }) => ({ type, user }))).toEqual([
+      { type: 'reset', user: rootPerson.user.id },
+    ]);
+    expect((await post(root, path)).body.error).toBe('two_factor_not_set_up');
   });
 
   it('keeps the old recovery codes until the new ones are put away', async () => {

@@ -2,8 +2,10 @@
 
 import { useState } from 'react';
 
+import { useOperator } from '@/components/admin/plan/OperatorProvider';
 import { Button } from '@/components/kit/Button';
 import { CodeField } from '@/components/kit/CodeField';
+import { Link } from '@/components/kit/Link';
 import { Notice } from '@/components/kit/Notice';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -35,6 +37,7 @@ export const CodeStep = ({
   onBack,
 }: CodeStepProps) => {
   const text = useText();
+  const { supportEmail } = useOperator();
   const usual: Way = factors.hasApp ? 'app' : 'passkey';
   const [way, setWay] = useState<Way>(usual);
   const [code, setCode] = useState('');
@@ -115,7 +118,11 @@ export const CodeStep = ({
         <Button kind="quiet" onClick={onBack}>
           {text('people.logIn.back')}
         </Button>
-        {way === 'recovery' && <p className={styles.hint}>{text('people.logIn.lost')}</p>}
+        {way === 'recovery' && (
+          <p className={styles.hint}>
+            {text('people.logIn.lost')} <Link href={`mailto:${supportEmail}`}>{supportEmail}</Link>
+          </p>
+        )}
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 import { getSafeRedirect } from 'payload/shared';
 
+import { Operator } from '@/components/admin/plan/Operator';
 import { getEnv } from '@/lib/core/env';
 import { getPorts } from '@/lib/ports';
 import { listProviderChoices } from '@/lib/sso/find-provider';
@@ -14,13 +15,13 @@ export const LoginView = async ({ initPageResult, searchParams }: AdminViewServe
   const target = getSafeRedirect({ fallbackTo: '/admin', redirectTo: searchParams?.redirect ?? '' });
   if (initPageResult.req.user) redirect(target);
   return (
-    <>
+    <Operator language={initPageResult.req.i18n.language}>
       <SignInBrand />
       <LoginForm
         canSignUp={getEnv().signUp.mode !== 'closed'}
         providers={await listProviderChoices(getPorts())}
         target={target}
       />
-    </>
+    </Operator>
   );
 };

@@ -1,6 +1,7 @@
 import { MinimalTemplate } from '@payloadcms/next/templates';
 import type { ReactNode } from 'react';
 
+import { OperatorProvider } from '@/components/admin/plan/OperatorProvider';
 import { getEnv } from '@/lib/core/env';
 
 import { PasswordPolicyProvider } from '../PasswordPolicyProvider';
@@ -10,6 +11,8 @@ import { SignInBrand } from '../SignInBrand';
 export const SignInPage = ({ children }: { children: ReactNode }) => (
   <MinimalTemplate>
     <SignInBrand />
-    <PasswordPolicyProvider value={getEnv().passwordPolicy}>{children}</PasswordPolicyProvider>
+    <OperatorProvider value={{ trustPoints: [], supportEmail: getEnv().supportEmail }}>
+      <PasswordPolicyProvider value={getEnv().passwordPolicy}>{children}</PasswordPolicyProvider>
+    </OperatorProvider>
   </MinimalTemplate>
 );

@@ -1,0 +1,36 @@
+import { logOnMemberships } from '@/lib/accounts/log-account-event';
+import { isPasskeyOfUser } from '@/lib/accounts/passkeys/passkey-row';
+import { endSessions } from '@/lib/accounts/sessions/end-sessions';
+import { getActorUserId } from '@/lib/core/actor';
+import { AppError } from '@/lib/core/errors';
+import { createEvent } from '@/lib/core/events';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import { queueJob } from '@/lib/jobs/queue-job';
+
+import { findFactors, findTwoFactor, isRowOfUser } from './two-factor-row';
+
+/**
+ * For somebody who lost their devices and their codes: the app, the passkeys and the recovery codes are forgotten, every session ends,
+ * and the password alone logs in. They are told by mail, and each of their workspaces by its log. Throws `not_found`,
+ * `two_factor_not_set_up`, and `forbidden` for one's own account, which takes a proof.
+ */
+export const resetTwoFactor = async ({ payload, actor }: Context, userId: string) => {
+  if (userId === getActorUserId(actor)) throw new AppError('forbidden');
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.users,
+    where: { id: { equals: userId } },
+  });
+  if (totalDocs === 0) throw new AppError('not_found');
+  const { hasPasskeys } = await findFactors(payload, userId);
+  if (!hasPasskeys && !(await findTwoFactor(payload, userId))) throw new AppError('two_factor_not_set_up');
+  // The row that says that there is something to reset goes last: whoever was interrupted may ask again.
+  await queueJob(payload, 'mail-notice', { userId, notice: 'twoFactorOff' }, { workspace: null });
+  await logOnMemberships(payload, userId, (email) =>
+    createEvent('member.twoFactorReset', { payload: { email }, actor }),
+  );
+  await endSessions(payload, { userId });
+  await payload.db.deleteMany({ collection: slugs.passkeys, where: isPasskeyOfUser(userId) });
+  await payload.db.deleteMany({ collection: slugs.twoFactors, where: isRowOfUser(userId) });
+  return { success: true };
+};
