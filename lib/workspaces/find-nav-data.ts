@@ -7,6 +7,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { findUsedLimit, type UsedLimit } from '@/lib/usage/find-subscription-limits';
 import { getUsage } from '@/lib/usage/get-usage';
 import type { UsageMetric } from '@/lib/usage/metrics';
+import type { LiveEvent } from '@/payload-types';
 
 export type NavUsage = {
   /** Bytes. */
@@ -21,6 +22,8 @@ export type NavData = {
   /** Of this month in UTC; null without a workspace. */
   usage: NavUsage | null;
   hasOtherWorkspaces: boolean;
+  /** Whether viewers see an event of the workspace at this moment. */
+  isLive: boolean;
 };
 
 /** What the navigation shows besides links: the counter that the upload limit is held by, and whether there is a choice. */
@@ -30,9 +33,10 @@ export const findNavData = async ({
   actor,
 }: Pick<Context, 'req' | 'payload' | 'actor'>): Promise<NavData> => {
   const workspace = getActorWorkspace(actor);
-  const [videoCount, usage, readable] = await Promise.all([
+  const [videoCount, usage, onAir, readable] = await Promise.all([
     workspace && getUsage(payload, { workspace: workspace.id, metric: 'videos' }),
     workspace && findNavUsage(payload, workspace),
+    workspace && findLiveNow(payload, workspace),
     payload.find({
       collection: slugs.workspaces,
       where: { active: { equals: true } },
@@ -48,8 +52,16 @@ export const findNavData = async ({
     videoCount,
     usage,
     hasOtherWorkspaces: readable.docs.some(({ id }) => id !== workspace?.id),
+    isLive: Boolean(onAir),
   };
 };
+
+const findLiveNow = (payload: Payload, { id }: ActorWorkspace): Promise<LiveEvent | null> =>
+  payload.db.findOne<LiveEvent>({
+    collection: slugs.liveEvents,
+    where: { and: [{ workspace: { equals: id } }, { state: { equals: 'LIVE' } }] },
+    select: { state: true },
+  });
 
 /** Without a valid plan every limit is 0, which would say of all that it is used up: the number alone, then. */
 const findNavUsage = async (payload: Payload, workspace: ActorWorkspace): Promise<NavUsage> => {

@@ -1,6 +1,7 @@
 import { createLocalReq } from 'payload';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { asSystem } from '@/lib/core/as-system';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { PlayerPreset, Video } from '@/payload-types';
 
@@ -93,6 +94,26 @@ describe('findNavData', () => {
     expect(await findNavData(await contextOf(tenant.people.editor))).toMatchObject({
       hasOtherWorkspaces: true,
     });
+  });
+
+  it('says whether an event of the workspace is live, and of no other', async () => {
+    const { findNavData } = await import('@/lib/workspaces/find-nav-data');
+    const isLive = async (owner: typeof tenant) =>
+      (await findNavData(await contextOf(owner.people.editor))).isLive;
+    const { id } = await instance.payload.create({
+      collection: 'liveEvents',
+      data: {
+        title: 'Spring',
+        startDateTime: new Date().toISOString(),
+        endDateTime: new Date(Date.now() + 3_600_000).toISOString(),
+        workspace: tenant.workspace.id,
+      },
+      overrideAccess: true,
+      req: asSystem(),
+    });
+    expect(await isLive(tenant)).toBe(false);
+    await instance.payload.db.updateOne({ collection: 'liveEvents', id, data: { state: 'LIVE' } });
+    expect([await isLive(tenant), await isLive(other)]).toEqual([true, false]);
   });
 });
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { CallError } from '@/components/api/call-error';
@@ -21,6 +22,9 @@ const commands: Record<Question | 'start', LiveCommand> = {
   reset: 'reset',
 };
 
+/** What begins and ends being live. */
+const navCommands: readonly LiveCommand[] = ['go-live', 'end'];
+
 /** Moves an event that is over to another beginning, as long as it was. */
 const move = (event: LiveEvent, startDateTime: string) => {
   const length = Date.parse(event.endDateTime) - Date.parse(event.startDateTime);
@@ -31,6 +35,7 @@ const move = (event: LiveEvent, startDateTime: string) => {
 /** What the control room sets off, and what it asks before. What the server says against it is shown as it says it. */
 export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
   const text = useText();
+  const router = useRouter();
   const [question, setQuestion] = useState<Question | null>(null);
   const { run, isBusy } = useCall(async (name: Question | 'start', startDateTime?: string) => {
     if (startDateTime) await move(event, startDateTime);
@@ -50,6 +55,8 @@ export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
       toast.error(outcome.error.status === 0 ? text('liveRoom.failed') : outcome.error.message);
     } else if (name === 'reset') toast.success(text('liveRoom.resetDone'));
     await refresh();
+    // The navigation says whether anything is live.
+    if (!outcome.error && navCommands.includes(commands[name])) router.refresh();
   };
   return { question, ask: setQuestion, command, isBusy };
 };

@@ -27,7 +27,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
   const ctx = await resolveContext(req);
   const { actor } = ctx;
   const workspace = getActorWorkspace(actor);
-  const { videoCount, usage, hasOtherWorkspaces } = await findNavData(ctx);
+  const { videoCount, usage, hasOtherWorkspaces, isLive } = await findNavData(ctx);
   const t = (key: MessageKey) => translate(i18n.language, key);
   // Without a valid plan every limit is 0; the banners say why nothing can be added.
   const limit = workspace?.subscription.isValid ? workspace.limits.numberOfVideos : null;
@@ -53,6 +53,7 @@ export const Nav = async ({ i18n, payload, user, ...props }: NavProps) => {
                       entry.collection === slugs.videos &&
                       videoCount !== null && <VideoCount fromServer={videoCount} />
                     }
+                    dotLabel={entry.collection === slugs.liveEvents && isLive ? t('nav.liveNow') : null}
                     href={entry.href}
                     icon={entry.icon}
                     label={t(entry.label)}
