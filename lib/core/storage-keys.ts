@@ -68,6 +68,8 @@ export const isVideoKey = (key: string): boolean => key.startsWith('videos/');
 export const getLiveFolder = (eventId: string, broadcast?: string): string =>
   `live/${eventId}/${broadcast === undefined ? '' : `${broadcast}/`}`;
 export const getLiveDataKey = (eventId: string): string => `${getLiveFolder(eventId)}data.json`;
+/** No file: whoever asks for it is counted among those who wait. */
+export const getLiveWaitingKey = (eventId: string): string => `${getLiveFolder(eventId)}waiting/here`;
 /** What the process for live keeps of a run of a channel that is over: the file's name in its folder. */
 export const recordingFile = 'recording.json';
 

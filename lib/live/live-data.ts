@@ -47,6 +47,8 @@ export const liveDataSchema = z.object({
     .nullable(),
   /** Whether a recording follows, or followed, so that the end screen may promise one. */
   isRecorded: z.boolean(),
+  /** Asked for with a number by chance (`?v=`), every 20 s, by who waits for the beginning; null where nobody counts them. */
+  waiting: z.string().nullable(),
   /** Captions written while it is on air, as a rendition of the master playlist. */
   hasLiveCaptions: z.boolean(),
   design: designSchema,

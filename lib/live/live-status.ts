@@ -151,7 +151,14 @@ export const liveInfoSchema = z.object({
       droppedSeconds: z.number(),
     })
     .nullable(),
-  analytics: z.object({ viewers: z.object({ current: z.number(), most: z.number() }) }),
+  analytics: z.object({
+    viewers: z.object({
+      current: z.number(),
+      most: z.number(),
+      /** Who waits for it, while its channel runs and before it is live. */
+      waiting: z.number(),
+    }),
+  }),
   /** Null for who may not run the event, and where live events are off. */
   ingest: liveIngestSchema.nullable(),
   /** The playlist of what the camera sends, seen by nobody else; null while no channel runs, and for who may not run the event. */

@@ -91,7 +91,9 @@ const describeEvent = async (
       ? describeChannel(channel, { channelState, isList, now, language: ctx.req.i18n.language })
       : noChannelInfo),
     ...(await describeCaptions(ctx, event)),
-    analytics: { viewers: { current: channel?.isPublic ? channel.viewers : 0, most } },
+    analytics: {
+      viewers: { current: channel?.isPublic ? channel.viewers : 0, most, waiting: channel?.waiting ?? 0 },
+    },
     ingest: mayRun ? describeIngest(live, event, channel) : null,
     preview: mayRun && channel ? describePreview(event, delivery, now) : null,
     archive: await describeArchive(ctx, event, delivery),

@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getDataKey, getLiveDataKey } from '@/lib/core/storage-keys';
+import { getDataKey, getLiveDataKey, getLiveWaitingKey } from '@/lib/core/storage-keys';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
 import { getOembedUrl } from '@/lib/publishing/get-oembed';
@@ -52,6 +52,7 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
   const { id, title, language, player, workspace } = event;
   const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
   const { state } = toEventFacts(event);
+  const live = await ports.getLive();
   const playerUrl = getLivePlayerUrl(await ports.deliveryFor(workspace), id);
   return {
     schema: 1,
@@ -72,6 +73,7 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
       state === 'IDLE'
         ? (event.liveTranscriptionEnabled ?? false)
         : Boolean(event.captionsOf) && event.captionsOf === event.broadcast,
+    waiting: live.adapter === 'embedded' ? getLiveWaitingKey(id) : null,
     design: await resolveDesign(payload, {
       player: { selectedPreset: player ?? null },
       workspace,

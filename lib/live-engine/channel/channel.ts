@@ -30,6 +30,7 @@ export type ChannelState = Omit<
   | 'isPublic'
   | 'viewers'
   | 'mostViewers'
+  | 'waiting'
   | 'recordedSeconds'
   | 'targets'
 >;

@@ -8,7 +8,7 @@ import { isEqualSecret } from '@/lib/core/secret';
 import { targetSettingsSchema } from '../channel/journal';
 import type { LiveEngine } from '../engine';
 import { findLiveAnswer } from './find-answer';
-import { createViewers, type Viewers } from './viewers';
+import { createViewers, waitingMs, type Viewers } from './viewers';
 
 const maxBody = 50_000;
 
@@ -51,6 +51,19 @@ export const createLiveHttpServer = ({
     return viewers;
   };
 
+  const waitingFor = new Map<string, Viewers>();
+  const getWaiting = (eventId: string): Viewers => {
+    const waiting = waitingFor.get(eventId) ?? createViewers(Date.now, waitingMs);
+    waitingFor.set(eventId, waiting);
+    return waiting;
+  };
+  /** Who waits is counted while a channel runs; all others hear the same. */
+  const countWaiting = (res: ServerResponse, eventId: string, number: string | null): void => {
+    if (engine.find(eventId)) getWaiting(eventId).see(number);
+    const headers = { 'content-type': 'application/json', 'content-length': 2, 'cache-control': 'no-store' };
+    res.writeHead(200, headers).end('{}');
+  };
+
   const deliver = async (
     res: ServerResponse,
     match: RegExpExecArray,
@@ -85,6 +98,7 @@ export const createLiveHttpServer = ({
       isPublic: publicFrom !== null,
       viewers: getViewers(eventId).count(),
       mostViewers: getViewers(eventId).most,
+      waiting: publicFrom === null ? getWaiting(eventId).count() : 0,
       recordedSeconds: broadcast
         .getRecording()
         .rungs.slice(0, 1)
@@ -112,10 +126,12 @@ export const createLiveHttpServer = ({
     if (method === 'DELETE' && !action) {
       const recording = await engine.stop(eventId);
       viewersOf.delete(eventId);
+      waitingFor.delete(eventId);
       return [200, { recording }];
     }
     if (method === 'POST' && action === 'open') {
       await engine.find(eventId)?.open(openSchema.parse(body));
+      waitingFor.delete(eventId);
       return engine.find(eventId) ? [200, describe(eventId)] : [404, {}];
     }
     if (method === 'POST' && action === 'captions') {
@@ -138,6 +154,8 @@ export const createLiveHttpServer = ({
 
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://live');
+    const [, awaited] = /^\/public\/([\w-]{1,64})\/waiting\/here$/.exec(pathname) ?? [];
+    if (awaited && req.method === 'GET') return countWaiting(res, awaited, searchParams.get('v'));
     const delivery = /^\/(public|preview)\/([\w-]{1,64})\/([\w-]{1,64})\/([\w./-]{1,100})$/.exec(pathname);
     if (delivery && req.method === 'GET') return deliver(res, delivery, searchParams);
     if (pathname === '/health') return void res.writeHead(200).end('{}');

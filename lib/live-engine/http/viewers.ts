@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
 /** A player asks for its playlist at least this often. Milliseconds. */
-const presentMs = 15_000;
+const watchingMs = 15_000;
+/** A page that waits tells so every 20 s, and once a minute where browsers hold it back because nobody looks. Milliseconds. */
+export const waitingMs = 75_000;
 const maxViewers = 100_000;
 
 /**
  * Counts who watches, without knowing who: each player gets a number by chance with the list of rungs, which stands in the addresses
  * of its playlists and is forgotten when it stops asking.
  */
-export const createViewers = (now: () => number = Date.now) => {
+export const createViewers = (now: () => number = Date.now, presentMs = watchingMs) => {
   const seen = new Map<string, number>();
   let most = 0;
   let countedAt = 0;

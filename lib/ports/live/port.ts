@@ -63,6 +63,8 @@ export type LiveChannel = {
   viewers: number;
   /** The most at the same time. */
   mostViewers: number;
+  /** Who waits for it, until viewers may see it. */
+  waiting: number;
   /** Of what viewers could see so far. */
   recordedSeconds: number;
   /** Whether pictures come, and since when somebody sends. */

@@ -19,6 +19,7 @@ export type LivePlayerData = Pick<
   | 'hls'
   | 'isRecorded'
   | 'hasLiveCaptions'
+  | 'waiting'
   | 'design'
   | 'embed'
 > & { /** The address of the recording's data.json. */ recording: string | null };
@@ -53,6 +54,7 @@ export const readLiveData = (value: unknown, root: string): LivePlayerData | nul
     hls: resolve(fields.hls),
     isRecorded: fields.isRecorded === true,
     hasLiveCaptions: fields.hasLiveCaptions === true,
+    waiting: resolve(fields.waiting),
     recording: readRecording(fields.archive, resolve),
     design: readDesign(fields.design),
     embed: readEmbed(fields.embed),

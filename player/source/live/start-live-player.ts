@@ -22,6 +22,7 @@ import { createLiveCaptions, type LiveCaptions } from './live-captions';
 import type { DrawCaptions, LoadHls, LoadParts } from './loaders';
 import { findPollDelay } from './poll-delay';
 import { pollLiveData } from './poll-live-data';
+import { createWaitingTeller } from './tell-waiting';
 import styles from './live.css';
 
 export type LivePlayerOptions = {
@@ -115,6 +116,8 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
   const screen = createLiveScreen({ stage, messages: getLiveMessages(language), language, pageUrl, signal });
   const onTrouble = (): void => polling.soon();
   const playback = createLivePlayback({ video, qualities, follower, loadHls, signal, onTrouble });
+  // Whoever looks at it in the panel does not wait.
+  const tellWaiting = host.hasAttribute('preview') ? () => undefined : createWaitingTeller(signal);
   let phase: LivePhase = { name: 'waiting' };
   let captions: LiveCaptions | null = null;
   const followCaptions = (hls: string): void => {
@@ -139,6 +142,7 @@ export const startLivePlayer = async (options: LivePlayerOptions): Promise<void>
       begin();
     }
     screen.show(phase, data);
+    tellWaiting(phase, data, Date.now());
     const isPlaying = phase.name === 'live' || phase.name === 'starting';
     view.element.inert = !isPlaying;
     view.element.classList.toggle('held', !isPlaying);

@@ -146,6 +146,10 @@ describe('a live channel', () => {
       const found = await read(`/lp/${token_()}/source.m3u8`);
       return found.text.includes('#EXTINF') && found;
     });
+    for (const number of ['waiting1', 'waiting1', 'waiting2', 'no number'])
+      expect((await read(`/live/${eventId}/waiting/here?v=${number}`)).text).toBe('{}');
+    expect((await read('/live/another/waiting/here?v=waiting3')).status).toBe(200);
+    expect(await findChannel()).toMatchObject({ waiting: 2, viewers: 0 });
     const part = /PART:DURATION=[\d.]+,URI="([^"]+)"/.exec(list.text)?.[1] ?? '';
     expect((await read(`/lp/${token_()}/${part}`)).status).toBe(200);
     expect((await read(`${folderOf(broadcast)}/${part}`)).status).toBe(404);

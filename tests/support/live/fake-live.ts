@@ -2,7 +2,7 @@ import type { LiveChannel, LiveCue, LivePort, LiveTargetSettings } from '@/lib/p
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const quiet = {
-  ...{ viewers: 0, mostViewers: 0, recordedSeconds: 0, isSending: false, isPublic: false },
+  ...{ viewers: 0, mostViewers: 0, waiting: 0, recordedSeconds: 0, isSending: false, isPublic: false },
   ...{ sendingSince: null, lastPictureAt: null, protocol: null, width: 0, height: 0, hasSound: false },
   ...{ srtPort: null, keyInterval: null, health: [], refusals: [], alerts: [], targets: [] },
 };

@@ -93,7 +93,7 @@ export const createLiveSite = ({ root, origin }: Site) => {
         ...{ schema: 1, kind: 'live', id, title: 'A <b>talk</b> & more', description: '', language: 'en' },
         ...{ state: 'IDLE', startDateTime: now, endDateTime: now, wentLiveAt: null, endedAt: null },
         ...{ poster: 'videos/clip/1/poster.jpg', hls: null, archive: null, isRecorded: true },
-        ...{ hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
+        ...{ waiting: null, hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
         ...{ embed: { access: 'allowed', domains: [] }, oembed: null },
         ...changes,
       };

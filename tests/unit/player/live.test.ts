@@ -6,6 +6,7 @@ import { formatCountdown, formatStart } from '@/player/source/live/countdown';
 import { findRate, findTarget } from '@/player/source/live/follow-live';
 import { type LivePlayerData, readLiveData } from '@/player/source/live/live-data';
 import { findPhase, type LivePlay } from '@/player/source/live/live-phase';
+import { isAwaited } from '@/player/source/live/tell-waiting';
 import { findPollDelay, spreadDelay } from '@/player/source/live/poll-delay';
 
 const start = Date.parse('2026-11-26T13:00:00.000Z');
@@ -15,8 +16,8 @@ const hour = 60 * minute;
 const eventData: LivePlayerData = {
   ...{ id: 'e1', title: 'Produktvorstellung Frühjahr', description: '', language: 'de', state: 'IDLE' },
   ...{ startDateTime: new Date(start).toISOString(), endDateTime: new Date(start + hour).toISOString() },
-  ...{ endedAt: null, poster: null, hls: null, isRecorded: true, recording: null },
   hasLiveCaptions: false,
+  ...{ endedAt: null, poster: null, hls: null, waiting: null, isRecorded: true, recording: null },
   ...{ design: playerDesignDefaults, embed: { access: 'allowed', domains: [] } },
 };
 const live = { ...eventData, state: 'LIVE', hls: 'https://edge/live/e1/b/master.m3u8' } as const;
@@ -52,6 +53,18 @@ describe('what a viewer of a live event sees', () => {
     expect(read(ended)).toEqual({ name: 'ended', recording: 'coming' });
     expect(read({ ...ended, isRecorded: false })).toEqual({ name: 'ended', recording: 'none' });
     expect(read(ended, endedAt + 31 * minute)).toEqual({ name: 'ended', recording: 'unknown' });
+  });
+});
+
+describe('who waits', () => {
+  const isCounted = (data: LivePlayerData, now: number) =>
+    isAwaited(findPhase(data, untouched, now), data, now);
+
+  it('is counted from a quarter of an hour before the start to an hour after it, and not once it is live', () => {
+    const moments = [start - 16 * minute, start - 15 * minute, start, start + 59 * minute, start + hour];
+    expect(moments.map((now) => isCounted(eventData, now))).toEqual([false, true, true, true, false]);
+    expect(isCounted(live, start)).toBe(false);
+    expect(isCounted(ended, start)).toBe(false);
   });
 });
 

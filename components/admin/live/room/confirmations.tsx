@@ -57,9 +57,10 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
   const language = useLanguage();
   const now = useNow();
   const { info, createArchiveVideo } = event;
-  const { current } = info.analytics.viewers;
-  const count = formatNumber(language, current);
-  const amount = current === 0 ? 'none' : current === 1 ? 'one' : 'many';
+  const { current, waiting: waiters } = info.analytics.viewers;
+  const people = info.state === 'IDLE' ? waiters : current;
+  const count = formatNumber(language, people);
+  const amount = people === 0 ? 'none' : people === 1 ? 'one' : 'many';
   const time = formatDuration(info.signal?.recordedSeconds ?? 0);
   const kept = createArchiveVideo ? 'recorded' : 'unrecorded';
   const fault = findFault(info.checks);

@@ -53,12 +53,13 @@ export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBa
 };
 
 const findViewers = ({ info }: LiveEvent, stage: StageName) => {
-  const { current, most } = info.analytics.viewers;
+  const { current, most, waiting } = info.analytics.viewers;
   if (info.state === 'ENDED') return { count: most, word: 'watched' } as const;
   if (info.state === 'LIVE') return { count: current, word: 'watching' } as const;
   const isChecked = stage === 'ready' || stage === 'faulty' || stage === 'checking';
   // An installation may not count who waits.
-  return isChecked && current > 0 ? ({ count: current, word: 'waiting' } as const) : null;
+  if (!isChecked || waiting === 0) return null;
+  return { count: waiting, word: waiting === 1 ? 'waits' : 'waiting' } as const;
 };
 
 const Numbers = ({ event, stage, now }: PartProps) => {

@@ -71,7 +71,7 @@ export const startLiveStage = async () => {
         poster: null,
       },
       ...{ hls: `live/${eventId}/${broadcast}/master.m3u8`, archive: null, isRecorded: false },
-      ...{ hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
+      ...{ waiting: null, hasLiveCaptions: false, design: playerDesignDefaults, updatedAt: now },
       ...{ embed: { access: 'allowed', domains: [] }, oembed: null },
     };
     const body = Buffer.from(JSON.stringify(data));
