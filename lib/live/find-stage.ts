@@ -15,6 +15,8 @@ export type StageName =
   | 'starting'
   | 'stopping'
   | 'waiting'
+  /** Somebody sends, and no picture has begun yet: it does with a key frame. */
+  | 'receiving'
   /** A picture came, and comes no more. */
   | 'gone'
   | 'checking'
@@ -67,6 +69,7 @@ export const stages: Record<StageName, Stage> = {
   starting: { ...before, tone: 'busy', step: 1 },
   stopping: { ...idle, tone: 'busy', step: null, clock: null },
   waiting: { ...before, tone: 'busy', step: 2 },
+  receiving: { ...before, tone: 'busy', step: 2 },
   gone: { ...before, tone: 'bad', step: 2 },
   checking: { ...before, tone: 'busy', step: 3, action: 'goLive' },
   faulty: { ...before, tone: 'bad', step: 3, action: 'goLive' },
@@ -85,6 +88,8 @@ export type StageFacts = EventFacts & {
   /** As the server said; what only the clock decides is decided anew. */
   startRefusal: StartRefusal | null;
   isSending: boolean;
+  /** Whether a camera is connected. */
+  isConnected: boolean;
   /** The channel's last picture, in milliseconds since 1970; null before the first. */
   lastPictureAt: number | null;
   checks: readonly LiveCheck[];
@@ -116,8 +121,9 @@ const findIdle = (facts: StageFacts, now: number): StageName => {
   return refusal === 'too_late' ? 'missed' : 'off';
 };
 
-const findSending = ({ isSending, lastPictureAt, checks }: StageFacts): StageName => {
-  if (!isSending) return lastPictureAt === null ? 'waiting' : 'gone';
+const findSending = ({ isSending, isConnected, lastPictureAt, checks }: StageFacts): StageName => {
+  if (!isSending && lastPictureAt === null) return isConnected ? 'receiving' : 'waiting';
+  if (!isSending) return 'gone';
   if (findFault(checks)) return 'faulty';
   return checks.length > 0 && checks.every(({ state }) => state === 'good') ? 'ready' : 'checking';
 };

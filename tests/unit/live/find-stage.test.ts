@@ -20,6 +20,7 @@ const facts: StageFacts = {
   isSupported: true,
   startRefusal: null,
   isSending: false,
+  isConnected: false,
   lastPictureAt: null,
   checks: [],
   archive: 'none',
@@ -44,6 +45,7 @@ const cases: [string, Partial<StageFacts>, StageName][] = [
   ['with a channel that starts', { channelState: 'STARTING' }, 'starting'],
   ['with a channel that stops', { channelState: 'STOPPING' }, 'stopping'],
   ['before the first picture', running, 'waiting'],
+  ['until the first key frame', { ...running, isConnected: true }, 'receiving'],
   ['when the picture went away', { ...running, lastPictureAt: now - 5000 }, 'gone'],
   ['with a picture nobody has looked at', sending, 'checking'],
   [

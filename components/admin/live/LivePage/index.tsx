@@ -33,6 +33,7 @@ const toStage = (event: LiveEvent, now: number): StageName => {
       ...{ state, channelState, channelIsAvailable, isSupported, startDateTime, endDateTime, checks },
       startRefusal: start.refusal,
       isSending: signal?.isSending === true,
+      isConnected: signal?.sendingSince != null,
       lastPictureAt: signal?.lastPictureAt ? Date.parse(signal.lastPictureAt) : null,
       archive: findArchive(event, now),
     },

@@ -19,7 +19,7 @@ import styles from './guide.module.scss';
 type GuideProps = { event: LiveEvent; stage: StageName; onChanged: () => Promise<void> };
 
 /** The line of the guide that is next. */
-const lines: Partial<Record<StageName, number>> = { starting: 2, waiting: 3, gone: 3 };
+const lines: Partial<Record<StageName, number>> = { starting: 2, waiting: 3, receiving: 3, gone: 3 };
 
 /** What to put into OBS: server and stream key, the latter copied without being shown. */
 export const Guide = ({ event, stage, onChanged }: GuideProps) => {

@@ -86,6 +86,9 @@ const NoPicture = ({ event, stage, now }: Omit<PreviewProps, 'onDelay'>) => {
       />
     );
   }
+  if (info.signal?.sendingSince) {
+    return <Empty says={text('liveRoom.stage.keyFrame')} title={text('liveRoom.stage.receiving')} />;
+  }
   const says = stage === 'planned' ? 'planned' : stage === 'waiting' ? 'waiting' : 'off';
   return <Empty says={text(`liveRoom.stage.${says}`)} title={text('liveRoom.stage.none')} />;
 };
