@@ -204,6 +204,7 @@ export interface Config {
       'publish-live': TaskPublishLive;
       'publish-video': TaskPublishVideo;
       'publish-workspace': TaskPublishWorkspace;
+      'remove-access-key': TaskRemoveAccessKey;
       'remove-live-files': TaskRemoveLiveFiles;
       'remove-old-versions': TaskRemoveOldVersions;
       'remove-unused-file': TaskRemoveUnusedFile;
@@ -1754,6 +1755,7 @@ export interface PayloadJob {
           | 'publish-live'
           | 'publish-video'
           | 'publish-workspace'
+          | 'remove-access-key'
           | 'remove-live-files'
           | 'remove-old-versions'
           | 'remove-unused-file'
@@ -1819,6 +1821,7 @@ export interface PayloadJob {
         | 'publish-live'
         | 'publish-video'
         | 'publish-workspace'
+        | 'remove-access-key'
         | 'remove-live-files'
         | 'remove-old-versions'
         | 'remove-unused-file'
@@ -3172,6 +3175,14 @@ export interface TaskPublishVideo {
  * via the `definition` "TaskPublish-workspace".
  */
 export interface TaskPublishWorkspace {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-access-key".
+ */
+export interface TaskRemoveAccessKey {
   input?: unknown;
   output?: unknown;
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { checkSettings } from '@/lib/cloud/check-settings';
 import { cloudFindingSchema, cloudInputSchema, cloudViewSchema } from '@/lib/cloud/cloud-settings';
 import { describeCloud } from '@/lib/cloud/describe-cloud';
+import { provisionCloud } from '@/lib/cloud/provision-cloud';
+import { rotateKey } from '@/lib/cloud/rotate-key';
 import { saveCloud } from '@/lib/cloud/save-cloud';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 
@@ -41,5 +43,26 @@ export const cloudEndpoints = [
     body: cloudInputSchema,
     answer: z.object({ findings: z.array(cloudFindingSchema) }),
     run: (ctx, { params: { id }, body }) => checkSettings(ctx, { workspaceId: id, input: body }),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/:id/cloud/provision',
+    summary:
+      'Make buckets and a user for a workspace in the platform’s own account; repeatable, goes on where it stopped',
+    permission: 'root',
+    rateLimit: { name: 'provision-cloud', max: 20, seconds: 300 },
+    params,
+    answer: cloudViewSchema,
+    run: (ctx, { params: { id } }) => provisionCloud(ctx, id),
+  }),
+  defineEndpoint({
+    method: 'post',
+    path: '/:id/cloud/rotate',
+    summary: 'Renew the key of a user that the platform made; the old one ends two days later',
+    permission: 'root',
+    rateLimit: { name: 'rotate-cloud', max: 20, seconds: 300 },
+    params,
+    answer: cloudViewSchema,
+    run: (ctx, { params: { id } }) => rotateKey(ctx, id),
   }),
 ];

@@ -87,5 +87,7 @@ export const cloudViewSchema = z.object({
   isProvisioned: z.boolean(),
   /** Whether nothing lies anywhere yet, so that the place can still be changed. */
   canMove: z.boolean(),
+  /** Whether the platform can make buckets and a user for it, in its own account. */
+  canProvision: z.boolean(),
 });
 export type CloudView = z.output<typeof cloudViewSchema>;

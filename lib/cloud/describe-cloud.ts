@@ -19,7 +19,10 @@ export const assertWorkspace = async ({ db }: Payload, workspaceId: string): Pro
 };
 
 /** The settings as the platform's administrator sees them. Pure. */
-export const toView = (row: Partial<AwsSetting> | null, canMove: boolean): CloudView => ({
+export const toView = (
+  row: Partial<AwsSetting> | null,
+  can: Pick<CloudView, 'canMove' | 'canProvision'>,
+): CloudView => ({
   engine: row?.engine ?? 'embedded',
   region: row?.region ?? null,
   endpoint: row?.endpoint ?? null,
@@ -29,15 +32,16 @@ export const toView = (row: Partial<AwsSetting> | null, canMove: boolean): Cloud
   encoder: row?.encoder ?? 'embedded',
   distributionDomain: row?.distributionDomain ?? null,
   isProvisioned: row?.isProvisioned ?? false,
-  canMove,
+  ...can,
 });
 
 /** What a workspace has of its own, without secrets. Throws `not_found`. */
-export const describeCloud = async ({ payload }: Context, workspaceId: string): Promise<CloudView> => {
+export const describeCloud = async ({ payload, ports }: Context, workspaceId: string): Promise<CloudView> => {
   await assertWorkspace(payload, workspaceId);
   const [row, content] = await Promise.all([
     findSettings(payload, workspaceId),
     countContent(payload, workspaceId),
   ]);
-  return toView(row, isEmpty(content));
+  const { isOwn } = await ports.getProvisioning();
+  return toView(row, { canMove: isEmpty(content), canProvision: isOwn });
 };

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createOnce } from '@/lib/core/create-once';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
@@ -18,7 +17,7 @@ import { checkMerged } from './check-settings';
 import type { CloudInput, CloudView } from './cloud-settings';
 import { countContent, isEmpty } from './count-content';
 import { assertWorkspace, toView } from './describe-cloud';
-import { findSettings } from './find-cloud';
+import { ensureSettings } from './ensure-settings';
 import { mergeSettings } from './merge-settings';
 import { nameOfPlace } from './rules';
 
@@ -41,7 +40,8 @@ const assertFree = async ({ payload }: Context, workspaceId: string, row: Partia
   if (totalDocs > 0 || names.some((name) => shared.includes(name))) throw new AppError('cloud_buckets_taken');
 };
 
-const assertEmpty = async ({ payload }: Context, workspaceId: string): Promise<void> => {
+/** Throws `workspace_has_content`. */
+export const assertEmpty = async ({ payload }: Context, workspaceId: string): Promise<void> => {
   const content = await countContent(payload, workspaceId);
   if (!isEmpty(content)) throw new AppError('workspace_has_content', content);
 };
@@ -80,16 +80,6 @@ const store = async (
   return stored;
 };
 
-const ensureRow = async ({ payload }: Context, workspaceId: string): Promise<AwsSetting> => {
-  const known = await findSettings(payload, workspaceId);
-  if (known) return known;
-  const data = { workspace: workspaceId, engine: 'embedded', encoder: 'embedded', revision: 0 };
-  await createOnce(payload, { collection: slugs.awsSettings, key: 'workspace', data });
-  const made = await findSettings(payload, workspaceId);
-  if (!made) throw new AppError('not_found');
-  return made;
-};
-
 /**
  * Stores where a workspace's files lie and the keys to it, once everything was seen to work; keys alone may always be rotated. Files stay
  * where they are, so the place changes only while there are none. Throws `not_found`, `cloud_settings_incomplete`, `cloud_check_failed`,
@@ -98,7 +88,7 @@ const ensureRow = async ({ payload }: Context, workspaceId: string): Promise<Aws
 export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Promise<CloudView> => {
   const { payload, actor } = ctx;
   await assertWorkspace(payload, workspaceId);
-  const before = await ensureRow(ctx, workspaceId);
+  const before = await ensureSettings(payload, workspaceId);
   const next = mergeSettings(before, input);
   const isMoved = nameOfPlace(before) !== nameOfPlace(next);
   if (isMoved) await assertEmpty(ctx, workspaceId);
@@ -124,5 +114,8 @@ export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Pro
     place,
     createEvent('workspace.storageChanged', { payload: { engine: next.engine }, actor }),
   );
-  return toView(stored, isEmpty(await countContent(payload, workspaceId)));
+  return toView(stored, {
+    canMove: isEmpty(await countContent(payload, workspaceId)),
+    canProvision: (await ctx.ports.getProvisioning()).isOwn,
+  });
 };

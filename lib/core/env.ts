@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 import { httpUrl, transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
+import { provisioningSchema, type ProvisioningEnv } from './cloud-env';
 import { domainsSchema, type DomainsEnv } from './domains-env';
 import { crmSchema, type CrmEnv } from './crm-env';
 import { findHalfClients, identitySchema, toProviders, type ProviderSettings } from './identity-env';
@@ -95,6 +96,7 @@ const sections = [
   { schema: writerSchema, defaults: { WRITER: 'off' } },
   { schema: importSchema, defaults: {} },
   { schema: domainsSchema, defaults: { DOMAINS: 'proxied' } },
+  { schema: provisioningSchema, defaults: { PROVISIONING: 'shared' } },
   { schema: billingSchema, defaults: { BILLING: 'manual' } },
   { schema: trustSchema, defaults: {} },
   { schema: crmSchema, defaults: { CRM: 'off' } },
@@ -141,6 +143,8 @@ export type Env = {
   encoder: z.infer<typeof encoderSchema>;
   mail: z.infer<typeof mailSchema>;
   domains: DomainsEnv;
+  /** Whether new workspaces get resources of their own. */
+  provisioning: ProvisioningEnv;
   billing: z.infer<typeof billingSchema>;
   crm: CrmEnv;
   live: LiveEnv;
@@ -194,6 +198,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     writer,
     imports,
     domains,
+    provisioning,
     billing,
     trust,
     crm,
@@ -210,6 +215,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     Env['writer'],
     z.infer<typeof importSchema>,
     DomainsEnv,
+    ProvisioningEnv,
     Env['billing'],
     z.infer<typeof trustSchema>,
     CrmEnv,
@@ -262,6 +268,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     translator,
     writer,
     domains,
+    provisioning,
     imports: {
       vimeoUrl: imports.VIMEO_API_URL,
       vimeoMaxBytes: imports.IMPORT_VIMEO_MAX_MB * 1_000_000,
@@ -291,6 +298,7 @@ export const knownVariables = (): string[] =>
       translatorSchema,
       writerSchema,
       domainsSchema,
+      provisioningSchema,
       liveSchema,
     ].flatMap((union) => union.options.flatMap((option) => Object.keys(option.shape))),
   ].filter((name, index, all) => all.indexOf(name) === index);

@@ -35,6 +35,10 @@ export const errorTable = {
   cloud_settings_incomplete: { status: 400, message: 'Missing: {fields}' },
   cloud_check_failed: { status: 400, message: 'The settings were not saved: {detail}' },
   cloud_buckets_taken: { status: 409, message: 'These buckets are in use already.' },
+  provisioning_off: {
+    status: 400,
+    message: 'The platform has no account in which it makes storage for this workspace.',
+  },
   cloud_settings_changed: {
     status: 409,
     message: 'The settings were changed by somebody else in the meantime.',

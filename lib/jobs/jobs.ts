@@ -22,6 +22,7 @@ import { packageRecordingJob } from './package-recording';
 import { publishLiveJob } from './publish-live';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
+import { removeAccessKeyJob } from './remove-access-key';
 import { removeLiveFilesJob } from './remove-live-files';
 import { removeOldVersionsJob } from './remove-old-versions';
 import { removeUnusedFileJob } from './remove-unused-file';
@@ -54,6 +55,7 @@ export const jobs = {
   [publishLiveJob.slug]: publishLiveJob,
   [publishVideoJob.slug]: publishVideoJob,
   [publishWorkspaceJob.slug]: publishWorkspaceJob,
+  [removeAccessKeyJob.slug]: removeAccessKeyJob,
   [removeLiveFilesJob.slug]: removeLiveFilesJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,
   [removeUnusedFileJob.slug]: removeUnusedFileJob,

@@ -30,6 +30,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'publish-live': async () => (await import('./publish-live.handler')).handlePublishLive,
   'publish-video': async () => (await import('./publish-video.handler')).handlePublishVideo,
   'publish-workspace': async () => (await import('./publish-workspace.handler')).handlePublishWorkspace,
+  'remove-access-key': async () => (await import('./remove-access-key.handler')).handleRemoveAccessKey,
   'remove-live-files': async () => (await import('./remove-live-files.handler')).handleRemoveLiveFiles,
   'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,
   'remove-unused-file': async () => (await import('./remove-unused-file.handler')).handleRemoveUnusedFile,

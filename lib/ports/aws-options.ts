@@ -6,7 +6,7 @@ export type AwsOptions = {
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;
   /** Another one than AWS only in tests. */
-  endpoint?: string;
+  endpoint?: string | undefined;
 };
 
 /** What every client of AWS's SDK is made with; it tries what may be tried again itself. */

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 import { getEnv, type Env } from '@/lib/core/env';
 import { rtmpApp } from '@/lib/core/live-env';
 import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
@@ -16,6 +14,8 @@ import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
+import { createTranscriber, createTranslator, createWriter } from '@/lib/ports/build-ai';
+import { createOwnAdapters, createOwnDelivery, createProvisioning } from '@/lib/ports/build-homes';
 import { findOwnAddress } from '@/lib/ports/own-addresses';
 import { findOwnCloud, type OwnCloud } from '@/lib/ports/own-clouds';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
@@ -107,37 +107,6 @@ const createDelivery = async ({
   return createEdgeDelivery({ edgeUrl, dataDir });
 };
 
-/** Adapters of workspaces' own buckets are kept, with their connections, for as long as the settings stay what they are. */
-const createOwnAdapters = () => {
-  const storages = new LRUCache<string, Promise<StoragePort>>({ max: 500 });
-  return {
-    getStorage: (cloud: OwnCloud): Promise<StoragePort> => {
-      const key = JSON.stringify(cloud);
-      const known = storages.get(key);
-      if (known) return known;
-      const made = createOwnStorage(cloud);
-      storages.set(key, made);
-      return made;
-    },
-  };
-};
-
-/** The store of a workspace that brings its own buckets. */
-const createOwnStorage = async (cloud: OwnCloud): Promise<StoragePort> => {
-  const { region, endpoint, uploadBucket, streamBucket, accessKeyId, secretAccessKey } = cloud;
-  const { createS3Storage } = await import('./storage/s3/s3-storage');
-  return createS3Storage({
-    ...{ region, endpoint, uploadBucket, streamBucket, accessKeyId, secretAccessKey },
-    forcePathStyle: endpoint !== null,
-    visibility: 'acl',
-  });
-};
-
-const createOwnDelivery = async ({ endpoint, region, streamBucket }: OwnCloud): Promise<DeliveryPort> => {
-  const { createBucketDelivery } = await import('./delivery/bucket/bucket-delivery');
-  return createBucketDelivery({ endpoint, region, bucket: streamBucket });
-};
-
 const createDomains = async (
   { domains, edgeUrl, secret }: Env,
   storage: StoragePort,
@@ -162,14 +131,6 @@ const createDomains = async (
     ...options,
     acme: { directoryUrl, email: email ?? null, caFile: caFile ?? null },
   });
-};
-
-const createProvisioning = async (
-  getStorage: () => Promise<StoragePort>,
-  getDelivery: () => Promise<DeliveryPort>,
-): Promise<ProvisioningPort> => {
-  const { createSharedProvisioning } = await import('./provisioning/shared/shared-provisioning');
-  return createSharedProvisioning({ getStorage, getDelivery });
 };
 
 const createEncoder = async (env: Env, { storageFor }: Pick<Ports, 'storageFor'>): Promise<EncoderPort> => {
@@ -224,89 +185,6 @@ const createCrm = async ({ crm }: Env): Promise<CrmPort> => {
   }
 };
 
-const createTranscriber = async (
-  { transcriber, encoder, dataDir }: Env,
-  { storageFor }: Pick<Ports, 'storageFor'>,
-): Promise<TranscriberPort> => {
-  switch (transcriber.TRANSCRIBER) {
-    case 'off': {
-      const { createOffTranscriber } = await import('./transcriber/off/off-transcriber');
-      return createOffTranscriber();
-    }
-    case 'openai': {
-      const { createOpenAiTranscriber } = await import('./transcriber/openai/openai-transcriber');
-      return createOpenAiTranscriber({
-        url: transcriber.TRANSCRIBER_URL,
-        apiKey: transcriber.TRANSCRIBER_API_KEY,
-        model: transcriber.TRANSCRIBER_MODEL,
-        maxUploadBytes: transcriber.TRANSCRIBER_UPLOAD_LIMIT_MB * 1_000_000,
-        timeoutMs: transcriber.TRANSCRIBER_TIMEOUT * 1000,
-        ffmpeg: encoder.FFMPEG_PATH,
-        dataDir,
-        storageFor,
-      });
-    }
-    case 'aws': {
-      const { createAwsTranscriber } = await import('./transcriber/aws/aws-transcriber');
-      return createAwsTranscriber({ ...toAwsOptions(transcriber), storageFor });
-    }
-  }
-};
-
-const createTranslator = async ({ translator }: Env): Promise<TranslatorPort> => {
-  switch (translator.TRANSLATOR) {
-    case 'off': {
-      const { createOffTranslator } = await import('./translator/off/off-translator');
-      return createOffTranslator();
-    }
-    case 'libretranslate':
-    case 'openai': {
-      const options = {
-        url: translator.TRANSLATOR_URL,
-        apiKey: translator.TRANSLATOR_API_KEY,
-        maxBytes: translator.TRANSLATOR_MAX_BYTES,
-        timeoutMs: translator.TRANSLATOR_TIMEOUT * 1000,
-      };
-      if (translator.TRANSLATOR === 'openai') {
-        const { createOpenAiTranslator } = await import('./translator/openai/openai-translator');
-        return createOpenAiTranslator({ ...options, model: translator.TRANSLATOR_MODEL });
-      }
-      const { createLibreTranslate } = await import('./translator/libretranslate/libretranslate-translator');
-      return createLibreTranslate(options);
-    }
-    case 'aws': {
-      const { createAwsTranslator } = await import('./translator/aws/aws-translator');
-      return createAwsTranslator(toAwsOptions(translator));
-    }
-  }
-};
-
-const createWriter = async ({ writer }: Env): Promise<WriterPort> => {
-  switch (writer.WRITER) {
-    case 'off': {
-      const { createOffWriter } = await import('./writer/off/off-writer');
-      return createOffWriter();
-    }
-    case 'openai': {
-      const { createOpenAiWriter } = await import('./writer/openai/openai-writer');
-      return createOpenAiWriter({
-        url: writer.WRITER_URL,
-        apiKey: writer.WRITER_API_KEY,
-        model: writer.WRITER_MODEL,
-        timeoutMs: writer.WRITER_TIMEOUT * 1000,
-      });
-    }
-    case 'bedrock': {
-      const { createBedrockWriter } = await import('./writer/bedrock/bedrock-writer');
-      return createBedrockWriter({
-        ...toAwsOptions(writer),
-        model: writer.WRITER_MODEL,
-        timeoutMs: writer.WRITER_TIMEOUT * 1000,
-      });
-    }
-  }
-};
-
 const createIdentity = async ({ identity: { providers } }: Env): Promise<IdentityPort> => {
   if (providers.length === 0) {
     const { createOffIdentity } = await import('./identity/off/off-identity');
@@ -328,14 +206,6 @@ const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<Live
     ingestUrl: `${live.rtmpsFiles ? 'rtmps' : 'rtmp'}://${new URL(edgeUrl).hostname}:${live.rtmpPort}/${rtmpApp}`,
   });
 };
-
-type AwsSettings = { AWS_REGION: string; AWS_ACCESS_KEY_ID?: string; AWS_SECRET_ACCESS_KEY?: string };
-
-const toAwsOptions = (settings: AwsSettings) => ({
-  region: settings.AWS_REGION,
-  accessKeyId: settings.AWS_ACCESS_KEY_ID,
-  secretAccessKey: settings.AWS_SECRET_ACCESS_KEY,
-});
 
 /** Makes a value when it is first asked for; one that could not be made is tried again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -375,7 +245,7 @@ export const createPorts = (env: Env): Ports => {
     getDomains: once(async () => createDomains(env, await getSharedStorage())),
     getSharedStorage,
     getSharedDelivery,
-    getProvisioning: once(() => createProvisioning(getSharedStorage, getSharedDelivery)),
+    getProvisioning: once(() => createProvisioning(env, getSharedStorage, getSharedDelivery)),
     encoderFor: getEmbeddedEncoder,
     listEncoders: async () => [await getEmbeddedEncoder()],
     getMail: once(() => createMail(env)),

@@ -14,5 +14,8 @@ export const cloudCalls: Record<string, EndpointExpectation> = {
   'GET /api/workspaces/:id/cloud': ofRoot('', 200),
   // Others go on in it: nothing changes.
   'PUT /api/workspaces/:id/cloud': ofRoot('', 200, { engine: 'embedded' }),
+  // The installation has no account at AWS here, which only root learns.
+  'POST /api/workspaces/:id/cloud/provision': ofRoot('/provision', 400),
+  'POST /api/workspaces/:id/cloud/rotate': ofRoot('/rotate', 400),
   'POST /api/workspaces/:id/cloud/check': ofRoot('/check', 400, { engine: 'cloud' }),
 };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import { makeAccess, makeDelivery, makeStorage, moveIntoMade } from '@/lib/cloud/make-resources';
 import { AppError } from '@/lib/core/errors';
 import { isLeasedBy, isUnleased, leaseFor, noLease } from '@/lib/core/leases';
-import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import type { Ports } from '@/lib/ports';
 import { findBuildOrThrow } from '@/lib/sign-up/open-link';
@@ -22,21 +22,13 @@ const leaseMs = 45_000;
 const getHome = ({ row, workspaceId }: Work) => ({ workspaceId, slug: row.slug });
 
 const steps: Record<BuildStep, (work: Work) => Promise<void>> = {
-  storage: async (work) => {
-    await (await work.ports.getProvisioning()).createStorage(getHome(work));
+  storage: (work) => makeStorage(work, getHome(work)),
+  access: (work) => makeAccess(work, getHome(work)),
+  delivery: (work) => makeDelivery(work, getHome(work)),
+  workspace: async ({ payload, ports, row, workspaceId }) => {
+    await ensureFounderIsMember(payload, row, workspaceId);
+    await moveIntoMade({ payload, ports }, workspaceId);
   },
-  access: async (work) => {
-    await (await work.ports.getProvisioning()).createAccess(getHome(work));
-  },
-  delivery: async (work) => {
-    const made = await (await work.ports.getProvisioning()).createDelivery(getHome(work));
-    await work.payload.db.updateOne({
-      collection: slugs.workspaces,
-      id: work.workspaceId,
-      data: { defaultDomain: made },
-    });
-  },
-  workspace: ({ payload, row, workspaceId }) => ensureFounderIsMember(payload, row, workspaceId),
 };
 
 const withDeadline = async (work: Promise<void>): Promise<void> => {

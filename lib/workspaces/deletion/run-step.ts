@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { removeMade } from '@/lib/cloud/remove-made';
 import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
 import { forgetAtEdge } from '@/lib/domains/forget-at-edge';
@@ -125,8 +126,9 @@ const removeFiles = async (
       await queueJob(payload, 'remove-video-files', { videoId, workspaceId }, later);
       await renew();
     }
-    if (!hasNextPage) return;
+    if (!hasNextPage) break;
   }
+  await removeMade({ payload, ports }, workspaceId);
 };
 
 /** The index of spoken words is no collection. A job that was under way may have stored a transcript once more. */

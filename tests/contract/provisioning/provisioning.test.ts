@@ -37,8 +37,13 @@ describe('provisioning in a shared store', () => {
       expect(await provisioning.createStorage(home)).toEqual({
         uploadBucket: 'upload',
         streamBucket: 'stream',
+        own: null,
       });
-      expect(await provisioning.createAccess(home)).toEqual({ userName: null });
+      expect(await provisioning.createAccess({ ...home, knownKeyId: null })).toEqual({
+        userName: null,
+        key: null,
+      });
+      expect(await provisioning.remove(home)).toBe(true);
       const { host } = new URL(edgeUrl);
       expect(await provisioning.createDelivery(home)).toEqual({ domain: host, distributionId: null });
     }

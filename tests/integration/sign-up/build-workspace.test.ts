@@ -25,18 +25,22 @@ let fails: keyof ProvisioningPort | null = null;
 
 /** What a provider would be asked, and what it fails at. */
 const provider: ProvisioningPort = {
+  isOwn: false,
   createStorage: async ({ slug }) => {
     note('createStorage', slug);
-    return { uploadBucket: 'upload', streamBucket: 'stream' };
+    return { uploadBucket: 'upload', streamBucket: 'stream', own: null };
   },
   createAccess: async ({ slug }) => {
     note('createAccess', slug);
-    return { userName: 'user' };
+    return { userName: 'user', key: null };
   },
   createDelivery: async ({ slug }) => {
     note('createDelivery', slug);
-    return { domain: `${slug}.video.example`, distributionId: 'E1' };
+    return { domain: `${slug}.video.example`, distributionId: null };
   },
+  rotateAccess: () => Promise.reject(new Error('nobody asks for it')),
+  removeKey: async () => undefined,
+  remove: async () => true,
 };
 const note = (operation: keyof ProvisioningPort, slug: string): void => {
   if (fails === operation)
@@ -166,7 +170,7 @@ describe('the building of a workspace', () => {
     const workspace = await findWorkspace(workspaceSlug);
     expect(workspace).toMatchObject({
       active: true,
-      defaultDomain: { domain: `${workspaceSlug}.video.example`, distributionId: 'E1' },
+      defaultDomain: { domain: `${workspaceSlug}.video.example`, distributionId: null },
       awsCredentialCheck: { status: 'success' },
     });
     const members = await instance.payload.db.find<{ id: string; role: string }>({

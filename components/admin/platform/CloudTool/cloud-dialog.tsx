@@ -13,6 +13,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { cloudEngines, type CloudFinding, type CloudView } from '@/lib/cloud/cloud-settings';
 
 import { CloudFields } from './cloud-fields';
+import { CloudMakers } from './cloud-makers';
 import { CloudFindings } from './cloud-findings';
 import { toForm, toInput, type CloudForm } from './cloud-form';
 import styles from './cloud-tool.module.scss';
@@ -84,6 +85,7 @@ export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) =>
         {isCloud && (
           <CloudFields accessKeyEnd={view.accessKeyEnd} canMove={view.canMove} change={change} form={form} />
         )}
+        <CloudMakers isEntered={isCloud} onDone={onClose} path={path} view={view} />
         {findings && <CloudFindings findings={findings} />}
       </div>
     </Dialog>

@@ -26,11 +26,13 @@ export const createSharedProvisioning = ({
   getDelivery,
   timeoutMs = 10_000,
 }: SharedOptions): ProvisioningPort => ({
+  isOwn: false,
+
   createStorage: async () => {
     const storage = await getStorage();
     await storage.check();
     const { upload, stream } = storage.bucketNames;
-    return { uploadBucket: upload, streamBucket: stream };
+    return { uploadBucket: upload, streamBucket: stream, own: null };
   },
 
   createAccess: async ({ workspaceId }) => {
@@ -45,8 +47,20 @@ export const createSharedProvisioning = ({
     });
     if (verdict && 'refused' in verdict)
       throw fault('createAccess', `a signed address is refused: ${verdict.refused}`);
-    return { userName: null };
+    return { userName: null, key: null };
   },
+
+  rotateAccess: async () => {
+    throw new ProviderError('workspaces share the installation’s access', {
+      port: 'provisioning',
+      operation: 'rotateAccess',
+      retryable: false,
+    });
+  },
+
+  removeKey: async () => undefined,
+  // Nothing of it is its own.
+  remove: async () => true,
 
   createDelivery: async () => {
     const { baseUrl } = await getDelivery();

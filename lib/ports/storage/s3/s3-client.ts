@@ -4,8 +4,9 @@ export type S3Options = {
   /** Null is AWS itself. */
   endpoint: string | null;
   region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  /** Without keys the SDK looks where AWS puts them: profile, container, machine. */
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
   forcePathStyle: boolean;
 };
 
@@ -24,7 +25,7 @@ export const createS3Client = ({
   new S3Client({
     ...(endpoint ? { endpoint } : {}),
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     forcePathStyle,
     maxAttempts: 4,
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },

@@ -1,0 +1,59 @@
+import { setTimeout } from 'node:timers/promises';
+
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import type { Context } from '@/lib/http/define-endpoint';
+import type { Workspace } from '@/payload-types';
+
+import type { CloudInput, CloudView } from './cloud-settings';
+import { assertWorkspace } from './describe-cloud';
+import { findSettings } from './find-cloud';
+import { makeAccess, makeDelivery, makeStorage } from './make-resources';
+import { assertEmpty, saveCloud } from './save-cloud';
+
+/** A provider needs seconds until it knows a new key everywhere. */
+const attempts = 6;
+const pauseMs = 4000;
+
+/** Saves what was just made, as soon as it works. Throws what `saveCloud` does. */
+export const saveWhenWorking = async (
+  ctx: Context,
+  save: { workspaceId: string; input: CloudInput },
+): Promise<CloudView> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await saveCloud(ctx, save);
+    } catch (error) {
+      const isEarly = error instanceof AppError && error.code === 'cloud_check_failed';
+      if (!isEarly || attempt === attempts) throw error;
+      await setTimeout(pauseMs);
+    }
+  }
+};
+
+/** Whose resources: the slug names them. Throws `not_found`. */
+export const findHome = async ({ payload }: Pick<Context, 'payload'>, workspaceId: string) => {
+  await assertWorkspace(payload, workspaceId);
+  const workspace = await payload.db.findOne<Workspace>({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+  });
+  return { workspaceId, slug: workspace?.slug ?? '' };
+};
+
+/**
+ * Makes buckets and a user for a workspace that has no files yet, in the platform's account, and moves it there once they work. Said
+ * again, also after a kill, it goes on. Throws `not_found`, `provisioning_off`, `workspace_has_content` and what `saveCloud` does.
+ */
+export const provisionCloud = async (ctx: Context, workspaceId: string): Promise<CloudView> => {
+  const home = await findHome(ctx, workspaceId);
+  if (!(await ctx.ports.getProvisioning()).isOwn) throw new AppError('provisioning_off');
+  const row = await findSettings(ctx.payload, workspaceId);
+  if (row?.engine !== 'cloud') await assertEmpty(ctx, workspaceId);
+  // What somebody entered by hand is theirs to keep.
+  else if (!row.isProvisioned) throw new AppError('cloud_settings_changed');
+  await makeStorage(ctx, home);
+  await makeAccess(ctx, home);
+  await makeDelivery(ctx, home);
+  return saveWhenWorking(ctx, { workspaceId, input: { engine: 'cloud' } });
+};

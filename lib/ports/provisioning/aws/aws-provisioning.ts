@@ -1,0 +1,90 @@
+import { IAMClient } from '@aws-sdk/client-iam';
+import { S3Client } from '@aws-sdk/client-s3';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import type { DeliveryPort } from '../../delivery/port';
+import type { StoragePort } from '../../storage/port';
+import type { NewHome, ProvisioningPort } from '../port';
+import { writeAccessPolicy } from './access-policy';
+import { ensureBucket, removeBucket } from './own-buckets';
+import { ensureUser, listKeys, makeKey, removeKey, removeUser } from './own-user';
+import { nameResources } from './resource-names';
+
+export type AwsProvisioningOptions = AwsOptions & {
+  /** How names of resources begin. */
+  prefix: string;
+  secret: string;
+  permissionsBoundary: string | null;
+  /** Of the panel, from which browsers upload. */
+  panelOrigin: string;
+  /** Buckets of the platform's account, as its own keys open them. */
+  openStorage: (buckets: { uploadBucket: string; streamBucket: string }) => Promise<StoragePort>;
+  /** How viewers reach a stream bucket that nothing stands in front of. */
+  deliveryOf: (streamBucket: string) => Promise<DeliveryPort>;
+};
+
+const timeoutMs = 20_000;
+
+/** Each workspace gets two buckets and a user in the platform's account at AWS. Nothing is looked up by listing the account. */
+export const createAwsProvisioning = (options: AwsProvisioningOptions): ProvisioningPort => {
+  const settings = toClientOptions(options, timeoutMs);
+  const s3 = new S3Client({
+    ...settings,
+    forcePathStyle: options.endpoint !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const iam = new IAMClient(settings);
+  const guarded = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
+    withAwsErrors('provisioning', operation, work);
+  const namesOf = ({ workspaceId }: Pick<NewHome, 'workspaceId'>) => nameResources(options, workspaceId);
+  const tagsOf = ({ workspaceId, slug }: NewHome) => ({
+    'reelhof:workspace': workspaceId,
+    'reelhof:slug': slug,
+  });
+
+  return {
+    isOwn: true,
+
+    createStorage: (home) =>
+      guarded('createStorage', async () => {
+        const { uploadBucket, streamBucket } = namesOf(home);
+        const common = { region: options.region, panelOrigin: options.panelOrigin, tags: tagsOf(home) };
+        await ensureBucket(s3, { ...common, name: uploadBucket, kind: 'upload' });
+        await ensureBucket(s3, { ...common, name: streamBucket, kind: 'stream' });
+        const own = { region: options.region, endpoint: options.endpoint ?? null };
+        return { uploadBucket, streamBucket, own };
+      }),
+
+    createAccess: ({ knownKeyId, ...home }) =>
+      guarded('createAccess', async () => {
+        const { userName, ...buckets } = namesOf(home);
+        const { permissionsBoundary } = options;
+        const policy = writeAccessPolicy(buckets);
+        await ensureUser(iam, { userName, policy, permissionsBoundary, tags: tagsOf(home) });
+        const isKnown = knownKeyId !== null && (await listKeys(iam, userName)).includes(knownKeyId);
+        return { userName, key: isKnown ? null : await makeKey(iam, userName, null) };
+      }),
+
+    rotateAccess: ({ knownKeyId, ...home }) =>
+      guarded('rotateAccess', () => makeKey(iam, namesOf(home).userName, knownKeyId)),
+
+    removeKey: ({ accessKeyId, ...home }) =>
+      guarded('removeKey', () => removeKey(iam, namesOf(home).userName, accessKeyId)),
+
+    createDelivery: async (home) => {
+      const { baseUrl } = await options.deliveryOf(namesOf(home).streamBucket);
+      return { domain: new URL(baseUrl).host, distributionId: null };
+    },
+
+    remove: (home) =>
+      guarded('remove', async () => {
+        const { userName, ...buckets } = namesOf(home);
+        await removeUser(iam, userName);
+        const storage = await options.openStorage(buckets);
+        await removeBucket(s3, { storage, kind: 'upload' });
+        await removeBucket(s3, { storage, kind: 'stream' });
+        return true;
+      }),
+  };
+};
