@@ -1,5 +1,6 @@
 import type { Where } from 'payload';
 
+import { findPlanView, type PlanView } from '@/lib/billing/find-plan-view';
 import { decide, getActorWorkspace } from '@/lib/core/actor';
 import { isTokenOff } from '@/lib/core/is-token-off';
 import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
@@ -38,7 +39,7 @@ export type IntegrationList = {
   categories: CategoryOption[];
   seats: UsedLimit;
   can: { create: boolean; update: boolean; delete: boolean };
-  canReadAccount: boolean;
+  plan: PlanView;
 };
 
 type Row = Integration;
@@ -104,7 +105,8 @@ const toFacts = (row: Row, { people, categories }: Names): IntegrationFacts => {
 export const listIntegrations = async (ctx: Context, query: ListQuery): Promise<IntegrationList | null> => {
   const { actor, payload } = ctx;
   const workspace = getActorWorkspace(actor);
-  if (!workspace || decide(actor, slugs.integrations, 'read') === 'none') return null;
+  const plan = findPlanView(actor);
+  if (!workspace || !plan || decide(actor, slugs.integrations, 'read') === 'none') return null;
   const ours = { workspace: { equals: workspace.id } };
   const find = (where: Where, { limit, page }: { limit: number; page: number }) =>
     payload.db.find<Row>({
@@ -138,7 +140,7 @@ export const listIntegrations = async (ctx: Context, query: ListQuery): Promise<
       : [],
     seats,
     can: { create: can('create'), update: can('update'), delete: can('delete') },
-    canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
+    plan,
   };
 };
 

@@ -2,6 +2,7 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 
+import { PlanBanner } from '@/components/admin/plan/PlanBanner';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { EmptyState } from '@/components/kit/EmptyState';
 import { PageHead } from '@/components/kit/PageHead';
@@ -11,8 +12,9 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { IntegrationList as List } from '@/lib/integrations/list-integrations';
 
+import { chooseNotice } from './choose-notice';
 import { IntegrationTable } from './integration-table';
-import { DisabledNotice, LimitNotice } from './list-notices';
+import { DisabledNotice, UpgradeNotice } from './list-notices';
 import styles from './integration-list.module.scss';
 
 const createPath = '/admin/collections/integrations/create';
@@ -20,8 +22,10 @@ const createPath = '/admin/collections/integrations/create';
 /** Which other systems reach the workspace, and what each of them may do. */
 export const IntegrationList = ({ list }: { list: List }) => {
   const text = useText();
-  const { integrations, shown, disabled, seats, can, canReadAccount } = list;
+  const { integrations, shown, disabled, seats, can, plan } = list;
   const canCreate = can.create && seats.remaining !== 0;
+  // Of no concern to those who can't create any.
+  const notice = can.create ? chooseNotice(plan.subscription, seats) : null;
   const create = canCreate && (
     <ButtonLink href={createPath} icon="plus" kind="primary">
       {text('integrations.list.create')}
@@ -35,8 +39,14 @@ export const IntegrationList = ({ list }: { list: List }) => {
         badge={<Used {...seats} />}
         title={text('integrations.plural')}
       />
-      {can.create && seats.limit !== null && seats.remaining === 0 && (
-        <LimitNotice canReadAccount={canReadAccount} limit={seats.limit} />
+      {notice === 'upgrade' ? (
+        <UpgradeNotice canReadAccount={plan.canReadAccount} />
+      ) : (
+        notice && (
+          <div className={styles.notice}>
+            <PlanBanner banner={notice} plan={plan} />
+          </div>
+        )
       )}
       <DisabledNotice canUpdate={can.update} categories={list.categories} disabled={disabled} />
       {integrations.length > 0 ? (

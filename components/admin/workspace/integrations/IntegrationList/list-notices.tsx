@@ -39,10 +39,9 @@ export const DisabledNotice = ({ disabled, categories, canUpdate }: DisabledNoti
   );
 };
 
-/** Why none can be created, and what helps. */
-export const LimitNotice = ({ limit, canReadAccount }: { limit: number; canReadAccount: boolean }) => {
+/** That the package includes none, and what helps. */
+export const UpgradeNotice = ({ canReadAccount }: { canReadAccount: boolean }) => {
   const text = useText();
-  const title = limit === 0 ? 'noneTitle' : limit === 1 ? 'fullTitleOne' : 'fullTitle';
   return (
     <div className={styles.notice}>
       <Notice
@@ -51,10 +50,10 @@ export const LimitNotice = ({ limit, canReadAccount }: { limit: number; canReadA
             <ButtonLink href="/admin/globals/account">{text('integrations.list.changePlan')}</ButtonLink>
           )
         }
-        title={text(`integrations.list.${title}`, { limit })}
-        tone={limit === 0 ? 'info' : 'busy'}
+        title={text('integrations.list.noneTitle')}
+        tone="info"
       >
-        {text(limit === 0 ? 'integrations.list.none' : 'integrations.list.full')}
+        {text('integrations.list.none')}
       </Notice>
     </div>
   );

@@ -1,5 +1,6 @@
 import { createLocalReq, type ListViewServerProps } from 'payload';
 
+import { Operator } from '@/components/admin/plan/Operator';
 import { PageBody } from '@/components/admin/shell/PanelPage';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { translate } from '@/lib/core/i18n/text';
@@ -23,5 +24,9 @@ export const IntegrationsView = async ({ i18n, limit, payload, searchParams, use
       </PageBody>
     );
   }
-  return <IntegrationList list={list} />;
+  return (
+    <Operator language={i18n.language}>
+      <IntegrationList list={list} />
+    </Operator>
+  );
 };
