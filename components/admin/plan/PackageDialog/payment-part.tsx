@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-import { CallError } from '@/components/api/call-error';
+import { Button } from '@/components/kit/Button';
 import { Icon } from '@/components/kit/Icon';
 import { useKit } from '@/components/kit/KitProvider/kit-context';
 import { Notice } from '@/components/kit/Notice';
@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/kit/Skeleton';
 import button from '@/components/kit/Button/button.module.scss';
 
 import { useOperator } from '../OperatorProvider';
-import { fetchSubscriptionInfo } from '../plan-calls';
+import { findPaymentPage, type PaymentPage } from './find-payment-page';
 import { findExcess, limitRows } from './limit-rows';
 import type { PanelProps } from './package-data';
 import styles from './package-dialog.module.scss';
@@ -20,20 +20,24 @@ export const PaymentPart = ({ plan, info, used }: PanelProps) => {
   const { text } = useKit();
   const { trustPoints, supportEmail } = useOperator();
   const isCurrent = info.subscription.package?.id === plan.id && info.status.isValid;
-  const url = usePaymentUrl(plan.id, { isAsked: info.status.canPayOnline && !isCurrent });
+  const { page, retry } = usePaymentPage(plan.id, { isAsked: info.status.canPayOnline && !isCurrent });
   const isTooSmall = limitRows.some((row) => findExcess(row, plan, used) > 0);
   return (
     <>
       {isTooSmall && <Notice tone="busy">{text('billing.downgrade')}</Notice>}
       {isCurrent ? (
         <p className={styles.current}>{text('billing.current')}</p>
-      ) : url === undefined ? (
+      ) : page === 'loading' ? (
         <Skeleton height={36} />
-      ) : url === null ? (
+      ) : page === 'failed' ? (
+        <Notice action={<Button onClick={retry}>{text('common.retry')}</Button>} tone="bad">
+          {text('billing.noPage')}
+        </Notice>
+      ) : page === 'none' ? (
         <p className={styles.current}>{text('billing.byOperator', { email: supportEmail })}</p>
       ) : (
         <>
-          <a className={button.button} data-kind={isTooSmall ? 'plain' : 'primary'} href={url}>
+          <a className={button.button} data-kind={isTooSmall ? 'plain' : 'primary'} href={page.url}>
             {text(isTooSmall ? 'billing.changeAnyway' : 'billing.pay', { plan: plan.title })}
             <Icon name="external" size={16} />
           </a>
@@ -56,22 +60,21 @@ export const PaymentPart = ({ plan, info, used }: PanelProps) => {
   );
 };
 
-/** Undefined while it is looked up, null where there is none. */
-const usePaymentUrl = (packageId: string, { isAsked }: { isAsked: boolean }): string | null | undefined => {
-  const [url, setUrl] = useState<string | null | undefined>(isAsked ? undefined : null);
+/** Where to pay for a package, looked up while this is shown; `retry` looks again. */
+const usePaymentPage = (packageId: string, { isAsked }: { isAsked: boolean }) => {
+  const [page, setPage] = useState<PaymentPage | 'loading'>(isAsked ? 'loading' : 'none');
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!isAsked) return;
     let isGone = false;
-    fetchSubscriptionInfo(packageId).then(
-      ({ status }) => !isGone && setUrl(status.stripeUrl),
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        if (!isGone) setUrl(null);
-      },
-    );
+    void findPaymentPage(packageId).then((found) => !isGone && setPage(found));
     return () => {
       isGone = true;
     };
-  }, [isAsked, packageId]);
-  return url;
+  }, [isAsked, packageId, attempt]);
+  const retry = () => {
+    setPage('loading');
+    setAttempt(attempt + 1);
+  };
+  return { page, retry };
 };

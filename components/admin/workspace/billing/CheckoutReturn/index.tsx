@@ -1,49 +1,61 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
-import { CallError } from '@/components/api/call-error';
+import { useOperator } from '@/components/admin/plan/OperatorProvider';
+import { confirmCheckout } from '@/components/admin/plan/plan-calls';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { confirmCheckout } from '@/components/admin/plan/plan-calls';
+import { followCheckout, type CheckoutEnd } from './follow-checkout';
 
-type State = { kind: 'waiting' } | { kind: 'done'; plan: string } | { kind: 'open' };
+type State = { kind: 'waiting' | 'open' } | CheckoutEnd;
 
 /**
- * Back from the payment page: looks up what came of it, takes the session out of the address, and goes on telling it. `sessionId` is
- * null where nobody comes from there.
+ * Back from the payment page: looks up what came of it until that is known, takes the session out of the address then, and goes on
+ * telling it. `sessionId` is null where nobody comes from there.
  */
 export const CheckoutReturn = ({ sessionId }: { sessionId: string | null }) => {
   const text = useText();
-  const router = useRouter();
-  const [state, setState] = useState<State | null>(sessionId === null ? null : { kind: 'waiting' });
-  const isAsked = useRef(false);
-  useEffect(() => {
-    if (isAsked.current || sessionId === null) return;
-    isAsked.current = true;
-    confirmCheckout(sessionId).then(
-      ({ subscription }) => {
-        setState({ kind: 'done', plan: subscription.package?.name ?? '' });
-        window.history.replaceState(null, '', `${window.location.pathname}?tab=general`);
-        router.refresh();
-      },
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        window.history.replaceState(null, '', `${window.location.pathname}?tab=general`);
-        setState({ kind: 'open' });
-      },
-    );
-  }, [router, sessionId]);
+  const { supportEmail } = useOperator();
+  const state = useCheckout(sessionId);
   switch (state?.kind) {
     case 'waiting':
       return <Notice tone="info">{text('billing.checkout.waiting')}</Notice>;
     case 'done':
       return <Notice tone="good">{text('billing.checkout.done', { plan: state.plan })}</Notice>;
     case 'open':
-      return <Notice tone="bad">{text('billing.checkout.open')}</Notice>;
+      return <Notice tone="busy">{text('billing.checkout.open')}</Notice>;
+    case 'late':
+      return <Notice tone="busy">{text('billing.checkout.late')}</Notice>;
+    case 'failed':
+      return <Notice tone="bad">{text('billing.checkout.failed', { email: supportEmail })}</Notice>;
     case undefined:
       return null;
   }
+};
+
+const useCheckout = (sessionId: string | null): State | null => {
+  const router = useRouter();
+  const [state, setState] = useState<State | null>(sessionId === null ? null : { kind: 'waiting' });
+  useEffect(() => {
+    if (sessionId === null) return;
+    const gone = new AbortController();
+    const follow = async () => {
+      const end = await followCheckout(() => confirmCheckout(sessionId), {
+        signal: gone.signal,
+        onOpen: () => setState({ kind: 'open' }),
+      });
+      if (!end) return;
+      setState(end);
+      // Of one that is late, a page that is loaded again asks again.
+      if (end.kind === 'late') return;
+      window.history.replaceState(null, '', `${window.location.pathname}?tab=general`);
+      if (end.kind === 'done') router.refresh();
+    };
+    void follow();
+    return () => gone.abort();
+  }, [router, sessionId]);
+  return state;
 };

@@ -1,0 +1,40 @@
+import { CallError, isUnanswered } from '@/components/api/call-error';
+import type { SubscriptionInfo } from '@/lib/billing/get-subscription-info';
+
+const pauseMs = 5000;
+const mostMs = 60_000;
+
+export type CheckoutEnd =
+  | { kind: 'done'; plan: string }
+  /** Still not confirmed: the payment provider tells the server when it is. */
+  | { kind: 'late' }
+  | { kind: 'failed' };
+
+/** Whether the same question may be answered better in a moment. */
+const isOpen = (error: CallError): boolean =>
+  error.code === 'payment_not_confirmed' || error.status === 429 || isUnanswered(error);
+
+/**
+ * Asks what came of a payment, every 5 seconds and for a minute while it is not confirmed or nobody answers; `onOpen` hears of each
+ * time. Null once `signal` stopped it. Throws what is no `CallError`.
+ */
+export const followCheckout = async (
+  ask: () => Promise<Pick<SubscriptionInfo, 'subscription'>>,
+  { signal, onOpen }: { signal: AbortSignal; onOpen: () => void },
+): Promise<CheckoutEnd | null> => {
+  const until = Date.now() + mostMs;
+  for (;;) {
+    try {
+      const { subscription } = await ask();
+      return signal.aborted ? null : { kind: 'done', plan: subscription.package?.name ?? '' };
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (!(error instanceof CallError)) throw error;
+      if (!isOpen(error)) return { kind: 'failed' };
+    }
+    if (Date.now() + pauseMs > until) return { kind: 'late' };
+    onOpen();
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    if (signal.aborted) return null;
+  }
+};
