@@ -15,6 +15,7 @@ import type { MemberList } from '@/lib/members/list-members';
 import { maxInvitations } from '@/lib/members/rules';
 
 import { inviteMembers } from '../member-calls';
+import { readOutcomes } from './read-outcomes';
 import styles from './invite-dialog.module.scss';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
@@ -65,15 +66,15 @@ export const InviteDialog = ({ list, knownEmails, onClose }: InviteDialogProps) 
         text(isLimit ? 'people.members.noSeat' : isSlow ? 'resetPassword.rateLimited' : 'common.unexpected'),
       );
     }
-    const left = outcome.answer.invitations.filter(({ outcome: what }) => what === 'limit');
+    const { sent, left, members } = readOutcomes(outcome.answer.invitations);
     router.refresh();
+    if (sent > 0)
+      toast.success(text(sent === 1 ? 'people.invite.sentOne' : 'people.invite.sent', { count: sent }));
     if (left.length > 0) {
-      setEmails(left.map(({ email }) => email));
+      setEmails(left);
       return setError(text('people.invite.someLeft'));
     }
-    toast.success(
-      text(fresh.length === 1 ? 'people.invite.sentOne' : 'people.invite.sent', { count: fresh.length }),
-    );
+    if (sent === 0) return setError(text('people.invite.known', { email: members.join(', ') }));
     onClose();
   };
   return (

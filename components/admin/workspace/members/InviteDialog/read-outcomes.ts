@@ -1,0 +1,17 @@
+import type { InvitationOutcome } from '@/lib/members/invite-members';
+
+export type Outcomes = {
+  /** How many got mail. */
+  sent: number;
+  /** Those there was no seat for. */
+  left: string[];
+  /** Those who were in meanwhile. */
+  members: string[];
+};
+
+/** What became of the addresses that were sent. Pure. */
+export const readOutcomes = (invitations: InvitationOutcome[]): Outcomes => {
+  const of = (what: InvitationOutcome['outcome']) =>
+    invitations.filter(({ outcome }) => outcome === what).map(({ email }) => email);
+  return { sent: of('invited').length, left: of('limit'), members: of('member') };
+};

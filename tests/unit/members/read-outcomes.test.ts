@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+
+import { readOutcomes } from '@/components/admin/workspace/members/InviteDialog/read-outcomes';
+
+it('counts those who got mail, and no others', () => {
+  expect(
+    readOutcomes([
+      { email: 'a@example.com', outcome: 'invited' },
+      { email: 'b@example.com', outcome: 'member' },
+      { email: 'c@example.com', outcome: 'limit' },
+      { email: 'd@example.com', outcome: 'invited' },
+    ]),
+  ).toEqual({ sent: 2, left: ['c@example.com'], members: ['b@example.com'] });
+});
