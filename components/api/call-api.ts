@@ -10,7 +10,7 @@ type CallOptions = {
 type ErrorAnswer = { error?: string; message?: string; errors?: ErrorDetail[] };
 
 /** The language of the page, so that the server's sentences match it. */
-const getPageLanguage = (): Record<string, string> => {
+export const getPageLanguage = (): Record<string, string> => {
   const language = globalThis.document?.documentElement.lang;
   return language ? { 'Accept-Language': language } : {};
 };

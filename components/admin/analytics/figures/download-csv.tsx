@@ -1,6 +1,8 @@
 'use client';
 
 import { callApi, toQuery } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/describe-refusal';
+import { saveFile } from '@/components/api/save-file';
 import { useCall } from '@/components/api/use-call';
 import { toast } from '@payloadcms/ui';
 import { Button } from '@/components/kit/Button';
@@ -45,13 +47,8 @@ export const DownloadCsv = ({ filename, rows, videos }: CsvTable) => {
   const save = async (): Promise<void> => {
     const outcome = await run();
     if (outcome === null) return;
-    if (outcome.error) return void toast.error(outcome.error.message);
-    const url = URL.createObjectURL(
-      new Blob([toCsv([...rows, ...outcome.answer])], { type: 'text/csv;charset=utf-8' }),
-    );
-    const link = Object.assign(document.createElement('a'), { href: url, download: filename });
-    link.click();
-    URL.revokeObjectURL(url);
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
+    saveFile(new Blob([toCsv([...rows, ...outcome.answer])], { type: 'text/csv;charset=utf-8' }), filename);
   };
   return (
     <Button aria-label={text('analytics.csv')} icon="download" isBusy={isBusy} onClick={() => void save()}>

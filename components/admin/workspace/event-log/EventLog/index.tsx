@@ -2,7 +2,6 @@
 
 import { SetStepNav } from '@payloadcms/ui';
 
-import { Button } from '@/components/kit/Button';
 import { EmptyState } from '@/components/kit/EmptyState';
 import { PageHead } from '@/components/kit/PageHead';
 import { Pager } from '@/components/kit/Pager';
@@ -11,9 +10,9 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { ListPage } from '@/lib/core/list-query';
 import type { LogQuery } from '@/lib/events/log/log-query';
 
+import { ExportButton } from './export-button';
 import { groupByDay, nameDay } from './group-by-day';
 import styles from './event-log.module.scss';
-import { writeQuery } from './log-address';
 import { LogFilters } from './log-filters';
 import type { LogGroup, LogLine } from './log-line';
 import { LogRow } from './log-row';
@@ -33,18 +32,7 @@ export const EventLog = ({ lines, shown, query, people, today }: EventLogProps) 
   return (
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('eventLogs.plural') }]} />
-      <PageHead
-        actions={
-          <Button
-            icon="download"
-            // A link would be fetched before anybody asks for it.
-            onClick={() => window.location.assign(`/api/eventLogs/export${writeQuery(query)}`)}
-          >
-            {text('people.log.export')}
-          </Button>
-        }
-        title={text('eventLogs.plural')}
-      />
+      <PageHead actions={<ExportButton query={query} />} title={text('eventLogs.plural')} />
       <LogFilters limit={shown.limit} people={people} query={query} today={today} total={shown.total} />
       {lines.length === 0 ? (
         <EmptyState title={text('people.log.emptyTitle')}>

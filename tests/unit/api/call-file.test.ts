@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { CallError } from '@/components/api/call-error';
+import { callFile } from '@/components/api/call-file';
+import { describeRefusal } from '@/components/api/describe-refusal';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const call = async (answer: () => Promise<Response>): Promise<CallError | string> => {
+  vi.stubGlobal('fetch', answer);
+  return callFile('/api/eventLogs/export').then(
+    (file) => file.text(),
+    (error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      return error;
+    },
+  );
+};
+
+it('answers the whole file', async () => {
+  expect(await call(() => Promise.resolve(new Response('time,actor\n')))).toBe('time,actor\n');
+});
+
+it.each<[string, () => Promise<Response>, string]>([
+  ['too many calls', () => Promise.resolve(Response.json({}, { status: 429 })), 'resetPassword.rateLimited'],
+  ['nobody signed in', () => Promise.resolve(Response.json({}, { status: 401 })), 'common.signedOut'],
+  ['no network', () => Promise.reject(new TypeError('offline')), 'common.unexpected'],
+  [
+    'a connection that breaks within the file',
+    () =>
+      Promise.resolve(
+        new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broken')) })),
+      ),
+    'common.unexpected',
+  ],
+])('refuses in words of the panel: %s', async (_name, answer, expected) => {
+  const error = await call(answer);
+  expect(error).toBeInstanceOf(CallError);
+  expect(describeRefusal(error as CallError)).toBe(expected);
+});
