@@ -73,6 +73,7 @@ export const errorTable = {
   too_large_picture: { status: 400, message: 'The picture has too many pixels.' },
   thumbnail_not_uploaded: { status: 400, message: 'Thumbnail not uploaded: S3 Error' },
   invalid_timestamp: { status: 400, message: 'invalid timestamp' },
+  no_preview_video_url: { status: 400, message: 'No preview video URL available' },
   thumbnail_generation_failed: { status: 400, message: 'Thumbnail generation failed' },
   missing_video_id: { status: 400, message: 'no video id' },
   video_update_failed: { status: 400, message: 'Video not updated' },

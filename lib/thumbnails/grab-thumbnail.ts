@@ -11,14 +11,15 @@ import { createThumbnailKey, setThumbnail } from './set-thumbnail';
 /** A frame is grabbed in seconds; a source that takes longer is not waited for. */
 const timeoutMs = 60_000;
 
-/** Makes a frame of the original the video's thumbnail. Throws also `invalid_timestamp`, `thumbnail_generation_failed`. */
+/** Makes a frame of the original the video's thumbnail. Throws also `no_preview_video_url`, `invalid_timestamp`, `thumbnail_generation_failed`. */
 export const grabThumbnail = async (
   ctx: Context,
   { videoId, milliseconds }: { videoId: string; milliseconds: number },
 ): Promise<{ customThumbnailUrl: string | null }> => {
   const video = await findVideoFor(ctx, videoId, 'update');
   const served = await findStoredSource(ctx, videoId);
-  if (video.status !== 'COMPLETE' || !served) throw new AppError('video_not_complete');
+  if (!served) throw new AppError('no_preview_video_url');
+  if (video.status !== 'COMPLETE') throw new AppError('video_not_complete');
   if (milliseconds > (video.duration ?? 0) * 1000) throw new AppError('invalid_timestamp');
   const encoder = await ctx.ports
     .encoderFor(video.workspace)

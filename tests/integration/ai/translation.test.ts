@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { runTranslation } from '@/lib/ai/translation/run-translation';
 import { readVtt } from '@/lib/captions/vtt/read-vtt';
@@ -137,6 +137,23 @@ describe('a translation', () => {
       message: 'Not enough AI credits: 2 needed, 1 available',
     });
     expect(await house.listWorkFiles(dear.id)).toEqual([]);
+    const { ports, storage } = house.instance;
+    const own = await house.findTenant(10);
+    const good = await makeTrack(source, 'de-DE', own);
+    const getTranslator = vi.spyOn(ports, 'getTranslator');
+    getTranslator.mockResolvedValue({ ...(await ports.getTranslator()), isAvailable: false });
+    expect(await translate(good.id, wish(good.texttrackId), own.cookie)).toMatchObject({
+      status: 400,
+      body: { error: 'no_aws_settings_found' },
+    });
+    getTranslator.mockRestore();
+    const write = vi.spyOn(storage, 'write').mockRejectedValue(new Error('full'));
+    expect(await translate(good.id, wish(good.texttrackId), own.cookie)).toMatchObject({
+      status: 500,
+      body: { error: 'translation_failed' },
+    });
+    write.mockRestore();
+    expect(await house.findCredits(own.tenant)).toEqual({ count: 0, rows: [['translation', 'refunded', 0]] });
   });
 
   it('is canceled by deleting its track, and paid back', async () => {

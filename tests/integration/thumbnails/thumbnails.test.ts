@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { getClip } from '@/tests/support/encoding/clips';
-import { createTenant, logIn } from '@/tests/support/factories';
+import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
 import { createServedVideo, readVideoData } from '@/tests/support/served-video';
 
@@ -18,11 +19,14 @@ type Shown = Video & { playerUrl: string; src: { thumbnailUrl: string; thumbnail
 let instance: Instance;
 let cookie: string;
 let id: string;
+let workspace: Tenant['workspace'];
 let stopWorker: () => Promise<void>;
 
 beforeAll(async () => {
   instance = await bootInstance();
-  const { workspace, people } = await createTenant(instance.payload);
+  const tenant = await createTenant(instance.payload);
+  const { people } = tenant;
+  ({ workspace } = tenant);
   cookie = await logIn(instance, people.manager);
   stopWorker = await instance.startWorker();
   id = await createServedVideo(instance, { workspace, visibility: 'public' });
@@ -40,10 +44,10 @@ afterAll(async () => {
   await instance.close();
 });
 
-const put = async (bytes: Uint8Array, name = 'picture.jpg', field = 'file') => {
+const put = async (bytes: Uint8Array, videoId = id) => {
   const form = new FormData();
-  form.set(field, new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(`${instance.apiUrl}/api/videos/${id}/thumbnail`, {
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'picture.jpg');
+  const response = await fetch(`${instance.apiUrl}/api/videos/${videoId}/thumbnail`, {
     method: 'PUT',
     headers: { cookie },
     body: form,
@@ -160,5 +164,68 @@ describe('a frame as the thumbnail', () => {
 
   it.each(['/soon', '/1.5', '/-1', '/99999999'])('needs a time within the video, not %s', async (end) => {
     expect(await call('POST', end)).toMatchObject({ status: 400, body: { message: 'invalid timestamp' } });
+  });
+});
+
+/** What the cloud, or our own row, may do to a thumbnail, as the specification words it. */
+describe('a thumbnail that fails', () => {
+  const fail = (code?: 'settings_missing') =>
+    new ProviderError('no', { port: 'storage', operation: 'write', retryable: false, ...(code && { code }) });
+  const jpeg = () => picture(40, 30).jpeg().toBuffer();
+  const withFailing = async <T>(spy: { mockRestore: () => void }, run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } finally {
+      spy.mockRestore();
+    }
+  };
+
+  /** A video of which nothing is served. */
+  const makeEmpty = async (): Promise<string> => {
+    const empty = await createServedVideo(instance, { workspace });
+    const data = { src: null, sourceFolder: null };
+    await instance.payload.db.updateOne({ collection: 'videos', id: empty, data });
+    return empty;
+  };
+
+  it('says what it is without', async () => {
+    const empty = await makeEmpty();
+    const storage = vi.spyOn(instance.ports, 'storageFor').mockRejectedValue(fail('settings_missing'));
+    expect(await withFailing(storage, async () => put(await jpeg(), empty))).toMatchObject({
+      status: 400,
+      body: { message: 'No AWS settings found' },
+    });
+    const encoder = vi.spyOn(instance.ports, 'encoderFor').mockRejectedValue(fail('settings_missing'));
+    expect(await withFailing(encoder, () => call('POST', '/500'))).toMatchObject({
+      status: 400,
+      body: { message: 'Failed to retrieve AWS settings' },
+    });
+  });
+
+  it('says what could not be stored or made, and leaves what is shown as it is', async () => {
+    const before = await get();
+    const write = vi.spyOn(instance.storage, 'write').mockRejectedValue(fail());
+    expect(await withFailing(write, async () => put(await jpeg()))).toMatchObject({
+      status: 400,
+      body: { message: 'Thumbnail not uploaded: S3 Error' },
+    });
+    const encoder = await instance.ports.encoderFor(before.workspace);
+    const grab = vi.spyOn(encoder, 'grabFrame').mockRejectedValue(fail());
+    expect(await withFailing(grab, () => call('POST', '/500'))).toMatchObject({
+      status: 400,
+      body: { message: 'Thumbnail generation failed' },
+    });
+    expect((await get()).src.thumbnailUrl).toBe(before.src.thumbnailUrl);
+  });
+
+  it('says that there is no video, or nothing of it to take a frame of', async () => {
+    const at = (videoId: string) =>
+      callApi<Answer>(instance, 'POST', `/api/videos/${videoId}/thumbnail/500`, { cookie });
+    expect(await at('%20')).toMatchObject({ status: 400, body: { message: 'no video id' } });
+    expect(await at('elsewhere')).toMatchObject({ status: 404, body: { message: 'video not found' } });
+    expect(await at(await makeEmpty())).toMatchObject({
+      status: 400,
+      body: { message: 'No preview video URL available' },
+    });
   });
 });
