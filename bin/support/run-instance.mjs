@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { checkPorts } from './check-ports.mjs';
+import { collectOnce } from './collect-once.mjs';
 import { findDemoLoginFile } from './demo-login.mjs';
 import { lockDataDir } from './lock-data-dir.mjs';
 import { migrateDatabase } from './migrate-database.mjs';
@@ -81,6 +82,7 @@ const finishStart = async (
 ) => {
   const first = await seedFirstRun(seedArgs, { settings, env, isEmpty, signal });
   if (!signal.aborted) announce(settings, first);
+  collectOnce();
   await waitForAbort(signal);
 };
 
