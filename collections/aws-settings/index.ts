@@ -38,6 +38,6 @@ export const AwsSettings: CollectionConfig = {
     { name: 'isProvisioned', type: 'checkbox', defaultValue: false },
     // Counts the changes, so that of two at once one is refused.
     { name: 'revision', type: 'number', defaultValue: 0 },
-    workspaceField(),
+    workspaceField({ index: false }),
   ],
 };

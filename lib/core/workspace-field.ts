@@ -5,12 +5,15 @@ import { slugs } from './slugs';
 import { fieldFollows, noOne, signedIn } from './tenant';
 
 /** The tenant a row belongs to: stamped by the server (`stampTenant`), never changed, never shown. */
-export const workspaceField = (): Field => ({
+export const workspaceField = (
+  /** Off where an index of its own says that there is one row of a workspace: MongoDB takes no two of one name. */
+  { index = true }: { index?: boolean } = {},
+): Field => ({
   name: 'workspace',
   type: 'relationship',
   relationTo: slugs.workspaces,
   required: true,
-  index: true,
+  index,
   maxDepth: 0,
   access: { update: noOne },
   admin: { hidden: true },
