@@ -12,6 +12,15 @@ const fingertip = 44;
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
+/** What has the focus, for who wonders why something else has not. */
+const describeFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: at } = document;
+    const name = at?.getAttribute('aria-label') ?? at?.textContent?.trim().slice(0, 40) ?? '';
+    const dialog = document.querySelector('dialog[open]')?.textContent?.trim().slice(0, 40);
+    return `${at?.localName ?? 'nothing'} “${name}”${dialog === undefined ? '' : `, and open is “${dialog}”`}`;
+  });
+
 /** Goes through the page with Tab until `target` has the focus, as somebody without a mouse does. */
 const reach = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor({ state: 'attached' });
@@ -19,7 +28,9 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
     if (await isFocused(target)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`${target.toString()} can't be reached with Tab`);
+  throw new Error(
+    `${target.toString()} can't be reached with Tab; the focus is on ${await describeFocus(page)}`,
+  );
 };
 
 /** How many pixels around its middle answer to a finger, the smaller of width and height; at most a fingertip's. */

@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { useText } from '@/components/kit/i18n/use-text';
 
@@ -26,9 +27,14 @@ import { useSaveTrack } from './use-save-track';
 import { useSearch } from './use-search';
 import styles from './editor.module.scss';
 
-/** Waits until React has drawn what was just changed. */
-const focusSoon = (find: () => HTMLElement | null | undefined) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+/** Draws at once what was just changed and focuses what is found then: keys that are pressed meanwhile would be lost, or act elsewhere. */
+const focusNow = (change: () => void, find: () => HTMLElement | null | undefined): void => {
+  flushSync(change);
+  const found = find();
+  if (found) found.focus();
+  // A row that was out of view is drawn once the list has scrolled.
+  else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+};
 
 /** Player and timeline on the left, the cues on the right. */
 // Over 100 lines: the parts of one page, and what they share.
@@ -53,8 +59,10 @@ export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean
   useLeaveWarning(store);
 
   const openSearch = useCallback(() => {
-    setIsSearching(true);
-    focusSoon(() => page.current?.querySelector<HTMLElement>('[role="search"] input'));
+    focusNow(
+      () => setIsSearching(true),
+      () => page.current?.querySelector<HTMLElement>('[role="search"] input'),
+    );
   }, []);
   const commands = useCommands(editor, {
     canEdit: facts.canEdit,
@@ -65,10 +73,8 @@ export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean
     openHelp: () => setDialog('keys'),
     focusList: () =>
       page.current?.querySelector<HTMLElement>('[role="list"]')?.focus({ preventScroll: true }),
-    focusText: () => {
-      store.reveal();
-      focusSoon(() => page.current?.querySelector<HTMLElement>('textarea:not([readonly])'));
-    },
+    focusText: () =>
+      focusNow(store.reveal, () => page.current?.querySelector<HTMLElement>('textarea:not([readonly])')),
   });
 
   return (
