@@ -446,6 +446,7 @@ export interface Video {
   searchText?: string | null;
   categoryKeys?: string | null;
   liveBroadcast?: string | null;
+  liveEventId?: string | null;
   linkedLiveEvent?:
     | {
         [k: string]: unknown;
@@ -1969,6 +1970,7 @@ export interface VideosSelect<T extends boolean = true> {
   searchText?: T;
   categoryKeys?: T;
   liveBroadcast?: T;
+  liveEventId?: T;
   linkedLiveEvent?: T;
   speechKey?: T;
   pendingEvent?: T;

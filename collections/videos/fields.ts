@@ -204,6 +204,7 @@ export const pipelineFields = [
   'customThumbnailSize',
   'speechKey',
   'liveBroadcast',
+  'liveEventId',
   'shareToken',
   'shareEndedAt',
 ];
@@ -245,6 +246,8 @@ export const videoFields: Field[] = [
   { name: 'categoryKeys', type: 'text', access: serverOnly, hidden: true },
   // The run of a live event's channel that it is the recording of.
   { name: 'liveBroadcast', type: 'text', index: true, access: serverOnly, hidden: true },
+  // The event of that channel, whose folder has its segments; stays when the event is reset.
+  { name: 'liveEventId', type: 'text', access: serverOnly, hidden: true },
   // The event that it is the recording of; with a single video only.
   { name: 'linkedLiveEvent', type: 'json', virtual: true, access: { ...serverWritten, read: signedIn } },
   // Under which number the index of spoken words knows it.

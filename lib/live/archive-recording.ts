@@ -90,7 +90,7 @@ const findOrCreateVideo = async (
   return payload.create({
     collection: slugs.videos,
     data: {
-      ...{ title, description, language, liveBroadcast: broadcast },
+      ...{ title, description, language, liveBroadcast: broadcast, liveEventId: event.id },
       workspace: getRelationId(workspace) ?? '',
       createdBy: getRelationId(createdBy),
       // Whoever could watch the event can watch its recording, by the same embed code.

@@ -18,6 +18,7 @@ import type { Texttrack, Video } from '@/payload-types';
 
 import { getOembedUrl } from './get-oembed';
 import { findPrivacy } from './privacy';
+import { publishBroadcast } from './publish-broadcast';
 import { publishState } from './publish-state';
 import { readMasterPlaylist } from './read-master-playlist';
 import type { VideoData } from './video-data';
@@ -73,6 +74,7 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
         : [getVideoFolder(id)];
     for (const prefix of prefixes)
       await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
+    await publishBroadcast({ storage, delivery }, video);
   }
   const data = await buildVideoData(ctx, video);
   await storage.write({

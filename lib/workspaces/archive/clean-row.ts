@@ -16,6 +16,7 @@ const dropped = [
   'published',
   'speechKey',
   'liveBroadcast',
+  'liveEventId',
   // Shares belong to this installation's links and members.
   'collaborate',
   'shareToken',

@@ -67,7 +67,7 @@ const read = async (id: string) =>
   (await callApi<Row>(instance, 'GET', `/api/liveEvents/${id}`, { cookie })).body;
 const fetchText = async (key: string) => {
   const answer = await fetch(`${instance.edgeUrl}/${key}`);
-  return { status: answer.status, text: await answer.text() };
+  return { url: answer.url, status: answer.status, text: await answer.text() };
 };
 const readVideo = (id: string) =>
   instance.payload.db.findOne<Video>({ collection: 'videos', where: { id: { equals: id } } });
@@ -125,6 +125,7 @@ describe('the recording of a live event', () => {
       expect(statuses.length).toBeGreaterThan(4);
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
+    const onAir = await fetchText(film.hls?.replace('master', 'source') ?? '');
     expect((await read(id)).info.archive).toMatchObject({ videoId: data.videoId, status: 'COMPLETE' });
 
     const packaged = await poll(async () => {
@@ -153,7 +154,18 @@ describe('the recording of a live event', () => {
     expect(shown.body.linkedLiveEvent).toEqual({ id, title: 'Spring' });
     expect(await instance.storage.head({ bucket: 'upload', key: source.inputKey })).not.toBeNull();
 
+    // What was on air is there for an hour longer, and is hidden with the recording, also after a reset.
     await post(id, 'reset');
+    const segment = /^\S+\.m4s$/m.exec(onAir.text)?.[0] ?? '';
+    const readSegment = async () => (await fetch(new URL(segment, onAir.url))).status;
+    expect(await readSegment()).toBe(200);
+    for (const [visibility, status] of [
+      ['private', 403],
+      ['public', 200],
+    ] as const) {
+      await callApi(instance, 'PATCH', `/api/videos/${data.videoId}`, { cookie, body: { visibility } });
+      await poll(async () => (await readSegment()) === status, { seconds: 10 });
+    }
     expect(await readVideo(data.videoId)).not.toBeNull();
     expect((await read(id)).info.archive).toBeNull();
     const usage = await instance.payload.db.findOne<{ id: string; count: number }>({
