@@ -43,8 +43,6 @@ export const createLiveEngine = (options: Options) => {
   const listeners = new Map<string, SrtListener>();
   const broadcasts = new Map<string, Broadcast>();
   const encoding = new Set<string>();
-  /** Hashes of keys that were good before, so that who runs the event hears of a sender that still has one. */
-  const formerKeys = new Map<string, string[]>();
   const stopping = new Map<string, Promise<LiveRecording>>();
   const starting = new Map<string, Promise<Broadcast>>();
 
@@ -66,7 +64,7 @@ export const createLiveEngine = (options: Options) => {
   };
 
   /** By SRT: a camera has the port of its event's channel to itself. */
-  const listenFor = ({ record: { eventId, keyHash }, channel: { senders } }: Broadcast): void => {
+  const listenFor = ({ record: { eventId, keyHash }, channel }: Broadcast): void => {
     if (!srt) return;
     const taken = [...listeners.values()].map(({ port }) => port);
     const ports = Array.from({ length: maxChannels }, (_, index) => srt.firstPort + index);
@@ -75,7 +73,10 @@ export const createLiveEngine = (options: Options) => {
     if (port === undefined) return;
     const passphrase = toSrtPassphrase(keyHash);
     const { host } = srt;
-    listeners.set(eventId, createSrtListener({ ffmpegPath, host, port, passphrase, senders, log }));
+    const onWrongKey = (): void => channel.noteRefusal('wrong_key');
+    const { senders } = channel;
+    const listener = createSrtListener({ ffmpegPath, host, port, passphrase, senders, onWrongKey, log });
+    listeners.set(eventId, listener);
   };
   const stopListening = (eventId: string): void => {
     listeners.get(eventId)?.close();
@@ -86,7 +87,8 @@ export const createLiveEngine = (options: Options) => {
     const running = broadcasts.get(input.eventId);
     if (running) return running;
     if (broadcasts.size + starting.size >= maxChannels) return 'no_capacity';
-    const fresh = { publicFrom: null, captionsLanguage: null, targets: [] };
+    const nothing = { targets: [], formerKeys: [], alerts: [], refusals: [] };
+    const fresh = { ...nothing, publicFrom: null, captionsLanguage: null };
     const record = { ...input, ...fresh, startedAt: Date.now() };
     const begun = starting.get(input.eventId) ?? journal.save(record).then(() => run(record));
     starting.set(input.eventId, begun);
@@ -106,7 +108,6 @@ export const createLiveEngine = (options: Options) => {
     stopListening(eventId);
     const recording = await broadcast.close();
     broadcasts.delete(eventId);
-    formerKeys.delete(eventId);
     encoding.delete(eventId);
     await journal.remove(eventId);
     if (broadcasts.size === 0) await closeIngest();
@@ -117,7 +118,7 @@ export const createLiveEngine = (options: Options) => {
     const hash = hashStreamKey(key);
     for (const { record, channel } of broadcasts.values()) {
       if (record.keyHash === hash) return channel.senders;
-      if (formerKeys.get(record.eventId)?.includes(hash)) channel.noteRefusal('wrong_key');
+      if (record.formerKeys.includes(hash)) channel.noteRefusal('wrong_key');
     }
     return null;
   };
@@ -143,9 +144,7 @@ export const createLiveEngine = (options: Options) => {
     async changeKey(eventId: string, keyHash: string): Promise<void> {
       const broadcast = broadcasts.get(eventId);
       if (!broadcast) return;
-      formerKeys.set(eventId, [...(formerKeys.get(eventId) ?? []), broadcast.record.keyHash].slice(-10));
-      broadcast.record.keyHash = keyHash;
-      await journal.save({ ...broadcast.record, publicFrom: broadcast.publicFrom });
+      await broadcast.changeKey(keyHash);
       await broadcast.channel.cutSender();
       listenFor(broadcast);
     },

@@ -3,24 +3,27 @@ import type { LiveAlert, LiveFault } from '@/lib/ports/live/port';
 /** Those that are over go first. */
 const maxAlerts = 100;
 
-/** Remembers which faults a channel has and had. */
-export const createAlerts = (now: () => number = Date.now) => {
-  let alerts: LiveAlert[] = [];
-  let count = 0;
+/** Remembers which faults a channel has and had, also those from before this process. */
+export const createAlerts = (now: () => number = Date.now, earlier: readonly LiveAlert[] = []) => {
+  let alerts: readonly LiveAlert[] = earlier;
+  let count = Math.max(0, ...earlier.map(({ id }) => Number(id)));
 
   return {
-    /** To be called whenever the faults were looked for. */
-    note(faults: readonly LiveFault[]): void {
-      alerts = alerts.map((alert) =>
+    /** To be called whenever the faults were looked for; answers whether anything changed. */
+    note(faults: readonly LiveFault[]): boolean {
+      const before = alerts;
+      const open = before.filter(({ until }) => until === null).map(({ fault }) => fault);
+      const begun = faults.filter((fault) => !open.includes(fault));
+      if (begun.length === 0 && open.every((fault) => faults.includes(fault))) return false;
+      const known = before.map((alert) =>
         alert.until === null && !faults.includes(alert.fault) ? { ...alert, until: now() } : alert,
       );
-      const open = alerts.filter(({ until }) => until === null).map(({ fault }) => fault);
-      for (const fault of faults)
-        if (!open.includes(fault)) {
-          count += 1;
-          alerts.push({ id: String(count), fault, since: now(), until: null });
-        }
-      alerts = alerts.slice(-maxAlerts);
+      const added = begun.map((fault) => {
+        count += 1;
+        return { id: String(count), fault, since: now(), until: null };
+      });
+      alerts = [...known, ...added].slice(-maxAlerts);
+      return true;
     },
     get all(): readonly LiveAlert[] {
       return alerts;

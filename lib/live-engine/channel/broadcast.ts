@@ -56,6 +56,14 @@ export const createBroadcast = (options: Options) => {
   let publicFrom = record.publicFrom;
   let captions: CaptionTrack | null = record.captionsLanguage === null ? null : createCaptionTrack();
   let writing: Promise<void> = Promise.resolve();
+  let saving: Promise<void> = Promise.resolve();
+
+  /** One after the other: each writes the record as it is then. */
+  const save = (): Promise<void> => {
+    const saved = saving.then(() => journal.save({ ...record, publicFrom }));
+    saving = saved.catch((error: unknown) => log.error({ err: error }, 'a live channel could not be noted'));
+    return saved;
+  };
 
   const keep = (rung: string, segment: Segment, bytes: Buffer): void => {
     if (publicFrom === null || segment.sequence < publicFrom) return;
@@ -84,6 +92,11 @@ export const createBroadcast = (options: Options) => {
   const channel = createChannel({
     ...{ ffmpegPath, rungs, log, onSegment: keep, onPacket: fanOut.receive, onSender: fanOut.restart },
     onInit: (rung, run, init) => void inits.get(rung)?.set(run, init),
+    onNote: ({ alerts, refusals }) => {
+      Object.assign(record, { alerts: [...alerts], refusals: [...refusals] });
+      save().catch(() => undefined);
+    },
+    notes: record,
     earlier: Object.fromEntries(known),
   });
 
@@ -151,7 +164,14 @@ export const createBroadcast = (options: Options) => {
       if (captionsLanguage !== null) captions = createCaptionTrack();
       const next = Math.max(...[...channel.timelines.values()].map((timeline) => timeline.next));
       publicFrom = next;
-      await journal.save({ ...record, publicFrom });
+      await save();
+    },
+
+    /** Another key is good from now on; also in the next process. */
+    async changeKey(keyHash: string): Promise<void> {
+      record.formerKeys = [...record.formerKeys, record.keyHash].slice(-10);
+      record.keyHash = keyHash;
+      await save();
     },
 
     /** Sends it to these targets, too, once viewers may see it; also in the next process. */
@@ -159,7 +179,7 @@ export const createBroadcast = (options: Options) => {
       if (publicFrom === null) return;
       record.targets = targets;
       fanOut.set(targets);
-      await journal.save({ ...record, publicFrom });
+      await save();
     },
     get targets() {
       return fanOut.describe();
@@ -169,7 +189,7 @@ export const createBroadcast = (options: Options) => {
     async close(): Promise<LiveRecording> {
       fanOut.close();
       await channel.close({ isOver: true });
-      await writing;
+      await Promise.all([writing, saving]);
       await publisher.end();
       const recording = getRecording();
       await publisher.keepRecording(recording);
@@ -180,7 +200,7 @@ export const createBroadcast = (options: Options) => {
     async leave(): Promise<void> {
       fanOut.close();
       await channel.close({ isOver: false });
-      await writing;
+      await Promise.all([writing, saving]);
       await publisher.settle();
     },
   };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { findFaults } from '@/lib/live/find-faults';
-import type { LiveChannel, LiveRefusal } from '@/lib/ports/live/port';
+import type { LiveAlert, LiveChannel, LiveRefusal } from '@/lib/ports/live/port';
 
 import type { Init } from '../packager/split-mp4';
 import { readPictureHeight } from '../flv/read-picture-height';
@@ -35,6 +35,9 @@ export type ChannelState = Omit<
   | 'targets'
 >;
 
+/** What is to be remembered of a channel beside its segments. */
+export type ChannelNotes = { alerts: readonly LiveAlert[]; refusals: readonly LiveRefusal[] };
+
 type Options = {
   ffmpegPath: string;
   /** Beside what the sender sends; from the highest to the lowest. */
@@ -46,6 +49,10 @@ type Options = {
   /** Told of each packet of the one sender, as it came, and of each time that somebody begins to send. */
   onPacket: (packet: SenderPacket) => void;
   onSender: () => void;
+  /** Told whenever an alert begins or ends, or somebody is turned away. */
+  onNote: (notes: ChannelNotes) => void;
+  /** From before this process. */
+  notes: ChannelNotes;
   /** Segments of each rung from before this process. */
   earlier?: Record<string, Segment[]>;
   now?: () => number;
@@ -61,6 +68,8 @@ export const createChannel = (options: Options) => {
     onInit,
     onPacket,
     onSender,
+    onNote,
+    notes,
     earlier = {},
     now = Date.now,
   } = options;
@@ -75,8 +84,8 @@ export const createChannel = (options: Options) => {
     ]),
   );
   const meter = createMeter(now);
-  const alerts = createAlerts(now);
-  let hadPicture = false;
+  const alerts = createAlerts(now, notes.alerts);
+  let hadPicture = (earlier[sourceRung]?.length ?? 0) > 0;
   /** What an earlier process chose, by what it made. */
   let chosen: readonly LiveRung[] | null = earlier[sourceRung]?.length
     ? rungs.filter(({ name }) => earlier[name]?.length)
@@ -90,7 +99,7 @@ export const createChannel = (options: Options) => {
   let lastPictureAt: number | null = null;
   let inits: Init | null = null;
   let hasSound = false;
-  let refused: readonly LiveRefusal[] = [];
+  let refused: readonly LiveRefusal[] = notes.refusals;
   let isClosed = false;
 
   const isSending = (): boolean =>
@@ -101,11 +110,14 @@ export const createChannel = (options: Options) => {
     const since = sendingSince ?? now();
     const samples = meter.samples.filter(({ at }) => at > since);
     const { keyInterval } = meter;
-    alerts.note(findFaults({ isSending: isSending(), hadPicture, hasSound, keyInterval, samples }));
+    const faults = findFaults({ isSending: isSending(), hadPicture, hasSound, keyInterval, samples });
+    if (alerts.note(faults)) tellNotes();
   }, 1000);
 
+  const tellNotes = (): void => onNote({ alerts: alerts.all, refusals: refused });
   const note = (reason: LiveRefusal['reason']): void => {
     refused = [...refused.slice(1 - maxRefusals), { at: now(), reason }];
+    tellNotes();
   };
 
   /** Resolves when all that was sent is in the timelines. */

@@ -11,6 +11,17 @@ export const targetSettingsSchema = z.object({
   sealedKey: z.string().max(2000),
 });
 
+const alertSchema = z.object({
+  id: z.string(),
+  fault: z.enum(['no_signal', 'low_bitrate', 'silent', 'dropped_frames', 'rare_key_frames']),
+  since: z.number(),
+  until: z.number().nullable(),
+});
+const refusalSchema = z.object({
+  at: z.number(),
+  reason: z.enum(['second_sender', 'unsupported_codec', 'wrong_key']),
+});
+
 /** What a channel was started with, and how far it is; survives the process. */
 const channelSchema = z.object({
   eventId: z.string(),
@@ -24,6 +35,11 @@ const channelSchema = z.object({
   startedAt: z.number(),
   /** Where else it is sent to, with sealed keys. */
   targets: z.array(targetSettingsSchema).default([]),
+  /** Hashes of keys that were good before, so that who runs the event hears of a sender that still has one. */
+  formerKeys: z.array(z.string()).default([]),
+  /** What was wrong with what was sent, and who was turned away. */
+  alerts: z.array(alertSchema).default([]),
+  refusals: z.array(refusalSchema).default([]),
   /** The language of the captions that are written while it is on air; null without. */
   captionsLanguage: z.string().nullable().default(null),
 });

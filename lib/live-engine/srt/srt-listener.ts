@@ -7,6 +7,10 @@ import { createFlvSplitter } from '../flv/split-flv';
 
 /** A listener of ffmpeg takes one caller; the next one is started as soon as that is gone. Milliseconds. */
 const pauseMs = 200;
+/** A caller that is refused tries again and again; it is told of so often at most. Milliseconds. */
+const toldEveryMs = 5000;
+/** How libsrt says it, in Debian 12's version: 1010 for another passphrase, 1011 for none. */
+const wrongKey = /rsp\(REJECT\): 101[01]\b/;
 /** What a lost packet may take to come once more. Microseconds. */
 const latency = 200_000;
 
@@ -17,6 +21,8 @@ type Options = {
   /** 10 to 79 characters; who has another one is refused before anything is decoded. */
   passphrase: string;
   senders: SenderChannel;
+  /** Told of who came with another passphrase, or without one. */
+  onWrongKey: () => void;
   log: Logger;
 };
 
@@ -35,10 +41,17 @@ const buildArguments = ({ host, port, passphrase }: Options): string[] => {
 
 /** Takes a camera by SRT for one channel, one after the other. */
 export const createSrtListener = (options: Options) => {
-  const { ffmpegPath, port, senders, log } = options;
+  const { ffmpegPath, port, senders, onWrongKey, log } = options;
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
+  let toldAt = -Infinity;
+
+  const hear = (line: string): void => {
+    if (!wrongKey.test(line) || Date.now() - toldAt < toldEveryMs) return;
+    toldAt = Date.now();
+    onWrongKey();
+  };
 
   const listen = (): void => {
     const mine = spawn(ffmpegPath, buildArguments(options), { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -63,7 +76,13 @@ export const createSrtListener = (options: Options) => {
         sender.close();
       }
     });
-    mine.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-500)));
+    let line = '';
+    mine.stderr.on('data', (data: Buffer) => {
+      said = (said + data.toString()).slice(-500);
+      const lines = (line + data.toString()).split('\n');
+      line = (lines.pop() ?? '').slice(-500);
+      lines.forEach(hear);
+    });
     mine.once('error', (error) => log.error({ err: error }, 'SRT can’t be taken'));
     mine.once('close', () => {
       if (isTaken) senders.leave(sender);

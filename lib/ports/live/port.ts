@@ -11,7 +11,10 @@ export type LiveHealth = {
   loudness: number | null;
 };
 
-/** Why a sender was refused: somebody else sends, it is neither H.264 nor AAC, or the key is one that the event had before. */
+/**
+ * Why a sender was refused: somebody else sends, it is neither H.264 nor AAC, or it has another key and came all the same where only this
+ * event's camera comes: with a key that the event had before, or to its own port for SRT.
+ */
 export type LiveRefusal = { at: number; reason: 'second_sender' | 'unsupported_codec' | 'wrong_key' };
 
 /** What may be wrong with what a camera sends. */
