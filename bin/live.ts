@@ -29,6 +29,7 @@ const running = await startLive({
   privateHosts: live.privateHosts,
   maxChannels: live.channels,
   maxEncoding: live.encodings,
+  rungs: live.rungs,
 });
 log.info('live is ready');
 collectWhenIdle();

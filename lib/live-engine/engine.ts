@@ -15,16 +15,15 @@ import { createSrtListener, type SrtListener } from './srt/srt-listener';
 
 export type StartChannel = Pick<ChannelRecord, 'eventId' | 'broadcast' | 'workspaceId' | 'keyHash'>;
 
-/** What each channel encodes beside what is sent, as far as the cores reach. */
-const encodedRung: LiveRung = { name: '480p', height: 480, maxRate: 1_400_000 };
-
 type Options = {
   journal: Journal;
   storageFor: (workspace: WorkspaceRef) => Promise<StoragePort>;
   ffmpegPath: string;
   openTarget: OpenTarget;
   maxChannels: number;
-  /** Channels that may encode a rung at the same time. */
+  /** What each channel encodes beside what is sent, as far as the cores reach; the highest first. */
+  rungs: readonly LiveRung[];
+  /** Channels that may encode rungs at the same time. */
   maxEncoding: number;
   log: Logger;
   /** Where cameras come by SRT: each channel has a port from this one on; null where they don't. */
@@ -55,7 +54,7 @@ export const createLiveEngine = (options: Options) => {
     const broadcast = createBroadcast({
       ...{ record, journal, storage, ffmpegPath, openTarget },
       earlier: await journal.readSegments(eventId),
-      rungs: mayEncode ? [encodedRung] : [],
+      rungs: mayEncode ? options.rungs : [],
       log: log.child({ eventId }),
     });
     broadcasts.set(eventId, broadcast);

@@ -3,12 +3,13 @@ import path from 'node:path';
 
 import type { Logger } from 'pino';
 
-import { rtmpApp } from '@/lib/core/live-env';
+import { rtmpApp, type LiveHeight } from '@/lib/core/live-env';
 import { closeServer } from '@/lib/http/server/close-server';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
 import { createJournal } from './channel/journal';
+import { toRung } from './channel/run-arguments';
 import { createLiveEngine } from './engine';
 import { createLiveHttpServer } from './http/live-http-server';
 import { createRtmpServer } from './rtmp/rtmp-server';
@@ -34,6 +35,8 @@ type Options = {
   privateHosts?: readonly string[];
   maxChannels: number;
   maxEncoding: number;
+  /** Heights that are encoded beside what is sent, the highest first; 480 where nothing is said. */
+  rungs?: readonly LiveHeight[];
   log: Logger;
 };
 
@@ -49,6 +52,7 @@ export const startLive = async (options: Options): Promise<{ stop: () => Promise
       openSecret: options.openSecret,
       privateHosts: options.privateHosts ?? [],
     }),
+    rungs: (options.rungs ?? [480]).map(toRung),
     srt: srtPort === null ? null : { host, firstPort: srtPort },
     journal: createJournal(path.join(dataDir, 'live')),
     openIngest: async () => {

@@ -1,5 +1,19 @@
+import type { LiveHeight } from '@/lib/core/live-env';
+
 /** A rung beside what the sender sends: the height of its pictures and the bits a second it may take. */
 export type LiveRung = { name: string; height: number; maxRate: number };
+
+/** Bits a second that a rung may take. */
+const maxRates: Record<LiveHeight, number> = {
+  1080: 4_500_000,
+  720: 2_800_000,
+  480: 1_400_000,
+  360: 800_000,
+};
+
+export const toRung = (height: LiveHeight): LiveRung => ({
+  ...{ name: `${height}p`, height, maxRate: maxRates[height] },
+});
 
 /** Which pipe of the process carries what: 3 is the source's own rung, 4 … the others, then the loudness. */
 export const firstPipe = 3;

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { createLogger } from '@/lib/core/log';
+import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import { startLive } from '@/lib/live-engine/start-live';
+import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import type { LivePort } from '@/lib/ports/live/port';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import { startCamera, stopCameras } from '@/tests/support/live/camera';
+import { poll } from '@/tests/support/poll';
+
+const eventId = 'event-1';
+const key = 'the-stream-key-of-event-1';
+let folder: string;
+let live: Awaited<ReturnType<typeof startLive>>;
+let port: LivePort;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reelhof-rungs-'));
+  const [rtmpPort = 0] = await findFreePorts(1);
+  const [socketPath, token, secret] = [path.join(folder, 'live.sock'), 'a-token-for-rungs', 'a secret'];
+  const storage = createFilesystemStorage({ dataDir: folder, edgeUrl: 'http://127.0.0.1', secret });
+  live = await startLive({
+    ...{ dataDir: folder, socketPath, token, ffmpegPath: 'ffmpeg', host: '127.0.0.1', rtmpPort },
+    ...{ maxChannels: 1, maxEncoding: 1, rungs: [720, 480, 360], log: createLogger('test', 'silent') },
+    storageFor: () => Promise.resolve(storage),
+    openSecret: () => null,
+  });
+  port = createEmbeddedLive({ socketPath, token, ingestUrl: `rtmp://127.0.0.1:${rtmpPort}/live` });
+  await port.startChannel({ eventId, broadcast: 'first', workspaceId: 'one', keyHash: hashStreamKey(key) });
+  startCamera({ url: `rtmp://127.0.0.1:${rtmpPort}/live/${key}`, size: '1280x720', keyFrames: 36 });
+});
+afterAll(async () => {
+  stopCameras();
+  await live?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('encodes what is smaller than the picture that is sent, and cuts all of it at the same key frames', async () => {
+  const find = () => port.findChannel(eventId);
+  await poll(async () => (await find())?.isSending, { seconds: 30 });
+  await port.openChannel(eventId, { captionsLanguage: null });
+  await poll(async () => ((await find())?.recordedSeconds ?? 0) > 5);
+  const { rungs = [] } = (await port.stopChannel(eventId)) ?? {};
+  // 720 is not smaller than what is sent.
+  expect(rungs.map(({ name }) => name)).toEqual(['source', '480p', '360p']);
+  const [source = [], ...smaller] = rungs.map(({ segments }) => segments);
+  for (const segments of smaller) expect(segments.length).toBeGreaterThan(2);
+  for (const segment of smaller.flatMap((segments) => segments.slice(0, -1))) {
+    const same = source.find(({ sequence }) => sequence === segment.sequence);
+    expect(segment.isIndependent).toBe(true);
+    expect(Math.abs(segment.duration - (same?.duration ?? 0))).toBeLessThan(0.05);
+  }
+});

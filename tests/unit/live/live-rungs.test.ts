@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { countEncodings, findUsualRungs, liveSchema, toLiveEnv } from '@/lib/core/live-env';
+
+const read = (rungs?: string) => {
+  const parsed = liveSchema.safeParse({
+    LIVE: 'embedded',
+    ...(rungs !== undefined && { LIVE_RUNGS: rungs }),
+  });
+  if (!parsed.success) return 'refused';
+  const env = toLiveEnv(parsed.data, '127.0.0.1');
+  return env.kind === 'off' ? 'off' : env.rungs;
+};
+
+describe('the smaller pictures of live events', () => {
+  it.each([
+    ['720,480', [720, 480]],
+    ['480 1080, 720', [1080, 720, 480]],
+    ['off', []],
+    ['500', 'refused'],
+    ['720;480', 'refused'],
+  ])('are what is asked for: %s', (given, expected) => expect(read(given)).toEqual(expected));
+
+  it('are as many as the cores can do where nothing is said', () => {
+    expect([1, 2, 3, 4, 7, 8, 64].map(findUsualRungs)).toEqual([
+      [480],
+      [480],
+      [480],
+      [720, 480],
+      [720, 480],
+      [1080, 720, 480],
+      [1080, 720, 480],
+    ]);
+  });
+
+  it('are those of as many channels as all but one core can encode for, and of one always', () => {
+    expect([1, 2, 4].map((cores) => countEncodings([480], cores))).toEqual([1, 1, 3]);
+    expect([4, 8].map((cores) => countEncodings([720, 480], cores))).toEqual([1, 2]);
+    expect(countEncodings([1080, 720, 480], 16)).toBe(2);
+  });
+});
