@@ -37,7 +37,6 @@ import * as migration_20261123_091851_live_recordings from './20261123_091851_li
 import * as migration_20261123_123050_live_targets from './20261123_123050_live_targets';
 import * as migration_20261123_124247_own_clouds from './20261123_124247_own_clouds';
 import * as migration_20261123_125520_live_captions from './20261123_125520_live_captions';
-import * as migration_20261123_132100_live_event_of_recordings from './20261123_132100_live_event_of_recordings';
 
 export const migrations = [
   {
@@ -233,11 +232,6 @@ export const migrations = [
   {
     up: migration_20261123_125520_live_captions.up,
     down: migration_20261123_125520_live_captions.down,
-    name: '20261123_125520_live_captions',
-  },
-  {
-    up: migration_20261123_132100_live_event_of_recordings.up,
-    down: migration_20261123_132100_live_event_of_recordings.down,
-    name: '20261123_132100_live_event_of_recordings'
+    name: '20261123_125520_live_captions'
   },
 ];
