@@ -10,6 +10,7 @@ import { collaborateEndpoints } from '@/endpoints/sharing/collaborate';
 import { reviewMailEndpoints } from '@/endpoints/sharing/review-mails';
 import { ssoEndpoints } from '@/endpoints/sso/sso';
 import { multipartEndpoints } from '@/endpoints/uploads/multipart';
+import { receiveMediaConvertEventEndpoint } from '@/endpoints/webhooks/receive-mediaconvert-event';
 import { receiveStorageEventEndpoint } from '@/endpoints/webhooks/receive-storage-event';
 import { receiveStripeEventEndpoint } from '@/endpoints/webhooks/receive-stripe-event';
 
@@ -20,6 +21,7 @@ export const rootEndpoints: Endpoint[] = [
   listOutboxEndpoint,
   getOembedEndpoint,
   receiveStorageEventEndpoint,
+  receiveMediaConvertEventEndpoint,
   receiveStripeEventEndpoint,
   updateSubscriptionAfterCheckoutEndpoint,
   ...ssoEndpoints,

@@ -8,6 +8,7 @@ export type CloudEngine = (typeof cloudEngines)[number];
 
 /** What encodes for a workspace with buckets of its own. */
 export const cloudEncoders = ['embedded', 'mediaconvert'] as const;
+export type CloudEncoder = (typeof cloudEncoders)[number];
 
 /** Names that also work as a part of a host: without dots, which no certificate of AWS covers. */
 const bucket = z.string().regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/);
@@ -89,5 +90,7 @@ export const cloudViewSchema = z.object({
   canMove: z.boolean(),
   /** Whether the platform can make buckets and a user for it, in its own account. */
   canProvision: z.boolean(),
+  /** Whether MediaConvert is set up. */
+  canConvert: z.boolean(),
 });
 export type CloudView = z.output<typeof cloudViewSchema>;

@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import type { Ports } from '@/lib/ports';
 import type { AwsSetting } from '@/payload-types';
 
 import type { CloudView } from './cloud-settings';
@@ -21,7 +22,7 @@ export const assertWorkspace = async ({ db }: Payload, workspaceId: string): Pro
 /** The settings as the platform's administrator sees them. Pure. */
 export const toView = (
   row: Partial<AwsSetting> | null,
-  can: Pick<CloudView, 'canMove' | 'canProvision'>,
+  can: Pick<CloudView, 'canMove' | 'canProvision' | 'canConvert'>,
 ): CloudView => ({
   engine: row?.engine ?? 'embedded',
   region: row?.region ?? null,
@@ -35,6 +36,12 @@ export const toView = (
   ...can,
 });
 
+/** What the installation itself has at AWS. */
+export const findMeans = async (ports: Ports): Promise<Pick<CloudView, 'canProvision' | 'canConvert'>> => ({
+  canProvision: (await ports.getProvisioning()).isOwn,
+  canConvert: (await ports.listEncoders()).some(({ engine }) => engine === 'mediaconvert'),
+});
+
 /** What a workspace has of its own, without secrets. Throws `not_found`. */
 export const describeCloud = async ({ payload, ports }: Context, workspaceId: string): Promise<CloudView> => {
   await assertWorkspace(payload, workspaceId);
@@ -42,6 +49,5 @@ export const describeCloud = async ({ payload, ports }: Context, workspaceId: st
     findSettings(payload, workspaceId),
     countContent(payload, workspaceId),
   ]);
-  const { isOwn } = await ports.getProvisioning();
-  return toView(row, { canMove: isEmpty(content), canProvision: isOwn });
+  return toView(row, { canMove: isEmpty(content), ...(await findMeans(ports)) });
 };

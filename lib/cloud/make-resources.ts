@@ -11,7 +11,10 @@ import type { NewHome } from '@/lib/ports/provisioning/port';
 import { ensureSettings } from './ensure-settings';
 import { findSettings } from './find-cloud';
 
-export type MakeContext = { payload: Payload; ports: Pick<Ports, 'getProvisioning' | 'storageFor'> };
+export type MakeContext = {
+  payload: Payload;
+  ports: Pick<Ports, 'getProvisioning' | 'storageFor' | 'listEncoders'>;
+};
 
 const update = async ({ payload }: MakeContext, workspaceId: string, data: Record<string, unknown>) => {
   const { id } = await ensureSettings(payload, workspaceId);
@@ -62,6 +65,8 @@ export const makeDelivery = async (ctx: MakeContext, home: NewHome): Promise<voi
 export const moveIntoMade = async (ctx: MakeContext, workspaceId: string): Promise<void> => {
   const row = await findSettings(ctx.payload, workspaceId);
   if (!row?.isProvisioned) return;
-  await update(ctx, workspaceId, { engine: 'cloud' });
+  const encoders = await ctx.ports.listEncoders();
+  const encoder = encoders.some(({ engine }) => engine === 'mediaconvert') ? 'mediaconvert' : 'embedded';
+  await update(ctx, workspaceId, { engine: 'cloud', encoder });
   await writePlayer(await ctx.ports.storageFor(workspaceId));
 };

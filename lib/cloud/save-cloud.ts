@@ -16,7 +16,7 @@ import type { AwsSetting } from '@/payload-types';
 import { checkMerged } from './check-settings';
 import type { CloudInput, CloudView } from './cloud-settings';
 import { countContent, isEmpty } from './count-content';
-import { assertWorkspace, toView } from './describe-cloud';
+import { assertWorkspace, findMeans, toView } from './describe-cloud';
 import { ensureSettings } from './ensure-settings';
 import { mergeSettings } from './merge-settings';
 import { nameOfPlace } from './rules';
@@ -92,6 +92,8 @@ export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Pro
   const next = mergeSettings(before, input);
   const isMoved = nameOfPlace(before) !== nameOfPlace(next);
   if (isMoved) await assertEmpty(ctx, workspaceId);
+  if (next.encoder === 'mediaconvert' && !(await findMeans(ctx.ports)).canConvert)
+    throw new AppError('encoder_not_set_up');
   if (next.engine === 'cloud') await assertWorking(ctx, workspaceId, next);
   const stored = await store(ctx, before, next);
   forgetOwnCloud(workspaceId);
@@ -116,6 +118,6 @@ export const saveCloud = async (ctx: Context, { workspaceId, input }: Save): Pro
   );
   return toView(stored, {
     canMove: isEmpty(await countContent(payload, workspaceId)),
-    canProvision: (await ctx.ports.getProvisioning()).isOwn,
+    ...(await findMeans(ctx.ports)),
   });
 };

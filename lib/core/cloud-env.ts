@@ -22,4 +22,17 @@ export const provisioningSchema = z.discriminatedUnion('PROVISIONING', [
     AWS_PERMISSIONS_BOUNDARY: z.string().startsWith('arn:').optional(),
   }),
 ]);
+/** What encodes for workspaces with buckets of their own that are set to it. */
+export const cloudEncoderSchema = z.discriminatedUnion('CLOUD_ENCODER', [
+  z.object({ CLOUD_ENCODER: z.literal('off') }),
+  z.object({
+    CLOUD_ENCODER: z.literal('mediaconvert'),
+    ...accountShape,
+    MEDIACONVERT_ROLE_ARN: z.string().regex(/^arn:[\w-]+:iam::\d{12}:role\//, 'must be the ARN of a role'),
+    MEDIACONVERT_QUEUE_ARN: z.string().startsWith('arn:').optional(),
+    FRAME_FUNCTION_URL: httpUrl.optional(),
+    FRAME_FUNCTION_TOKEN: z.string().min(16).optional(),
+  }),
+]);
+export type CloudEncoderEnv = z.infer<typeof cloudEncoderSchema>;
 export type ProvisioningEnv = z.infer<typeof provisioningSchema>;

@@ -3,7 +3,12 @@ import path from 'node:path';
 import { z } from 'zod';
 
 import { httpUrl, transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
-import { provisioningSchema, type ProvisioningEnv } from './cloud-env';
+import {
+  cloudEncoderSchema,
+  provisioningSchema,
+  type CloudEncoderEnv,
+  type ProvisioningEnv,
+} from './cloud-env';
 import { domainsSchema, type DomainsEnv } from './domains-env';
 import { crmSchema, type CrmEnv } from './crm-env';
 import { findHalfClients, identitySchema, toProviders, type ProviderSettings } from './identity-env';
@@ -97,6 +102,7 @@ const sections = [
   { schema: importSchema, defaults: {} },
   { schema: domainsSchema, defaults: { DOMAINS: 'proxied' } },
   { schema: provisioningSchema, defaults: { PROVISIONING: 'shared' } },
+  { schema: cloudEncoderSchema, defaults: { CLOUD_ENCODER: 'off' } },
   { schema: billingSchema, defaults: { BILLING: 'manual' } },
   { schema: trustSchema, defaults: {} },
   { schema: crmSchema, defaults: { CRM: 'off' } },
@@ -145,6 +151,7 @@ export type Env = {
   domains: DomainsEnv;
   /** Whether new workspaces get resources of their own. */
   provisioning: ProvisioningEnv;
+  cloudEncoder: CloudEncoderEnv;
   billing: z.infer<typeof billingSchema>;
   crm: CrmEnv;
   live: LiveEnv;
@@ -199,6 +206,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     imports,
     domains,
     provisioning,
+    cloudEncoder,
     billing,
     trust,
     crm,
@@ -216,6 +224,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     z.infer<typeof importSchema>,
     DomainsEnv,
     ProvisioningEnv,
+    CloudEncoderEnv,
     Env['billing'],
     z.infer<typeof trustSchema>,
     CrmEnv,
@@ -269,6 +278,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     writer,
     domains,
     provisioning,
+    cloudEncoder,
     imports: {
       vimeoUrl: imports.VIMEO_API_URL,
       vimeoMaxBytes: imports.IMPORT_VIMEO_MAX_MB * 1_000_000,
@@ -299,6 +309,7 @@ export const knownVariables = (): string[] =>
       writerSchema,
       domainsSchema,
       provisioningSchema,
+      cloudEncoderSchema,
       liveSchema,
     ].flatMap((union) => union.options.flatMap((option) => Object.keys(option.shape))),
   ].filter((name, index, all) => all.indexOf(name) === index);

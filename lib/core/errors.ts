@@ -39,6 +39,7 @@ export const errorTable = {
     status: 400,
     message: 'The platform has no account in which it makes storage for this workspace.',
   },
+  encoder_not_set_up: { status: 400, message: 'MediaConvert is not set up on this installation.' },
   cloud_settings_changed: {
     status: 409,
     message: 'The settings were changed by somebody else in the meantime.',

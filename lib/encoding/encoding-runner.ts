@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
-import { getRelationId } from '@/lib/core/relation-id';
-import { getVersionFolder } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort } from '@/lib/ports/encoder/port';
 import type { Encoding } from '@/payload-types';
@@ -11,6 +9,7 @@ import type { Encoding } from '@/payload-types';
 import { claimEncoding, releaseLease, renewLease } from './claim-encoding';
 import { discardOutputs, endUnwanted } from './end-unwanted';
 import { reportEncoding, settleEncoding } from './report-encoding';
+import { toEncodeJob } from './to-encode-job';
 
 /** A row this process holds; `engineJobId` as soon as the engine has accepted it. */
 type HeldEncoding = {
@@ -31,14 +30,6 @@ class JobUnwanted extends Error {
 class JobGone extends Error {
   override readonly name = 'JobGone';
 }
-
-const toJob = (encoding: Encoding): EncodeJob => ({
-  id: encoding.id,
-  attempt: encoding.attempt ?? 1,
-  workspace: encoding.workspace,
-  source: { bucket: 'upload', key: encoding.inputKey },
-  outputPrefix: getVersionFolder(getRelationId(encoding.video) ?? '', encoding.version),
-});
 
 /** The engine's id of a row's job: of the one it has, or of a new one. Throws `JobGone` and `ProviderError`. */
 const submitOrAttach = async (
@@ -124,7 +115,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
       const claimed = await claimEncoding(payload, { owner: claimOwner, encoderFor: ports.encoderFor });
       if (!claimed) return false;
       const { encoding, encoder } = claimed;
-      const row = { encoding, encoder, job: toJob(encoding), owner: claimOwner, engineJobId: null };
+      const row = { encoding, encoder, job: toEncodeJob(encoding), owner: claimOwner, engineJobId: null };
       held.set(claimOwner, row);
       await start(row);
       return true;

@@ -18,6 +18,8 @@ import { createTranscriber, createTranslator, createWriter } from '@/lib/ports/b
 import { createOwnAdapters, createOwnDelivery, createProvisioning } from '@/lib/ports/build-homes';
 import { findOwnAddress } from '@/lib/ports/own-addresses';
 import { findOwnCloud, type OwnCloud } from '@/lib/ports/own-clouds';
+import { ProviderError } from '@/lib/ports/provider-error';
+import { toAwsOptions } from '@/lib/ports/to-aws-options';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
 
@@ -138,6 +140,32 @@ const createEncoder = async (env: Env, { storageFor }: Pick<Ports, 'storageFor'>
   return createFfmpegEncoder({ env, storageFor, log: createLogger('encoder', env.logLevel) });
 };
 
+/** Throws where workspaces are set to an engine that the installation does not have. */
+const createCloudEncoder = async (
+  { cloudEncoder, logLevel }: Env,
+  { storageFor, local }: Pick<Ports, 'storageFor'> & { local: EncoderPort },
+): Promise<EncoderPort> => {
+  if (cloudEncoder.CLOUD_ENCODER === 'off')
+    throw new ProviderError('CLOUD_ENCODER is off', {
+      port: 'encoder',
+      operation: 'encoderFor',
+      retryable: false,
+      code: 'misconfigured',
+    });
+  const { FRAME_FUNCTION_URL: url, FRAME_FUNCTION_TOKEN: token = null } = cloudEncoder;
+  const { createMediaConvertEncoder } = await import('./encoder/mediaconvert/mediaconvert-encoder');
+  return createMediaConvertEncoder({
+    ...toAwsOptions(cloudEncoder),
+    endpoint: cloudEncoder.AWS_ENDPOINT_URL,
+    roleArn: cloudEncoder.MEDIACONVERT_ROLE_ARN,
+    queueArn: cloudEncoder.MEDIACONVERT_QUEUE_ARN ?? null,
+    frameFunction: url ? { url, token } : null,
+    storageFor,
+    local,
+    log: createLogger('encoder', logLevel),
+  });
+};
+
 const createMail = async ({ mail, dataDir }: Env): Promise<MailPort> => {
   switch (mail.MAIL) {
     case 'outbox': {
@@ -228,6 +256,9 @@ export const createPorts = (env: Env): Ports => {
     const cloud = await findOwnCloud(toId(workspace));
     return cloud ? own.getStorage(cloud) : getSharedStorage();
   };
+  const getCloudEncoder = once(async () =>
+    createCloudEncoder(env, { storageFor, local: await getEmbeddedEncoder() }),
+  );
   const getEmbeddedEncoder = once(() => createEncoder(env, { storageFor }));
   return {
     storageFor,
@@ -246,8 +277,14 @@ export const createPorts = (env: Env): Ports => {
     getSharedStorage,
     getSharedDelivery,
     getProvisioning: once(() => createProvisioning(env, getSharedStorage, getSharedDelivery)),
-    encoderFor: getEmbeddedEncoder,
-    listEncoders: async () => [await getEmbeddedEncoder()],
+    encoderFor: async (workspace) => {
+      const cloud = await findOwnCloud(toId(workspace));
+      return cloud?.encoder === 'mediaconvert' ? getCloudEncoder() : getEmbeddedEncoder();
+    },
+    listEncoders: async () => [
+      await getEmbeddedEncoder(),
+      ...(env.cloudEncoder.CLOUD_ENCODER === 'off' ? [] : [await getCloudEncoder()]),
+    ],
     getMail: once(() => createMail(env)),
     getBilling: once(() => createBilling(env)),
     getCrm: once(() => createCrm(env)),

@@ -307,6 +307,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     },
   },
   'GET /api/outbox': rootCall('/api/outbox'),
+  'POST /api/webhooks/mediaconvert': deadCall('/api/webhooks/mediaconvert?token=guessed', {}, 401),
   'POST /api/webhooks/storage': deadCall('/api/webhooks/storage?token=guessed', { Records: [] }, 401),
   'PUT /api/videos/upload': openUpload,
   'POST /api/videos/upload': openUpload,

@@ -139,6 +139,12 @@ export type EncoderPort = {
    */
   attach(job: EncodeJob & { engineJobId: string }, onEvent: EncodeListener): Promise<boolean>;
 
+  /**
+   * What has become of a job: its progress, or its end. Null where the engine knows no such job, or works here and reports by itself. For
+   * whoever was told that something happened to it. Throws `ProviderError`.
+   */
+  look(job: EncodeJob & { engineJobId: string }): Promise<EncodeEvent | null>;
+
   /** Ends a job and its processes; resolves when they are gone. An unknown id is not an error. Throws `ProviderError`. */
   cancel(engineJobId: string): Promise<void>;
 

@@ -58,6 +58,10 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
       listen(engineJobId, onEvent);
       return true;
     },
+    look: async ({ engineJobId }) => {
+      const job = await find(engineJobId);
+      return job && (job.final ?? { type: 'progress', percent: job.percent });
+    },
     cancel,
     stop: async () => {
       const all = [...listeners.values()];

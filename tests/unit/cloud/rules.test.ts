@@ -53,9 +53,15 @@ describe('settings of a workspace’s own storage', () => {
   });
 
   it('come back from the form without keys that nobody typed', () => {
-    const view = { ...own, endpoint: null, accessKeyEnd: 'AKIA' } as unknown as CloudView;
+    const view = {
+      ...own,
+      endpoint: null,
+      accessKeyEnd: 'AKIA',
+      encoder: 'embedded',
+    } as unknown as CloudView;
     expect(toInput(toForm(view))).toEqual({
       engine: 'cloud',
+      encoder: 'embedded',
       endpoint: null,
       region: 'eu-central-1',
       uploadBucket: 'nordwind-upload',

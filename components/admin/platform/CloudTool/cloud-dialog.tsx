@@ -10,7 +10,7 @@ import { Dialog } from '@/components/kit/Dialog';
 import { Notice } from '@/components/kit/Notice';
 import { Segmented } from '@/components/kit/Segmented';
 import { useText } from '@/components/kit/i18n/use-text';
-import { cloudEngines, type CloudFinding, type CloudView } from '@/lib/cloud/cloud-settings';
+import { cloudEncoders, cloudEngines, type CloudFinding, type CloudView } from '@/lib/cloud/cloud-settings';
 
 import { CloudFields } from './cloud-fields';
 import { CloudMakers } from './cloud-makers';
@@ -86,6 +86,15 @@ export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) =>
           <CloudFields accessKeyEnd={view.accessKeyEnd} canMove={view.canMove} change={change} form={form} />
         )}
         <CloudMakers isEntered={isCloud} onDone={onClose} path={path} view={view} />
+        {isCloud && view.canConvert && (
+          <Segmented
+            isWide
+            legend={text('cloud.encoder')}
+            onChange={(encoder) => change({ encoder })}
+            options={cloudEncoders.map((value) => ({ value, label: text(`cloud.encoders.${value}`) }))}
+            value={form.encoder}
+          />
+        )}
         {findings && <CloudFindings findings={findings} />}
       </div>
     </Dialog>

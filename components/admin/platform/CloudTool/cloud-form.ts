@@ -1,8 +1,9 @@
-import type { CloudEngine, CloudInput, CloudView } from '@/lib/cloud/cloud-settings';
+import type { CloudEncoder, CloudEngine, CloudInput, CloudView } from '@/lib/cloud/cloud-settings';
 
 /** What the dialog holds while it is typed. */
 export type CloudForm = {
   engine: CloudEngine;
+  encoder: CloudEncoder;
   region: string;
   endpoint: string;
   uploadBucket: string;
@@ -14,6 +15,7 @@ export type CloudForm = {
 /** The form of what is stored; keys are never told. Pure. */
 export const toForm = (view: CloudView): CloudForm => ({
   engine: view.engine,
+  encoder: view.encoder,
   region: view.region ?? 'eu-central-1',
   endpoint: view.endpoint ?? '',
   uploadBucket: view.uploadBucket ?? '',
@@ -24,12 +26,13 @@ export const toForm = (view: CloudView): CloudForm => ({
 
 /** What is sent: what is empty is left as it is, but for the address, which then is AWS. Pure. */
 export const toInput = (form: CloudForm): CloudInput => {
-  const { engine } = form;
+  const { engine, encoder } = form;
   const filled = (['region', 'uploadBucket', 'streamBucket', 'accessKeyId', 'secretAccessKey'] as const).map(
     (name) => [name, form[name].trim()] as const,
   );
   return {
     engine,
+    encoder,
     endpoint: form.endpoint.trim() || null,
     ...Object.fromEntries(filled.filter(([, value]) => value !== '')),
   };

@@ -97,6 +97,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     hasRoom: jobs.hasRoom,
     submit: jobs.submit,
     attach: async () => false,
+    look: async () => null,
     cancel: jobs.cancel,
     stop: jobs.stop,
 

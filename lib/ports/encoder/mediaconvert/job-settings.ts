@@ -1,0 +1,227 @@
+import type {
+  AudioDescription,
+  JobSettings,
+  Output,
+  OutputGroup,
+  VideoDescription,
+} from '@aws-sdk/client-mediaconvert';
+
+import type { Rung } from '../ffmpeg/ladder';
+import type { SourceFacts } from './read-source';
+
+type Places = {
+  /** `s3://bucket/key` of the source, and of the folder that outputs go to, with its slash. */
+  source: string;
+  folder: string;
+};
+
+/** Keys below the job's folder; the service puts modifiers and endings behind them. */
+const names = {
+  hls: 'hls/master',
+  mp4: 'mp4/video',
+  poster: 'thumbs/poster',
+  small: 'thumbs/small',
+} as const;
+
+/** Where results lie below the folder, as the service names them. */
+export const resultKeys = {
+  hls: `${names.hls}.m3u8`,
+  hlsOf: (rung: string) => `${names.hls}_${rung}.m3u8`,
+  mp4Of: (rung: string) => `${names.mp4}_${rung}.mp4`,
+  captureOf: (kind: 'poster' | 'small', index: number) =>
+    `${names[kind]}.${String(index).padStart(7, '0')}.jpg`,
+};
+
+const longestSmall = 640;
+const audioBits = 128_000;
+
+const aac: AudioDescription = {
+  AudioSourceName: 'Audio Selector 1',
+  CodecSettings: {
+    Codec: 'AAC',
+    AacSettings: { Bitrate: audioBits, CodingMode: 'CODING_MODE_2_0', SampleRate: 48_000 },
+  },
+};
+
+/** Quality is held, the rate is capped; a key frame each 2 s, so that segments begin at the same times on all rungs. */
+const h264 = ({ width, height, maxRate, bufferSize }: Rung): VideoDescription => ({
+  Width: width,
+  Height: height,
+  ScalingBehavior: 'STRETCH_TO_OUTPUT',
+  CodecSettings: {
+    Codec: 'H_264',
+    H264Settings: {
+      RateControlMode: 'QVBR',
+      QualityTuningLevel: 'SINGLE_PASS_HQ',
+      QvbrSettings: { QvbrQualityLevel: 7 },
+      MaxBitrate: maxRate,
+      HrdBufferSize: bufferSize,
+      GopSize: 2,
+      GopSizeUnits: 'SECONDS',
+      GopClosedCadence: 1,
+      SceneChangeDetect: 'DISABLED',
+      FramerateControl: 'INITIALIZE_FROM_SOURCE',
+      ParControl: 'SPECIFIED',
+      ParNumerator: 1,
+      ParDenominator: 1,
+      CodecProfile: 'HIGH',
+    },
+  },
+});
+
+/** Without `AccessControl` files are private. */
+const hlsGroup = (folder: string, ladder: readonly Rung[], hasAudio: boolean): OutputGroup => ({
+  Name: 'hls',
+  OutputGroupSettings: {
+    Type: 'CMAF_GROUP_SETTINGS',
+    CmafGroupSettings: {
+      Destination: folder + names.hls,
+      SegmentLength: 4,
+      FragmentLength: 2,
+      SegmentControl: 'SEGMENTED_FILES',
+      WriteHlsManifest: 'ENABLED',
+      WriteDashManifest: 'DISABLED',
+      StreamInfResolution: 'INCLUDE',
+      CodecSpecification: 'RFC_4281',
+    },
+  },
+  Outputs: [
+    ...ladder.map<Output>((rung) => ({
+      NameModifier: `_${rung.name}`,
+      ContainerSettings: { Container: 'CMFC' },
+      VideoDescription: h264(rung),
+    })),
+    ...(hasAudio
+      ? [
+          {
+            NameModifier: '_audio',
+            ContainerSettings: { Container: 'CMFC' as const },
+            AudioDescriptions: [aac],
+          },
+        ]
+      : []),
+  ],
+});
+
+const mp4Group = (folder: string, ladder: readonly Rung[], hasAudio: boolean): OutputGroup => ({
+  Name: 'mp4',
+  OutputGroupSettings: {
+    Type: 'FILE_GROUP_SETTINGS',
+    FileGroupSettings: { Destination: folder + names.mp4 },
+  },
+  Outputs: ladder.map((rung) => ({
+    NameModifier: `_${rung.name}`,
+    ContainerSettings: { Container: 'MP4', Mp4Settings: { MoovPlacement: 'PROGRESSIVE_DOWNLOAD' } },
+    VideoDescription: h264(rung),
+    ...(hasAudio && { AudioDescriptions: [aac] }),
+  })),
+});
+
+type Capture = { destination: string; width: number; height: number; everySeconds: number; count: number };
+
+/** JPEGs of frames, from the first one on, each `everySeconds` seconds. */
+const captureGroup = ({ destination, width, height, everySeconds, count }: Capture): OutputGroup => ({
+  Name: destination.slice(destination.lastIndexOf('/') + 1),
+  OutputGroupSettings: { Type: 'FILE_GROUP_SETTINGS', FileGroupSettings: { Destination: destination } },
+  Outputs: [
+    {
+      ContainerSettings: { Container: 'RAW' },
+      VideoDescription: {
+        Width: width,
+        Height: height,
+        ScalingBehavior: 'STRETCH_TO_OUTPUT',
+        CodecSettings: {
+          Codec: 'FRAME_CAPTURE',
+          FrameCaptureSettings: {
+            FramerateNumerator: 1,
+            FramerateDenominator: everySeconds,
+            MaxCaptures: count,
+            Quality: 80,
+          },
+        },
+      },
+    },
+  ],
+});
+
+const input = (source: string, hasAudio: boolean) => ({
+  FileInput: source,
+  TimecodeSource: 'ZEROBASED' as const,
+  VideoSelector: { Rotate: 'AUTO' as const },
+  ...(hasAudio && { AudioSelectors: { 'Audio Selector 1': { DefaultSelection: 'DEFAULT' as const } } }),
+});
+
+const toEven = (pixels: number): number => Math.max(2, Math.round(pixels / 2) * 2);
+
+/** Of very short files the first frame is the only one. */
+export const countPosters = (duration: number): number => (duration >= 2 ? 2 : 1);
+
+/**
+ * One job for the whole ladder: HLS in CMAF, an MP4 of each rung, and the pictures. Both packagings are outputs of their own and billed
+ * so. Pure.
+ */
+export const buildEncodeSettings = (
+  { source, folder }: Places,
+  facts: SourceFacts,
+  ladder: readonly Rung[],
+): JobSettings => {
+  const top = ladder[0] ?? { width: facts.width, height: facts.height };
+  const shrink = Math.min(1, longestSmall / Math.max(top.width, top.height));
+  // The first frame is often black; the second lies at a tenth.
+  const everySeconds = Math.max(1, Math.round(facts.duration / 10));
+  const captures = { everySeconds, count: countPosters(facts.duration) };
+  return {
+    TimecodeConfig: { Source: 'ZEROBASED' },
+    Inputs: [input(source, facts.hasAudio)],
+    OutputGroups: [
+      hlsGroup(folder, ladder, facts.hasAudio),
+      mp4Group(folder, ladder, facts.hasAudio),
+      captureGroup({ destination: folder + names.poster, width: top.width, height: top.height, ...captures }),
+      captureGroup({
+        destination: folder + names.small,
+        width: toEven(top.width * shrink),
+        height: toEven(top.height * shrink),
+        ...captures,
+      }),
+    ],
+  };
+};
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** `HH:MM:SS:FF`, as clippings name a frame. Pure. */
+export const toTimecode = (seconds: number, fps: number): string => {
+  const frames = Math.floor(seconds * fps + 1e-6);
+  const whole = Math.floor(frames / Math.round(fps));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return [hours, minutes, whole % 60, frames % Math.round(fps)].map(pad).join(':');
+};
+
+/** A job for one frame of a file, `width` pixels wide at most; its key is `{destination}.0000000.jpg`. Pure. */
+export const buildFrameSettings = (
+  { source, destination }: { source: string; destination: string },
+  facts: SourceFacts,
+  { atSeconds, width }: { atSeconds: number; width: number },
+): JobSettings => {
+  const shrink = Math.min(1, width / facts.width);
+  // A time beyond the end gives the last frame.
+  const start = Math.max(0, Math.min(atSeconds, facts.duration - 1 / facts.fps));
+  return {
+    TimecodeConfig: { Source: 'ZEROBASED' },
+    Inputs: [
+      {
+        ...input(source, false),
+        InputClippings: [{ StartTimecode: toTimecode(start, facts.fps) }],
+      },
+    ],
+    OutputGroups: [
+      captureGroup({
+        destination,
+        width: toEven(facts.width * shrink),
+        height: toEven(facts.height * shrink),
+        everySeconds: 1,
+        count: 1,
+      }),
+    ],
+  };
+};

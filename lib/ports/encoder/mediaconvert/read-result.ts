@@ -1,0 +1,92 @@
+import type { Job } from '@aws-sdk/client-mediaconvert';
+
+import { ProviderError } from '../../provider-error';
+import type { StoragePort } from '../../storage/port';
+import { buildLadder } from '../ffmpeg/ladder';
+import type { EncodeResult, Orientation, Rendition } from '../port';
+import { countPosters, resultKeys } from './job-settings';
+import type { SourceFacts } from './read-source';
+
+const maxPlaylistBytes = 1024 * 1024;
+
+type Rates = { bandwidth: number; averageBandwidth: number };
+
+/** The rates of each rendition by its playlist's name, from the master playlist. Pure. */
+export const readRates = (master: string): Map<string, Rates> => {
+  const lines = master.split('\n').map((line) => line.trim());
+  const rates = new Map<string, Rates>();
+  lines.forEach((line, index) => {
+    if (!line.startsWith('#EXT-X-STREAM-INF:')) return;
+    const bandwidth = Number(/[:,]BANDWIDTH=(\d+)/.exec(line)?.[1] ?? 0);
+    const average = Number(/[:,]AVERAGE-BANDWIDTH=(\d+)/.exec(line)?.[1] ?? bandwidth);
+    const name = lines[index + 1] ?? '';
+    rates.set(name, { bandwidth, averageBandwidth: average });
+  });
+  return rates;
+};
+
+const fail = (message: string): ProviderError =>
+  new ProviderError(message, { port: 'encoder', operation: 'attach', retryable: true });
+
+const readText = async (storage: StoragePort, key: string): Promise<string> => {
+  const opened = await storage.read({ bucket: 'stream', key });
+  if (!opened || opened.info.size > maxPlaylistBytes) {
+    opened?.body.destroy();
+    throw fail(`MediaConvert is done, and ${key} is not there or no playlist`);
+  }
+  return Buffer.concat(await opened.body.toArray()).toString('utf8');
+};
+
+const sizeOf = async (storage: StoragePort, key: string): Promise<number> => {
+  const info = await storage.head({ bucket: 'stream', key });
+  if (!info) throw fail(`MediaConvert is done, and ${key} is not there`);
+  return info.size;
+};
+
+const orientationOf = ({ width, height }: SourceFacts): Orientation =>
+  width === height ? 'square' : width > height ? 'landscape' : 'portrait';
+
+/** Milliseconds that the job itself measured; those of the probe where it says none. */
+const durationOf = ({ OutputGroupDetails = [] }: Job, facts: SourceFacts): number => {
+  const details = OutputGroupDetails.flatMap(({ OutputDetails = [] }) => OutputDetails);
+  const longest = Math.max(0, ...details.map(({ DurationInMs = 0 }) => DurationInMs));
+  return longest > 0 ? longest / 1000 : facts.duration;
+};
+
+type Done = { job: Job; facts: SourceFacts; outputPrefix: string; sourceEtag: string | null };
+
+/** What a finished job made, read from its files. Throws `ProviderError`, `retryable`, where one is not there. */
+export const readResult = async (
+  storage: StoragePort,
+  { job, facts, outputPrefix, sourceEtag }: Done,
+): Promise<EncodeResult> => {
+  const rates = readRates(await readText(storage, outputPrefix + resultKeys.hls));
+  const renditions: Rendition[] = [];
+  for (const { name, width, height, maxRate } of buildLadder(facts)) {
+    const hlsKey = outputPrefix + resultKeys.hlsOf(name);
+    const mp4Key = outputPrefix + resultKeys.mp4Of(name);
+    const known = rates.get(hlsKey.slice(hlsKey.lastIndexOf('/') + 1));
+    renditions.push({
+      ...{ name, width, height, hlsKey, mp4Key },
+      bandwidth: known?.bandwidth ?? maxRate,
+      averageBandwidth: known?.averageBandwidth ?? maxRate,
+      mp4Size: await sizeOf(storage, mp4Key),
+    });
+  }
+  const captured = countPosters(facts.duration) - 1;
+  return {
+    duration: durationOf(job, facts),
+    fps: facts.fps,
+    orientation: orientationOf(facts),
+    hasAudio: facts.hasAudio,
+    warning: null,
+    sourceWidth: facts.width,
+    sourceHeight: facts.height,
+    hlsKey: outputPrefix + resultKeys.hls,
+    posterKey: outputPrefix + resultKeys.captureOf('poster', captured),
+    smallPosterKey: outputPrefix + resultKeys.captureOf('small', captured),
+    storyboardKey: null,
+    renditions,
+    sourceEtag,
+  };
+};

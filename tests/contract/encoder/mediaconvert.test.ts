@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createMediaConvertEncoder } from '@/lib/ports/encoder/mediaconvert/mediaconvert-encoder';
+import { toTimecode } from '@/lib/ports/encoder/mediaconvert/job-settings';
+import { toFailure } from '@/lib/ports/encoder/mediaconvert/job-state';
+import type { EncodeEvent, EncodeJob, EncoderPort } from '@/lib/ports/encoder/port';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { startHttpServer } from '@/tests/support/ai/start-http-server';
+import {
+  describeFile,
+  startMediaConvertServer,
+  type MediaConvertServer,
+  type ServedJob,
+} from '@/tests/support/cloud/mediaconvert-server';
+import { poll } from '@/tests/support/poll';
+
+let server: MediaConvertServer;
+let storage: StoragePort;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'mediaconvert-'));
+  storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a secret for tests' });
+  server = await startMediaConvertServer({ onCreate: writeCaptures });
+});
+afterAll(() => server.stop());
+
+const object = { contentType: 'image/jpeg', cacheControl: 'no-store', visibility: 'private' } as const;
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+
+/** Jobs of one capture end at once. */
+const writeCaptures = async (job: ServedJob): Promise<void> => {
+  const [group, ...others] = job.Settings.OutputGroups;
+  if (!group || others.length > 0) return;
+  const { OutputGroupSettings } = group as {
+    OutputGroupSettings: { FileGroupSettings: { Destination: string } };
+  };
+  const [output] = group.Outputs as { VideoDescription: { Width: number; Height: number } }[];
+  const { Width = 2, Height = 2 } = output?.VideoDescription ?? {};
+  const key = OutputGroupSettings.FileGroupSettings.Destination.replace('s3://stream/', '');
+  await storage.write({
+    ...{ bucket: 'stream', key: `${key}.0000000.jpg`, ...object },
+    body: await picture(Width, Height),
+  });
+  job.Status = 'COMPLETE';
+};
+
+const createEncoder = (more: Partial<Parameters<typeof createMediaConvertEncoder>[0]> = {}): EncoderPort =>
+  createMediaConvertEncoder({
+    region: 'eu-central-1',
+    accessKeyId: 'test',
+    secretAccessKey: 'test',
+    endpoint: server.url,
+    roleArn: 'arn:aws:iam::123456789012:role/MediaConvert',
+    queueArn: null,
+    frameFunction: null,
+    storageFor: async () => storage,
+    // Nothing here is done by it.
+    local: {} as EncoderPort,
+    log: pino({ level: 'silent' }),
+    pollMs: 20,
+    ...more,
+  });
+
+const createJob = (file = describeFile()): EncodeJob => {
+  const id = randomUUID();
+  const key = `uploads/${id}/1/original.mp4`;
+  server.probes.set(`s3://upload/${key}`, file);
+  return {
+    id,
+    attempt: 1,
+    workspace: 'w1',
+    source: { bucket: 'upload', key },
+    outputPrefix: `videos/${id}/1/`,
+  };
+};
+
+const jobOf = (id: string): ServedJob => {
+  const job = server.jobs.find(({ Id }) => Id === id);
+  if (!job) throw new Error('the server has no such job');
+  return job;
+};
+
+/** What the service writes for a job, and its state. */
+const finish = async ({ outputPrefix }: EncodeJob, job: ServedJob, rungs: string[]): Promise<void> => {
+  const write = (key: string, body: string) =>
+    storage.write({ bucket: 'stream', key: outputPrefix + key, body: Buffer.from(body), ...object });
+  const lines = rungs.flatMap((rung, index) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${9000 - index},AVERAGE-BANDWIDTH=${8000 - index},CODECS="avc1"`,
+    `master_${rung}.m3u8`,
+  ]);
+  await write('hls/master.m3u8', ['#EXTM3U', ...lines].join('\n'));
+  for (const rung of rungs) await write(`mp4/video_${rung}.mp4`, rung);
+  Object.assign(job, {
+    Status: 'COMPLETE',
+    OutputGroupDetails: [{ OutputDetails: [{ DurationInMs: 20_021 }] }],
+  });
+};
+
+const collect = () => {
+  const events: EncodeEvent[] = [];
+  const until = (type: EncodeEvent['type']) =>
+    poll(async () => events.find((event) => event.type === type), { what: `the event ${type}`, seconds: 10 });
+  return { events, until, onEvent: async (event: EncodeEvent) => void events.push(event) };
+};
+
+const rungs = ['1080p', '720p', '480p', '360p', '240p'];
+
+describe('MediaConvert', () => {
+  it('is given one job per ladder that its model allows, with private outputs and no rung above the source', async () => {
+    const encoder = createEncoder();
+    const job = createJob();
+    const { engineJobId } = await encoder.submit(job, async () => undefined);
+    expect(server.faults).toEqual([]);
+    const { Settings, UserMetadata, Role, token } = jobOf(engineJobId);
+    expect(Role).toBe('arn:aws:iam::123456789012:role/MediaConvert');
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect(UserMetadata).toMatchObject({ reelhof: `${job.id}-1`, width: '1920' });
+    const [hls, mp4] = Settings.OutputGroups as { Outputs: { NameModifier: string }[] }[];
+    expect(mp4?.Outputs.map(({ NameModifier }) => NameModifier)).toEqual(rungs.map((rung) => `_${rung}`));
+    expect(hls?.Outputs).toHaveLength(rungs.length + 1);
+    expect(JSON.stringify(Settings)).not.toContain('AccessControl');
+    await encoder.stop();
+  });
+
+  it('is asked for the same id and attempt once, also by another process, and anew where the job was canceled', async () => {
+    const job = createJob(describeFile({ hasAudio: false }));
+    const [one, other] = [createEncoder(), createEncoder()];
+    const first = await one.submit(job, async () => undefined);
+    expect(await other.submit(job, async () => undefined)).toEqual(first);
+    expect(server.jobs.filter(({ UserMetadata }) => UserMetadata.reelhof === `${job.id}-1`)).toHaveLength(1);
+    const again = await other.submit({ ...job, attempt: 2 }, async () => undefined);
+    expect(again).not.toEqual(first);
+    expect(JSON.stringify(jobOf(first.engineJobId).Settings)).not.toContain('AudioDescriptions');
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  it('reports progress and what it made, to whoever attached after a restart', async () => {
+    const job = createJob(describeFile({ width: 1080, height: 1920, rotation: 0 }));
+    const before = createEncoder();
+    const { engineJobId } = await before.submit(job, async () => undefined);
+    await before.stop();
+    const served = Object.assign(jobOf(engineJobId), { Status: 'PROGRESSING', JobPercentComplete: 40 });
+
+    const encoder = createEncoder();
+    const { until, onEvent, events } = collect();
+    expect(await encoder.attach({ ...job, engineJobId }, onEvent)).toBe(true);
+    expect(await until('progress')).toEqual({ type: 'progress', percent: 40 });
+    await finish(job, served, rungs);
+    const complete = (await until('complete')) as Extract<EncodeEvent, { type: 'complete' }>;
+    expect(complete.result).toMatchObject({
+      duration: 20.021,
+      fps: 30_000 / 1001,
+      orientation: 'portrait',
+      hlsKey: `${job.outputPrefix}hls/master.m3u8`,
+      posterKey: `${job.outputPrefix}thumbs/poster.0000001.jpg`,
+      storyboardKey: null,
+    });
+    expect(complete.result.renditions.map(({ name }) => name)).toEqual(rungs);
+    expect(complete.result.renditions[0]).toMatchObject({
+      ...{ width: 1080, height: 1920, bandwidth: 9000, averageBandwidth: 8000, mp4Size: 5 },
+      mp4Key: `${job.outputPrefix}mp4/video_1080p.mp4`,
+    });
+    expect(events.at(-1)?.type).toBe('complete');
+    expect(await encoder.look({ ...job, engineJobId })).toEqual(complete);
+    expect(await encoder.attach({ ...job, engineJobId: 'unknown' }, onEvent)).toBe(false);
+  });
+
+  it('is told to end what nobody wants any more', async () => {
+    const encoder = createEncoder();
+    const job = createJob();
+    const { engineJobId } = await encoder.submit(job, () => Promise.reject(new Error('unwanted')));
+    await poll(async () => jobOf(engineJobId).Status === 'CANCELED', { what: 'the end of the job' });
+    await encoder.cancel(engineJobId);
+    await encoder.cancel('unknown');
+    await encoder.stop();
+  });
+
+  it('refuses a file for good, and no other fault', async () => {
+    const encoder = createEncoder();
+    const job = createJob();
+    server.probes.delete(`s3://upload/${job.source.key}`);
+    const { until, onEvent } = collect();
+    const { engineJobId } = await encoder.submit(job, onEvent);
+    expect(await until('failed')).toMatchObject({ reason: 'unreadable', permanent: true });
+    expect(await encoder.attach({ ...job, engineJobId }, onEvent)).toBe(false);
+    const locked = createEncoder({ accessKeyId: 'other' });
+    await expect(locked.submit(createJob(), onEvent)).rejects.toMatchObject({ name: 'ProviderError' });
+  });
+
+  it.each([
+    [
+      { Status: 'ERROR' as const, ErrorCode: 1040 },
+      { reason: 'unreadable', permanent: true },
+    ],
+    [
+      { Status: 'ERROR' as const, ErrorCode: 1404 },
+      { permanent: false, isOutage: true },
+    ],
+    [
+      { Status: 'ERROR' as const, ErrorCode: 1517 },
+      { reason: 'encoder_failed', permanent: false },
+    ],
+    [{ Status: 'CANCELED' as const }, { reason: 'encoder_failed', permanent: false }],
+  ])('%j is %j', (job, expected) => {
+    expect(toFailure({ Role: '', Settings: {}, ...job })).toMatchObject(expected);
+  });
+
+  it.each([
+    [0, 25, '00:00:00:00'],
+    [61.5, 30, '00:01:01:15'],
+    [3723.04, 25, '01:02:03:01'],
+  ])('%d s at %d frames are %s', (seconds, fps, timecode) => {
+    expect(toTimecode(seconds, fps)).toBe(timecode);
+  });
+});
+
+describe('a frame', () => {
+  const grab = (encoder: EncoderPort, job: EncodeJob) => {
+    const target = { bucket: 'stream', key: `videos/${job.id}/thumbnails/custom-1.jpg` } as const;
+    const frame = { atSeconds: 3, width: 1080, visibility: 'private', cacheControl: 'private' } as const;
+    return encoder.grabFrame({ workspace: 'w1', source: job.source, target, ...frame });
+  };
+  const listed = async (prefix: string) => {
+    const keys: string[] = [];
+    for await (const { key } of storage.list({ bucket: 'stream', prefix })) keys.push(key);
+    return keys;
+  };
+
+  it('is captured by a job that its model allows, and nothing else stays', async () => {
+    const job = createJob(describeFile({ rotation: 90 }));
+    expect(await grab(createEncoder(), job)).toEqual({ width: 1080, height: 1920 });
+    expect(server.faults).toEqual([]);
+    const [input] = server.jobs.at(-1)?.Settings.Inputs as { InputClippings?: unknown }[];
+    expect(input?.InputClippings).toEqual([{ StartTimecode: '00:00:02:29' }]);
+    expect(await listed(`videos/${job.id}/`)).toEqual([`videos/${job.id}/thumbnails/custom-1.jpg`]);
+  });
+
+  it('is got from a function where one is set up, by the inputs and outputs that are specified', async () => {
+    const job = createJob();
+    const asked = await startHttpServer(async ({ headers, body }) => {
+      if (headers.authorization !== 'Bearer frame-token') return { status: 401, body: {} };
+      const { fileKey, targetBucket, sourceVideoUrl, timestamp } = JSON.parse(body) as Record<string, string>;
+      expect({ targetBucket, timestamp }).toEqual({ targetBucket: 'stream', timestamp: 3 });
+      expect(sourceVideoUrl).toContain(job.source.key);
+      await storage.write({
+        ...{ bucket: 'stream', key: fileKey ?? '', ...object },
+        body: await picture(1920, 1080),
+      });
+      return { body: { statusCode: 200, body: JSON.stringify({ fileKey }) } };
+    });
+    const withToken = (token: string) => createEncoder({ frameFunction: { url: asked.url, token } });
+    expect(await grab(withToken('frame-token'), job)).toEqual({ width: 1080, height: 608 });
+    await expect(grab(withToken('wrong'), job)).rejects.toMatchObject({
+      name: 'ProviderError',
+      retryable: false,
+    });
+    await asked.stop();
+  });
+});
