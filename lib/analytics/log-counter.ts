@@ -1,8 +1,12 @@
 import type { Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
 import { acquireLock, releaseLock } from '@/lib/jobs/lock';
 import type { Ports } from '@/lib/ports';
+import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import type { AwsSetting } from '@/payload-types';
 
 import { countLogs } from './count-logs';
 import { createCountryReader } from './country-reader';
@@ -17,33 +21,63 @@ type CounterOptions = { payload: Payload; ports: Ports; owner: string };
  */
 export const createLogCounter = ({ payload, ports, owner }: CounterOptions) => {
   const openCountries = createCountryReader(getEnv().countryDatabase, payload.logger);
-  let held: string | null = null;
+  const held = new Set<string>();
   const renewal = setInterval(() => {
-    if (held === null) return;
-    void acquireLock(payload, { name: held, owner }).catch((error: unknown) =>
-      payload.logger.warn({ err: error }, 'the lock of the access log could not be renewed'),
-    );
+    for (const name of held)
+      void acquireLock(payload, { name, owner }).catch((error: unknown) =>
+        payload.logger.warn({ err: error }, 'the lock of the access log could not be renewed'),
+      );
   }, renewMs);
+
+  const countOne = async ({ logs, baseUrl }: DeliveryPort): Promise<boolean> => {
+    const source = await logs.getSource();
+    if (source === null) return false;
+    const name = `access log ${source}`;
+    if (!(await acquireLock(payload, { name, owner }))) {
+      held.delete(name);
+      return false;
+    }
+    held.add(name);
+    const findCountry = await openCountries();
+    const ownHosts = getOwnHosts().add(new URL(baseUrl).hostname);
+    return countLogs({ payload, logs, source, ownHosts, findCountry });
+  };
 
   return {
     /** Counts what is there, a chunk at most; whether there may be more. */
     countNext: async (): Promise<boolean> => {
-      const { logs } = await ports.getSharedDelivery();
-      const source = await logs.getSource();
-      if (source === null) return false;
-      const name = `access log ${source}`;
-      held = (await acquireLock(payload, { name, owner })) ? name : null;
-      if (held === null) return false;
-      const findCountry = await openCountries();
-      return countLogs({ payload, logs, source, ownHosts: getOwnHosts(), findCountry });
+      let isMore = await countOne(await ports.getSharedDelivery());
+      for (const workspace of await listWithDistribution(payload)) {
+        // A workspace whose settings can't be read is in nobody's way.
+        const hasMore = await ports
+          .deliveryFor(workspace)
+          .then(countOne)
+          .catch((error: unknown) => {
+            payload.logger.error({ err: error, workspace }, 'the log of a distribution could not be counted');
+            return false;
+          });
+        isMore ||= hasMore;
+      }
+      return isMore;
     },
-    /** Gives the lock back. */
+    /** Gives the locks back. */
     close: async (): Promise<void> => {
       clearInterval(renewal);
-      if (held !== null) await releaseLock(payload, { name: held, owner });
+      for (const name of held) await releaseLock(payload, { name, owner });
     },
   };
 };
 
+/** Workspaces that viewers reach by a distribution of their own, which logs by itself. */
+const listWithDistribution = async (payload: Payload): Promise<string[]> => {
+  const { docs } = await payload.db.find<AwsSetting>({
+    collection: slugs.awsSettings,
+    where: { and: [{ engine: { equals: 'cloud' } }, { distributionId: { exists: true } }] },
+    pagination: false,
+    limit: 0,
+  });
+  return docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []);
+};
+
 /** The player's own page embeds nothing. */
-const getOwnHosts = (): ReadonlySet<string> => new Set([new URL(getEnv().edgeUrl).hostname]);
+const getOwnHosts = (): Set<string> => new Set([new URL(getEnv().edgeUrl).hostname]);

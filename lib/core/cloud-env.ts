@@ -20,6 +20,11 @@ export const provisioningSchema = z.discriminatedUnion('PROVISIONING', [
       .regex(/^[a-z][a-z0-9-]{1,18}[a-z0-9]$/, 'must be 3 to 20 lowercase letters, digits and hyphens')
       .default('reelhof'),
     AWS_PERMISSIONS_BOUNDARY: z.string().startsWith('arn:').optional(),
+    AWS_DISTRIBUTIONS: z
+      .enum(['true', 'false', '1', '0'])
+      .transform((value) => value === 'true' || value === '1')
+      .default(false),
+    AWS_LOG_BUCKET: z.string().min(3).optional(),
   }),
 ]);
 /** What encodes for workspaces with buckets of their own that are set to it. */

@@ -1,27 +1,38 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Env } from '@/lib/core/env';
-import type { DeliveryPort } from '@/lib/ports/delivery/port';
+import { deriveKey } from '@/lib/core/secret';
+import type { DeliveryLogs, DeliveryPort } from '@/lib/ports/delivery/port';
 import type { OwnCloud } from '@/lib/ports/own-clouds';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { ProvisioningPort } from '@/lib/ports/provisioning/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 
 import { toAwsOptions } from './to-aws-options';
 
-/** Adapters of workspaces' own buckets are kept, with their connections, for as long as the settings stay what they are. */
-export const createOwnAdapters = () => {
-  const storages = new LRUCache<string, Promise<StoragePort>>({ max: 500 });
-  return {
-    getStorage: (cloud: OwnCloud): Promise<StoragePort> => {
-      const key = JSON.stringify(cloud);
-      const known = storages.get(key);
-      if (known) return known;
-      const made = createOwnStorage(cloud);
-      storages.set(key, made);
-      return made;
-    },
+/** What was made for a key, for as long as it is among the newest. */
+const createKept = <T>(make: (cloud: OwnCloud) => Promise<T>) => {
+  const kept = new LRUCache<string, { made: Promise<T> }>({ max: 500 });
+  return (cloud: OwnCloud): Promise<T> => {
+    const key = JSON.stringify(cloud);
+    const made = kept.get(key)?.made ?? make(cloud);
+    kept.set(key, { made });
+    made.catch(() => kept.delete(key));
+    return made;
   };
 };
+
+/** Adapters of workspaces' own buckets are kept, with their connections, for as long as the settings stay what they are. */
+export const createOwnAdapters = (env: Env) => ({
+  getStorage: createKept(createOwnStorage),
+  getDelivery: createKept((cloud) =>
+    cloud.distribution
+      ? createDistributionDelivery(env, cloud, cloud.distribution)
+      : createBucketDelivery(cloud),
+  ),
+  /** The bucket itself, whatever stands in front of it. */
+  getBucketDelivery: createKept(createBucketDelivery),
+});
 
 /** The store of a workspace that brings its own buckets. */
 const createOwnStorage = async (cloud: OwnCloud): Promise<StoragePort> => {
@@ -34,14 +45,39 @@ const createOwnStorage = async (cloud: OwnCloud): Promise<StoragePort> => {
   });
 };
 
-/** How viewers reach the stream bucket of such a workspace. */
-export const createOwnDelivery = async ({
-  endpoint,
-  region,
-  streamBucket,
-}: OwnCloud): Promise<DeliveryPort> => {
-  const { createBucketDelivery } = await import('./delivery/bucket/bucket-delivery');
-  return createBucketDelivery({ endpoint, region, bucket: streamBucket });
+/** Viewers ask the stream bucket itself. */
+const createBucketDelivery = async ({ endpoint, region, streamBucket }: OwnCloud): Promise<DeliveryPort> => {
+  const { createBucketDelivery: create } = await import('./delivery/bucket/bucket-delivery');
+  return create({ endpoint, region, bucket: streamBucket });
+};
+
+const noLogs: DeliveryLogs = {
+  getSource: async () => null,
+  list: async () => [],
+  read: async () => null,
+  remove: async () => undefined,
+};
+
+/** A distribution in the platform's account. Without the account nothing could be taken back from its caches, so nothing is given out. */
+const createDistributionDelivery = async (
+  { provisioning }: Env,
+  { streamBucket }: OwnCloud,
+  distribution: NonNullable<OwnCloud['distribution']>,
+): Promise<DeliveryPort> => {
+  if (provisioning.PROVISIONING !== 'aws')
+    throw new ProviderError('a workspace has a distribution, and PROVISIONING is not aws', {
+      port: 'delivery',
+      operation: 'deliveryFor',
+      retryable: false,
+      code: 'misconfigured',
+    });
+  const { createCloudFrontDelivery } = await import('./delivery/cloudfront/cloudfront-delivery');
+  const { createS3Logs } = await import('./delivery/cloudfront/s3-logs');
+  const options = { ...toAwsOptions(provisioning), endpoint: provisioning.AWS_ENDPOINT_URL };
+  const { AWS_LOG_BUCKET: bucket } = provisioning;
+  const source = `cloudfront ${distribution.id}`;
+  const logs = bucket ? createS3Logs({ ...options, bucket, prefix: `${streamBucket}/`, source }) : noLogs;
+  return createCloudFrontDelivery({ ...options, distribution, logs });
 };
 
 /** Own buckets in the platform's account, opened by the platform's own access. */
@@ -66,6 +102,12 @@ const createAwsHomes = async (
         forcePathStyle: endpoint !== null,
         visibility: 'acl',
       }),
+    distributions: provisioning.AWS_DISTRIBUTIONS
+      ? {
+          playbackKey: deriveKey(secret, 'playback').toString('hex'),
+          logBucket: provisioning.AWS_LOG_BUCKET ?? null,
+        }
+      : null,
     deliveryOf: async (bucket) => createBucketDelivery({ endpoint, region: options.region, bucket }),
   });
 };

@@ -15,7 +15,7 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
 import { createTranscriber, createTranslator, createWriter } from '@/lib/ports/build-ai';
-import { createOwnAdapters, createOwnDelivery, createProvisioning } from '@/lib/ports/build-homes';
+import { createOwnAdapters, createProvisioning } from '@/lib/ports/build-homes';
 import { findOwnAddress } from '@/lib/ports/own-addresses';
 import { findOwnCloud, type OwnCloud } from '@/lib/ports/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -251,7 +251,7 @@ const toId = (workspace: WorkspaceRef): string => (typeof workspace === 'string'
 export const createPorts = (env: Env): Ports => {
   const getSharedStorage = once(() => createStorage(env));
   const getSharedDelivery = once(() => createDelivery(env));
-  const own = createOwnAdapters();
+  const own = createOwnAdapters(env);
   const storageFor = async (workspace: WorkspaceRef): Promise<StoragePort> => {
     const cloud = await findOwnCloud(toId(workspace));
     return cloud ? own.getStorage(cloud) : getSharedStorage();
@@ -265,13 +265,13 @@ export const createPorts = (env: Env): Ports => {
     hasOwnCloud: async (workspace) => (await findOwnCloud(toId(workspace))) !== null,
     deliveryFor: async (workspace) => {
       const cloud = await findOwnCloud(toId(workspace));
-      if (cloud) return createOwnDelivery(cloud);
+      if (cloud) return own.getDelivery(cloud);
       const edgeUrl = await findOwnAddress(toId(workspace));
       return edgeUrl === null ? getSharedDelivery() : createDelivery({ edgeUrl, dataDir: env.dataDir });
     },
     openCloud: async (cloud) => ({
       storage: await own.getStorage(cloud),
-      delivery: await createOwnDelivery(cloud),
+      delivery: await own.getBucketDelivery(cloud),
     }),
     getDomains: once(async () => createDomains(env, await getSharedStorage())),
     getSharedStorage,

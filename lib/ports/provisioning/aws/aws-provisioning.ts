@@ -1,11 +1,15 @@
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { IAMClient } from '@aws-sdk/client-iam';
-import { S3Client } from '@aws-sdk/client-s3';
+import { PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
 
 import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
 import type { DeliveryPort } from '../../delivery/port';
 import type { StoragePort } from '../../storage/port';
 import type { NewHome, ProvisioningPort } from '../port';
 import { writeAccessPolicy } from './access-policy';
+import { writeBucketPolicy } from './distribution-config';
+import { ensureDistribution, removeDistribution } from './own-distribution';
+import { writePlaybackFunction } from './playback-function';
 import { ensureBucket, removeBucket } from './own-buckets';
 import { ensureUser, listKeys, makeKey, removeKey, removeUser } from './own-user';
 import { nameResources } from './resource-names';
@@ -19,6 +23,8 @@ export type AwsProvisioningOptions = AwsOptions & {
   panelOrigin: string;
   /** Buckets of the platform's account, as its own keys open them. */
   openStorage: (buckets: { uploadBucket: string; streamBucket: string }) => Promise<StoragePort>;
+  /** Whether each workspace gets a distribution: the key that playback tokens are signed with, and where logs go. */
+  distributions?: { playbackKey: string; logBucket: string | null } | null;
   /** How viewers reach a stream bucket that nothing stands in front of. */
   deliveryOf: (streamBucket: string) => Promise<DeliveryPort>;
 };
@@ -35,6 +41,8 @@ export const createAwsProvisioning = (options: AwsProvisioningOptions): Provisio
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const iam = new IAMClient(settings);
+  const cloudFront = new CloudFrontClient(settings);
+  const { distributions = null, region, panelOrigin } = options;
   const guarded = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
     withAwsErrors('provisioning', operation, work);
   const namesOf = ({ workspaceId }: Pick<NewHome, 'workspaceId'>) => nameResources(options, workspaceId);
@@ -72,10 +80,23 @@ export const createAwsProvisioning = (options: AwsProvisioningOptions): Provisio
     removeKey: ({ accessKeyId, ...home }) =>
       guarded('removeKey', () => removeKey(iam, namesOf(home).userName, accessKeyId)),
 
-    createDelivery: async (home) => {
-      const { baseUrl } = await options.deliveryOf(namesOf(home).streamBucket);
-      return { domain: new URL(baseUrl).host, distributionId: null };
-    },
+    createDelivery: (home) =>
+      guarded('createDelivery', async () => {
+        const { streamBucket: bucket, userName: name } = namesOf(home);
+        if (!distributions) {
+          const { baseUrl } = await options.deliveryOf(bucket);
+          return { domain: new URL(baseUrl).host, distributionId: null };
+        }
+        const { playbackKey: key, logBucket } = distributions;
+        const { id, arn, domain } = await ensureDistribution(cloudFront, {
+          ...{ name, bucket, region },
+          functionCode: writePlaybackFunction({ key, panelHosts: [new URL(panelOrigin).hostname] }),
+          logs: logBucket === null ? null : { bucket: logBucket, prefix: `${bucket}/` },
+        });
+        const Policy = writeBucketPolicy(bucket, arn);
+        await s3.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+        return { domain, distributionId: id };
+      }),
 
     remove: (home) =>
       guarded('remove', async () => {
@@ -84,7 +105,7 @@ export const createAwsProvisioning = (options: AwsProvisioningOptions): Provisio
         const storage = await options.openStorage(buckets);
         await removeBucket(s3, { storage, kind: 'upload' });
         await removeBucket(s3, { storage, kind: 'stream' });
-        return true;
+        return distributions === null || removeDistribution(cloudFront, userName);
       }),
   };
 };

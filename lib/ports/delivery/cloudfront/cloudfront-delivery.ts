@@ -1,0 +1,41 @@
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+
+import { playerPageKey } from '@/lib/core/storage-keys';
+
+import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-options';
+import { encodeKey } from '../../storage/object-key';
+import type { DeliveryLogs, DeliveryPort } from '../port';
+import { invalidatePaths } from './invalidate-paths';
+
+export type CloudFrontOptions = AwsOptions & {
+  distribution: { id: string; domain: string };
+  logs: DeliveryLogs;
+  /** Milliseconds before a batch that found no room is tried again; another one only in tests. */
+  pauseMs?: number;
+};
+
+const timeoutMs = 20_000;
+const defaultPauseMs = 5000;
+
+/**
+ * Delivery by a CloudFront distribution. Object ACLs say what is public; what was hidden is forgotten by invalidation. Playback tokens are
+ * checked by the distribution's function (`provisioning/aws/playback-function.ts`).
+ */
+export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPort => {
+  const { distribution, logs, pauseMs = defaultPauseMs } = options;
+  const client = new CloudFrontClient(toClientOptions(options, timeoutMs));
+  const baseUrl = `https://${distribution.domain}`;
+  // A bucket has no page for an address that ends in a folder.
+  const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
+  return {
+    baseUrl,
+    publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
+    playerUrl: playerFullUrl,
+    playerFullUrl,
+    invalidate: (paths) =>
+      withAwsErrors('delivery', 'invalidate', () =>
+        invalidatePaths(client, { distributionId: distribution.id, paths, pauseMs }),
+      ),
+    logs,
+  };
+};

@@ -1,0 +1,108 @@
+import type {
+  CacheBehavior,
+  DefaultCacheBehavior,
+  DistributionConfig,
+  Origin,
+} from '@aws-sdk/client-cloudfront';
+
+/** Policies that AWS manages, by their fixed ids. */
+const managed = {
+  cacheByHeaders: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+  cacheNothing: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  corsForAll: '5cc3b908-e619-4b99-88e5-2cf7f45965bd',
+} as const;
+
+const refusalSeconds = 1;
+
+type Plan = {
+  /** Says whose it is, and is the reference by which it is made once. */
+  name: string;
+  bucket: string;
+  region: string;
+  accessControlId: string;
+  functionArn: string;
+  logs: { bucket: string; prefix: string } | null;
+};
+
+const origin = ({ bucket, region }: Plan, id: string, accessControlId: string): Origin => ({
+  Id: id,
+  DomainName: `${bucket}.s3.${region}.amazonaws.com`,
+  S3OriginConfig: { OriginAccessIdentity: '' },
+  OriginAccessControlId: accessControlId,
+});
+
+const methods = {
+  Quantity: 3,
+  Items: ['GET', 'HEAD', 'OPTIONS'],
+  CachedMethods: { Quantity: 2, Items: ['GET', 'HEAD'] },
+} satisfies DefaultCacheBehavior['AllowedMethods'];
+
+const publicBehaviour: DefaultCacheBehavior = {
+  TargetOriginId: 'public',
+  ViewerProtocolPolicy: 'redirect-to-https',
+  AllowedMethods: methods,
+  Compress: true,
+  CachePolicyId: managed.cacheByHeaders,
+  ResponseHeadersPolicyId: managed.corsForAll,
+};
+
+/** Never kept by the distribution: what a token opens must not be there for whoever asks without one. */
+const tokenBehaviour = (functionArn: string): CacheBehavior => ({
+  PathPattern: '/t/*',
+  TargetOriginId: 'private',
+  ViewerProtocolPolicy: 'redirect-to-https',
+  AllowedMethods: methods,
+  Compress: true,
+  CachePolicyId: managed.cacheNothing,
+  ResponseHeadersPolicyId: managed.corsForAll,
+  FunctionAssociations: {
+    Quantity: 1,
+    Items: [{ EventType: 'viewer-request', FunctionARN: functionArn }],
+  },
+});
+
+/**
+ * A distribution in front of a stream bucket. By default it reads as a stranger, so that object ACLs say what is public; only for what a
+ * playback token opens it signs its requests. Refusals are kept for a second, since what is published is asked for at once. Pure.
+ */
+export const buildDistribution = (plan: Plan): DistributionConfig => ({
+  CallerReference: plan.name,
+  Comment: plan.name,
+  Enabled: true,
+  HttpVersion: 'http2and3',
+  IsIPV6Enabled: true,
+  PriceClass: 'PriceClass_100',
+  Origins: {
+    Quantity: 2,
+    Items: [origin(plan, 'public', ''), origin(plan, 'private', plan.accessControlId)],
+  },
+  DefaultCacheBehavior: publicBehaviour,
+  CacheBehaviors: { Quantity: 1, Items: [tokenBehaviour(plan.functionArn)] },
+  CustomErrorResponses: {
+    Quantity: 2,
+    Items: [403, 404].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: refusalSeconds })),
+  },
+  ...(plan.logs && {
+    Logging: {
+      Enabled: true,
+      IncludeCookies: false,
+      Bucket: `${plan.logs.bucket}.s3.amazonaws.com`,
+      Prefix: plan.logs.prefix,
+    },
+  }),
+});
+
+/** Lets one distribution read the stream bucket; nobody else. No public policy. Pure. */
+export const writeBucketPolicy = (bucket: string, distributionArn: string): string =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Action: 's3:GetObject',
+        Resource: `arn:aws:s3:::${bucket}/*`,
+        Condition: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+      },
+    ],
+  });

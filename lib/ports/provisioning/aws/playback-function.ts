@@ -1,0 +1,70 @@
+/**
+ * The function of a distribution's behaviour `/t/*` (CloudFront's JavaScript runtime 2.0): lets through what a playback token opens, under
+ * its plain key, and answers 403 to all else. It says the same as `lib/edge/policy/decide-playback.ts`, but for revocations, which lie in
+ * a file that no function can read: a token that was given out is good until its time is over.
+ */
+const code = `
+const crypto = require('crypto');
+
+const key = Buffer.from('{key}', 'hex');
+const panelHosts = {panelHosts};
+
+const refuse = () => ({
+  statusCode: 403,
+  statusDescription: 'Forbidden',
+  headers: { 'cache-control': { value: 'no-store' }, 'access-control-allow-origin': { value: '*' } },
+});
+
+const isSame = (left, right) => {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let i = 0; i < left.length; i += 1) difference |= left.charCodeAt(i) ^ right.charCodeAt(i);
+  return difference === 0;
+};
+
+const hostOf = (address) => {
+  const match = /^https?:\\/\\/([^/:?#@]+)(?::\\d+)?(?:[/?#]|$)/.exec(address);
+  return match ? match[1].toLowerCase() : null;
+};
+
+const isShownOnOwnHost = (headers, host) => {
+  if (host === null) return true;
+  const own = headers.host ? headers.host.value : '';
+  for (const name of ['origin', 'referer']) {
+    if (!headers[name]) continue;
+    const site = hostOf(headers[name].value);
+    if (site === null || (site !== host && site !== own && panelHosts.indexOf(site) < 0)) return false;
+  }
+  return true;
+};
+
+const isOpened = (path, id, version) => {
+  if (path.indexOf('player/') === 0) return true;
+  const folder = 'videos/' + id + '/';
+  if (path === folder + 'data.json' || path === folder + 'state.json') return true;
+  return [folder + version + '/', folder + 'texttracks/', folder + 'thumbnails/'].some(
+    (prefix) => path.indexOf(prefix) === 0,
+  );
+};
+
+function handler(event) {
+  const request = event.request;
+  if (request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS') return refuse();
+  const match = /^\\/t\\/([\\w-]{1,740})\\.([\\w-]{43})\\/([\\w./~-]+)$/.exec(request.uri);
+  if (!match || match[3].indexOf('..') >= 0 || match[3].indexOf('//') >= 0) return refuse();
+  const signature = crypto.createHmac('sha256', key).update(match[1]).digest('base64url');
+  if (!isSame(signature, match[2])) return refuse();
+  const claims = JSON.parse(Buffer.from(match[1], 'base64url').toString('utf8'));
+  const id = claims[0], version = claims[1], host = claims[4], expiresAt = claims[6];
+  if (typeof expiresAt !== 'number' || Date.now() >= expiresAt * 1000) return refuse();
+  if (!isOpened(match[3], id, version) || !isShownOnOwnHost(request.headers, host)) return refuse();
+  request.uri = '/' + (match[3] === 'player/' ? 'player/index.html' : match[3]);
+  return request;
+}
+`;
+
+/** The function's code with the key that tokens are signed with, in hexadecimal, and the hosts of the panel. At most 10 KB. Pure. */
+export const writePlaybackFunction = ({ key, panelHosts }: { key: string; panelHosts: string[] }): string => {
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error('the key of playback tokens has 32 bytes');
+  return code.replace('{key}', key).replace('{panelHosts}', JSON.stringify(panelHosts)).trim();
+};
