@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 /** What a killed process does not do any more. */
-class Killed extends Error {}
+export class Killed extends Error {}
 
 const writes = [
   'create',
@@ -44,8 +44,10 @@ export const killAtWrite = ({ db }: Payload, nth: number): { revive: () => boole
 export const killEverywhere = async (
   payload: Payload,
   attempt: (nth: number) => Promise<{ step: () => Promise<unknown>; check: () => Promise<void> }>,
+  /** Writes that a step has at most. */
+  most = 40,
 ): Promise<number> => {
-  for (let nth = 1; nth < 40; nth += 1) {
+  for (let nth = 1; nth < most; nth += 1) {
     const { step, check } = await attempt(nth);
     const { revive } = killAtWrite(payload, nth);
     let hasDied = true;

@@ -65,11 +65,13 @@ const runSteps = async (
     if (!(await write(payload, { row, owner }, { ...data, ...lease })))
       throw new Error('another process goes on with the deletion');
   };
+  const { workspaceId } = row;
+  const requestedById = row.requestedById ?? null;
   const first = Math.max(0, deletionSteps.indexOf(row.step as DeletionStep));
   for (const step of deletionSteps.slice(first)) {
     onStep?.(step);
     await renew({ step });
-    if (step !== 'record') await runStep(ctx, step, { workspaceId: row.workspaceId, renew });
+    if (step !== 'record') await runStep(ctx, step, { workspaceId, requestedById, renew });
   }
   await finish(payload, { row, owner }, now());
 };

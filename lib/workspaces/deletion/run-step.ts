@@ -1,5 +1,6 @@
 import type { Payload } from 'payload';
 
+import { endSessions } from '@/lib/accounts/sessions/end-sessions';
 import { removeMade } from '@/lib/cloud/remove-made';
 import { slugs } from '@/lib/core/slugs';
 import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
@@ -9,7 +10,7 @@ import { removeTranscript } from '@/lib/library/speech/store-transcript';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
 import { forgetOwnAddress } from '@/lib/ports/own-addresses';
-import type { CustomDomain, LiveEvent, Transcript, Video, Workspace } from '@/payload-types';
+import type { CustomDomain, LiveEvent, Transcript, User, Video, Workspace } from '@/payload-types';
 
 import type { DeletionStep } from './deletion-steps';
 import { listTenantCollections } from './tenant-rows';
@@ -17,6 +18,8 @@ import { listTenantCollections } from './tenant-rows';
 type StepContext = { payload: Payload; ports: Ports };
 type StepInput = {
   workspaceId: string;
+  /** Who confirmed it. */
+  requestedById: string | null;
   /** Keeps the row; throws where it was lost. */
   renew: () => Promise<void>;
 };
@@ -30,7 +33,27 @@ export const runStep = (
 
 const isOf = (workspaceId: string) => ({ workspace: { equals: workspaceId } });
 
-const removeAccess = async ({ payload: { db } }: StepContext, { workspaceId }: StepInput): Promise<void> => {
+/** Whoever closed the workspace may have been killed before it was closed, or before its owner was logged out. */
+const close = async (payload: Payload, { workspaceId, requestedById }: StepInput): Promise<void> => {
+  await payload.db.updateMany({
+    collection: slugs.workspaces,
+    where: { id: { equals: workspaceId } },
+    data: { active: false, deleted: true },
+  });
+  if (!requestedById) return;
+  const user = await payload.db.findOne<User>({
+    collection: slugs.users,
+    where: { id: { equals: requestedById } },
+    select: { rootAccess: true },
+  });
+  // A platform administrator deletes what others own, and goes on working.
+  if (user && !user.rootAccess) await endSessions(payload, { userId: requestedById });
+};
+
+const removeAccess = async ({ payload }: StepContext, input: StepInput): Promise<void> => {
+  const { db } = payload;
+  const { workspaceId } = input;
+  await close(payload, input);
   await db.deleteMany({ collection: slugs.integrations, where: isOf(workspaceId) });
   await db.deleteMany({ collection: slugs.members, where: isOf(workspaceId) });
   await db.updateMany({

@@ -11,9 +11,11 @@ import { deletionSteps, type DeletionStep } from '@/lib/workspaces/deletion/dele
 import { mailDeletionLink } from '@/lib/workspaces/deletion/mail-deletion';
 import { runNextDeletion } from '@/lib/workspaces/deletion/run-deletion';
 import { countTenantRows } from '@/lib/workspaces/deletion/tenant-rows';
-import type { WorkspaceDeletion } from '@/payload-types';
+import type { Workspace, WorkspaceDeletion } from '@/payload-types';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { killEverywhere, Killed } from '@/tests/support/kill-at-write';
 import {
   createCategory,
   createIntegration,
@@ -42,7 +44,8 @@ const set = (data: Record<string, unknown>) =>
   });
 const trial = { trialEndDate: new Date(Date.now() + 86_400_000).toISOString() };
 
-beforeEach(async () => {
+const openTenant = async () => {
+  await resetRates();
   tenant = await createTenant(instance.payload);
   const owner = tenant.people.superadmin;
   await set({ specificWorkspaceOwner: owner.user.id, subscription: trial });
@@ -51,7 +54,8 @@ beforeEach(async () => {
     collection: slugs.twoFactors,
     data: { user: owner.user.id, enabledAt: new Date().toISOString() },
   });
-});
+};
+beforeEach(openTenant);
 
 const initiate = (as = cookie) =>
   callApi(instance, 'POST', '/api/workspaces/initiate-delete', { cookie: as });
@@ -117,9 +121,6 @@ const findSpoken = async (payload: Instance['payload'], workspaceId: string) =>
     })
   )?.rows ?? [];
 
-/** What a killed process does not do any more. */
-class Killed extends Error {}
-
 describe('a deletion', () => {
   it('goes on wherever its process was killed, and leaves a signed record and nothing else', async () => {
     const { payload, storage, apiUrl } = instance;
@@ -183,7 +184,7 @@ describe('a deletion', () => {
           onStep: (next) => {
             if (next === step && !seen.includes(next)) {
               seen.push(next);
-              throw new Killed();
+              throw new Killed('killed');
             }
           },
         },
@@ -210,5 +211,90 @@ describe('a deletion', () => {
     expect(isRecordGenuine(row)).toBe(true);
     expect(isRecordGenuine({ ...row, requestedBy: 'somebody@example.com' })).toBe(false);
     expect(await confirm(token)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a deletion, wherever its process is killed', () => {
+  const findWorkspace = () =>
+    instance.payload.db.findOne<Workspace>({
+      collection: slugs.workspaces,
+      where: { id: { equals: tenant.workspace.id } },
+    });
+  const isIn = async (): Promise<boolean> => {
+    const { body } = await callApi<{ user: unknown }>(instance, 'GET', '/api/users/me', { cookie });
+    return body.user !== null;
+  };
+  /** To the end, or to this step. */
+  const run = (now: number, until?: DeletionStep) =>
+    runNextDeletion(instance, {
+      owner: uniqueName('worker'),
+      now: () => new Date(now),
+      onStep: (step) => {
+        if (step === until) throw new Killed('killed');
+      },
+    });
+
+  it('mails a link that works, once it is asked for again', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      await openTenant();
+      return {
+        step: () => initiate(),
+        check: async () => {
+          expect((await initiate()).status).toBe(200);
+          const token = await readToken();
+          expect(token).not.toBe('');
+          expect(await confirm(token, 'delete')).toMatchObject({ body: { error: 'invalid_confirmation' } });
+          expect(await findWorkspace()).toMatchObject({ active: true });
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(1);
+  });
+
+  it('is confirmed or not: nobody is left in a workspace that is being deleted', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      await openTenant();
+      await initiate();
+      const token = await readToken();
+      return {
+        step: () => confirm(token),
+        check: async () => {
+          if ((await findRow())?.state === 'requested') expect((await confirm(token)).status).toBe(202);
+          const now = Date.now();
+          await run(now, 'subscription');
+          expect(await findWorkspace()).toMatchObject({ active: false, deleted: true });
+          expect(await isIn()).toBe(false);
+          await run(now + 10 * 60_000);
+          expect(await findRow()).toMatchObject({ state: 'done' });
+          expect(await findWorkspace()).toBeNull();
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(2);
+  });
+
+  it('is gone on with at every write, to its end', async () => {
+    await createVideo(instance.payload, { workspace: tenant.workspace });
+    await initiate();
+    expect((await confirm(await readToken())).status).toBe(202);
+    let now = Date.now();
+    const killed = await killEverywhere(
+      instance.payload,
+      () =>
+        Promise.resolve({
+          step: () =>
+            run(now).catch((error: unknown) => {
+              if (!(error instanceof Killed)) throw error;
+            }),
+          check: () => Promise.resolve(void (now += 10 * 60_000)),
+        }),
+      200,
+    );
+    expect(killed).toBeGreaterThan(10);
+    const row = await findRow();
+    expect(row).toMatchObject({ state: 'done' });
+    expect(row && isRecordGenuine(row)).toBe(true);
+    expect(await countRows()).toBe(0);
+    expect(await findWorkspace()).toBeNull();
   });
 });
