@@ -26,7 +26,12 @@ export const withdrawInvitation = async (ctx: Context, memberId: string) => {
   const event = await holdDeletion(
     payload,
     { collection: slugs.members, id, workspace },
-    createEvent('member.invitationWithdrawn', { payload: { email, role }, actor }),
+    createEvent('member.invitationWithdrawn', {
+      payload: { email, role },
+      actor,
+      // Withdrawn again after a kill, it is logged once.
+      id: `member.invitationWithdrawn:${id}`,
+    }),
   );
   await payload.db.deleteOne({ collection: slugs.members, where: { id: { equals: id } } });
   if (!member.isDisabled) await releaseSlot(payload, { workspace, metric: 'members' });

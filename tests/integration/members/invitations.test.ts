@@ -282,4 +282,112 @@ describe('an invitation, wherever its process is killed', () => {
     });
     expect(killed).toBeGreaterThan(2);
   });
+
+  const memberOf = async (email: string) => (await calls.findRow(email))?.id ?? '';
+  const asAdmin = (method: 'POST' | 'DELETE', path: string) => calls.call(method, path, { cookie: admin });
+
+  it('is mailed with a good link once it is sent again', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      const { email } = await invited();
+      const id = await memberOf(email);
+      await expire(email);
+      await resetRates();
+      return {
+        step: () => asAdmin('POST', `members/${id}/resend-invitation`),
+        check: async () => {
+          await sweepEvents(instance.payload);
+          expect((await asAdmin('POST', `members/${id}/resend-invitation`)).status).toBe(200);
+          await sweepEvents(instance.payload);
+          const token = await calls.findMailedToken(email);
+          expect((await findByToken(token)).body.docs).toHaveLength(1);
+          const told = await countLog(id, 'resend');
+          expect(told).toBeGreaterThanOrEqual(1);
+          expect(told).toBeLessThanOrEqual(2);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(1);
+  });
+
+  it('is withdrawn once, with its link and its seat', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      const { email, token } = await invited();
+      const id = await memberOf(email);
+      await resetRates();
+      return {
+        step: () => asAdmin('DELETE', `members/${id}/invitation`),
+        check: async () => {
+          await sweepEvents(instance.payload);
+          expect([200, 404]).toContain((await asAdmin('DELETE', `members/${id}/invitation`)).status);
+          // A deletion that was killed is settled a minute later.
+          await sweepEvents(instance.payload, new Date(Date.now() + 2 * 60_000));
+          expect(await calls.findRow(email)).toBeNull();
+          expect((await accept(token, { email, password: testPassword, ...names })).status).toBe(404);
+          expect(await countLog(id, 'withdraw')).toBe(1);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(2);
+  });
+
+  it('is accepted once by somebody who has an account', async () => {
+    const killed = await killEverywhere(instance.payload, async () => {
+      const person = await createPerson(instance.payload);
+      const { email, id: userId } = person.user;
+      const cookie = await logIn(instance, person);
+      expect((await calls.invite(admin, [email])).status).toBe(200);
+      const token = await calls.findMailedToken(email);
+      await resetRates();
+      return {
+        step: () => accept(token, {}, cookie),
+        check: async () => {
+          expect((await accept(token, {}, cookie)).status).toBe(200);
+          await sweepEvents(instance.payload);
+          const row = await calls.findRow(email);
+          expect(row).toMatchObject({ status: 'accepted', userConnection: userId });
+          expect(await countLog(row?.id ?? '', 'join')).toBe(1);
+          const user = await instance.payload.db.findOne<{ id: string; activeWorkspace?: unknown }>({
+            collection: 'users',
+            where: { id: { equals: userId } },
+          });
+          expect(user?.activeWorkspace).toBe(tenant.workspace.id);
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(1);
+  });
+
+  it.each(['disable', 'enable'] as const)('says once that a member is to %s, and does it', async (what) => {
+    const isDisabled = what === 'disable';
+    const killed = await killEverywhere(instance.payload, async () => {
+      const person = await createPerson(instance.payload, {
+        workspace: tenant.workspace,
+        role: 'editor',
+        isDisabled: !isDisabled,
+      });
+      const id = await memberOf(person.user.email);
+      const cookie = await logIn(instance, person);
+      await resetRates();
+      return {
+        step: () => asAdmin('POST', `members/${id}/${what}`),
+        check: async () => {
+          await sweepEvents(instance.payload);
+          expect((await asAdmin('POST', `members/${id}/${what}`)).status).toBe(200);
+          await sweepEvents(instance.payload);
+          expect((await calls.findRow(person.user.email))?.isDisabled).toBe(isDisabled);
+          expect(await countLog(id, what)).toBe(1);
+          const me = await calls.call<{ user: unknown }>('GET', 'users/me', { cookie });
+          if (isDisabled) expect(me.body.user).toBeNull();
+        },
+      };
+    });
+    expect(killed).toBeGreaterThan(1);
+    // A seat that was freed or taken for nobody is put right by the daily count.
+    await recountUsage(instance.payload, new Date(Date.now() + 11 * 60_000));
+    const { totalDocs } = await instance.payload.db.count({
+      collection: 'members',
+      where: { and: [{ workspace: { equals: tenant.workspace.id } }, { isDisabled: { not_equals: true } }] },
+    });
+    expect(await calls.countSeats(tenant.workspace.id)).toBe(totalDocs);
+  });
 });
