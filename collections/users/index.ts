@@ -9,6 +9,7 @@ import { slugs } from '@/lib/core/slugs';
 import { noOne } from '@/lib/core/tenant';
 
 import { administered, privateDetail, userAccess } from './access';
+import { checkNames } from './hooks/check-names';
 import { checkPasswords } from './hooks/check-passwords';
 import { requireSecondFactor } from './hooks/require-second-factor';
 import { readActiveMember } from './hooks/read-active-member';
@@ -51,7 +52,7 @@ export const Users: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    beforeOperation: [slowLogins, checkPasswords],
+    beforeOperation: [slowLogins, checkPasswords, checkNames],
     beforeChange: [registerFirstUser, composeFullname, revokeSessions],
     afterChange: [endFirstRegistration],
     beforeDelete: [forgetSignIns],

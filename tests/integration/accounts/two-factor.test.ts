@@ -204,6 +204,34 @@ describe('two-factor authentication', () => {
   });
 });
 
+describe('the name of an account', () => {
+  it('is never left empty by its owner, and the field says so', async () => {
+    const person = await createPerson(instance.payload);
+    const cookie = await logIn(instance, person);
+    const save = (body: object, as = cookie) =>
+      callApi<{ errors?: { data: { errors: { path: string; message: string }[] } }[] }>(
+        instance,
+        'PATCH',
+        `/api/users/${person.user.id}?depth=0`,
+        { cookie: as, body, headers: { 'accept-language': 'de' } },
+      );
+    for (const empty of ['', '   ', null]) {
+      const { status, body } = await save({ firstname: 'Ada', lastname: empty });
+      expect(status).toBe(400);
+      expect(body.errors?.[0]?.data.errors).toMatchObject([
+        { path: 'lastname', message: 'Bitte geben Sie Ihren Nachnamen ein.' },
+      ]);
+    }
+    expect((await save({ firstname: 'a'.repeat(101) })).status).toBe(400);
+    expect(await calls.readUser(person.user.id)).toMatchObject({ firstname: 'Test', lastname: 'Person' });
+    expect((await save({ firstname: 'Ada', lastname: 'Neu' })).status).toBe(200);
+    expect((await save({ language: 'en' })).status).toBe(200);
+    // Some accounts have no name, which must not be in root's way.
+    const root = await logIn(instance, await createPerson(instance.payload, { rootAccess: true }));
+    expect((await save({ firstname: '', lastname: '', language: 'de' }, root)).status).toBe(200);
+  });
+});
+
 describe('the devices of an account', () => {
   const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' };
   const list = async (cookie: string) =>

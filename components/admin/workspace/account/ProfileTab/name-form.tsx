@@ -5,12 +5,14 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { CopyField } from '@/components/kit/CopyField';
 import { SelectField } from '@/components/kit/SelectField';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
+import type { Translate } from '@/lib/core/i18n/text';
 
 import { languageNames, languages, type Language } from '@/lib/core/i18n/languages';
 
@@ -19,6 +21,11 @@ import styles from './profile-tab.module.scss';
 type Names = { firstname: string; lastname: string };
 type NameFormProps = Names & { userId: string; email: string };
 
+const findMissing = ({ firstname, lastname }: Names, text: Translate): Partial<Names> => ({
+  ...(!firstname.trim() && { firstname: text('people.accept.firstnameRequired') }),
+  ...(!lastname.trim() && { lastname: text('people.accept.lastnameRequired') }),
+});
+
 /** The name that colleagues see, and the address that nobody but the platform changes. */
 export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
   const text = useText();
@@ -26,15 +33,25 @@ export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
   const { i18n, switchLanguage } = useTranslation();
   const [language, setLanguage] = useState(i18n.language as Language);
   const [names, setNames] = useState<Names>(initial);
-  const [error, setError] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Partial<Names>>({});
   const { run, isBusy } = useCall((changed: Names & { language: Language }) =>
     callApi('PATCH', `/api/users/${userId}?depth=0`, { body: changed }),
   );
+  const set = (field: keyof Names) => (value: string) => {
+    setNames({ ...names, [field]: value });
+    setErrors({});
+  };
   const save = async () => {
-    const outcome = await run({ ...names, language });
+    const missing = findMissing(names, text);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    const outcome = await run({
+      firstname: names.firstname.trim(),
+      lastname: names.lastname.trim(),
+      language,
+    });
     if (!outcome) return;
-    setError(outcome.error && text('common.unexpected'));
-    if (outcome.error) return;
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
     toast.success(text('account.profile.saved'));
     // Mails come in this language, too.
     if (language !== i18n.language) await switchLanguage?.(language);
@@ -44,6 +61,7 @@ export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
   return (
     <form
       className={styles.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -52,17 +70,18 @@ export const NameForm = ({ userId, email, ...initial }: NameFormProps) => {
       <div className={styles.pair}>
         <TextField
           autoComplete="given-name"
+          error={errors.firstname}
           label={text('users.fields.firstname')}
           maxLength={100}
-          onChange={(firstname) => setNames({ ...names, firstname })}
+          onChange={set('firstname')}
           value={names.firstname}
         />
         <TextField
           autoComplete="family-name"
-          error={error}
+          error={errors.lastname}
           label={text('users.fields.lastname')}
           maxLength={100}
-          onChange={(lastname) => setNames({ ...names, lastname })}
+          onChange={set('lastname')}
           value={names.lastname}
         />
       </div>
