@@ -2,6 +2,13 @@ import type { MessageKey } from '@/lib/core/i18n/text';
 
 import type { CallError } from './call-error';
 
-/** What a call that failed says where there is no more to it: that they were too many, or that it did not work. */
-export const describeRefusal = ({ status }: CallError): MessageKey =>
-  status === 429 ? 'resetPassword.rateLimited' : status === 401 ? 'common.signedOut' : 'common.unexpected';
+/** What codes of refusals say, where a call has reasons of its own. */
+export type Reasons = Record<string, MessageKey>;
+
+/** What a call that failed says in the panel's language; the server's sentences are English. Pure. */
+export const describeRefusal = ({ code, status }: CallError, reasons: Reasons = {}): MessageKey => {
+  const own = code === null ? undefined : reasons[code];
+  if (own) return own;
+  if (status === 429) return 'resetPassword.rateLimited';
+  return status === 401 ? 'common.signedOut' : 'common.unexpected';
+};

@@ -72,6 +72,7 @@ test('lets somebody who forgot the password choose a new one by mail, once', asy
   await expect.poll(() => root.findMailedLink(person.email)).toContain('/admin/reset-password?token=');
   const link = await root.findMailedLink(person.email);
   await page.goto(link);
+  await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel('Neues Passwort').fill(triedPasswords.weak);
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(page.getByText('Das Passwort erfüllt die Vorgaben nicht.')).toBeVisible();

@@ -32,6 +32,8 @@ test('says what a deletion takes, asks for the word, and shows how far it is', a
     .toContain('/admin/delete-workspace?deleteToken=');
   await page.goto(await root.findMailedLink(person.email));
   await expect(page.getByRole('heading', { name: 'Workspace endgültig löschen?' })).toBeVisible();
+  // Whoever sees the screen or the history has no use of it.
+  await expect(page).toHaveURL(/\/delete-workspace$/);
   await expect(page.getByText(workspace.name)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Befehl für den Export' })).toHaveValue(
     /^npx reelhof export werk-/,
@@ -48,4 +50,5 @@ test('says what a deletion takes, asks for the word, and shows how far it is', a
   await expect(page.getByRole('heading', { name: `${workspace.name} wird gelöscht` })).toBeVisible();
   if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/deletion-running.png` });
   await expect(page).toHaveURL(/\/admin\/login/, { timeout: 30_000 });
+  await expect(page.getByText('Der Workspace ist gelöscht')).toBeVisible();
 });

@@ -38,3 +38,12 @@ it.each<[string, () => Promise<Response>, string]>([
   expect(error).toBeInstanceOf(CallError);
   expect(describeRefusal(error as CallError)).toBe(expected);
 });
+
+it('says the reason that a call knows of, and no sentence of the server', () => {
+  const error = new CallError('You are in a workspace as support already.', {
+    status: 409,
+    code: 'support_running',
+  });
+  expect(describeRefusal(error, { support_running: 'support.isRunning' })).toBe('support.isRunning');
+  expect(describeRefusal(error)).toBe('common.unexpected');
+});

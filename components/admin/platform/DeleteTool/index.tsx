@@ -4,6 +4,7 @@ import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Dialog } from '@/components/kit/Dialog';
@@ -11,10 +12,16 @@ import { Notice } from '@/components/kit/Notice';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 
+const reasons: Reasons = {
+  active_subscription_exists: 'deletion.errors.active',
+  delete_workspace_mfa_required: 'deletion.errors.secondFactor',
+  not_found: 'platformWorkspaces.isGone',
+};
+
 /** Above a workspace's form: deletes it for good, with everything in it. */
 export const DeleteTool = () => {
   const text = useText();
-  const { id } = useDocumentInfo();
+  const { id, savedDocumentData } = useDocumentInfo();
   const [isOpen, setIsOpen] = useState(false);
   if (!id) return null;
   return (
@@ -22,16 +29,24 @@ export const DeleteTool = () => {
       <Button icon="trash" kind="danger" onClick={() => setIsOpen(true)}>
         {text('deletion.page.delete')}
       </Button>
-      {isOpen && <DeleteDialog onClose={() => setIsOpen(false)} workspaceId={String(id)} />}
+      {isOpen && (
+        <DeleteDialog
+          name={String(savedDocumentData?.name ?? '')}
+          onClose={() => setIsOpen(false)}
+          workspaceId={String(id)}
+        />
+      )}
     </>
   );
 };
 
-const DeleteDialog = ({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) => {
+type DeleteDialogProps = { workspaceId: string; name: string; onClose: () => void };
+
+const DeleteDialog = ({ workspaceId, name, onClose }: DeleteDialogProps) => {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [needsFactor, setNeedsFactor] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const word = text('deletion.word');
   const { run, isBusy } = useCall(() =>
     callApi('DELETE', `/api/workspaces/${workspaceId}/platform-delete`, {
@@ -40,6 +55,7 @@ const DeleteDialog = ({ workspaceId, onClose }: { workspaceId: string; onClose: 
   );
   const remove = async () => {
     setFault(null);
+    setRefusal(null);
     const outcome = await run();
     if (!outcome) return;
     const { error } = outcome;
@@ -48,12 +64,7 @@ const DeleteDialog = ({ workspaceId, onClose }: { workspaceId: string; onClose: 
       return window.location.assign('/admin/collections/workspaces');
     }
     if (error.code === 'invalid_confirmation') return setFault(text('deletion.errors.word', { word }));
-    if (error.code === 'delete_workspace_mfa_required') return setNeedsFactor(true);
-    toast.error(
-      error.code === 'active_subscription_exists'
-        ? text('deletion.errors.active')
-        : text('deletion.errors.failed'),
-    );
+    setRefusal(text(describeRefusal(error, reasons)));
   };
   return (
     <Dialog
@@ -68,9 +79,13 @@ const DeleteDialog = ({ workspaceId, onClose }: { workspaceId: string; onClose: 
       isOpen
       onClose={onClose}
       size="small"
-      title={text('deletion.page.question')}
+      title={text('platformWorkspaces.deleteQuestion', { name })}
     >
-      {needsFactor && <Notice tone="bad">{text('deletion.errors.secondFactor')}</Notice>}
+      {refusal && (
+        <Notice title={text('deletion.errors.failed')} tone="bad">
+          {refusal}
+        </Notice>
+      )}
       <p>{text('deletion.page.intro')}</p>
       <TextField
         autoComplete="off"

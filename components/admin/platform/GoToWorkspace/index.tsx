@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
+import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -37,7 +38,7 @@ export const GoToWorkspace = () => {
   const go = async () => {
     const outcome = await run();
     if (!outcome) return;
-    if (outcome.error) return void toast.error(outcome.error.message);
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
     // The whole page, so that nothing is kept of the other one.
     window.location.assign('/admin');
   };

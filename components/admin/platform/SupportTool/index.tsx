@@ -4,6 +4,7 @@ import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Dialog } from '@/components/kit/Dialog';
@@ -12,6 +13,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { reasonLength, supportMinutes } from '@/lib/support/support-rules';
 
 import styles from './support-tool.module.scss';
+
+const reasons: Reasons = { support_running: 'support.isRunning', not_found: 'support.isGone' };
 
 /** Above a workspace's form: into it as support, for a reason. */
 export const SupportTool = () => {
@@ -41,7 +44,7 @@ const SupportDialog = ({ workspaceId, onClose }: { workspaceId: string; onClose:
     if (reason.trim().length < reasonLength.min) return;
     const outcome = await run();
     if (!outcome) return;
-    if (outcome.error) return void toast.error(outcome.error.message);
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error, reasons)));
     // The whole page, so that nothing is kept of the other workspace.
     window.location.assign('/admin');
   };

@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useId, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Checkbox } from '@/components/kit/Checkbox';
@@ -52,7 +53,7 @@ export const PlanDialog = ({ workspace, packages, onClose, onSaved }: PlanDialog
     if (outcome.error?.code === 'subscription_is_paid') return setIsPaid(true);
     if (outcome.error?.code === 'billing_unavailable')
       return void toast.error(text('platformWorkspaces.unavailable'));
-    if (outcome.error) return void toast.error(outcome.error.message);
+    if (outcome.error) return void toast.error(text(describeRefusal(outcome.error)));
     toast.success(text('platformWorkspaces.saved'));
     onSaved();
   };

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal, type Reasons } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Dialog } from '@/components/kit/Dialog';
@@ -14,6 +15,8 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { SignUpRequest } from '@/lib/sign-up/list-requests';
 
 import styles from './sign-up-requests.module.scss';
+
+const reasons: Reasons = { sign_up_not_pending: 'signUp.requests.notPending' };
 
 /** Who asked for a workspace and waits, above the workspaces; nothing where nobody does. */
 export const SignUpRequests = ({ requests }: { requests: SignUpRequest[] }) => {
@@ -42,7 +45,7 @@ const Request = ({ request, onReject }: { request: SignUpRequest; onReject: () =
   const approve = async () => {
     const outcome = await run();
     if (!outcome) return;
-    if (outcome.error) toast.error(outcome.error.message);
+    if (outcome.error) toast.error(text(describeRefusal(outcome.error, reasons)));
     else toast.success(text('signUp.requests.approved'));
     router.refresh();
   };
@@ -80,7 +83,7 @@ const RejectDialog = ({ request, onClose }: { request: SignUpRequest; onClose: (
   const reject = async () => {
     const outcome = await run();
     if (!outcome) return;
-    if (outcome.error) toast.error(outcome.error.message);
+    if (outcome.error) toast.error(text(describeRefusal(outcome.error, reasons)));
     else toast.success(text('signUp.requests.rejected'));
     onClose();
     router.refresh();

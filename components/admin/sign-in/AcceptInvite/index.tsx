@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
@@ -9,13 +9,14 @@ import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Notice } from '@/components/kit/Notice';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
+import { useClearQuery } from '@/components/kit/use-clear-query';
 import type { Invitation } from '@/lib/members/find-invitation';
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 
+import { acceptInvitation, describeAcceptError, joinAfterLogIn } from '../accept-invitation';
 import { LogInSteps } from '../LogInSteps';
 import { ProviderButtons } from '../ProviderButtons';
 import { SignInHead } from '../SignInHead';
-import { acceptInvitation, describeAcceptError } from './accept-invitation';
 import { InvitationCard } from './invitation-card';
 import { NewAccountForm } from './new-account-form';
 import styles from './accept-invite.module.scss';
@@ -33,9 +34,7 @@ export const AcceptInvite = (given: AcceptInviteProps) => {
   // As it was when the page came: the token leaves the address, and with it what a refreshed page would know.
   const [{ token, invitation, signedInAs, providers }] = useState(given);
   const [email, setEmail] = useState(signedInAs);
-  useEffect(() => {
-    window.history.replaceState(null, '', window.location.pathname);
-  }, []);
+  useClearQuery();
   if (!invitation) return <Ended kind="invalid" />;
   if (invitation.status === 'accepted') return <Ended invitation={invitation} kind="accepted" />;
 
@@ -69,7 +68,8 @@ export const AcceptInvite = (given: AcceptInviteProps) => {
       fixedEmail={invitation.email}
       intro={text('people.accept.hasAccount')}
       onDone={async () => {
-        await acceptInvitation({ inviteToken: token, email: invitation.email });
+        const fault = await joinAfterLogIn({ inviteToken: token, email: invitation.email });
+        if (fault) return text(fault);
         window.location.assign('/admin');
         return null;
       }}

@@ -10,11 +10,11 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { Invitation } from '@/lib/members/find-invitation';
 
+import { acceptInvitation, describeAcceptError } from '../accept-invitation';
 import { logIn } from '../LogInSteps/log-in';
 import { usePasswordPolicy } from '../use-password-policy';
 import { NewPasswordField } from '../NewPasswordField';
 import { SignInHead } from '../SignInHead';
-import { acceptInvitation, describeAcceptError } from './accept-invitation';
 import styles from './accept-invite.module.scss';
 
 type Values = { firstname: string; lastname: string; password: string };

@@ -1,16 +1,23 @@
 'use client';
 
 import { Link } from '@/components/kit/Link';
+import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ProviderChoice } from '@/lib/sso/find-provider';
 
 import { LogInSteps } from '../LogInSteps';
 import { ProviderButtons } from '../ProviderButtons';
 
-type LoginFormProps = { target: string; providers: ProviderChoice[]; canSignUp: boolean };
+type LoginFormProps = {
+  target: string;
+  providers: ProviderChoice[];
+  canSignUp: boolean;
+  /** Whoever comes has deleted their workspace, and watched it go. */
+  isDeleted: boolean;
+};
 
 /** Logs in and goes on to `target`, a path of the panel. */
-export const LoginForm = ({ target, providers, canSignUp }: LoginFormProps) => {
+export const LoginForm = ({ target, providers, canSignUp, isDeleted }: LoginFormProps) => {
   const text = useText();
   const isForBuild = target.startsWith('/admin/verify-workspace');
   return (
@@ -33,6 +40,11 @@ export const LoginForm = ({ target, providers, canSignUp }: LoginFormProps) => {
       submitLabel={text('signIn.submit')}
       title={text('signIn.title')}
     >
+      {isDeleted && (
+        <Notice title={text('deletion.doneTitle')} tone="good">
+          {text('deletion.done')}
+        </Notice>
+      )}
       <ProviderButtons providers={providers} start={{ type: 'login', redirect: target }} />
     </LogInSteps>
   );

@@ -18,6 +18,7 @@ export const LoginView = async ({ initPageResult, searchParams }: AdminViewServe
     <Operator language={initPageResult.req.i18n.language}>
       <SignInBrand />
       <LoginForm
+        isDeleted={searchParams?.deleted === '1'}
         canSignUp={getEnv().signUp.mode !== 'closed'}
         providers={await listProviderChoices(getPorts())}
         target={target}

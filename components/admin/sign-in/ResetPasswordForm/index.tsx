@@ -7,6 +7,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
+import { useClearQuery } from '@/components/kit/use-clear-query';
 import { isPasswordAccepted } from '@/lib/accounts/rules';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
@@ -24,8 +25,11 @@ const faults: Record<string, MessageKey> = {
 };
 
 /** Sets a new password with the token of a mailed link; signs nobody in. */
-export const ResetPasswordForm = ({ token }: { token: string }) => {
+export const ResetPasswordForm = (given: { token: string }) => {
   const text = useText();
+  // As it was when the page came: it leaves the address.
+  const [token] = useState(given.token);
+  useClearQuery();
   const policy = usePasswordPolicy();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -3,6 +3,7 @@
 import { toast } from '@payloadcms/ui';
 
 import { callApi } from '@/components/api/call-api';
+import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Icon } from '@/components/kit/Icon';
@@ -24,7 +25,8 @@ export const Bar = ({ bar }: { bar: SupportBarData }) => {
     const outcome = await run();
     if (!outcome) return;
     // It may have ended meanwhile; the page that follows shows what is the case.
-    if (outcome.error && outcome.error.code !== 'not_found') return void toast.error(outcome.error.message);
+    if (outcome.error && outcome.error.code !== 'not_found')
+      return void toast.error(text(describeRefusal(outcome.error)));
     window.location.assign('/admin');
   };
   return (

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
+import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
@@ -43,7 +44,7 @@ export const CommentList = ({ mayChange, onRemoved }: CommentListProps) => {
     if (!removed) return;
     const outcome = await run(removed.id);
     setRemoved(null);
-    if (outcome?.error) toast.error(outcome.error.message);
+    if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
     else toast.success(text('shareTab.comments.removed'));
     await load();
     onRemoved();

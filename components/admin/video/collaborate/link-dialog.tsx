@@ -3,6 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { copyText } from '@/components/kit/CopyField/copy-text';
@@ -17,6 +18,7 @@ import type { PresentedLink } from '@/lib/sharing/link-schemas';
 import { nameMaxLength } from '@/lib/sharing/types';
 
 import styles from './collaborate.module.scss';
+import { linkReasons } from './link-reasons';
 import { suggestPassword } from './suggest-password';
 import type { LinkSettings, ShareCalls } from './use-share';
 
@@ -42,7 +44,7 @@ export const LinkDialog = ({ link, share, onClose }: LinkDialogProps) => {
     if (!settings) return;
     const outcome = await run(settings);
     if (!outcome) return;
-    if (outcome.error) return setFailure(outcome.error.message);
+    if (outcome.error) return setFailure(text(describeRefusal(outcome.error, linkReasons)));
     const isCopied = !link && (await copyText(outcome.answer.url));
     toast.success(
       text(link ? 'shareTab.link.updated' : isCopied ? 'shareTab.link.copied' : 'shareTab.link.created'),

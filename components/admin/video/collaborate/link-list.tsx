@@ -3,6 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
@@ -19,6 +20,7 @@ import type { PresentedLink, ShareOverview } from '@/lib/sharing/link-schemas';
 
 import styles from './collaborate.module.scss';
 import { LinkDialog } from './link-dialog';
+import { linkReasons } from './link-reasons';
 import type { ShareCalls } from './use-share';
 
 type LinkListProps = { overview: ShareOverview; share: ShareCalls; mayChange: boolean };
@@ -36,7 +38,7 @@ export const LinkList = ({ overview, share, mayChange }: LinkListProps) => {
     if (!revoked) return;
     const outcome = await run(revoked.id);
     setRevoked(null);
-    if (outcome?.error) toast.error(outcome.error.message);
+    if (outcome?.error) toast.error(text(describeRefusal(outcome.error, linkReasons)));
     else toast.success(text('shareTab.revoke.done'));
   };
   return (

@@ -3,6 +3,7 @@
 import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
+import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
@@ -34,7 +35,7 @@ export const ShareSettingsCard = ({ overview, share, mayChange }: CardProps) => 
   const turn = async (shareable: boolean) => {
     const outcome = await run({ shareable });
     setIsEnding(false);
-    if (outcome?.error) toast.error(outcome.error.message);
+    if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
   };
   const ask = (isOn: boolean) => {
     if (!isOn && (overview.comments.all > 0 || links.length > 1)) setIsEnding(true);
@@ -98,7 +99,7 @@ const Audience = ({ overview, isEditable, save }: AudienceProps) => {
     JSON.stringify({ ...typed, shareable: true }) !== JSON.stringify({ ...settings, shareable: true });
   const store = async () => {
     const outcome = await run({ shareType, allowedMembers, note });
-    if (outcome?.error) toast.error(outcome.error.message);
+    if (outcome?.error) toast.error(text(describeRefusal(outcome.error)));
     else toast.success(text('shareTab.saved'));
   };
   return (

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { callApi } from '@/components/api/call-api';
+import { acceptInvitation, describeAcceptError } from '@/components/admin/sign-in/accept-invitation';
 import { useCall } from '@/components/api/use-call';
 import { ActionRows } from '@/components/kit/ActionRows';
 import { Button } from '@/components/kit/Button';
@@ -16,12 +16,10 @@ import type { ReceivedInvitation } from '@/lib/members/received-invitations';
 export const ReceivedInvitations = ({ invitations }: { invitations: ReceivedInvitation[] }) => {
   const text = useText();
   const [error, setError] = useState<string | null>(null);
-  const { run, isBusy } = useCall((inviteToken: string) =>
-    callApi('POST', '/api/users/accept-invitation', { body: { inviteToken } }),
-  );
+  const { run, isBusy } = useCall((inviteToken: string) => acceptInvitation({ inviteToken }));
   const accept = async (token: string) => {
     const outcome = await run(token);
-    if (outcome?.error) return setError(text('people.accept.invalid'));
+    if (outcome?.error) return setError(text(describeAcceptError(outcome.error)));
     // The whole page, which shows another workspace now.
     if (outcome) window.location.assign('/admin');
   };

@@ -1,13 +1,13 @@
 'use client';
 
-import { toast } from '@payloadcms/ui';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { CodeField } from '@/components/kit/CodeField';
 import { CopyButton } from '@/components/kit/CopyButton';
 import { Dialog } from '@/components/kit/Dialog';
+import { ErrorState } from '@/components/kit/ErrorState';
 import { Skeleton } from '@/components/kit/Skeleton';
 import { useText } from '@/components/kit/i18n/use-text';
 
@@ -28,19 +28,10 @@ const group = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 /** The picture for the app, and its first code. */
 export const SetUpDialog = ({ hasCodes, onClose, onDone }: SetUpDialogProps) => {
   const text = useText();
-  const [secret, setSecret] = useState<Secret | null>(null);
+  const { secret, isFailed, load } = useSecret();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const { run: load } = useCall(setUpTotp);
   const { run, isBusy } = useCall(confirmTotp);
-  useEffect(() => {
-    void load().then((outcome) => {
-      if (outcome?.answer?.secret && outcome.answer.otpAuthUrl) setSecret(outcome.answer);
-      else if (outcome) toast.error(text('people.profile.error'));
-    });
-    // Once: each call makes another secret.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
   const confirm = async (totp: string) => {
     const outcome = await run(totp);
     if (!outcome) return;
@@ -54,7 +45,7 @@ export const SetUpDialog = ({ hasCodes, onClose, onDone }: SetUpDialogProps) => 
         <>
           <span className={styles.then}>{!hasCodes && text('people.profile.thenCodes')}</span>
           <Button onClick={onClose}>{text('kit.cancel')}</Button>
-          <Button isBusy={isBusy} kind="primary" onClick={() => void confirm(code)}>
+          <Button disabled={!secret} isBusy={isBusy} kind="primary" onClick={() => void confirm(code)}>
             {text('people.profile.confirm')}
           </Button>
         </>
@@ -63,37 +54,63 @@ export const SetUpDialog = ({ hasCodes, onClose, onDone }: SetUpDialogProps) => 
       onClose={onClose}
       title={text('people.profile.setUpTitle')}
     >
-      <div className={styles.setUp}>
-        {secret ? (
-          // eslint-disable-next-line @next/next/no-img-element -- it comes as a data URL
-          <img alt={text('people.profile.qrCode')} height={190} src={secret.qrCode} width={190} />
-        ) : (
-          <Skeleton height={190} width={190} />
-        )}
-        <div className={styles.form}>
-          <div>
-            <p>
-              <b>{text('people.profile.scan')}</b>
-            </p>
-            <p className={styles.hint}>{text('people.profile.orType')}</p>
-            <p className={styles.secret}>
-              <code>{secret ? group(secret.secret) : '…'}</code>
-              {secret && <CopyButton label={text('people.profile.copySecret')} value={secret.secret} />}
-            </p>
+      {isFailed ? (
+        <ErrorState onRetry={load}>{text('people.profile.error')}</ErrorState>
+      ) : (
+        <div className={styles.setUp}>
+          {secret ? (
+            // eslint-disable-next-line @next/next/no-img-element -- it comes as a data URL
+            <img alt={text('people.profile.qrCode')} height={190} src={secret.qrCode} width={190} />
+          ) : (
+            <Skeleton height={190} width={190} />
+          )}
+          <div className={styles.form}>
+            <div>
+              <p>
+                <b>{text('people.profile.scan')}</b>
+              </p>
+              <p className={styles.hint}>{text('people.profile.orType')}</p>
+              <p className={styles.secret}>
+                <code>{secret ? group(secret.secret) : '…'}</code>
+                {secret && <CopyButton label={text('people.profile.copySecret')} value={secret.secret} />}
+              </p>
+            </div>
+            <CodeField
+              error={error}
+              hint={text('people.profile.codeHint')}
+              label={text('people.profile.enterCode')}
+              onChange={(value) => {
+                setCode(value);
+                setError(null);
+              }}
+              onComplete={(value) => void confirm(value)}
+              value={code}
+            />
           </div>
-          <CodeField
-            error={error}
-            hint={text('people.profile.codeHint')}
-            label={text('people.profile.enterCode')}
-            onChange={(value) => {
-              setCode(value);
-              setError(null);
-            }}
-            onComplete={(value) => void confirm(value)}
-            value={code}
-          />
         </div>
-      </div>
+      )}
     </Dialog>
   );
+};
+
+/** The secret that is set up. Each call makes another one, so that it is asked for once, and again where that failed. */
+const useSecret = () => {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  const { run } = useCall(setUpTotp);
+  const ask = useCallback(async () => {
+    const outcome = await run();
+    if (!outcome) return;
+    if (outcome.answer) setSecret(outcome.answer);
+    setIsFailed(outcome.error !== null);
+  }, [run]);
+  useEffect(() => {
+    const timer = setTimeout(() => void ask(), 0);
+    return () => clearTimeout(timer);
+  }, [ask]);
+  const load = () => {
+    setIsFailed(false);
+    void ask();
+  };
+  return { secret, isFailed, load };
 };

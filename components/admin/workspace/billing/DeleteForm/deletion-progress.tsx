@@ -35,7 +35,8 @@ const useDeletionState = (token: string): State => {
         if (!isGone && answer.step) setState(answer);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (error.code === 'delete_token_expired' && !isGone) window.location.assign('/admin/login');
+        if (error.code === 'delete_token_expired' && !isGone)
+          window.location.assign('/admin/login?deleted=1');
       }
     };
     const timer = setInterval(() => void ask(), pollMs);

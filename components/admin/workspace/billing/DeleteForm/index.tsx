@@ -8,6 +8,7 @@ import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { useKit } from '@/components/kit/KitProvider/kit-context';
 import { TextField } from '@/components/kit/TextField';
+import { useClearQuery } from '@/components/kit/use-clear-query';
 
 import { DeletionProgress } from './deletion-progress';
 import styles from './delete-form.module.scss';
@@ -26,6 +27,7 @@ type DeleteFormProps = {
 /** What goes and the word, and after it how far the deletion is. */
 export const DeleteForm = ({ isRunning, facts, until, workspaceName, ...props }: DeleteFormProps) => {
   const [isBegun, setIsBegun] = useState(isRunning);
+  useClearQuery();
   if (isBegun) return <DeletionProgress token={props.token} workspaceName={workspaceName} />;
   return (
     <>

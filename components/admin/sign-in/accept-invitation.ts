@@ -1,5 +1,5 @@
 import { callApi } from '@/components/api/call-api';
-import type { CallError } from '@/components/api/call-error';
+import { CallError } from '@/components/api/call-error';
 import type { MessageKey } from '@/lib/core/i18n/text';
 
 type Acceptance = {
@@ -23,3 +23,14 @@ const messages: Record<string, MessageKey> = {
 
 export const describeAcceptError = ({ code }: CallError): MessageKey =>
   messages[code ?? ''] ?? 'common.unexpected';
+
+/** The same for whoever has just logged in: their password was right, so that it is not to blame for what fails now. */
+export const joinAfterLogIn = async (body: Acceptance): Promise<MessageKey | null> => {
+  try {
+    await acceptInvitation(body);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return describeAcceptError(error);
+  }
+};

@@ -1,0 +1,9 @@
+import type { Reasons } from '@/components/api/describe-refusal';
+
+/** Why a link can't be made, changed or revoked. */
+export const linkReasons: Reasons = {
+  too_many_share_links: 'shareTab.refused.tooMany',
+  share_link_not_found: 'shareTab.refused.gone',
+  video_not_shared: 'shareTab.refused.notShared',
+  collaboration_not_enabled: 'shareTab.forbidden',
+};

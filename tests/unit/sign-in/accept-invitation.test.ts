@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { joinAfterLogIn } from '@/components/admin/sign-in/accept-invitation';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refuse = (status: number, error?: string) => () =>
+  Promise.resolve(Response.json({ error, message: 'in English' }, { status }));
+
+it.each<[string, () => Promise<Response>, string | null]>([
+  ['nothing where it is accepted', () => Promise.resolve(Response.json({ user: {} })), null],
+  ['that it was withdrawn', refuse(404, 'no_invitation'), 'people.accept.invalid'],
+  ['that it is accepted already', refuse(409, 'invitation_accepted'), 'people.accept.acceptedMeanwhile'],
+  ['that they were too many', refuse(429, 'rate_limited'), 'resetPassword.rateLimited'],
+  // Not that the password is wrong, which it was not.
+  ['no more than that it failed', refuse(401), 'common.unexpected'],
+  ['the same without network', () => Promise.reject(new TypeError('offline')), 'common.unexpected'],
+])('an invitation after a log-in says %s', async (_name, answer, expected) => {
+  vi.stubGlobal('fetch', answer);
+  expect(await joinAfterLogIn({ inviteToken: 'token', email: 'a@example.com' })).toBe(expected);
+});
