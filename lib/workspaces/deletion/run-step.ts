@@ -19,7 +19,7 @@ type StepContext = { payload: Payload; ports: Ports };
 type StepInput = {
   workspaceId: string;
   /** Who confirmed it. */
-  requestedById: string | null;
+  requestedById?: string | null;
   /** Keeps the row; throws where it was lost. */
   renew: () => Promise<void>;
 };
