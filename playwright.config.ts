@@ -42,6 +42,7 @@ const appServer = {
     TZ: 'Pacific/Auckland',
     EDGE_PORT: edgePort,
     DATA_DIR: env.E2E_DATA_DIR,
+    IMPRINT_URL: 'https://example.com/impressum',
     DEMO_EMAIL: env.E2E_EMAIL,
     DEMO_PASSWORD: env.E2E_PASSWORD,
     ...engineSettings,

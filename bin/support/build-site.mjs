@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import { build } from 'esbuild';
 
@@ -7,9 +8,10 @@ const assetsPath = '/collaborate/assets/';
 
 /**
  * Bundles the public pages that run without Next: what the browser gets into `outDir`, each name with a hash, and what renders them on
- * the server into `outDir/server`.
+ * the server into `outDir/server`. Answers the browser's files with their bytes in gzip and what each imports at once.
  *
  * @param {{ root: string, outDir: string }} options
+ * @returns {Promise<{ name: string, gzip: number, imports: string[] }[]>}
  */
 export const buildSite = async ({ root, outDir }) => {
   rmSync(outDir, { recursive: true, force: true });
@@ -65,6 +67,13 @@ export const buildSite = async ({ root, outDir }) => {
     define: { ...shared.define, SITE_ASSETS: JSON.stringify(assets) },
   });
   writeFileSync(path.join(outDir, 'server', 'assets.json'), JSON.stringify(assets));
+  return Object.entries(metafile.outputs).map(([file, { imports }]) => ({
+    name: path.basename(file),
+    gzip: gzipSync(readFileSync(path.join(outDir, path.basename(file)))).length,
+    imports: imports
+      .filter(({ kind }) => kind === 'import-statement')
+      .map(({ path: other }) => path.basename(other)),
+  }));
 };
 
 /**

@@ -7,7 +7,7 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import { noteComment } from '@/lib/review-mails/note-comment';
 import type { CollaborateComment } from '@/payload-types';
 
-import { placeComment } from './comment-place';
+import { assertDrawnFrame, placeComment } from './comment-place';
 import type { AddCommentInput, PresentedComment } from './comment-schemas';
 import { findFilmVersion } from './film-versions';
 import { findAuthor } from './find-author';
@@ -39,6 +39,7 @@ export const addComment = async (
   // Never a version that there is none of.
   const { version, duration, fps } = await findFilmVersion(payload, video, parent?.version ?? input.version);
   const film = { fps: fps ?? usualFps, duration };
+  assertDrawnFrame(input.drawing?.frame, film);
   const mentions = await findMentioned(payload, share, input.mentions);
   const row = (await payload.db.create({
     collection: slugs.collaborateComments,

@@ -7,7 +7,7 @@ import type { Context } from '@/lib/http/define-endpoint';
 import type { CollaborateComment } from '@/payload-types';
 
 import { openForWriting } from './add-comment';
-import { carryPlace } from './carry-place';
+import { carryDrawing, carryPlace } from './carry-place';
 import type { CarryInput } from './comment-schemas';
 import { findFilmVersions, type FilmVersion } from './film-versions';
 import { findAuthor } from './find-author';
@@ -79,19 +79,18 @@ const carryOne = async (ctx: Context, { comment, all, from, to, offset }: Carrie
   const replies = all.filter(({ parentCommentId }) => parentCommentId === comment.id);
   if (all.length + replies.length >= maxComments) throw new AppError('too_many_comments');
   const fps = to.fps ?? usualFps;
-  const place = carryPlace(comment, {
-    fromFps: comment.fps ?? from?.fps ?? fps,
-    toFps: fps,
-    duration: to.duration,
-    offset,
-  });
+  const fromFps = comment.fps ?? from?.fps ?? fps;
+  const carrying = { fromFps, toFps: fps, duration: to.duration, offset };
+  const place = carryPlace(comment, carrying);
+  const drawing = carryDrawing(comment.drawing ?? null, carrying);
   const copyOf = async (row: CollaborateComment, own: object): Promise<string> => {
     const { id: _id, updatedAt: _at, ...kept } = row;
     const data = { ...kept, ...own, version: to.version, fps, carriedFrom: row.id, carriedTo: null };
     return ((await payload.db.create({ collection, data })) as CollaborateComment).id;
   };
   const left = all.find((each) => each.carriedFrom === comment.id && each.version === to.version);
-  const copyId = left?.id ?? (await copyOf(comment, { ...place, editedAt: comment.editedAt ?? null }));
+  const copyId =
+    left?.id ?? (await copyOf(comment, { ...place, drawing, editedAt: comment.editedAt ?? null }));
   const where: Where = { and: [{ id: { equals: comment.id } }, { carriedTo: { exists: false } }] };
   const claimed = await compareAndSet(payload, {
     collection,

@@ -1,4 +1,5 @@
 import type { CommentPlace } from './comment-place';
+import { getDrawnFrame } from './drawn-frame';
 
 type Carrying = {
   fromFps: number;
@@ -7,6 +8,18 @@ type Carrying = {
   duration: number;
   /** Frames of that version. */
   offset: number;
+};
+
+/** One frame of a version in another. Pure. */
+export const carryFrame = (frame: number, { fromFps, toFps, duration, offset }: Carrying): number => {
+  const last = Math.max(0, Math.ceil(duration * toFps - 1e-4) - 1);
+  return Math.min(Math.max(0, Math.round((frame / fromFps) * toFps) + offset), last);
+};
+
+/** A drawing with its frame in another version; one that names none stays as it is. Pure. */
+export const carryDrawing = (drawing: unknown, carrying: Carrying): unknown => {
+  const frame = getDrawnFrame(drawing, null);
+  return frame === null ? drawing : { ...(drawing as object), frame: carryFrame(frame, carrying) };
 };
 
 type OldPlace = { [K in keyof CommentPlace]?: number | null | undefined };
@@ -21,9 +34,7 @@ export const carryPlace = (
 ): CommentPlace => {
   if (frameIn === null || frameIn === undefined)
     return { videoTimecode: null, frameIn: null, frameOut: null };
-  const last = Math.max(0, Math.ceil(duration * toFps - 1e-4) - 1);
-  const carry = (frame: number): number =>
-    Math.min(Math.max(0, Math.round((frame / fromFps) * toFps) + offset), last);
+  const carry = (frame: number): number => carryFrame(frame, { fromFps, toFps, duration, offset });
   const start = carry(frameIn);
   const end = typeof frameOut === 'number' ? carry(frameOut) : null;
   return {

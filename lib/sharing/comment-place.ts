@@ -17,6 +17,14 @@ export const toFrame = (seconds: number, fps: number): number => Math.floor(seco
 /** When a frame begins, in seconds. Pure. */
 export const toSeconds = (frame: number, fps: number): number => frame / fps;
 
+const lastFrame = ({ fps, duration }: Film): number =>
+  Math.max(0, Math.ceil(duration * fps - clockTolerance) - 1);
+
+/** Throws `comment_frames` where a drawing was made on a frame that the film has not. Pure. */
+export const assertDrawnFrame = (frame: number | undefined, film: Film): void => {
+  if (frame !== undefined && frame > lastFrame(film)) throw new AppError('comment_frames');
+};
+
 /**
  * Where a comment belongs: frames are what counts, and the time in seconds follows from them; a time alone is brought to its frame. The
  * time of the specification lies strictly between 0 and the duration, so that one outside is left away; where frames are named, 0 is
@@ -24,7 +32,7 @@ export const toSeconds = (frame: number, fps: number): number => frame / fps;
  */
 export const placeComment = (asked: Asked, { fps, duration }: Film): CommentPlace => {
   const { videoTimecode, frameIn, frameOut } = asked;
-  const last = Math.max(0, Math.ceil(duration * fps - clockTolerance) - 1);
+  const last = lastFrame({ fps, duration });
   if (frameIn === null || frameIn === undefined) {
     if (frameOut !== null && frameOut !== undefined) throw new AppError('comment_frames');
     const isInside = typeof videoTimecode === 'number' && videoTimecode > 0 && videoTimecode < duration;

@@ -18,10 +18,12 @@ const spot = z.tuple([part, part]);
 
 /**
  * What is drawn on one frame, in parts of the picture, so that it fits any size. Order is what lies above what. Texts are plain.
+ * `frame` is the one that was drawn on, from 0; without it that of the comment.
  */
 export const drawingSchema = z
   .strictObject({
     schema: z.literal(1),
+    frame: z.number().int().min(0).max(100_000_000).optional(),
     shapes: z
       .array(
         z.discriminatedUnion('kind', [

@@ -28,7 +28,7 @@ const shareFilm = async (page: Page): Promise<{ id: string; url: string }> => {
 
 /** A second link of a film, which may be downloaded with a password. */
 const lockFilm = async (page: Page, id: string): Promise<string> => {
-  const data = { name: 'Agentur', password: 'vierzehn12', allowDownload: true };
+  const data = { name: 'Agentur', password: 'vierzehn12', allowDownload: true, watermark: 'Für Agentur Nord' };
   const answer = await page.request.post(`/api/videos/${id}/share-links`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { url: string }).url;
@@ -103,6 +103,17 @@ test('a stranger, a client and an editor review two versions of a film', async (
   await guest.goto(url);
   await expect(guest).toHaveTitle(/^Unterweisung · /);
   await expectClean(guest, 'a phone in the dark');
+  // What is said about the video, and what the law wants, stands at the end of the comments.
+  await expect(guest.getByText('Öffentlich')).toBeVisible();
+  await guest.getByRole('link', { name: 'Impressum' }).scrollIntoViewIfNeeded();
+  await expect(guest.getByRole('link', { name: 'Impressum' })).toBeInViewport();
+  await guest.getByRole('button', { name: 'Mehr zur Wiedergabe' }).click();
+  const settings = guest.getByRole('dialog', { name: 'Mehr zur Wiedergabe' });
+  await settings.getByRole('button', { name: 'Ton aus' }).click();
+  await expect(settings.getByRole('button', { name: 'Ton aus' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(settings.getByLabel('Tempo')).toBeVisible();
+  await expectClean(guest, 'settings on a phone');
+  await guest.keyboard.press('Escape');
   // The poster shows another frame than the first: whoever writes sees the one they write about.
   await guest.getByRole('button', { name: 'Kommentar schreiben …' }).click();
   await expect.poll(async () => (await readTimes(guest))[0]).toBeGreaterThan(0);
@@ -194,6 +205,20 @@ test('a stranger, a client and an editor review two versions of a film', async (
   await guest.getByLabel('Passwort').fill('vierzehn12');
   await guest.getByRole('button', { name: 'Video ansehen' }).click();
   await expect(guest.getByText('Too loud here.')).toBeVisible();
+  // The recipient's name stays over the picture, also over both of two.
+  const watermark = guest.getByText('Für Agentur Nord');
+  await expect(watermark).toHaveCount(1);
+  await guest.getByRole('button', { name: 'Vergleichen' }).click();
+  await expect(watermark).toHaveCount(2);
+  await guest.getByRole('button', { name: 'Schieber' }).click();
+  await expect(watermark).toHaveCount(1);
+  await guest.getByRole('button', { name: 'Vergleichen' }).click();
+  // Whoever decides on a phone is answered, and the head says it from then on.
+  await guest.getByRole('button', { name: 'Entscheiden' }).click();
+  await guest.getByRole('button', { name: 'Änderungen anfordern' }).click();
+  await guest.getByRole('dialog').getByRole('button', { name: 'Anfordern' }).click();
+  await expect(guest.getByText('Sie haben Änderungen an Version 2 angefordert')).toBeVisible();
+  await expect(guest.getByRole('banner').getByRole('button', { name: 'Änderungen' })).toBeVisible();
   await guest.getByRole('button', { name: 'Herunterladen' }).click();
   await expectClean(guest, 'a download');
   const download = guest.waitForEvent('download');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { carryPlace } from '@/lib/sharing/carry-place';
+import { carryDrawing, carryPlace } from '@/lib/sharing/carry-place';
 
 const same = { fromFps: 25, toFps: 25, duration: 10, offset: 0 };
 
@@ -32,5 +32,18 @@ describe('carryPlace', () => {
         expect(
           carryPlace({ frameIn: frame }, { fromFps: fps, toFps: fps, duration: 1000, offset: 0 }).frameIn,
         ).toBe(frame);
+  });
+});
+
+describe('carryDrawing', () => {
+  it('takes a drawing along with its frame, and leaves one that names none', () => {
+    const shifted = { ...same, offset: 12 };
+    expect(carryDrawing({ schema: 1, frame: 40, shapes: [] }, shifted)).toEqual({
+      schema: 1,
+      frame: 52,
+      shapes: [],
+    });
+    expect(carryDrawing({ schema: 1, shapes: [] }, shifted)).toEqual({ schema: 1, shapes: [] });
+    expect(carryDrawing(null, shifted)).toBeNull();
   });
 });

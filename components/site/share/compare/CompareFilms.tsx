@@ -6,6 +6,7 @@ import type { Share } from '@/lib/sharing/describe-share';
 import { usePage } from '../page-context';
 import { FilmPlayer } from '../parts/FilmPlayer';
 import { Icon } from '../parts/Icon';
+import { Watermark } from '../parts/Watermark';
 import { useReview } from '../review-context';
 import { usualFps } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
@@ -44,14 +45,17 @@ const CompareFilms = ({ older }: { older: Share }) => {
         >
           <div className="half new" style={{ aspectRatio: `${width ?? 1600} / ${height ?? 900}` }}>
             <FilmPlayer follow={film.follow} key={share.video.version} playback={newest} />
+            {view === 'side' && <Watermark />}
           </div>
           <div
             className="half old"
             style={{ clipPath: view === 'slider' ? `inset(0 ${100 - line}% 0 0)` : undefined }}
           >
             <FilmPlayer follow={follower.follow} key={older.video.version} playback={oldest} />
+            {view === 'side' && <Watermark />}
           </div>
         </div>
+        {view !== 'side' && <Watermark />}
         <Where offset={offset} older={older} />
         {view === 'slider' && <Divider line={line} onMove={setLine} />}
       </section>

@@ -9,12 +9,14 @@ export const useDrawing = () => {
   const { draft, film } = useReview();
   const { drawing, drawnAt } = draft.draft;
   const shapes = drawing?.shapes ?? [];
-  const set = (next: Shape[]): void =>
+  const set = (next: Shape[]): void => {
+    const frame = drawnAt ?? film.getState().frame;
     draft.change(
       next.length > 0
-        ? { drawing: { schema: 1, shapes: next }, drawnAt: drawnAt ?? film.getState().frame, isPlaced: true }
+        ? { drawing: { schema: 1, frame, shapes: next }, drawnAt: frame, isPlaced: true }
         : { drawing: null, drawnAt: null },
     );
+  };
   return {
     shapes,
     pen: draft.pen,

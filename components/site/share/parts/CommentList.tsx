@@ -3,14 +3,18 @@ import { useEffect, useRef } from 'react';
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { noFilter } from '../rules/list-threads';
+import { usePhone } from '../state/use-phone';
 import { CommentItem } from './CommentItem';
 import { DoneItem } from './DoneItem';
+import { Footer } from './Footer';
+import { Info } from './Info';
 
-/** The comments in the order of the film. */
+/** The comments in the order of the film; on a phone what is said about the video stands below them. */
 export const CommentList = () => {
   const { shown, threads, active, thread, filter } = useReview();
   const { text } = usePage();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isPhone = usePhone();
   const activeId = active?.id ?? null;
   useEffect(() => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -28,19 +32,27 @@ export const CommentList = () => {
             : text('sharePage.list.newMany', { count: newCount })}
         </button>
       )}
-      {threads.length === 0 && <NoComments />}
-      {threads.length > 0 && shown.length === 0 && <NoHits />}
-      {shown.length > 0 && (
-        <ul aria-label={text('sharePage.list.label')} className="list" ref={list} tabIndex={0}>
-          {shown.map((each) =>
-            each.comment.resolvedAt && each.comment.id !== activeId && filter.state === 'all' ? (
-              <DoneItem comment={each.comment} key={each.comment.id} />
-            ) : (
-              <CommentItem key={each.comment.id} thread={each} />
-            ),
-          )}
-        </ul>
-      )}
+      <div aria-label={text('sharePage.list.label')} className="list" ref={list} role="group" tabIndex={0}>
+        {threads.length === 0 && <NoComments />}
+        {threads.length > 0 && shown.length === 0 && <NoHits />}
+        {shown.length > 0 && (
+          <ul>
+            {shown.map((each) =>
+              each.comment.resolvedAt && each.comment.id !== activeId && filter.state === 'all' ? (
+                <DoneItem comment={each.comment} key={each.comment.id} />
+              ) : (
+                <CommentItem key={each.comment.id} thread={each} />
+              ),
+            )}
+          </ul>
+        )}
+        {isPhone && (
+          <>
+            <Info />
+            <Footer />
+          </>
+        )}
+      </div>
     </>
   );
 };

@@ -43,13 +43,16 @@ const PlacePill = () => {
       <span className="tp">
         <Icon name={range ? 'range' : 'clock'} />
         {formatPlace({ frameIn, frameOut }, film.fps)}
-        <button
-          aria-label={text('sharePage.write.removePlace')}
-          onClick={() => draft.change(range ? { range: null } : { isPlaced: false })}
-          type="button"
-        >
-          <Icon name="close" />
-        </button>
+        {/* A drawing belongs to its frame; it goes by its own pill. */}
+        {(range || drawnAt === null) && (
+          <button
+            aria-label={text('sharePage.write.removePlace')}
+            onClick={() => draft.change(range ? { range: null } : { isPlaced: false })}
+            type="button"
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </span>
       {range && (
         <span className="frs">

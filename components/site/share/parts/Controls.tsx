@@ -3,9 +3,11 @@ import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-import { parseTimestamp, toFrame } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
+import { ChapterSelect } from './ChapterSelect';
 import { IconButton } from './IconButton';
+import { SpeedSelect } from './SpeedSelect';
+import { toggleFullscreen } from './toggle-fullscreen';
 
 const DrawTools = lazy(() => import('../drawing/DrawTools'));
 
@@ -54,33 +56,16 @@ const Where = () => {
   );
 };
 
-const speeds = [0.25, 0.5, 1, 1.5, 2, 4];
-
 const Settings = () => {
-  const { film, share } = useReview();
+  const { film, share, setDialog } = useReview();
   const { text } = usePage();
-  const speed = useFilm(film, (state) => state.speed);
-  const isPlaying = useFilm(film, (state) => state.isPlaying);
   const isMuted = useFilm(film, (state) => state.isMuted);
   const hasCaptions = useFilm(film, (state) => state.hasCaptions);
   const isCaptioned = useFilm(film, (state) => state.isCaptioned);
   return (
     <>
-      {share.video.chapters.length > 0 && <Chapters />}
-      <select
-        aria-label={text('sharePage.film.speed')}
-        className="tx dk"
-        onChange={(event) => film.play(Number(event.target.value))}
-        value={isPlaying ? speed : 1}
-      >
-        {[...new Set([...speeds, isPlaying ? speed : 1])]
-          .sort((a, b) => a - b)
-          .map((each) => (
-            <option key={each} value={each}>
-              {each}×
-            </option>
-          ))}
-      </select>
+      {share.video.chapters.length > 0 && <ChapterSelect className="tx dk chapters" />}
+      <SpeedSelect className="tx dk" />
       {hasCaptions && (
         <button
           aria-label={text('sharePage.film.captions')}
@@ -98,40 +83,19 @@ const Settings = () => {
         label={text(isMuted ? 'sharePage.film.unmute' : 'sharePage.film.mute')}
         onClick={() => film.toggleMuted()}
       />
-      <IconButton icon="full" label={text('sharePage.film.fullscreen')} onClick={toggleFullscreen} />
+      <IconButton
+        className="dk"
+        icon="full"
+        label={text('sharePage.film.fullscreen')}
+        onClick={toggleFullscreen}
+      />
+      <IconButton
+        aria-haspopup="dialog"
+        className="po"
+        icon="more"
+        label={text('sharePage.film.more')}
+        onClick={() => setDialog({ kind: 'film' })}
+      />
     </>
   );
-};
-
-const Chapters = () => {
-  const { film, share } = useReview();
-  const { text } = usePage();
-  const frame = useFilm(film, (state) => state.frame);
-  const chapters = share.video.chapters.map(({ title, timestamp }) => ({
-    title,
-    start: toFrame(parseTimestamp(timestamp), film.fps),
-  }));
-  const current = chapters.findLast(({ start }) => start <= frame) ?? chapters[0];
-  return (
-    <select
-      aria-label={text('sharePage.film.chapter')}
-      className="tx dk chapters"
-      onChange={(event) => film.seek(Number(event.target.value))}
-      value={current?.start}
-    >
-      {chapters.map(({ title, start }) => (
-        <option key={start} value={start}>
-          {title}
-        </option>
-      ))}
-    </select>
-  );
-};
-
-/** The picture with its drawings; a phone without that shows nothing else anyway. */
-const toggleFullscreen = (): void => {
-  const change = document.fullscreenElement
-    ? document.exitFullscreen()
-    : document.getElementById('film')?.requestFullscreen?.();
-  change?.catch(() => undefined);
 };

@@ -20,8 +20,8 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
     setDialog({ kind: 'decide', decision });
   };
   const isDecided = own && again !== own.decidedAt;
+  const isApproved = own?.decision === 'approved';
   if (place === 'side' && isDecided) {
-    const isApproved = own.decision === 'approved';
     return (
       <div className={isApproved ? 'res good' : 'res busy'} role="status">
         <Icon name={isApproved ? 'check' : 'undo'} />
@@ -39,7 +39,7 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
       </div>
     );
   }
-  const accent = draft.isOpen || isDecided ? 'btn' : 'btn p';
+  const accent = draft.isOpen || isDecided || (own && place === 'head') ? 'btn' : 'btn p';
   const buttons = (
     <div className="dec">
       <button className="btn" onClick={() => decide('changes_requested')} type="button">
@@ -54,7 +54,10 @@ export const DecideButtons = ({ place }: { place: 'head' | 'side' }) => {
   return (
     <div className="po dec-head">
       <button aria-expanded={isOpen} className={accent} onClick={() => setOpen(!isOpen)} type="button">
-        {text('sharePage.decide.open')}
+        {own && <Icon name={isApproved ? 'check' : 'undo'} />}
+        {own
+          ? text(isApproved ? 'sharePage.decide.approved' : 'sharePage.decide.changes')
+          : text('sharePage.decide.open')}
       </button>
       {isOpen && <div className="dec-menu">{buttons}</div>}
     </div>

@@ -6,6 +6,7 @@ import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { Dialog } from './Dialog';
 import { DownloadDialog } from './DownloadDialog';
+import { FilmDialog } from './FilmDialog';
 import { KeysDialog } from './KeysDialog';
 import { NameField } from './NameField';
 
@@ -20,6 +21,8 @@ const Dialogs = () => {
       return <DecideDialog decision={dialog.decision} onClose={close} />;
     case 'download':
       return <DownloadDialog onClose={close} />;
+    case 'film':
+      return <FilmDialog onClose={close} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
     default:

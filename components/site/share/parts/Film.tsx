@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 
+import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
+
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { usePlayback } from '../state/use-playback';
@@ -7,6 +9,7 @@ import { useMounted } from '../state/use-device';
 import { useFilm } from '../state/use-film';
 import { FilmPlayer } from './FilmPlayer';
 import { Icon } from './Icon';
+import { Watermark } from './Watermark';
 
 const DrawLayer = lazy(() => import('../drawing/DrawLayer'));
 const ShownDrawing = lazy(() => import('../drawing/ShownDrawing'));
@@ -31,11 +34,7 @@ export const Film = () => {
       <Suspense>
         <Overlay height={height} width={width} />
       </Suspense>
-      {share.share.watermark && (
-        <span aria-hidden="true" className="wm">
-          {share.share.watermark}
-        </span>
-      )}
+      <Watermark />
     </section>
   );
 };
@@ -78,7 +77,7 @@ const Overlay = ({ width, height }: { width: number; height: number }) => {
   const { drawing, drawnAt } = draft.draft;
   if (draft.isOpen && drawing && drawnAt === frame)
     return <ShownDrawing drawing={drawing} height={height} width={width} />;
-  if (!active?.drawing || active.frameIn !== frame) return null;
+  if (!active?.drawing || getDrawnFrame(active.drawing, active.frameIn) !== frame) return null;
   return (
     <>
       {isDrawingShown && <ShownDrawing drawing={active.drawing} height={height} width={width} />}

@@ -33,7 +33,7 @@ const OpenComposer = () => {
         text: words.trim(),
         mentions: findMentions(words, draft.draft.mentions),
         ...place,
-        ...(drawing && { drawing }),
+        ...(drawing && { drawing: drawnAt === null ? drawing : { ...drawing, frame: drawnAt } }),
         pictures: draft.pictures,
       },
       () => void send(),

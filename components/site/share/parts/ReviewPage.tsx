@@ -4,6 +4,7 @@ import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
 import { ReviewContext } from '../review-context';
 import { useKeys } from '../state/use-keys';
+import { usePhone } from '../state/use-phone';
 import { useReview } from '../state/use-review';
 import { CarryBar } from './CarryBar';
 import { CommentList } from './CommentList';
@@ -26,6 +27,8 @@ const CompareFilms = lazy(() => import('../compare/CompareFilms'));
 export const ReviewPage = ({ model }: { model: OpenModel }) => {
   const review = useReview(model);
   useKeys(review);
+  // There they stand at the end of the comments.
+  const isPhone = usePhone();
   return (
     <ReviewContext value={review}>
       <div className={review.draft.isOpen ? 'rv writing' : 'rv'}>
@@ -44,9 +47,9 @@ export const ReviewPage = ({ model }: { model: OpenModel }) => {
             </Suspense>
             <Timeline />
             <Controls />
-            <Info />
+            {!isPhone && <Info />}
           </main>
-          <Footer />
+          {!isPhone && <Footer />}
         </div>
         <Side />
       </div>

@@ -18,7 +18,8 @@ export const placeComment = ({
   frame: number;
   last: number;
 }): Place | null => {
-  if (!isOn) return null;
+  // A drawing says nothing without the frame it was made on.
+  if (!isOn && drawnAt === null) return null;
   if (range) return { frameIn: range.frameIn, frameOut: range.frameOut };
   if (drawnAt !== null) return { frameIn: drawnAt };
   return frame > 0 && frame <= last ? { frameIn: frame } : null;

@@ -3,6 +3,7 @@ import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 import type { Decision, Reaction } from '@/lib/sharing/types';
 
 import { usePage } from '../page-context';
+import { isPhone } from './use-phone';
 import type { Carrying, NewComment, ShareApi } from './share-api';
 import type { Identity } from './use-identity';
 import type { useThread } from './use-thread';
@@ -147,7 +148,11 @@ export const useActions = ({ version, api, identity, thread, say }: ActionOption
       attempt(async () => {
         identity.learn(await api.decide({ decision, note, author, version }));
         await thread.refresh();
-        return null;
+        // Elsewhere it stands above the comments.
+        if (decision === null || !isPhone()) return null;
+        return decision === 'approved'
+          ? text('sharePage.decide.approvedByYou', { version })
+          : text('sharePage.decide.changesByYou', { version });
       }, text('sharePage.toasts.decideError')),
   };
 };

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { Share } from '@/lib/sharing/describe-share';
+import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
 
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
@@ -19,6 +20,7 @@ export type PageDialog =
   | { kind: 'delete'; commentId: string }
   | { kind: 'decide'; decision: 'approved' | 'changes_requested' }
   | { kind: 'download' }
+  | { kind: 'film' }
   | { kind: 'keys' };
 
 /** All that an open share knows and does. */
@@ -62,9 +64,10 @@ export const useReview = (model: OpenModel) => {
   const open = (id: string | null): void => {
     setActiveId(id);
     setDrawingShown(true);
-    const frame = thread.comments.find((comment) => comment.id === id)?.frameIn;
+    const comment = thread.comments.find((each) => each.id === id);
+    const frame = comment ? getDrawnFrame(comment.drawing, comment.frameIn) : null;
     film.pause();
-    if (frame !== null && frame !== undefined) film.seek(frame);
+    if (frame !== null) film.seek(frame);
   };
   /** Shows another version at the same time of the film; the newest unless told. False where that failed. */
   const showVersion = async (wanted?: number): Promise<boolean> => {

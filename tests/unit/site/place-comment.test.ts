@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { placeComment } from '@/components/site/share/rules/place-comment';
+import { drawingSchema } from '@/lib/sharing/drawing';
+import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
+
+const at = { isOn: true, range: null, drawnAt: null, frame: 30, last: 99 };
+
+describe('where a comment stands', () => {
+  it.each([
+    ['at the frame that is seen', at, { frameIn: 30 }],
+    ['nowhere while its pill is off', { ...at, isOn: false }, null],
+    ['at the frame of its drawing', { ...at, drawnAt: 7 }, { frameIn: 7 }],
+    [
+      'at the frame of its drawing, whatever the pill says',
+      { ...at, isOn: false, drawnAt: 7 },
+      { frameIn: 7 },
+    ],
+    [
+      'over its range, also with a drawing in it',
+      { ...at, range: { frameIn: 5, frameOut: 20 }, drawnAt: 7 },
+      { frameIn: 5, frameOut: 20 },
+    ],
+  ])('is %s', (_name, options, expected) => {
+    expect(placeComment(options)).toEqual(expected);
+  });
+});
+
+describe('a drawing', () => {
+  const shapes = [{ kind: 'box', color: 'red', from: [0, 0], to: [1, 1] }];
+
+  it('keeps the frame it was made on, within a range and without a place', () => {
+    const drawing = drawingSchema.parse({ schema: 1, frame: 7, shapes });
+    expect(getDrawnFrame(drawing, 5)).toBe(7);
+    expect(getDrawnFrame(drawing, null)).toBe(7);
+  });
+
+  it('of before belongs to its comment’s frame', () => {
+    const drawing = drawingSchema.parse({ schema: 1, shapes });
+    expect(getDrawnFrame(drawing, 5)).toBe(5);
+    expect(getDrawnFrame(drawing, null)).toBeNull();
+  });
+});
