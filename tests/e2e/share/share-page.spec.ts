@@ -28,7 +28,12 @@ const shareFilm = async (page: Page): Promise<{ id: string; url: string }> => {
 
 /** A second link of a film, which may be downloaded with a password. */
 const lockFilm = async (page: Page, id: string): Promise<string> => {
-  const data = { name: 'Agentur', password: 'vierzehn12', allowDownload: true, watermark: 'Für Agentur Nord' };
+  const data = {
+    name: 'Agentur',
+    password: 'vierzehn12',
+    allowDownload: true,
+    watermark: 'Für Agentur Nord',
+  };
   const answer = await page.request.post(`/api/videos/${id}/share-links`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return ((await answer.json()) as { url: string }).url;

@@ -87,11 +87,7 @@ describe('a comment’s place', () => {
     expect(at({ range: { frameIn: 3, frameOut: 9 }, drawnAt: 5 })).toEqual({ frameIn: 3, frameOut: 9 });
   });
   it('is none at the very start, after the end, and while the pill is off', () => {
-    expect([at({ frame: 0 }), at({ frame: 100 }), at({ isOn: false })]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([at({ frame: 0 }), at({ frame: 100 }), at({ isOn: false })]).toEqual([null, null, null]);
   });
   it('takes the other end of a range along', () => {
     expect(setEnd(null, 'in', 5)).toEqual({ frameIn: 5, frameOut: 5 });
