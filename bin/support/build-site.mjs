@@ -45,7 +45,9 @@ export const buildSite = async ({ root, outDir }) => {
     metafile: true,
   });
   const names = Object.keys(metafile.outputs).map((file) => path.basename(file));
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('.tsx'));
+  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
+    entryPoint?.endsWith('client.tsx'),
+  );
   const assets = {
     script: find(names, /^share-.*\.js$/),
     style: find(names, /^look-.*\.css$/),

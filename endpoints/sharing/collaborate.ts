@@ -24,7 +24,7 @@ const getShare = defineEndpoint({
   path: '/collaborate/video',
   summary: 'Get a shared video by the token of its link',
   permission: 'public',
-  rateLimit: { name: 'share', max: 300, seconds: 60 },
+  rateLimit: { name: 'share', max: 3000, seconds: 60 },
   query: uuidQuerySchema.extend({ version: versionSchema }),
   answer: shareSchema,
   cache: 'no-store',
@@ -49,7 +49,7 @@ const postVisit = defineEndpoint({
   path: '/collaborate/visit',
   summary: 'Note that a link’s video is being watched',
   permission: 'public',
-  rateLimit: { name: 'share-visits', max: 60, seconds: 60 },
+  rateLimit: { name: 'share-visits', max: 1000, seconds: 60 },
   body: z.object({
     uuid: shareTokenSchema,
     visit: z
@@ -66,7 +66,7 @@ const putDecision = defineEndpoint({
   path: '/collaborate/decision',
   summary: 'Approve a version of a shared video, or ask for changes',
   permission: 'public',
-  rateLimit: { name: 'share-changes', max: 300, seconds: 60 },
+  rateLimit: { name: 'share-changes', max: 3000, seconds: 60 },
   body: decideSchema,
   answer: z.object({ anonToken: z.string().nullable(), authorKey: z.string() }),
   run: (ctx, { body }) => decideReview(ctx, body),

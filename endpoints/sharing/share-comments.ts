@@ -59,6 +59,7 @@ export const panelCommentEndpoints = [
           createdAt: z.string(),
         }),
       ),
+      total: z.number().describe('All there are; the newest 200 are listed.'),
     }),
     cache: 'no-store',
     run: (ctx, { params }) => listComments(ctx, params),

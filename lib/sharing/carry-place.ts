@@ -11,7 +11,7 @@ type Carrying = {
 };
 
 /** One frame of a version in another. Pure. */
-export const carryFrame = (frame: number, { fromFps, toFps, duration, offset }: Carrying): number => {
+const carryFrame = (frame: number, { fromFps, toFps, duration, offset }: Carrying): number => {
   const last = Math.max(0, Math.ceil(duration * toFps - 1e-4) - 1);
   return Math.min(Math.max(0, Math.round((frame / fromFps) * toFps) + offset), last);
 };

@@ -7,16 +7,18 @@ import { consumeRate, type RateLimit } from '@/lib/http/rate-limit/consume-rate'
 import type { OpenedShare } from './open-share';
 
 const perPerson: RateLimit = { name: 'share-person', max: 20, seconds: 60 };
-/** A company's people share an address. */
-const perNetwork: RateLimit = { name: 'share-network', max: 120, seconds: 60 };
-const perShare: RateLimit = { name: 'share-writes', max: 1200, seconds: 60 };
+/** A company's people share an address: hundreds of them at one share, each with a few changes. */
+const perNetwork: RateLimit = { name: 'share-network', max: 1000, seconds: 60 };
+/** At all shares together, so that nobody fills many at once. */
+const perNetworkAnywhere: RateLimit = { name: 'share-network-all', max: 2000, seconds: 60 };
+const perShare: RateLimit = { name: 'share-writes', max: 3000, seconds: 60 };
 
 /** Links in one text of a guest. */
 const maxGuestLinks = 2;
 const link =
   /(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site)\b/giu;
 
-/** Counts a change by person, network and share. Throws `rate_limited`. */
+/** Counts a change by person, network, network at this share, and share. Throws `rate_limited`. */
 export const limitWrites = async (
   { req, payload, actor }: Context,
   { facts }: Pick<OpenedShare, 'facts'>,
@@ -25,7 +27,8 @@ export const limitWrites = async (
   await consumeRate(perPerson, `${facts.video.id}:${authorKey}`, payload);
   const client = getClientKey(req, actor);
   const network = client === null ? null : getNetworkAddress(getClientAddress(req) ?? '');
-  await consumeRate(perNetwork, network, payload);
+  await consumeRate(perNetwork, network && `${facts.thread}:${network}`, payload);
+  await consumeRate(perNetworkAnywhere, network, payload);
   await consumeRate(perShare, facts.thread, payload);
 };
 

@@ -24,15 +24,17 @@ export type ListedComment = {
 
 const maxListed = 200;
 
-/** The newest comments of a shared video, for whoever reads the video. Throws `video_not_found`. */
+/** The newest comments of a shared video, and how many there are, for whoever reads the video. Throws `video_not_found`. */
 export const listComments = async (
   ctx: Context,
   { videoId }: { videoId: string },
-): Promise<{ comments: ListedComment[] }> => {
+): Promise<{ comments: ListedComment[]; total: number }> => {
   const video = await findVideoFor(ctx, videoId, 'read');
+  const where = { video: { equals: video.id } };
+  const { totalDocs } = await ctx.payload.db.count({ collection: slugs.collaborateComments, where });
   const { docs } = await ctx.payload.db.find<CollaborateComment>({
     collection: slugs.collaborateComments,
-    where: { video: { equals: video.id } },
+    where,
     sort: ['-createdAt', '-id'],
     pagination: false,
     limit: maxListed,
@@ -47,6 +49,7 @@ export const listComments = async (
       isReply: Boolean(parentCommentId),
       createdAt,
     })),
+    total: totalDocs,
   };
 };
 

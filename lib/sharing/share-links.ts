@@ -13,6 +13,7 @@ import { findVideoFor } from '@/lib/library/find-video-for';
 import type { CollaborateComment, ShareLink, Video } from '@/payload-types';
 
 import type { CreateLinkInput, PresentedLink, UpdateLinkInput } from './link-schemas';
+import { assertMayShare } from './may-share';
 import { hashPassword } from './password';
 import { publishPlaybackState } from './publish-playback-state';
 import { forgetShare } from './share-facts';
@@ -58,7 +59,7 @@ export const presentLink = (
   createdAt: link.createdAt,
 });
 
-/** Another link, for one recipient. Throws `video_not_shared`, `collaboration_not_enabled`, `too_many_share_links`. */
+/** Another link, for one recipient. Throws `forbidden`, `video_not_shared`, `collaboration_not_enabled`, `too_many_share_links`. */
 export const createLink = async (
   ctx: Context,
   videoId: string,
@@ -123,6 +124,7 @@ export const revokeLink = async (
 
 const findSharedVideo = async (ctx: Context, videoId: string): Promise<Video> => {
   const video = await findVideoFor(ctx, videoId, 'update');
+  assertMayShare(ctx.actor);
   const workspace = 'workspace' in ctx.actor ? ctx.actor.workspace : null;
   if (ctx.actor.kind !== 'root' && !workspace?.features.collaborationEnabled)
     throw new AppError('collaboration_not_enabled');

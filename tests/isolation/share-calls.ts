@@ -178,3 +178,59 @@ export const shareCalls: Record<string, EndpointExpectation> = {
   }),
   'DELETE /api/videos/:videoId/share-links/:linkId': onLink((path) => `${path}/share-links/:linkId`),
 };
+
+/** The token of a guest's own share, and of another share a comment with its author's token. */
+type Stolen = { token: string; commentId: string; anonToken: string };
+type GuestCall = { prepare: (stolen: Stolen) => { path: string; body?: unknown }; status: number };
+
+const byQuery = (path: string, status = 200, more: (stolen: Stolen) => string = () => ''): GuestCall => ({
+  prepare: (stolen) => ({ path: `/api/${path}?uuid=${stolen.token}${more(stolen)}` }),
+  status,
+});
+const byBody = (path: string, more: object, status = 404): GuestCall => ({
+  prepare: ({ token, ...stolen }) => ({
+    path: `/api/${path}`,
+    body: { shareToken: token, ...stolen, author: 'Guest', ...more },
+  }),
+  status,
+});
+
+/** Each call of a share page by a guest, who has another link than that of what they are after. */
+export const guestCalls: Record<string, GuestCall> = {
+  'GET /api/collaborate/video': byQuery('collaborate/video'),
+  'GET /api/collaborate/download': byQuery('collaborate/download', 403),
+  'GET /api/collaborate/members': byQuery('collaborate/members', 403),
+  'POST /api/collaborate/unlock': {
+    prepare: ({ token }) => ({ path: '/api/collaborate/unlock', body: { uuid: token, password: 'none' } }),
+    status: 200,
+  },
+  'POST /api/collaborate/visit': {
+    prepare: ({ token }) => ({
+      path: '/api/collaborate/visit',
+      body: { uuid: token, visit: 'a-visit-of-mine' },
+    }),
+    status: 200,
+  },
+  // Of one's own share alone.
+  'PUT /api/collaborate/decision': byBody('collaborate/decision', { decision: 'approved' }, 200),
+  'GET /api/collaborateComments/get': byQuery('collaborateComments/get'),
+  'POST /api/collaborateComments/add': {
+    prepare: ({ token, commentId, anonToken }) => ({
+      path: '/api/collaborateComments/add',
+      body: { shareToken: token, anonToken, author: 'Guest', text: 'Reply', parentCommentId: commentId },
+    }),
+    status: 404,
+  },
+  'PUT /api/collaborateComments/edit': byBody('collaborateComments/edit', { text: 'Changed' }),
+  'DELETE /api/collaborateComments/delete': byBody('collaborateComments/delete', {}),
+  'PUT /api/collaborateComments/resolve': byBody('collaborateComments/resolve', { isResolved: true }),
+  'PUT /api/collaborateComments/react': byBody('collaborateComments/react', { reaction: '👍', isOn: true }),
+  'PUT /api/collaborateComments/carry': byBody('collaborateComments/carry', { from: 1, to: 2 }),
+  // A form, which this is none of; with one, see the tests of pictures.
+  'POST /api/collaborateComments/picture': byBody('collaborateComments/picture', {}, 400),
+  'GET /api/collaborateComments/picture': byQuery(
+    'collaborateComments/picture',
+    404,
+    ({ commentId }) => `&commentId=${commentId}&id=none`,
+  ),
+};

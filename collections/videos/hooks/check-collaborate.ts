@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { publishEvent } from '@/lib/events/relay-event';
 import { findPrivacy } from '@/lib/publishing/privacy';
+import { assertMayShare } from '@/lib/sharing/may-share';
 import { startShare } from '@/lib/sharing/start-share';
 import type { Video } from '@/payload-types';
 
@@ -25,7 +26,7 @@ const toComparable = ({ shareable, shareType, allowedMembers, note }: Settings):
   ]);
 
 /**
- * Sharing is a feature of the package, and a workspace may forbid it; turning it off is possible always. The token is the server's
+ * Sharing is a feature of the package, a workspace may forbid it, and a token needs the permission to publish; turning it off is possible always. The token is the server's
  * alone to give.
  */
 export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, operation, originalDoc, req }) => {
@@ -38,6 +39,7 @@ export const checkCollaborate: CollectionBeforeChangeHook = async ({ data, opera
   const isTurnedOff = !settings.shareable && Boolean(before.shareable);
   if (isTurnedOff || toComparable(settings) === toComparable(before)) return change;
   const actor = await resolveActor(req);
+  assertMayShare(actor);
   const workspace = getActorWorkspace(actor);
   if (workspace && actor.kind !== 'root' && !workspace.features.collaborationEnabled)
     throw new AppError('collaboration_not_enabled');

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react';
 
 import type { OpenModel, SharePageModel } from './model';
 import { createText, PageContext } from './page-context';
-import { Gate } from './parts/Gate';
+import type { GateProps } from './parts/Gate';
 import { ReviewPage } from './parts/ReviewPage';
 import { recallUnlock } from './state/device-memory';
 import { createShareApi } from './state/share-api';
@@ -12,8 +12,14 @@ const clockMs = 30_000;
 
 const isOpen = (model: SharePageModel): model is OpenModel => model.share !== null && model.thread !== null;
 
+type SharePageProps = {
+  model: SharePageModel;
+  /** What says why nothing is shown; null where something is. */
+  Gate: ComponentType<GateProps> | null;
+};
+
 /** The share page: a video with its review, or why there is none. */
-export const SharePage = ({ model: given }: { model: SharePageModel }) => {
+export const SharePage = ({ model: given, Gate }: SharePageProps) => {
   const [model, setModel] = useState(given);
   const clock = useClock(given.now);
   const text = useMemo(() => createText(given), [given]);
@@ -47,7 +53,7 @@ export const SharePage = ({ model: given }: { model: SharePageModel }) => {
       {isOpen(model) ? (
         <ReviewPage model={model} />
       ) : (
-        model.gate && <Gate gate={model.gate} onUnlock={unlock} />
+        Gate && model.gate && <Gate gate={model.gate} onUnlock={unlock} />
       )}
     </PageContext>
   );

@@ -5,4 +5,9 @@ import { SharePage } from './SharePage';
 
 const root = document.getElementById('page');
 const data = document.getElementById('model')?.textContent;
-if (root && data) hydrateRoot(root, <SharePage model={JSON.parse(data) as SharePageModel} />);
+if (root && data) {
+  const model = JSON.parse(data) as SharePageModel;
+  // A page that shows its video at once has no use for it.
+  const Gate = model.gate ? (await import('./parts/Gate')).Gate : null;
+  hydrateRoot(root, <SharePage Gate={Gate} model={model} />);
+}

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 
 import type { SharePageModel } from './model';
 import { createText } from './page-context';
+import { Gate } from './parts/Gate';
 import { SharePage } from './SharePage';
 
 /** What the build made, by address; it puts this in. */
@@ -61,7 +62,7 @@ export const renderPage = (model: SharePageModel, { nonce, publicUrl }: RenderOp
     ...chunks.map((chunk) => `<link rel="modulepreload" href="${chunk}" nonce="${nonce}">`),
     `<script type="module" src="${script}" nonce="${nonce}"></script>`,
     player ? `<script type="module" src="${escape(player)}" nonce="${nonce}" crossorigin></script>` : '',
-    `</head><body><div id="page">${renderToString(<SharePage model={model} />)}</div>`,
+    `</head><body><div id="page">${renderToString(<SharePage Gate={Gate} model={model} />)}</div>`,
     `<script type="application/json" id="model" nonce="${nonce}">${toJson(model)}</script></body></html>`,
   ].join('');
 };

@@ -61,6 +61,11 @@ const visit = async (browser: Browser, options: Parameters<Browser['newContext']
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(error.message));
+  // Nobody else is told that somebody looks at it.
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== 'localhost') faults.push(`asked ${hostname}`);
+  });
   const leave = async (): Promise<void> => {
     expect(faults).toEqual([]);
     expect(await context.cookies()).toEqual([]);
@@ -139,6 +144,9 @@ test('a stranger, a client and an editor review two versions of a film', async (
   await expect(comment).toContainText('00:00:00;05');
   await comment.getByRole('button', { name: 'Antworten' }).click();
   await guest.getByLabel('Antwort an Sabine').fill('Seit Oktober gilt P3.');
+  // A page that is loaded anew keeps what was begun.
+  await guest.reload();
+  await expect(guest.getByLabel('Antwort an Sabine')).toHaveValue('Seit Oktober gilt P3.');
   await guest.getByRole('button', { name: 'Antwort senden' }).click();
   await expect(comment).toContainText('Seit Oktober gilt P3.');
 
@@ -222,7 +230,8 @@ test('a stranger, a client and an editor review two versions of a film', async (
   await guest.getByRole('button', { name: 'Entscheiden' }).click();
   await guest.getByRole('button', { name: 'Änderungen anfordern' }).click();
   await guest.getByRole('dialog').getByRole('button', { name: 'Anfordern' }).click();
-  await expect(guest.getByText('Sie haben Änderungen an Version 2 angefordert')).toBeVisible();
+  const messages = guest.getByRole('list', { name: 'Meldungen' });
+  await expect(messages.getByText('Sie haben Änderungen an Version 2 angefordert')).toBeVisible();
   await expect(guest.getByRole('banner').getByRole('button', { name: 'Änderungen' })).toBeVisible();
   await guest.getByRole('button', { name: 'Herunterladen' }).click();
   await expectClean(guest, 'a download');
@@ -237,6 +246,9 @@ test('links that show nothing say why, and tell nothing', async ({ page }) => {
   const answer = await page.goto('/admin/collaborate/video/no-such-link-anywhere');
   expect(answer?.status()).toBe(404);
   expect(new URL(page.url()).pathname).toBe('/collaborate/video/no-such-link-anywhere');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/script-src 'nonce-[\w+/=]+'/);
+  expect(policy).toContain("require-trusted-types-for 'script'");
   await expect(page).toHaveTitle('Diesen Link gibt es nicht');
   await expect(page.getByRole('heading')).toHaveText('Diesen Link gibt es nicht');
   await expectClean(page, 'an invalid link');

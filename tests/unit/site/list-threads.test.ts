@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { filterThreads, listPeople, listThreads, noFilter } from '@/components/site/share/rules/list-threads';
+import {
+  filterThreads,
+  isSearchOffered,
+  listPeople,
+  listThreads,
+  noFilter,
+} from '@/components/site/share/rules/list-threads';
 import { mergeMarkers } from '@/components/site/share/rules/merge-markers';
 import { placeComment, setEnd } from '@/components/site/share/rules/place-comment';
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
@@ -53,6 +59,21 @@ describe('comments', () => {
     [{ query: 'abspann', state: 'resolved' as const }, []],
   ])('are filtered by %o', (filter, expected) => {
     expect(idsOf(filterThreads(all, { ...noFilter, ...filter }))).toEqual(expected);
+  });
+
+  it('stay whatever the filter says while somebody answers them', () => {
+    const isKept = (thread: (typeof all)[number]) => thread.comment.id === 'early';
+    expect(idsOf(filterThreads(all, { ...noFilter, state: 'open' }, isKept))).toEqual([
+      'early',
+      'late',
+      'none',
+    ]);
+  });
+
+  it('can be searched from six on, and as long as somebody does', () => {
+    expect(isSearchOffered(5, noFilter)).toBe(false);
+    expect(isSearchOffered(6, noFilter)).toBe(true);
+    expect(isSearchOffered(1, { ...noFilter, query: 'logo' })).toBe(true);
   });
 
   it('name everybody who wrote by their last name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { placeComment } from '@/components/site/share/rules/place-comment';
+import { moveEnd, placeComment, toEndFrame } from '@/components/site/share/rules/place-comment';
 import { drawingSchema } from '@/lib/sharing/drawing';
 import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
 
@@ -39,5 +39,27 @@ describe('a drawing', () => {
     const drawing = drawingSchema.parse({ schema: 1, shapes });
     expect(getDrawnFrame(drawing, 5)).toBe(5);
     expect(getDrawnFrame(drawing, null)).toBeNull();
+  });
+});
+
+describe('the end of a range', () => {
+  const range = { frameIn: 10, frameOut: 20 };
+
+  it.each([
+    ['in', 12, { frameIn: 12, frameOut: 20 }],
+    ['out', 30, { frameIn: 10, frameOut: 30 }],
+    // Past the other end it takes that along, and it stays within the film.
+    ['in', 25, { frameIn: 25, frameOut: 25 }],
+    ['out', 500, { frameIn: 10, frameOut: 99 }],
+    ['in', -4, { frameIn: 0, frameOut: 20 }],
+  ] as const)('%s moves to %d', (end, frame, expected) => {
+    expect(moveEnd(range, end, frame, 99)).toEqual(expected);
+  });
+
+  it('is found again where its handle is dropped', () => {
+    for (let frame = 0; frame < 100; frame++) {
+      expect(toEndFrame('in', frame / 100, 99)).toBe(frame);
+      expect(toEndFrame('out', (frame + 1) / 100, 99)).toBe(frame);
+    }
   });
 });

@@ -26,11 +26,14 @@ export const CommentList = ({ mayChange, onRemoved }: CommentListProps) => {
   const { video } = useEdit();
   const base = `/api/videos/${video.id}/share-comments`;
   const [comments, setComments] = useState<ListedComment[] | 'failed' | null>(null);
+  const [total, setTotal] = useState(0);
   const [removed, setRemoved] = useState<ListedComment | null>(null);
   const { run, isBusy } = useCall((id: string) => callApi('DELETE', `${base}/${id}`));
   const load = useCallback(async () => {
     try {
-      setComments((await callApi<{ comments: ListedComment[] }>('GET', base)).comments);
+      const listed = await callApi<{ comments: ListedComment[]; total: number }>('GET', base);
+      setComments(listed.comments);
+      setTotal(listed.total);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setComments('failed');
@@ -80,6 +83,9 @@ export const CommentList = ({ mayChange, onRemoved }: CommentListProps) => {
           </li>
         ))}
       </ul>
+      {total > comments.length && (
+        <p className={styles.hint}>{text('shareTab.comments.cut', { count: comments.length, total })}</p>
+      )}
       <ConfirmDialog
         confirmLabel={text('shareTab.comments.remove')}
         isBusy={isBusy}

@@ -1,5 +1,8 @@
 'use client';
 
+import { useState } from 'react';
+
+import { Chip } from '@/components/kit/Chip';
 import { Icon } from '@/components/kit/Icon';
 import { Menu } from '@/components/kit/Menu';
 import { MenuItem } from '@/components/kit/MenuItem';
@@ -12,17 +15,36 @@ import styles from './collaborate.module.scss';
 
 const formats = ['csv', 'edl', 'fcpxml', 'resolve', 'premiere', 'avid'] as const;
 
+/** What a file has of the comments, as the call for it names them. */
+const choices = ['open', 'replies', 'allVersions'] as const;
+type Wanted = Record<(typeof choices)[number], boolean>;
+
 /** How far the review of the served version is, and its comments for the edit suite. */
 export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
   const text = useText();
   const { comments, version } = overview;
+  const [wanted, setWanted] = useState<Wanted>({ open: true, replies: true, allVersions: false });
+  const url = overview.links.find(({ isDefault }) => isDefault)?.url;
   const decisions = overview.decisions.filter((each) => each.version === version);
   return (
     <section className={styles.card}>
       <div className={styles.head}>
         <h2>{text('shareTab.review.title', { version })}</h2>
-        {comments.all > 0 && <ExportMenu />}
+        {comments.all > 0 && <ExportMenu url={url} wanted={wanted} />}
       </div>
+      {comments.all > 0 && (
+        <div aria-label={text('shareTab.export.choose')} className={styles.choices} role="group">
+          {choices.map((name) => (
+            <Chip
+              isActive={wanted[name]}
+              key={name}
+              onClick={() => setWanted({ ...wanted, [name]: !wanted[name] })}
+            >
+              {text(`shareTab.export.${name}`)}
+            </Chip>
+          ))}
+        </div>
+      )}
       {comments.all === 0 ? (
         <p className={styles.hint}>{text('shareTab.review.none')}</p>
       ) : (
@@ -55,12 +77,14 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
   );
 };
 
-const ExportMenu = () => {
+const ExportMenu = ({ url, wanted }: { url: string | undefined; wanted: Wanted }) => {
   const text = useText();
   const { video } = useEdit();
   const save = (format: string) => {
     const link = document.createElement('a');
-    link.href = `/api/videos/${video.id}/share-comments/export?format=${format}`;
+    const query = new URLSearchParams({ format });
+    for (const name of choices) query.set(name, String(wanted[name]));
+    link.href = `/api/videos/${video.id}/share-comments/export?${query}`;
     link.download = '';
     link.click();
   };
@@ -71,6 +95,14 @@ const ExportMenu = () => {
           {text(`shareTab.export.${format}`)}
         </MenuItem>
       ))}
+      {url && (
+        <MenuItem
+          hint={text('shareTab.export.printText')}
+          onSelect={() => window.open(`${url}#print${wanted.open ? '-open' : ''}`, '_blank', 'noopener')}
+        >
+          {text('shareTab.export.print')}
+        </MenuItem>
+      )}
     </Menu>
   );
 };

@@ -1,11 +1,13 @@
-import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Suspense, useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { toTimecode } from '@/lib/review/timecode';
 import type { Share } from '@/lib/sharing/describe-share';
 
 import { usePage } from '../page-context';
+import { Overlay, usualSize } from '../parts/Film';
 import { FilmPlayer } from '../parts/FilmPlayer';
 import { Icon } from '../parts/Icon';
+import { rareIcons } from '../parts/rare-icons';
 import { Watermark } from '../parts/Watermark';
 import { useReview } from '../review-context';
 import { usualFps } from '../rules/timecode';
@@ -28,7 +30,13 @@ const CompareFilms = ({ older }: { older: Share }) => {
   const follower = useFollower(older, offset);
   const newest = usePlayback({ share, api, film });
   const oldest = usePlayback({ share: older, api, film });
-  const { width, height } = share.video;
+  const width = share.video.width ?? usualSize.width;
+  const height = share.video.height ?? usualSize.height;
+  const drawings = (
+    <Suspense>
+      <Overlay height={height} width={width} />
+    </Suspense>
+  );
   return (
     <>
       <section
@@ -43,8 +51,9 @@ const CompareFilms = ({ older }: { older: Share }) => {
           className="mix"
           style={{ filter: view === 'difference' && gain > 1 ? `brightness(${gain})` : undefined }}
         >
-          <div className="half new" style={{ aspectRatio: `${width ?? 1600} / ${height ?? 900}` }}>
+          <div className="half new" style={{ aspectRatio: `${width} / ${height}` }}>
             <FilmPlayer follow={film.follow} key={share.video.version} playback={newest} />
+            {view !== 'difference' && drawings}
             {view === 'side' && <Watermark />}
           </div>
           <div
@@ -55,6 +64,8 @@ const CompareFilms = ({ older }: { older: Share }) => {
             {view === 'side' && <Watermark />}
           </div>
         </div>
+        {/* Within the difference it would be taken for one. */}
+        {view === 'difference' && drawings}
         {view !== 'side' && <Watermark />}
         <Where offset={offset} older={older} />
         {view === 'slider' && <Divider line={line} onMove={setLine} />}
@@ -134,7 +145,7 @@ const Divider = ({ line, onMove }: { line: number; onMove: (line: number) => voi
       tabIndex={0}
     >
       <span>
-        <Icon name="swap" />
+        <Icon name={rareIcons.swap} />
       </span>
     </div>
   );

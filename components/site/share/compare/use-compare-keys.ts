@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { compareViews, type Compare } from '../state/use-compare';
 
-/** `1` `2` `3` for the views, `[` and `]` for the offset, Escape to end it. */
+/** `1` `2` `3` for the views, `[` and `]` for the offset. */
 export const useCompareKeys = (compare: Compare): void => {
   useEffect(() => {
     const handle = (event: KeyboardEvent): void => {

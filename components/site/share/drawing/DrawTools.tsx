@@ -2,6 +2,7 @@ import { useEffect, type KeyboardEvent } from 'react';
 
 import { usePage } from '../page-context';
 import { IconButton } from '../parts/IconButton';
+import { rareIcons } from '../parts/rare-icons';
 import { useReview } from '../review-context';
 import { colors, type Color, type ShapeKind } from './shapes';
 import { useDrawing } from './use-drawing';
@@ -21,7 +22,7 @@ const DrawTools = () => {
       {tools.map((tool) => (
         <IconButton
           aria-pressed={pen.tool === tool}
-          icon={tool}
+          icon={tool === 'pen' ? tool : rareIcons[tool]}
           key={tool}
           label={text(`sharePage.draw.${tool}`)}
           onClick={() => draft.changePen({ tool, words: null })}
@@ -55,7 +56,7 @@ const DrawTools = () => {
       />
       <IconButton
         disabled={pen.undone.length === 0}
-        icon="redo"
+        icon={rareIcons.redo}
         label={text('sharePage.draw.redo')}
         onClick={redo}
       />

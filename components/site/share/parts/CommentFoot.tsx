@@ -1,21 +1,24 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
-import { reactions, type Reaction } from '@/lib/sharing/types';
+import type { Reaction } from '@/lib/sharing/types';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { Icon } from './Icon';
 
+const CommentMenu = lazy(() => import('./CommentMenu'));
+
 type FootProps = { comment: PresentedComment; onEdit: () => void; children?: ReactNode };
 
 /** Answer, react, and what only the author may do. */
 export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
-  const { identity, canComment, setDialog } = useReview();
+  const { identity, canComment } = useReview();
   const { text } = usePage();
   const [opened, setOpened] = useState<'none' | 'react' | 'more'>('none');
   const isOwn = identity.isOwn(comment.authorKey);
-  const toggle = (which: 'react' | 'more') => setOpened((before) => (before === which ? 'none' : which));
+  const { has, toggle } = useReaction(comment);
+  const switchTo = (which: 'react' | 'more') => setOpened((before) => (before === which ? 'none' : which));
   return (
     <div className="f">
       {children}
@@ -25,7 +28,7 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
           aria-expanded={opened === 'react'}
           aria-label={text('sharePage.comment.react')}
           className="ico"
-          onClick={() => toggle('react')}
+          onClick={() => switchTo('react')}
           title={text('sharePage.comment.react')}
           type="button"
         >
@@ -37,43 +40,29 @@ export const CommentFoot = ({ comment, onEdit, children }: FootProps) => {
           aria-expanded={opened === 'more'}
           aria-label={text('sharePage.comment.more')}
           className="ico more"
-          onClick={() => toggle('more')}
+          onClick={() => switchTo('more')}
           type="button"
         >
           <Icon name="more" />
         </button>
       )}
-      {opened === 'react' && <PickReaction comment={comment} onClose={() => setOpened('none')} />}
-      {opened === 'more' && (
-        <div className="row">
-          {isOwn && canComment && (
-            <button
-              onClick={() => {
-                setOpened('none');
-                onEdit();
-              }}
-              type="button"
-            >
-              {text('sharePage.comment.edit')}
-            </button>
-          )}
-          <button
-            className="bad"
-            onClick={() => {
-              setOpened('none');
-              setDialog({ kind: 'delete', commentId: comment.id });
-            }}
-            type="button"
-          >
-            {text('sharePage.comment.delete')}
-          </button>
-        </div>
-      )}
+      <Suspense>
+        {opened !== 'none' && (
+          <CommentMenu
+            comment={comment}
+            has={has}
+            kind={opened}
+            onClose={() => setOpened('none')}
+            onEdit={isOwn && canComment ? onEdit : null}
+            onReact={toggle}
+          />
+        )}
+      </Suspense>
     </div>
   );
 };
 
-const useToggle = (comment: PresentedComment) => {
+const useReaction = (comment: PresentedComment) => {
   const { identity, actions } = useReview();
   const has = (reaction: Reaction): boolean =>
     comment.reactions.some((each) => each.reaction === reaction && each.authorKeys.some(identity.isOwn));
@@ -83,7 +72,7 @@ const useToggle = (comment: PresentedComment) => {
 const Reactions = ({ comment }: { comment: PresentedComment }) => {
   const { canComment } = useReview();
   const { text } = usePage();
-  const { has, toggle } = useToggle(comment);
+  const { has, toggle } = useReaction(comment);
   return comment.reactions.map(({ reaction, authors }) => (
     <button
       aria-label={text('sharePage.comment.reaction', {
@@ -102,26 +91,4 @@ const Reactions = ({ comment }: { comment: PresentedComment }) => {
       <span aria-hidden="true">{reaction}</span> {authors.length}
     </button>
   ));
-};
-
-const PickReaction = ({ comment, onClose }: { comment: PresentedComment; onClose: () => void }) => {
-  const { has, toggle } = useToggle(comment);
-  return (
-    <div className="row">
-      {reactions.map((reaction) => (
-        <button
-          aria-pressed={has(reaction)}
-          className="emo"
-          key={reaction}
-          onClick={() => {
-            toggle(reaction);
-            onClose();
-          }}
-          type="button"
-        >
-          {reaction}
-        </button>
-      ))}
-    </div>
-  );
 };

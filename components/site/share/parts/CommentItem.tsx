@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 
@@ -16,10 +16,8 @@ const ReplyForm = lazy(() => import('./ReplyForm'));
 
 /** A comment with its answers. Opening it leads the film to its place and shows what was drawn there. */
 export const CommentItem = ({ thread }: { thread: CommentThread }) => {
-  const { active, open, film, canComment, actions } = useReview();
+  const { active, open, film, canComment, actions, forms } = useReview();
   const { text } = usePage();
-  const [isReplying, setReplying] = useState(false);
-  const [editingId, setEditingId] = useState<string | null>(null);
   const { comment, replies } = thread;
   const { frameIn, frameOut, resolvedAt, resolvedBy } = comment;
   const isDone = resolvedAt !== null;
@@ -45,9 +43,9 @@ export const CommentItem = ({ thread }: { thread: CommentThread }) => {
             </button>
           )}
         </CommentHead>
-        {editingId === comment.id ? (
+        {forms.isOpen(`edit-${comment.id}`) ? (
           <Suspense>
-            <EditForm comment={comment} onClose={() => setEditingId(null)} />
+            <EditForm comment={comment} onClose={() => forms.set(`edit-${comment.id}`, false)} />
           </Suspense>
         ) : (
           <CommentBody comment={comment}>
@@ -67,9 +65,9 @@ export const CommentItem = ({ thread }: { thread: CommentThread }) => {
         {isDone && resolvedBy && (
           <p className="by">{text('sharePage.comment.resolvedBy', { author: resolvedBy })}</p>
         )}
-        <CommentFoot comment={comment} onEdit={() => setEditingId(comment.id)}>
+        <CommentFoot comment={comment} onEdit={() => forms.set(`edit-${comment.id}`, true)}>
           {canComment && (
-            <button onClick={() => setReplying(true)} type="button">
+            <button onClick={() => forms.set(`reply-${comment.id}`, true)} type="button">
               {text('sharePage.comment.reply')}
             </button>
           )}
@@ -82,19 +80,21 @@ export const CommentItem = ({ thread }: { thread: CommentThread }) => {
             </span>
             <div className="c-in">
               <CommentHead comment={reply} />
-              {editingId === reply.id ? (
+              {forms.isOpen(`edit-${reply.id}`) ? (
                 <Suspense>
-                  <EditForm comment={reply} onClose={() => setEditingId(null)} />
+                  <EditForm comment={reply} onClose={() => forms.set(`edit-${reply.id}`, false)} />
                 </Suspense>
               ) : (
                 <CommentBody comment={reply} />
               )}
-              <CommentFoot comment={reply} onEdit={() => setEditingId(reply.id)} />
+              <CommentFoot comment={reply} onEdit={() => forms.set(`edit-${reply.id}`, true)} />
             </div>
           </div>
         ))}
         <Suspense>
-          {isReplying && <ReplyForm comment={comment} onClose={() => setReplying(false)} />}
+          {canComment && forms.isOpen(`reply-${comment.id}`) && (
+            <ReplyForm comment={comment} onClose={() => forms.set(`reply-${comment.id}`, false)} />
+          )}
         </Suspense>
       </div>
     </li>

@@ -11,7 +11,7 @@ import { Info } from './Info';
 
 /** The comments in the order of the film; on a phone what is said about the video stands below them. */
 export const CommentList = () => {
-  const { shown, threads, active, thread, filter } = useReview();
+  const { shown, threads, active, thread, filter, forms } = useReview();
   const { text } = usePage();
   const list = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
@@ -38,7 +38,10 @@ export const CommentList = () => {
         {shown.length > 0 && (
           <ul>
             {shown.map((each) =>
-              each.comment.resolvedAt && each.comment.id !== activeId && filter.state === 'all' ? (
+              each.comment.resolvedAt &&
+              each.comment.id !== activeId &&
+              filter.state === 'all' &&
+              !forms.hasForm(each) ? (
                 <DoneItem comment={each.comment} key={each.comment.id} />
               ) : (
                 <CommentItem key={each.comment.id} thread={each} />

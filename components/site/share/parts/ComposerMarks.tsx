@@ -6,13 +6,14 @@ import { placeComment } from '../rules/place-comment';
 import { formatPlace } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
+import { rareIcons } from './rare-icons';
 
 /** Where the comment will stand, and that something was drawn; each can be taken away. */
 export const ComposerMarks = () => {
   const { draft } = useReview();
   return (
     <div className="chs">
-      <PlacePill />
+      {draft.markedIn === null ? <PlacePill /> : <MarkedElsewhere version={draft.markedIn} />}
       {draft.pictures.map((file) => (
         <PicturePill file={file} key={`${file.name}${file.lastModified}`} />
       ))}
@@ -30,7 +31,7 @@ const PlacePill = () => {
   if (!place) {
     return frame > 0 ? (
       <button className="tp off" onClick={() => draft.change({ isPlaced: true })} type="button">
-        <Icon name="clock" />
+        <Icon name={rareIcons.clock} />
         {text('sharePage.write.addPlace')}
       </button>
     ) : null;
@@ -41,7 +42,7 @@ const PlacePill = () => {
   return (
     <>
       <span className="tp">
-        <Icon name={range ? 'range' : 'clock'} />
+        <Icon name={range ? 'range' : rareIcons.clock} />
         {formatPlace({ frameIn, frameOut }, film.fps)}
         {/* A drawing belongs to its frame; it goes by its own pill. */}
         {(range || drawnAt === null) && (
@@ -65,12 +66,38 @@ const PlacePill = () => {
   );
 };
 
+/** Range and drawing are of other pictures than those that are shown: there they go on, or they go. */
+const MarkedElsewhere = ({ version }: { version: number }) => {
+  const { draft, share, showVersion, compare } = useReview();
+  const { text } = usePage();
+  return (
+    <div className="elsewhere" role="status">
+      <span>{text('sharePage.write.markedIn', { version })}</span>
+      {share.versions.some((each) => each.version === version) && (
+        <button
+          className="link"
+          onClick={() => {
+            compare.end();
+            void showVersion(version);
+          }}
+          type="button"
+        >
+          {text('sharePage.write.showMarked', { version })}
+        </button>
+      )}
+      <button className="link" onClick={draft.dropMarks} type="button">
+        {text('sharePage.write.dropMarks')}
+      </button>
+    </div>
+  );
+};
+
 const PicturePill = ({ file }: { file: File }) => {
   const { draft } = useReview();
   const { text } = usePage();
   return (
     <span className="tp off">
-      <Icon name="picture" />
+      <Icon name={rareIcons.picture} />
       <span className="cut">{file.name}</span>
       <button
         aria-label={text('sharePage.write.removePicture', { name: file.name })}

@@ -4,24 +4,37 @@ import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { setEnd } from '../rules/place-comment';
 import { IconButton } from './IconButton';
+import { rareIcons } from './rare-icons';
 
 /** Draw, and set the ends of a range where the film stands. */
 export const ComposerTools = () => {
   const { film, draft, startDrawing } = useReview();
   const { text } = usePage();
   const { range } = draft.draft;
+  const isElsewhere = draft.markedIn !== null;
   const end = (which: 'in' | 'out') => () =>
     draft.change({ isPlaced: true, range: setEnd(range, which, film.getState().frame) });
   return (
     <>
       <IconButton
         aria-pressed={draft.isDrawing}
+        disabled={isElsewhere}
         icon="pen"
         label={text('sharePage.write.draw')}
         onClick={() => (draft.isDrawing ? draft.setDrawing(false) : startDrawing())}
       />
-      <IconButton icon="rangeIn" label={text('sharePage.write.setIn')} onClick={end('in')} />
-      <IconButton icon="rangeOut" label={text('sharePage.write.setOut')} onClick={end('out')} />
+      <IconButton
+        disabled={isElsewhere}
+        icon={rareIcons.rangeIn}
+        label={text('sharePage.write.setIn')}
+        onClick={end('in')}
+      />
+      <IconButton
+        disabled={isElsewhere}
+        icon={rareIcons.rangeOut}
+        label={text('sharePage.write.setOut')}
+        onClick={end('out')}
+      />
       <PickPicture />
     </>
   );
@@ -38,7 +51,7 @@ const PickPicture = () => {
     <>
       <IconButton
         disabled={draft.pictures.length >= maxPictures}
-        icon="picture"
+        icon={rareIcons.picture}
         label={text('sharePage.write.picture')}
         onClick={() => field.current?.click()}
       />

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 
 import type { Decision } from '@/lib/sharing/types';
 
+import { PrintNow } from '../print/PrintNow';
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { Dialog } from './Dialog';
@@ -23,6 +24,8 @@ const Dialogs = () => {
       return <DownloadDialog onClose={close} />;
     case 'film':
       return <FilmDialog onClose={close} />;
+    case 'print':
+      return <PrintNow onClose={close} />;
     case 'keys':
       return <KeysDialog onClose={close} />;
     default:

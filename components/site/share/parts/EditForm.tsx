@@ -10,6 +10,8 @@ const EditForm = ({ comment, onClose }: { comment: PresentedComment; onClose: ()
   const { text } = usePage();
   return (
     <SmallForm
+      draftId={`edit-${comment.id}`}
+      forgets
       initial={comment.text}
       label={text('sharePage.comment.text')}
       needsName={false}

@@ -15,7 +15,7 @@ const DrawLayer = lazy(() => import('../drawing/DrawLayer'));
 const ShownDrawing = lazy(() => import('../drawing/ShownDrawing'));
 
 /** The picture's size where the video does not tell one. */
-const usual = { width: 1600, height: 900 };
+export const usualSize = { width: 1600, height: 900 };
 
 /** The picture, what is drawn on it, and the recipient's watermark. Our player shows it without controls of its own. */
 export const Film = () => {
@@ -23,8 +23,8 @@ export const Film = () => {
   const { text } = usePage();
   const { video } = share;
   const playback = usePlayback({ share, api, film });
-  const width = video.width ?? usual.width;
-  const height = video.height ?? usual.height;
+  const width = video.width ?? usualSize.width;
+  const height = video.height ?? usualSize.height;
   return (
     <section aria-label={text('sharePage.film.label')} className="film" id="film">
       {/* Keeps the picture's shape from the first paint on, without a style in the markup. */}
@@ -65,7 +65,8 @@ export const PlayArea = () => {
   );
 };
 
-const Overlay = ({ width, height }: { width: number; height: number }) => {
+/** What is drawn on the picture: by whoever is writing, or with the comment that is open. */
+export const Overlay = ({ width, height }: { width: number; height: number }) => {
   const { draft, active, film, isDrawingShown, setDrawingShown } = useReview();
   const { text } = usePage();
   const isPlaying = useFilm(film, (state) => state.isPlaying);

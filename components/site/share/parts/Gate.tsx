@@ -7,17 +7,20 @@ import { Brand } from './Brand';
 import { Footer } from './Footer';
 import { Icon, type IconName } from './Icon';
 import { PasswordGate } from './PasswordGate';
+import { rareIcons } from './rare-icons';
 
 const loginPage = '/admin/login';
 
 const icons: Partial<Record<GateModel['state'], IconName>> = {
-  invalid: 'link',
-  account_not_allowed: 'person',
+  invalid: rareIcons.link,
+  account_not_allowed: rareIcons.person,
   forbidden: 'lock',
 };
 
+export type GateProps = { gate: GateModel; onUnlock: () => Promise<void> };
+
 /** Why the link shows nothing; neither title nor picture are told. */
-export const Gate = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise<void> }) => {
+export const Gate = ({ gate, onUnlock }: GateProps) => {
   const icon = icons[gate.state];
   return (
     <div className="gate-page">

@@ -47,7 +47,7 @@ export const Head = () => {
         className="dk"
         icon="print"
         label={text('sharePage.print.open')}
-        onClick={() => window.print()}
+        onClick={() => setDialog({ kind: 'print' })}
       />
       <DecideButtons place="head" />
       <IconButton

@@ -6,6 +6,7 @@ import { Dialog } from './Dialog';
 const rows: [keys: string[], does: MessageKey][] = [
   [['J', 'K', 'L'], 'sharePage.keys.shuttle'],
   [['←', '→'], 'sharePage.keys.frame'],
+  [['⇧ ←', '⇧ →'], 'sharePage.keys.tenFrames'],
   [['I', 'O'], 'sharePage.keys.range'],
   [['D'], 'sharePage.keys.draw'],
   [['C'], 'sharePage.keys.write'],

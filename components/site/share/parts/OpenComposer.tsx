@@ -20,7 +20,7 @@ const OpenComposer = () => {
     if (draft.focusCount > 0) field.current?.focus();
   }, [draft.focusCount]);
   const { text: words, isPlaced, range, drawing, drawnAt } = draft.draft;
-  const canSend = words.trim() !== '' && identity.name.trim() !== '' && !isBusy;
+  const canSend = words.trim() !== '' && identity.name.trim() !== '' && draft.markedIn === null && !isBusy;
 
   const send = async (event?: FormEvent): Promise<void> => {
     event?.preventDefault();

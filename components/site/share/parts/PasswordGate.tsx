@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react';
 
+import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 
 import { usePage } from '../page-context';
 import { rememberUnlock } from '../state/device-memory';
-import { createShareApi } from '../state/share-api';
 
 type PasswordGateProps = { workspace: string; onUnlock: () => Promise<void> };
 
@@ -26,7 +26,9 @@ export const PasswordGate = ({ workspace, onUnlock }: PasswordGateProps) => {
     event.preventDefault();
     setBusy(true);
     try {
-      const { unlock } = await createShareApi(model.token).unlock(field.current?.value ?? '');
+      const { unlock } = await callApi<{ unlock: string }>('POST', '/api/collaborate/unlock', {
+        body: { uuid: model.token, password: field.current?.value ?? '' },
+      });
       rememberUnlock(model.token, unlock);
       await onUnlock();
     } catch (error) {

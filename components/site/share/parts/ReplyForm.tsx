@@ -15,6 +15,7 @@ const ReplyForm = ({ comment, onClose }: { comment: PresentedComment; onClose: (
   };
   return (
     <SmallForm
+      draftId={`reply-${comment.id}`}
       initial=""
       label={text('sharePage.comment.replyTo', { author: comment.author })}
       needsName

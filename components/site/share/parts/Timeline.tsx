@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 import { toTimecode } from '@/lib/review/timecode';
@@ -9,6 +9,8 @@ import { mergeMarkers, type Marker } from '../rules/merge-markers';
 import { parseTimestamp, toFrame } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
+
+const RangeHandles = lazy(() => import('./RangeHandles'));
 
 /** Markers closer than a target merge. Pixels. */
 const targets = { mouse: 28, touch: 44 };
@@ -108,7 +110,14 @@ const OwnRange = () => {
   const { range } = draft.draft;
   if (!range || !draft.isOpen) return null;
   const width = percent(range.frameOut - range.frameIn + 1);
-  return <i className="rg on" style={{ left: percent(range.frameIn), width }} />;
+  return (
+    <>
+      <i className="rg on" style={{ left: percent(range.frameIn), width }} />
+      <Suspense>
+        <RangeHandles percent={percent} range={range} />
+      </Suspense>
+    </>
+  );
 };
 
 type Placed = { id: string; frame: number; comment: PresentedComment };

@@ -7,6 +7,13 @@ export type CommentFilter = { state: StateFilter; person: string | null; query: 
 
 export const noFilter: CommentFilter = { state: 'all', person: null, query: '' };
 
+/** So few comments are seen at one look. */
+const searchFrom = 6;
+
+/** Whether words can be searched for; they can be taken back as well once there are fewer comments. */
+export const isSearchOffered = (count: number, { query }: CommentFilter): boolean =>
+  count >= searchFrom || query !== '';
+
 const byDate = (a: PresentedComment, b: PresentedComment): number => a.createdAt.localeCompare(b.createdAt);
 
 /** In the order of the film; those without a place come last, the oldest first. */
@@ -24,14 +31,17 @@ export const listThreads = (comments: readonly PresentedComment[]): CommentThrea
 const isInState = ({ resolvedAt }: PresentedComment, state: StateFilter): boolean =>
   state === 'all' || (state === 'resolved') === (resolvedAt !== null);
 
-/** Those that a filter leaves: text and names contain the words, in any case, in the comment itself or an answer. */
+/** Those that a filter leaves: text and names contain the words, in any case, in the comment itself or an answer; and those that are kept anyway. */
 export const filterThreads = (
   threads: readonly CommentThread[],
   { state, person, query }: CommentFilter,
+  isKept: (thread: CommentThread) => boolean = () => false,
 ): CommentThread[] => {
   const wanted = query.trim().toLowerCase();
-  return threads.filter(({ comment, replies }) => {
+  return threads.filter((thread) => {
+    const { comment, replies } = thread;
     const all = [comment, ...replies];
+    if (isKept(thread)) return true;
     if (!isInState(comment, state)) return false;
     if (person !== null && !all.some(({ authorKey }) => authorKey === person)) return false;
     return all.some(({ text, author }) => `${text}\n${author}`.toLowerCase().includes(wanted));

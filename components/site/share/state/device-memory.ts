@@ -4,7 +4,7 @@ type Identity = { anonToken: string | null; authorKey: string | null };
 const nameKey = 'reelhof-share-name';
 const identityKey = (token: string): string => `reelhof-share-${token}`;
 const unlockKey = (token: string): string => `reelhof-unlock-${token}`;
-const draftKey = (token: string): string => `reelhof-draft-${token}`;
+const draftKey = (token: string): string => `reelhof-draft-${token}-`;
 
 /** Browsers may refuse a page its storage; then it forgets, and works. */
 const attempt = <T>(act: () => T, otherwise: T): T => {
@@ -58,8 +58,36 @@ export const recallUnlock = (token: string): string | null => read(session, unlo
 export const rememberUnlock = (token: string, unlock: string): void =>
   write(session, unlockKey(token), unlock);
 
-/** JSON. */
-export const recallDraft = (token: string): string | null => read(session, draftKey(token));
-export const parseDraft = <T>(text: string | null): T | null => parse<T>(text);
-export const rememberDraft = (token: string, draft: object | null): void =>
-  write(session, draftKey(token), draft && JSON.stringify(draft));
+/** Of a composer (`new`), an answer (`reply-…`) or a change (`edit-…`), by the comment's id. */
+export type DraftId = 'new' | `${'reply' | 'edit'}-${string}`;
+type Kept<T> = { at: number; value: T };
+/** What nobody came back to for so long is forgotten: a device may have other readers. Milliseconds. */
+const draftMs = 14 * 24 * 3_600_000;
+
+/** As it is stored, so that it is the same as long as nothing changed. */
+export const recallDraft = (token: string, id: DraftId): string | null => read(local, draftKey(token) + id);
+
+/** What is kept in it; null for none and for one that is too old. */
+export const parseDraft = <T>(text: string | null, now = Date.now()): T | null => {
+  const kept = parse<Kept<T>>(text);
+  return kept && now - kept.at < draftMs ? kept.value : null;
+};
+
+export const rememberDraft = (token: string, id: DraftId, draft: object | null, now = Date.now()): void =>
+  write(local, draftKey(token) + id, draft && JSON.stringify({ at: now, value: draft }));
+
+const listKeys = (prefix: string): string[] =>
+  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
+
+/** Of which comments drafts are kept, in one line. */
+export const listDrafts = (token: string): string =>
+  listKeys(draftKey(token))
+    .map((key) => key.slice(draftKey(token).length))
+    .sort()
+    .join(' ');
+
+/** Drafts of every share that nobody came back to. */
+export const forgetOldDrafts = (now = Date.now()): void => {
+  for (const key of listKeys(draftKey('').slice(0, -1)))
+    if (parseDraft(read(local, key), now) === null) write(local, key, null);
+};

@@ -1,158 +1,28 @@
-import { CallError } from '@/components/api/call-error';
-import type { PresentedComment } from '@/lib/sharing/comment-schemas';
-import type { Decision, Reaction } from '@/lib/sharing/types';
-
 import { usePage } from '../page-context';
+import type { ActionOptions, Actions } from './create-actions';
 import { isPhone } from './use-phone';
-import type { Carrying, NewComment, ShareApi } from './share-api';
-import type { Identity } from './use-identity';
-import type { useThread } from './use-thread';
-import type { useToasts } from './use-toasts';
 
-type ActionOptions = {
-  version: number;
-  api: ShareApi;
-  identity: Identity;
-  thread: Pick<ReturnType<typeof useThread>, 'put' | 'drop' | 'refresh'>;
-  say: ReturnType<typeof useToasts>['say'];
-};
-
-const codeOf = (error: unknown): string | null => (error instanceof CallError ? error.code : null);
-
-/** What people do to the comments. Each says in a message how it went, and answers whether it worked. */
-export const useActions = ({ version, api, identity, thread, say }: ActionOptions) => {
+/** What people do to the comments. Fetched with the first of it, or a little after the page; where that fails it is said, and nothing was done. */
+export const useActions = (options: Omit<ActionOptions, 'text' | 'isPhone'>) => {
   const { text } = usePage();
-  const author = identity.name.trim();
-  const named = author || text('sharePage.guest');
-
-  /** Why a comment was not taken, in words. */
-  const explainAdd = (error: unknown): string => {
-    switch (codeOf(error)) {
-      case 'max_reply_depth':
-        return text('sharePage.toasts.maxReplyDepth');
-      case 'comment_links':
-        return text('sharePage.toasts.links');
-      case 'comments_closed':
-        return text('sharePage.toasts.closed');
-      case 'rate_limited':
-        return text('sharePage.toasts.rate');
-      default:
-        return text('sharePage.toasts.submitError');
-    }
-  };
-
-  /** The comment stands already: a picture that fails takes nothing with it. */
-  const addPictures = async (id: string, pictures: readonly File[]): Promise<void> => {
-    for (const picture of pictures) {
-      try {
-        thread.put((await api.addPicture(id, picture)).comment);
-      } catch {
-        say({ kind: 'bad', text: text('sharePage.toasts.pictureError', { name: picture.name }) });
-      }
-    }
-  };
-
-  const add = async (
-    { pictures = [], ...comment }: Omit<NewComment, 'author' | 'version'> & { pictures?: readonly File[] },
-    retry?: () => void,
-  ): Promise<PresentedComment | null> => {
+  const act = async <T>(run: (actions: Actions) => Promise<T>, otherwise: T): Promise<T> => {
+    let actions: Actions;
     try {
-      const answer = await api.add({ ...comment, author, version });
-      identity.learn({ anonToken: answer.anonToken, authorKey: answer.comment.authorKey });
-      thread.put(answer.comment);
-      await addPictures(answer.comment.id, pictures);
-      say({ kind: 'good', text: text('sharePage.toasts.added') });
-      void thread.refresh();
-      return answer.comment;
-    } catch (error) {
-      const action = retry && { label: text('sharePage.toasts.resend'), run: retry };
-      say({ kind: 'bad', text: explainAdd(error), ...(action && { action }) });
-      return null;
+      const { createActions } = await import('./create-actions');
+      actions = createActions({ ...options, text, isPhone: isPhone() });
+    } catch {
+      options.say({ kind: 'bad', text: text('sharePage.toasts.offline') });
+      return otherwise;
     }
+    return run(actions);
   };
-
-  /** Runs a change; `denied` is what to say where it is another person's comment. */
-  const attempt = async (run: () => Promise<string | null>, failed: string): Promise<boolean> => {
-    try {
-      const done = await run();
-      if (done) say({ kind: 'good', text: done });
-      void thread.refresh();
-      return true;
-    } catch (error) {
-      const isDenied = error instanceof CallError && error.status === 403;
-      const words = codeOf(error) === 'rate_limited' ? text('sharePage.toasts.rate') : failed;
-      say({ kind: 'bad', text: isDenied ? text('sharePage.toasts.denied') : words });
-      return false;
-    }
-  };
-
-  /** Puts open comments of one version to another; what was carried over can be taken back at once. */
-  const carry = async (carrying: Carrying): Promise<void> => {
-    const call = (isCarried: boolean) => api.carry({ ...carrying, isCarried, author: named });
-    const { from, to } = carrying;
-    try {
-      const { anonToken, carried } = await call(true);
-      identity.learn({ anonToken });
-      await thread.refresh();
-      const done =
-        carried === 1
-          ? text('sharePage.carry.doneOne', { from, to })
-          : text('sharePage.carry.done', { count: carried, from, to });
-      const undo = async (): Promise<void> => {
-        await attempt(async () => {
-          await call(false);
-          return null;
-        }, text('sharePage.carry.undoError'));
-      };
-      say({
-        kind: 'good',
-        text: done,
-        action: { label: text('sharePage.carry.undo'), run: () => void undo() },
-      });
-    } catch (error) {
-      const isMany = codeOf(error) === 'rate_limited';
-      say({ kind: 'bad', text: isMany ? text('sharePage.toasts.rate') : text('sharePage.carry.error') });
-    }
-  };
-
   return {
-    add,
-    carry,
-    edit: (id: string, words: string) =>
-      attempt(async () => {
-        thread.put((await api.edit(id, words)).comment);
-        return text('sharePage.toasts.edited');
-      }, text('sharePage.toasts.editError')),
-    remove: (id: string) =>
-      attempt(async () => {
-        const { deleted } = await api.remove(id);
-        thread.drop(id);
-        if (deleted < 2) return text('sharePage.toasts.deleted');
-        return deleted === 2
-          ? text('sharePage.toasts.deletedWithReply')
-          : text('sharePage.toasts.deletedWithReplies', { count: deleted - 1 });
-      }, text('sharePage.toasts.deleteError')),
-    resolve: (id: string, isResolved: boolean) =>
-      attempt(async () => {
-        const answer = await api.resolve(id, isResolved, named);
-        identity.learn(answer);
-        thread.put(answer.comment);
-        return null;
-      }, text('sharePage.toasts.resolveError')),
-    react: (id: string, reaction: Reaction, isOn: boolean) =>
-      attempt(async () => {
-        identity.learn(await api.react(id, reaction, isOn, named));
-        return null;
-      }, text('sharePage.toasts.reactError')),
-    decide: (decision: Decision | null, note: string) =>
-      attempt(async () => {
-        identity.learn(await api.decide({ decision, note, author, version }));
-        await thread.refresh();
-        // Elsewhere it stands above the comments.
-        if (decision === null || !isPhone()) return null;
-        return decision === 'approved'
-          ? text('sharePage.decide.approvedByYou', { version })
-          : text('sharePage.decide.changesByYou', { version });
-      }, text('sharePage.toasts.decideError')),
+    add: (...args: Parameters<Actions['add']>) => act((actions) => actions.add(...args), null),
+    carry: (...args: Parameters<Actions['carry']>) => act((actions) => actions.carry(...args), undefined),
+    edit: (...args: Parameters<Actions['edit']>) => act((actions) => actions.edit(...args), false),
+    remove: (...args: Parameters<Actions['remove']>) => act((actions) => actions.remove(...args), false),
+    resolve: (...args: Parameters<Actions['resolve']>) => act((actions) => actions.resolve(...args), false),
+    react: (...args: Parameters<Actions['react']>) => act((actions) => actions.react(...args), false),
+    decide: (...args: Parameters<Actions['decide']>) => act((actions) => actions.decide(...args), false),
   };
 };

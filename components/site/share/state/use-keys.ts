@@ -80,9 +80,10 @@ const jump = ({ shown, active, film, open }: Review, by: 1 | -1): void => {
   if (target) open(target.comment.id);
 };
 
-const escape = ({ draft, active, open, dialog }: Review): void => {
+const escape = ({ draft, active, open, dialog, compare }: Review): void => {
   if (dialog) return;
   if (draft.isDrawing) draft.setDrawing(false);
   else if (draft.isOpen) draft.setOpen(false);
+  else if (compare.older) compare.end();
   else if (active) open(null);
 };

@@ -12,8 +12,9 @@ import { createShareApi } from './share-api';
 import { useActions } from './use-actions';
 import { useCompare } from './use-compare';
 import { useDraft } from './use-draft';
+import { useForms } from './use-forms';
 import { useIdentity } from './use-identity';
-import { useThread } from './use-thread';
+import { useThread, type Connection } from './use-thread';
 import { useToasts } from './use-toasts';
 
 export type PageDialog =
@@ -21,6 +22,7 @@ export type PageDialog =
   | { kind: 'decide'; decision: 'approved' | 'changes_requested' }
   | { kind: 'download' }
   | { kind: 'film' }
+  | { kind: 'print' }
   | { kind: 'keys' };
 
 /** All that an open share knows and does. */
@@ -32,14 +34,12 @@ export const useReview = (model: OpenModel) => {
   const [film, setFilm] = useState(() => toFilm(share));
   const identity = useIdentity(model);
   const toasts = useToasts();
-  const lost = useRef<number | null>(null);
-  const handleConnection = (isLost: boolean): void => {
-    if (isLost && lost.current === null)
-      lost.current = toasts.say({ kind: 'bad', text: text('sharePage.toasts.offline') });
-    if (!isLost && lost.current !== null) {
-      toasts.dismiss(lost.current);
-      lost.current = null;
-    }
+  const told = useRef<{ of: Connection; id: number } | null>(null);
+  const handleConnection = (state: Connection): void => {
+    if (state === (told.current?.of ?? 'good')) return;
+    if (told.current) toasts.dismiss(told.current.id);
+    const words = text(state === 'busy' ? 'sharePage.toasts.busy' : 'sharePage.toasts.offline');
+    told.current = state === 'good' ? null : { of: state, id: toasts.say({ kind: 'bad', text: words }) };
   };
   const { version } = share.video;
   const thread = useThread({
@@ -49,15 +49,17 @@ export const useReview = (model: OpenModel) => {
     isOwn: identity.isOwn,
     onConnection: handleConnection,
   });
-  const draft = useDraft(token);
+  const draft = useDraft(token, version);
+  const forms = useForms(token);
   const [filter, setFilter] = useState(noFilter);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [isDrawingShown, setDrawingShown] = useState(true);
   const [dialog, setDialog] = useState<PageDialog | null>(null);
-  const actions = useActions({ version, api, identity, thread, say: toasts.say });
+  const actions = useActions({ version, token, identity, thread, say: toasts.say });
 
   const threads = useMemo(() => listThreads(thread.comments), [thread.comments]);
-  const shown = useMemo(() => filterThreads(threads, filter), [threads, filter]);
+  const { hasForm } = forms;
+  const shown = useMemo(() => filterThreads(threads, filter, hasForm), [threads, filter, hasForm]);
   const active = thread.comments.find(({ id }) => id === activeId) ?? null;
 
   /** Opens a comment: the film stands still where it belongs, and what was drawn there is seen. */
@@ -83,6 +85,14 @@ export const useReview = (model: OpenModel) => {
       return false;
     }
   };
+  const comparison = useCompare({ share, api, say: toasts.say, showVersion });
+  const compare = {
+    ...comparison,
+    start: (older?: number): Promise<void> => {
+      draft.setDrawing(false);
+      return comparison.start(older);
+    },
+  };
   /** Opens the form; the keys of the page go on working unless somebody is about to type. */
   const startWriting = ({ isTyping = true } = {}): void => {
     film.pause();
@@ -94,13 +104,13 @@ export const useReview = (model: OpenModel) => {
   };
   const startDrawing = (): void => {
     startWriting({ isTyping: false });
+    compare.end();
     // A drawing belongs to one frame; that of a range to its first.
     const { drawnAt, range } = draft.draft;
     if (drawnAt ?? range) film.seek(drawnAt ?? range?.frameIn ?? 0);
     draft.setDrawing(true);
   };
   const canComment = share.share.allowComments;
-  const compare = useCompare({ share, api, say: toasts.say, showVersion });
   useOwnVisit(film, api);
 
   return {
@@ -112,6 +122,7 @@ export const useReview = (model: OpenModel) => {
     toasts,
     thread,
     draft,
+    forms,
     actions,
     filter,
     setFilter,

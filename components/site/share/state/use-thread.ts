@@ -7,6 +7,11 @@ import type { OpenModel } from '../model';
 import type { ShareApi } from './share-api';
 
 const pollMs = 5000;
+/** So much later it is asked again at least where the server has too much to do. */
+const busyMs = 20_000;
+
+/** `busy`: the server asks everybody for a little patience. */
+export type Connection = 'good' | 'lost' | 'busy';
 
 type ThreadOptions = {
   model: OpenModel;
@@ -14,9 +19,11 @@ type ThreadOptions = {
   /** The version that is shown: what is written about others is not listed. */
   version: number;
   isOwn: (authorKey: string) => boolean;
-  /** Asked with true once the connection is gone, with false once it is back. */
-  onConnection: (isLost: boolean) => void;
+  /** Told after each answer, and after none. */
+  onConnection: (state: Connection) => void;
 };
+
+const isBusy = (error: unknown): error is CallError => error instanceof CallError && error.status === 429;
 
 /**
  * The comments, asked for anew every five seconds while the page is seen. What others write meanwhile waits until `showNew`, so that
@@ -31,17 +38,24 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
     handlers.current = { onConnection };
   });
 
-  const refresh = useCallback(async (): Promise<void> => {
+  /** Answers after how long it may be asked again. */
+  const refresh = useCallback(async (): Promise<number> => {
     try {
       const answer = await api.read(etag.current);
-      handlers.current.onConnection(false);
-      if (!answer) return;
+      handlers.current.onConnection('good');
+      if (!answer) return pollMs;
       etag.current = answer.etag;
       setThread(answer.body);
+      return pollMs;
     } catch (error) {
-      if (isUnanswered(error)) handlers.current.onConnection(true);
+      if (isUnanswered(error)) handlers.current.onConnection('lost');
+      else if (isBusy(error)) {
+        handlers.current.onConnection('busy');
+        return Math.max(busyMs, (error.retryAfter ?? 0) * 1000);
+      }
       // The link ended or was closed; the page says so.
       else if (error instanceof CallError && [401, 403, 404].includes(error.status)) location.reload();
+      return pollMs;
     }
   }, [api]);
 
@@ -51,10 +65,10 @@ export const useThread = ({ model, api, version, isOwn, onConnection }: ThreadOp
     const poll = async (): Promise<void> => {
       clearTimeout(timer);
       if (document.hidden) return;
-      await refresh();
+      const wait = await refresh();
       // Hidden in between, or shown again: there is never more than one timer.
       clearTimeout(timer);
-      if (!isGone && !document.hidden) timer = setTimeout(() => void poll(), pollMs);
+      if (!isGone && !document.hidden) timer = setTimeout(() => void poll(), wait);
     };
     const handleVisibility = (): void => void poll();
     document.addEventListener('visibilitychange', handleVisibility);

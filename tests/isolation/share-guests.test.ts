@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Operation } from '@/lib/core/permissions';
+import { callApi } from '@/tests/support/api/call-api';
+import { createIntegration, createVideo } from '@/tests/support/factories';
+import { finishedFile, makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
+
+import { guestCalls, shareCalls } from './share-calls';
+import { createWorld, readRaw, type World } from './world';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const share = () => makeSharedVideo(world.instance, { workspace: world.own.workspace });
+
+describe('a guest with the token of another share', () => {
+  it('is asked about with every call of a share page', () => {
+    const ofPage = Object.keys(shareCalls).filter((name) => name.includes(' /api/collaborate'));
+    expect(Object.keys(guestCalls).sort()).toEqual(ofPage.sort());
+  });
+
+  it.each(Object.entries(guestCalls))(
+    'reaches nothing of this one by %s',
+    async (name, { prepare, status }) => {
+      const { instance } = world;
+      const [attacked, own] = [await share(), await share()];
+      const written = await callApi<{ comment: { id: string }; anonToken: string }>(
+        instance,
+        'POST',
+        '/api/collaborateComments/add',
+        { body: { shareToken: attacked.token, text: 'Of the attacked share', author: 'Sabine' } },
+      );
+      const { comment, anonToken } = written.body;
+      const read = async () =>
+        JSON.stringify([
+          await readRaw(world, 'collaborateComments', comment.id),
+          await readRaw(world, 'shareLinks', attacked.linkId),
+          await readRaw(world, 'videos', attacked.video.id),
+          (await callApi(instance, 'GET', `/api/collaborateComments/get?uuid=${attacked.token}`)).body,
+        ]);
+      const before = await read();
+      const { path, body } = prepare({ token: own.token, commentId: comment.id, anonToken });
+      const method = name.slice(0, name.indexOf(' ')) as 'GET' | 'POST' | 'PUT' | 'DELETE';
+      const answer = await callApi(instance, method, path, { ...(body !== undefined && { body }) });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+      const told = JSON.stringify(answer.body);
+      for (const secret of [attacked.video.id, attacked.token, 'Of the attacked share'])
+        expect(told).not.toContain(secret);
+      expect(await read()).toBe(before);
+    },
+  );
+});
+
+describe('a token that may change videos and not publish them', () => {
+  const make = async (videos: Operation[]) =>
+    (await createIntegration(world.payload, { workspace: world.own.workspace, permissions: { videos } }))
+      .token;
+
+  it('shares none', async () => {
+    const { id } = await createVideo(world.payload, { workspace: world.own.workspace, ...finishedFile });
+    const body = { collaborate: { shareable: true, shareType: 'public' } };
+    const patch = (token: string) => callApi(world.instance, 'PATCH', `/api/videos/${id}`, { token, body });
+    expect((await patch(await make(['read', 'update']))).status).toBe(403);
+    expect(await readRaw(world, 'videos', id)).toMatchObject({ collaborate: { shareable: false } });
+    expect((await patch(await make(['read', 'update', 'changeVisibility']))).status).toBe(200);
+  });
+
+  it('makes no link and opens none further', async () => {
+    const { video, linkId } = await share();
+    const path = `/api/videos/${video.id}/share-links`;
+    const token = await make(['read', 'update']);
+    const made = await callApi(world.instance, 'POST', path, { token, body: { name: 'Made' } });
+    expect(made.status).toBe(403);
+    const change = { token, body: { allowDownload: true } };
+    expect((await callApi(world.instance, 'PATCH', `${path}/${linkId}`, change)).status).toBe(403);
+    // What shows less is as good as turning sharing off.
+    expect((await callApi(world.instance, 'DELETE', `${path}/${linkId}`, { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+
+import { splitMarks } from '@/components/site/share/rules/own-marks';
+
+const marks = { range: { frameIn: 3, frameOut: 9 }, drawing: { shapes: [] }, drawnAt: 5 };
+const none = { range: null, drawing: null, drawnAt: null };
+
+describe('a draft', () => {
+  it('keeps what it marks in the version it was marked in', () => {
+    const draft = { text: 'Here', version: 1, ...marks };
+    expect(splitMarks(draft, 1)).toEqual({ draft, markedIn: null });
+  });
+
+  it('marks nothing in another version, and says of which its marks are', () => {
+    const draft = { text: 'Here', version: 1, ...marks };
+    expect(splitMarks(draft, 2)).toEqual({ draft: { ...draft, ...none }, markedIn: 1 });
+  });
+
+  it('of words alone is of any version', () => {
+    const draft = { text: 'Here', version: 1, ...none };
+    expect(splitMarks(draft, 2)).toEqual({ draft, markedIn: null });
+  });
+});
