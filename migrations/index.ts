@@ -37,6 +37,7 @@ import * as migration_20261123_091851_live_recordings from './20261123_091851_li
 import * as migration_20261123_123050_live_targets from './20261123_123050_live_targets';
 import * as migration_20261123_124247_own_clouds from './20261123_124247_own_clouds';
 import * as migration_20261123_125520_live_captions from './20261123_125520_live_captions';
+import * as migration_20261123_135550_late_november from './20261123_135550_late_november';
 
 export const migrations = [
   {
@@ -232,6 +233,11 @@ export const migrations = [
   {
     up: migration_20261123_125520_live_captions.up,
     down: migration_20261123_125520_live_captions.down,
-    name: '20261123_125520_live_captions'
+    name: '20261123_125520_live_captions',
+  },
+  {
+    up: migration_20261123_135550_late_november.up,
+    down: migration_20261123_135550_late_november.down,
+    name: '20261123_135550_late_november'
   },
 ];
