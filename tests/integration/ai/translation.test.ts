@@ -140,13 +140,15 @@ describe('a translation', () => {
     const { ports, storage } = house.instance;
     const own = await house.findTenant(10);
     const good = await makeTrack(source, 'de-DE', own);
-    const getTranslator = vi.spyOn(ports, 'getTranslator');
-    getTranslator.mockResolvedValue({ ...(await ports.getTranslator()), isAvailable: false });
+    // No spy: whoever restores all of them later would bring the house's translator back.
+    const { getTranslator } = ports;
+    const translator = await getTranslator();
+    ports.getTranslator = async () => ({ ...translator, isAvailable: false });
     expect(await translate(good.id, wish(good.texttrackId), own.cookie)).toMatchObject({
       status: 400,
       body: { error: 'no_aws_settings_found' },
     });
-    getTranslator.mockRestore();
+    Object.assign(ports, { getTranslator });
     const write = vi.spyOn(storage, 'write').mockRejectedValue(new Error('full'));
     expect(await translate(good.id, wish(good.texttrackId), own.cookie)).toMatchObject({
       status: 500,
