@@ -7,6 +7,7 @@ import type { ProviderChoice } from '@/lib/sso/find-provider';
 
 import { LogInSteps } from '../LogInSteps';
 import { ProviderButtons } from '../ProviderButtons';
+import styles from './login-form.module.scss';
 
 type LoginFormProps = {
   target: string;
@@ -41,9 +42,11 @@ export const LoginForm = ({ target, providers, canSignUp, isDeleted }: LoginForm
       title={text('signIn.title')}
     >
       {isDeleted && (
-        <Notice title={text('deletion.doneTitle')} tone="good">
-          {text('deletion.done')}
-        </Notice>
+        <div className={styles.done}>
+          <Notice title={text('deletion.doneTitle')} tone="good">
+            {text('deletion.done')}
+          </Notice>
+        </div>
       )}
       <ProviderButtons providers={providers} start={{ type: 'login', redirect: target }} />
     </LogInSteps>
