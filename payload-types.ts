@@ -490,6 +490,15 @@ export interface User {
   reviewMailsOffAt?: string | null;
   fullname?: string | null;
   activeWorkspace?: (string | null) | Workspace;
+  workspaces?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   activeMember?:
     | {
         [k: string]: unknown;
@@ -566,6 +575,15 @@ export interface Workspace {
     domain?: string | null;
     distributionId?: string | null;
   };
+  customDomain?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   awsCredentialCheck?: {
     status?: ('success' | 'failed') | null;
     lastChecked?: string | null;
@@ -2159,6 +2177,7 @@ export interface UsersSelect<T extends boolean = true> {
   reviewMailsOffAt?: T;
   fullname?: T;
   activeWorkspace?: T;
+  workspaces?: T;
   activeMember?: T;
   language?: T;
   passwordChangedAt?: T;
@@ -2238,6 +2257,7 @@ export interface WorkspacesSelect<T extends boolean = true> {
         domain?: T;
         distributionId?: T;
       };
+  customDomain?: T;
   awsCredentialCheck?:
     | T
     | {

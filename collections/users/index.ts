@@ -15,6 +15,7 @@ import { requireSecondFactor } from './hooks/require-second-factor';
 import { readActiveMember } from './hooks/read-active-member';
 import { readSsoActive } from './hooks/read-sso-active';
 import { readOtpEnabled } from './hooks/read-otp-enabled';
+import { readWorkspaces } from './hooks/read-workspaces';
 import { composeFullname } from './hooks/compose-fullname';
 import { dropFirstRegistration, endFirstRegistration, registerFirstUser } from './hooks/register-first-user';
 import { forgetSignIns } from './hooks/forget-sign-ins';
@@ -97,6 +98,14 @@ export const Users: CollectionConfig = {
       maxDepth: 0,
       access: { read: privateDetail, create: administered, update: administered },
       admin: { hidden: true },
+    },
+    {
+      name: 'workspaces',
+      type: 'json',
+      virtual: true,
+      access: { read: privateDetail, create: noOne, update: noOne },
+      admin: { hidden: true },
+      hooks: { afterRead: [readWorkspaces] },
     },
     {
       name: 'activeMember',

@@ -3,10 +3,11 @@ import type { Field } from 'payload';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import { billingStates } from '@/lib/core/subscription-state';
-import { fieldFollows, isRootField, noOne } from '@/lib/core/tenant';
+import { fieldReaches, isRootField, noOne } from '@/lib/core/tenant';
 import { deploymentStatuses } from '@/lib/players/deployment';
 import { maxEmbedDomains } from '@/lib/publishing/embed-domain';
 
+import { readCustomDomains } from './hooks/read-custom-domains';
 import { validateEmbedDomains } from './validate-embed-domains';
 
 const privacyFields: Field = {
@@ -63,8 +64,10 @@ const privacyFields: Field = {
 };
 
 const hidden = { hidden: true, access: { read: noOne, create: noOne, update: noOne } };
-/** The plan's money matters: for those who may read the account. */
-const ofAccount = { access: { read: fieldFollows(slugs.workspaces, 'readAccount') } };
+/** For those who may read this workspace's account, wherever else they may read one. */
+const readAccount = fieldReaches(slugs.workspaces, 'readAccount');
+/** The plan's money matters. */
+const ofAccount = { access: { read: readAccount } };
 
 /**
  * What the payment provider last said, always written as a whole. A platform administrator who sets a plan by hand may give it an end;
@@ -195,7 +198,7 @@ export const workspaceFields: Field[] = [
     name: 'defaultDomain',
     type: 'group',
     label: text('workspaces.fields.defaultDomain'),
-    access: { read: fieldFollows(slugs.workspaces, 'readAccount'), create: noOne, update: noOne },
+    access: { read: readAccount, create: noOne, update: noOne },
     admin: { readOnly: true },
     fields: [
       { name: 'domain', type: 'text', label: text('workspaces.fields.domain') },
@@ -203,10 +206,19 @@ export const workspaceFields: Field[] = [
     ],
   },
   {
+    // Kept in rows of their own, and said as a list.
+    name: 'customDomain',
+    type: 'json',
+    virtual: true,
+    access: { read: readAccount, create: noOne, update: noOne },
+    admin: { hidden: true },
+    hooks: { afterRead: [readCustomDomains] },
+  },
+  {
     name: 'awsCredentialCheck',
     type: 'group',
     label: text('workspaces.fields.credentialCheck'),
-    access: { read: fieldFollows(slugs.workspaces, 'readAccount'), create: noOne, update: noOne },
+    access: { read: readAccount, create: noOne, update: noOne },
     admin: { readOnly: true },
     fields: [
       {

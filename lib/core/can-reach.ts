@@ -13,7 +13,9 @@ type OwnedRow = {
 export const canReach = (actor: Actor, collection: Slug, operation: Operation, row: OwnedRow): boolean => {
   const isInWorkspace = () => {
     const workspace = getActorWorkspace(actor);
-    return workspace !== null && getRelationId(row.workspace) === workspace.id;
+    // A workspace is in none: it is the one itself.
+    const of = collection === slugs.workspaces ? row.id : getRelationId(row.workspace);
+    return workspace !== null && of === workspace.id;
   };
   switch (decide(actor, collection, operation)) {
     case 'all':

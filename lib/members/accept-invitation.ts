@@ -12,6 +12,7 @@ import type { Member, User } from '@/payload-types';
 
 import { findInvitedMember } from './find-invitation';
 import { indexInviteToken, readGivenToken } from './invitation-link';
+import { listWorkspacesOf } from './list-workspaces-of';
 
 export type NewAccount = { password: string; firstname: string; lastname: string };
 type NewPerson = { email: string; workspace: string; account: NewAccount; isMailed: boolean };
@@ -115,21 +116,5 @@ export const acceptInvitation = async (ctx: Context, { inviteToken, email, accou
   if (member.status === 'accepted' && !isAgain) throw new AppError('invitation_accepted');
   const user = await findAccepter(ctx, { member, account, isMailed });
   await joinWorkspace(payload, { member, inviteToken, user });
-  return { user: { id: user.id, email: user.email, workspaces: await listWorkspaces(payload, user.id) } };
-};
-
-const listWorkspaces = async (payload: Payload, userId: string): Promise<string[]> => {
-  const { docs } = await payload.db.find<Member>({
-    collection: slugs.members,
-    where: {
-      and: [
-        { userConnection: { equals: userId } },
-        { status: { equals: 'accepted' } },
-        { isDisabled: { not_equals: true } },
-      ],
-    },
-    limit: 999,
-    pagination: false,
-  });
-  return docs.flatMap(({ workspace }) => getRelationId(workspace) ?? []);
+  return { user: { id: user.id, email: user.email, workspaces: await listWorkspacesOf(payload, user.id) } };
 };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { maxPreferences } from '@/lib/accounts/preferences';
-import { callApi } from '@/tests/support/api/call-api';
+import type { Role } from '@/lib/core/permissions';
+import { callApi, type Caller } from '@/tests/support/api/call-api';
 import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
 
 import { callAs, idsOf, type CallOfWorld } from './call-as';
@@ -116,22 +117,82 @@ describe('strangers', () => {
   });
 });
 
+/** Somebody of the attacked workspace who is an editor of the other one, too; their cookie. */
+const joinBoth = async (role: Role): Promise<string> => {
+  const { payload, own, other } = world;
+  const person = await createPerson(payload, { workspace: own.workspace, role });
+  await payload.create({
+    collection: 'members',
+    data: {
+      email: person.user.email,
+      userConnection: person.user.id,
+      workspace: other.workspace.id,
+      role: 'editor',
+      status: 'accepted',
+    },
+    overrideAccess: true,
+  });
+  return logIn(world.instance, person);
+};
+
+describe('who belongs to two workspaces', () => {
+  type Doc = { id: string; name: string; customDomain?: { domain: string }[]; billing?: { state?: string } };
+  type Answer = { docs: Doc[]; user: { workspaces?: string[] } };
+  const read = async (caller: Caller, path: string) =>
+    (await callApi<Answer>(world.instance, 'GET', `/api/${path}`, caller)).body;
+
+  it('reads the account of the one whose superadmin they are, and only the name of the other', async () => {
+    const { own, other, payload } = world;
+    const rows = await Promise.all([own, other].map((house) => makeRow(world, 'customDomains', house)));
+    const [mine, theirs] = await Promise.all(
+      rows.map(({ id }) => payload.findByID({ collection: 'customDomains', id, depth: 0 })),
+    );
+    const caller = { cookie: await joinBoth('superadmin') };
+    const { docs } = await read(caller, 'workspaces?depth=3');
+    const find = (id: string) => docs.find((doc) => doc.id === id);
+    expect(find(own.workspace.id)).toMatchObject({ billing: { state: 'none' } });
+    expect(find(own.workspace.id)?.customDomain).toContainEqual({
+      ...{ id: mine?.id, domain: mine?.domain, cnameEndpoint: mine?.cnameEndpoint, verified: false },
+      ...{ cnameCertVerification: mine?.cnameCertVerification },
+      ...{ distributionId: null, lastChecked: null, cdnUrl: null },
+    });
+    const seen = find(other.workspace.id);
+    expect(seen?.name).toBe(other.workspace.name);
+    expect(seen?.billing ?? {}).toEqual({});
+    for (const field of ['customDomain', 'defaultDomain', 'awsCredentialCheck'])
+      expect(seen).not.toHaveProperty(field);
+    expect(JSON.stringify(docs)).not.toContain(theirs?.domain);
+    for (const actor of ['editor', 'admin', 'token', 'otherSuperadmin', 'person'] as const)
+      expect(JSON.stringify(await read(world.callers[actor], 'workspaces?limit=0'))).not.toContain(
+        mine?.domain,
+      );
+
+    // The platform's administrator finds it with one workspace, and in a list by asking for it.
+    const path = `workspaces/${own.workspace.id}`;
+    expect(await read(world.callers.root, path)).toMatchObject({ customDomain: [{ domain: mine?.domain }] });
+    const list = `workspaces?where[id][equals]=${own.workspace.id}`;
+    expect((await read(world.callers.root, list)).docs[0]).not.toHaveProperty('customDomain');
+    const asked = await read(world.callers.root, `${list}&select[customDomain]=true`);
+    expect(asked.docs).toMatchObject([{ customDomain: [{ domain: mine?.domain }] }]);
+  });
+
+  it('is told which they are, and nobody else is', async () => {
+    const { own, other } = world;
+    const cookie = await joinBoth('editor');
+    const { user } = await read({ cookie }, 'users/me');
+    expect([...(user.workspaces ?? [])].sort()).toEqual([own.workspace.id, other.workspace.id].sort());
+    for (const actor of ['superadmin', 'otherSuperadmin'] as const) {
+      const { docs } = await read(world.callers[actor], 'users?limit=0');
+      const told = docs.filter((doc) => 'workspaces' in doc).map(({ id }) => id);
+      expect(told).toEqual([world.users[actor]?.id]);
+    }
+  });
+});
+
 describe('a switch of workspace', () => {
   it('takes the old one’s rows away at once', async () => {
-    const { payload, own, other } = world;
-    const person = await createPerson(payload, { workspace: own.workspace, role: 'admin' });
-    await payload.create({
-      collection: 'members',
-      data: {
-        email: person.user.email,
-        userConnection: person.user.id,
-        workspace: other.workspace.id,
-        role: 'editor',
-        status: 'accepted',
-      },
-      overrideAccess: true,
-    });
-    const cookie = await logIn(world.instance, person);
+    const { own, other } = world;
+    const cookie = await joinBoth('admin');
     const [mine, theirs] = [await makeRow(world, 'tags', own), await makeRow(world, 'tags', other)];
     const seen = async () => {
       const answer = await callApi<{ docs: { id: string }[] }>(world.instance, 'GET', '/api/tags?limit=0', {

@@ -1,0 +1,44 @@
+import type { FieldHook } from 'payload';
+
+import { resolveActor } from '@/lib/core/actor';
+import { canReach } from '@/lib/core/can-reach';
+import { slugs } from '@/lib/core/slugs';
+import type { CustomDomain, Workspace } from '@/payload-types';
+
+const told = [
+  'domain',
+  'verified',
+  'distributionId',
+  'cnameEndpoint',
+  'cnameCertVerification',
+  'lastChecked',
+  'cdnUrl',
+] as const;
+
+type ListedDomain = Pick<CustomDomain, 'id' | (typeof told)[number]>;
+
+/**
+ * The domains that a workspace says are its own. Looked up over REST alone, and only for those who may read the account: in a list
+ * that is the workspace they are in, and for the platform's administrators what they select.
+ */
+export const readCustomDomains: FieldHook<Workspace> = async ({ data, findMany, req }) => {
+  if (!data?.id || req.payloadAPI !== 'REST') return undefined;
+  const actor = await resolveActor(req);
+  if (!canReach(actor, slugs.workspaces, 'readAccount', { id: data.id })) return undefined;
+  if (findMany && actor.kind === 'root' && !isSelected(req.query)) return undefined;
+  const { docs } = await req.payload.db.find<ListedDomain>({
+    collection: slugs.customDomains,
+    where: { workspace: { equals: data.id } },
+    select: Object.fromEntries(told.map((name) => [name, true])),
+    sort: '-createdAt',
+    pagination: false,
+    limit: 0,
+  });
+  return docs.map((row) => ({
+    id: row.id,
+    ...Object.fromEntries(told.map((name) => [name, row[name] ?? (name === 'verified' ? false : null)])),
+  }));
+};
+
+const isSelected = (query: unknown): boolean =>
+  Boolean((query as { select?: Record<string, unknown> } | undefined)?.select?.customDomain);
