@@ -13,10 +13,10 @@ import type { Day } from './days';
 import { findByVideo } from './find-by-video';
 import { findDaily, findFirstDay } from './find-daily';
 import { findMonthTraffic, type MonthTraffic } from './find-traffic';
-import { formatWatchTime } from './format-figures';
+import { formatShortDay, formatWatchTime } from './format-figures';
 import { nameVideos } from './name-videos';
 import type { OverviewCard } from './overview-card';
-import { getChange, getComparedRange, getPresetRange, getToday } from './ranges';
+import { findComparableDay, getChange, getComparedRange, getPresetRange, getToday } from './ranges';
 
 type Text = (key: MessageKey, params?: Record<string, string>) => string;
 type Question = {
@@ -68,13 +68,21 @@ const answerViews = async (
     before.reduce((sum, day) => sum + day.views, 0),
   );
   const seconds = days.reduce((sum, day) => sum + day.seconds, 0);
+  const comparable = findComparableDay(range, { since, today });
   const cta = link(t, 'analytics.overview.viewsLink', '/admin/analytics/requests');
   const cards: OverviewCard[] = [
     {
       label: t('analytics.overview.views'),
       value: formatNumber(language, views),
-      unit: t('analytics.overview.viewsUnit'),
-      detail: change === null ? null : describeChange(t, change),
+      unit:
+        since > range.from
+          ? t('analytics.overview.viewsSince', { day: formatShortDay(language, since) })
+          : t('analytics.overview.viewsUnit'),
+      detail: comparable
+        ? t('analytics.comparableFrom', { day: formatShortDay(language, comparable) })
+        : change === null
+          ? null
+          : describeChange(t, change),
       picture: toTrend(days.map((day) => day.views)),
       cta,
     },
@@ -99,12 +107,29 @@ const describeChange = (t: Text, change: number): string => {
   return t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: String(Math.abs(change)) });
 };
 
-/** Whether the traffic of the package lasts, and when it is nearly used up. */
-export const judgeTraffic = ({ soFar, estimate, limit }: MonthTraffic): 'enough' | 'nearly' | 'no' | null => {
+/** Whether the traffic of the package lasts until the month ends, or nearly does not. */
+export const judgeTraffic = ({
+  soFar,
+  estimate,
+  limit,
+}: Pick<MonthTraffic, 'soFar' | 'estimate' | 'limit'>): 'enough' | 'nearly' | 'no' | null => {
   if (limit === null || limit <= 0) return null;
   const share = Math.max(soFar, estimate ?? 0) / limit;
   if (share > 1) return 'no';
   return share >= 0.9 ? 'nearly' : 'enough';
+};
+
+/** "Ja, knapp", "Nein, etwa am 27. Nov.", and where it is used up already, since when. */
+const describeVerdict = (
+  { t, language, today }: Pick<Question, 't' | 'language' | 'today'>,
+  { usedUpOn, ...traffic }: MonthTraffic,
+): string | null => {
+  const verdict = describeVerdict({ t, language, today }, traffic);
+  if (verdict !== 'no' || usedUpOn === null)
+    return verdict && t(`analytics.overview.trafficVerdicts.${verdict}`);
+  const day = formatShortDay(language, usedUpOn);
+  const isOver = traffic.limit !== null && traffic.soFar > traffic.limit && usedUpOn <= today;
+  return t(`analytics.overview.${isOver ? 'usedUpSince' : 'usedUpOn'}`, { day });
 };
 
 const answerTraffic = async ({
@@ -133,7 +158,7 @@ const answerTraffic = async ({
   return [
     {
       label: t('analytics.overview.traffic'),
-      value: t(`analytics.overview.trafficVerdicts.${verdict}`),
+      value: verdict,
       unit: '',
       detail: t('analytics.overview.trafficDetail', sizes),
       picture: { kind: 'meter', share: soFar / limit, expected: estimate / limit },

@@ -5,7 +5,7 @@ import { getLimit } from '@/lib/usage/metrics';
 
 import { addDays, toMonth, type Day } from './days';
 import { findDaily, findFirstDay } from './find-daily';
-import { estimateDays, estimateMonth } from './ranges';
+import { estimateDays, estimateMonth, findUsedUpDay } from './ranges';
 
 /** Traffic of the running month against the package. Bytes. */
 export type MonthTraffic = {
@@ -15,6 +15,8 @@ export type MonthTraffic = {
   estimate: number | null;
   /** Null is unlimited. */
   limit: number | null;
+  /** The day on which it goes over the limit, or did; null where it lasts. */
+  usedUpOn: Day | null;
 };
 
 /** What the running month has come to and will come to. */
@@ -29,10 +31,12 @@ export const findMonthTraffic = async (
     findFirstDay(payload, workspace.id),
   ]);
   const soFar = days.reduce((sum, { date, bytes }) => sum + (toMonth(date) === month ? bytes : 0), 0);
+  const limit = getLimit(workspace.limits, 'traffic');
   return {
     month,
     soFar,
     estimate: estimateMonth(days, { today, since }),
-    limit: getLimit(workspace.limits, 'traffic'),
+    limit,
+    usedUpOn: limit === null ? null : findUsedUpDay(days, limit, { today, since }),
   };
 };

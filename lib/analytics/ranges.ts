@@ -34,10 +34,22 @@ export const toRange = (from: unknown, to: unknown, today: Day): Range | null =>
   return first > today ? null : { from: first, to: last > today ? today : last };
 };
 
+type Known = { today: Day; since: Day | null };
+
 /** As many whole weeks before as cover the range, so that a Monday meets a Monday. */
 export const getComparedRange = ({ from, to }: Range): Range => {
   const shift = Math.ceil(countDays(from, to) / 7) * 7;
   return { from: addDays(from, -shift), to: addDays(to, -shift) };
+};
+
+/**
+ * The first day on which a range that long, ending today, can be compared with the one before; null where it can be now, or ends
+ * earlier. `since` is the first day that anything is known of. Pure.
+ */
+export const findComparableDay = (range: Range, { since, today }: Known): Day | null => {
+  const { from } = getComparedRange(range);
+  if (since === null || since <= from || range.to !== today) return null;
+  return addDays(since, countDays(from, range.to) - 1);
 };
 
 export const isWeekend = (day: Day): boolean => [0, 6].includes(toDate(day).getUTCDay());
@@ -90,13 +102,10 @@ type DayBytes = { date: Day; bytes: number };
 export const estimateDays = 28;
 
 /**
- * What a month will come to: what there is, and for each day that is left the mean of its weekday over the last 28 days that are over. Null
- * while less than a week is known. `days` are those before today and today; `since` is the first day that anything is known of.
+ * The running month day by day: what there was, and for each day that is left the mean of its weekday over the last 28 days that are over.
+ * Null while less than a week is known. `days` are those before today and today; `since` is the first day that anything is known of.
  */
-export const estimateMonth = (
-  days: readonly DayBytes[],
-  { today, since }: { today: Day; since: Day | null },
-): number | null => {
+const projectMonth = (days: readonly DayBytes[], { today, since }: Known): DayBytes[] | null => {
   const first = [addDays(today, -estimateDays), since ?? today].sort().at(-1) ?? today;
   const known = days.filter(({ date }) => date >= first && date < today);
   if (since === null || countDays(first, today) <= 7) return null;
@@ -106,12 +115,31 @@ export const estimateMonth = (
     const weeks = Math.max(1, Math.floor((countDays(first, today) - 1) / 7));
     return same.reduce((sum, { bytes }) => sum + bytes, 0) / weeks;
   };
-  const ofMonth = days.filter(({ date }) => toMonth(date) === toMonth(today) && date <= today);
-  let sum = ofMonth.reduce((total, { bytes }) => total + bytes, 0);
-  const soFar = days.find(({ date }) => date === today)?.bytes ?? 0;
-  sum += Math.max(0, meanOf(today) - soFar);
-  for (let day = addDays(today, 1); day <= getMonthEnd(today); day = addDays(day, 1)) sum += meanOf(day);
-  return Math.round(sum);
+  const month: DayBytes[] = [];
+  for (let date = `${toMonth(today)}-01`; date <= getMonthEnd(today); date = addDays(date, 1)) {
+    const bytes = days.find((day) => day.date === date)?.bytes ?? 0;
+    if (date < today) month.push({ date, bytes });
+    else month.push({ date, bytes: Math.max(bytes, meanOf(date)) });
+  }
+  return month;
+};
+
+/** What a month will come to, in bytes; null while less than a week is known. Pure. */
+export const estimateMonth = (days: readonly DayBytes[], known: Known): number | null => {
+  const month = projectMonth(days, known);
+  return month && Math.round(month.reduce((sum, { bytes }) => sum + bytes, 0));
+};
+
+/** The day of the running month on which its traffic goes over a limit, in bytes; null where it does not, or too little is known. Pure. */
+export const findUsedUpDay = (days: readonly DayBytes[], limit: number, known: Known): Day | null => {
+  const ofMonth = days.filter(({ date }) => toMonth(date) === toMonth(known.today));
+  let sum = 0;
+  return (
+    (projectMonth(days, known) ?? ofMonth).find(({ bytes }) => {
+      sum += bytes;
+      return Math.round(sum) > limit;
+    })?.date ?? null
+  );
 };
 
 /** Change in whole per cent; null where there was nothing to compare with. */

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 
 import { listPeriods } from '@/lib/analytics/add-boards';
 import { addDays, countDays, listDays } from '@/lib/analytics/days';
+import { formatGigabytes } from '@/components/admin/workspace/billing/GeneralTab/format-gigabytes';
 import { judgeTraffic } from '@/lib/analytics/find-overview';
 import {
   chooseGrouping,
   estimateMonth,
+  findComparableDay,
+  findUsedUpDay,
   findPreset,
   getChange,
   getComparedRange,
@@ -110,7 +113,39 @@ it.each([
   [{ soFar: 50, estimate: 101, limit: 100 }, 'no'],
   [{ soFar: 101, estimate: null, limit: 100 }, 'no'],
   [{ soFar: 50, estimate: 80, limit: null }, null],
-])('%o is %s', (traffic, verdict) => expect(judgeTraffic({ month: '2026-11', ...traffic })).toBe(verdict));
+])('%o is %s', (traffic, verdict) => expect(judgeTraffic(traffic)).toBe(verdict));
+
+it('says when the package’s traffic is used up, by what is left of the month', () => {
+  const days = listDays('2026-10-20', today).map((date) => ({ date, bytes: date < today ? 10 : 4 }));
+  const known = { today, since: '2026-10-20' };
+  // 220 until yesterday, and 10 each day from today on.
+  expect(findUsedUpDay(days, 300, known)).toBeNull();
+  expect(findUsedUpDay(days, 299, known)).toBe('2026-11-30');
+  expect(findUsedUpDay(days, 255, known)).toBe('2026-11-26');
+  expect(findUsedUpDay(days, 0, known)).toBe('2026-11-01');
+  // Too little is known to judge what comes; what was is known.
+  const young = { today, since: '2026-11-21' };
+  expect(findUsedUpDay(days.slice(-3), 15, young)).toBe('2026-11-22');
+  expect(findUsedUpDay(days.slice(-3), 25, young)).toBeNull();
+});
+
+it('says from when on a range can be compared, whole weeks before', () => {
+  const range = getPresetRange(7, today);
+  expect(findComparableDay(range, { since: '2026-11-10', today })).toBeNull();
+  expect(findComparableDay(range, { since: '2026-11-11', today })).toBe('2026-11-24');
+  expect(findComparableDay(getPresetRange(30, today), { since: today, today })).toBe('2027-01-26');
+  expect(findComparableDay(range, { since: null, today })).toBeNull();
+  expect(
+    findComparableDay({ from: '2026-11-10', to: '2026-11-12' }, { since: '2026-11-09', today }),
+  ).toBeNull();
+});
+
+it.each([
+  [0, '0,00 GB'],
+  [541, '< 0,01 GB'],
+  [1e7, '0,01 GB'],
+  [2_812_080_000_000, '2.812,08 GB'],
+])('%i bytes are %s', (bytes, shown) => expect(formatGigabytes('de', bytes)).toBe(shown));
 
 it('says no change against nothing', () => {
   expect(getChange(145, 100)).toBe(45);

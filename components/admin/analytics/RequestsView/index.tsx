@@ -1,8 +1,8 @@
 import type { AdminViewServerProps } from 'payload';
 
 import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
-import { formatWatchTime } from '@/lib/analytics/format-figures';
-import { getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
+import { formatShortDay, formatWatchTime } from '@/lib/analytics/format-figures';
+import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
@@ -59,7 +59,13 @@ export const RequestsView = async (view: AdminViewServerProps) => {
         preset={query.preset}
         today={today}
       />
-      <Facts before={before} days={days} language={language} t={t} />
+      <Facts
+        before={before}
+        comparable={findComparableDay(query.range, { since, today })}
+        days={days}
+        language={language}
+        t={t}
+      />
       {sumOf(days, 'requests') === 0 && <p>{t('analytics.requests.empty')}</p>}
       <FiguresPanel
         figure="count"
@@ -73,9 +79,16 @@ export const RequestsView = async (view: AdminViewServerProps) => {
   );
 };
 
-type FactsProps = { days: DailyFigures[]; before: DailyFigures[] | null; language: string; t: Translate };
+type FactsProps = {
+  days: DailyFigures[];
+  before: DailyFigures[] | null;
+  /** The day from which on there is something to compare with; null where there is, or never will be. */
+  comparable: string | null;
+  language: string;
+  t: Translate;
+};
 
-const Facts = ({ days, before, language, t }: FactsProps) => {
+const Facts = ({ days, before, comparable, language, t }: FactsProps) => {
   const views = sumOf(days, 'views');
   const change = before && getChange(views, sumOf(before, 'views'));
   return (
@@ -83,7 +96,11 @@ const Facts = ({ days, before, language, t }: FactsProps) => {
       <div>
         <dt>{t('analytics.requests.viewsIn', { days: days.length })}</dt>
         <dd>{formatNumber(language, views)}</dd>
-        <dd data-note>{change !== null && describeChange(t, change)}</dd>
+        <dd data-note>
+          {change !== null && describeChange(t, change)}
+          {comparable !== null &&
+            t('analytics.comparableFrom', { day: formatShortDay(language, comparable) })}
+        </dd>
       </div>
       <div>
         <dt>{t('analytics.requests.requests')}</dt>

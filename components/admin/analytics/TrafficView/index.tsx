@@ -2,7 +2,8 @@ import type { AdminViewServerProps } from 'payload';
 
 import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
 import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/find-traffic';
-import { getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
+import { formatShortDay } from '@/lib/analytics/format-figures';
+import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
@@ -57,7 +58,14 @@ export const TrafficView = async (view: AdminViewServerProps) => {
         preset={preset}
         today={today}
       />
-      <Facts before={before} days={days} language={language} month={month} t={t} />
+      <Facts
+        before={before}
+        comparable={findComparableDay(range, { since, today })}
+        days={days}
+        language={language}
+        month={month}
+        t={t}
+      />
       {sumOf(days) === 0 && <p>{t('analytics.traffic.empty')}</p>}
       <FiguresPanel
         extra={grouping === 'month' ? toMonthColumns(points, { limit, language, t }) : []}
@@ -85,12 +93,16 @@ export const TrafficView = async (view: AdminViewServerProps) => {
 type FactsProps = {
   days: DailyFigures[];
   before: DailyFigures[] | null;
+  /** The day from which on there is something to compare with; null where there is, or never will be. */
+  comparable: string | null;
   month: MonthTraffic;
   language: string;
   t: Translate;
 };
 
-const Facts = ({ days, before, month: { soFar, estimate, limit }, language, t }: FactsProps) => {
+const Facts = ({ days, before, comparable, month, language, t }: FactsProps) => {
+  const { soFar, estimate, limit, usedUpOn } = month;
+  const day = (value: string) => ({ day: formatShortDay(language, value) });
   const show = (bytes: number): string => formatBytes(language, bytes);
   const change = before && getChange(sumOf(days), sumOf(before));
   const views = days.reduce((sum, day) => sum + day.views, 0);
@@ -103,6 +115,7 @@ const Facts = ({ days, before, month: { soFar, estimate, limit }, language, t }:
           {change !== null &&
             change !== 0 &&
             t(change > 0 ? 'analytics.more' : 'analytics.less', { percent: Math.abs(change) })}
+          {comparable !== null && t('analytics.comparableFrom', day(comparable))}
         </dd>
       </div>
       <div>
@@ -117,7 +130,10 @@ const Facts = ({ days, before, month: { soFar, estimate, limit }, language, t }:
         <div>
           <dt>{t('analytics.traffic.expected')}</dt>
           <dd>{show(estimate)}</dd>
-          <dd data-note>{t('analytics.traffic.expectedFrom')}</dd>
+          <dd data-note>
+            {usedUpOn !== null && `${t('analytics.traffic.usedUp', day(usedUpOn))} `}
+            {t('analytics.traffic.expectedFrom')}
+          </dd>
         </div>
       )}
       {views > 0 && (

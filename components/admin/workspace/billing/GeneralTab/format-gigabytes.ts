@@ -1,3 +1,12 @@
-/** Bytes as GB with two decimals: `2.812,08 GB`. Pure. */
+const smallest = 1e7;
+
+/** Bytes as GB with two decimals, without the unit: `2.812,08`; `< 0,01` for less that is not nothing. Pure. */
+export const formatGigabyteNumber = (language: string, bytes: number): string => {
+  const isLess = bytes > 0 && bytes < smallest;
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${isLess ? '< ' : ''}${number.format((isLess ? smallest : bytes) / 1e9)}`;
+};
+
+/** The same with its unit: `2.812,08 GB`. Pure. */
 export const formatGigabytes = (language: string, bytes: number): string =>
-  `${new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(bytes / 1e9)} GB`;
+  `${formatGigabyteNumber(language, bytes)} GB`;

@@ -2,12 +2,14 @@ import { Link } from '@/components/kit/Link';
 import type { TrafficMonth } from '@/lib/billing/find-traffic-months';
 import { translate } from '@/lib/core/i18n/text';
 
-import { formatGigabytes } from './format-gigabytes';
+import { formatGigabyteNumber, formatGigabytes } from './format-gigabytes';
 import styles from './general-tab.module.scss';
 
 /** As in the style sheet: of the bars, and of the names below them. Pixels. */
 const plotHeight = 130;
 const namesHeight = 36;
+/** What the chart is at least high: a few bytes are no full bar. Bytes. */
+const leastTop = 1e9;
 
 type TrafficChartProps = {
   months: TrafficMonth[];
@@ -21,7 +23,7 @@ type TrafficChartProps = {
 export const TrafficChart = ({ months, limit, estimate, language }: TrafficChartProps) => {
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const total = months.reduce((sum, { bytes }) => sum + bytes, 0);
-  const top = Math.max(limit ?? 0, estimate ?? 0, ...months.map(({ bytes }) => bytes), 1) * 1.08;
+  const top = Math.max(limit ?? 0, estimate ?? 0, ...months.map(({ bytes }) => bytes), leastTop) * 1.08;
   const toHeight = (bytes: number) => Math.round((bytes / top) * plotHeight);
   return (
     <section className={styles.card}>
@@ -80,7 +82,7 @@ const Month = ({ month, bytes, limit, estimate, language, isFirst, isNow, toHeig
   return (
     <li data-now={isNow} data-over={over > 0}>
       <span className={styles.value} style={{ bottom: highest + namesHeight + 2 }}>
-        {formatGigabytes(language, bytes).replace(/\sGB$/, '')}
+        {formatGigabyteNumber(language, bytes)}
       </span>
       <span aria-hidden="true" className={styles.column2}>
         {estimate !== null && <span className={styles.estimate} style={{ height: toHeight(estimate) }} />}
