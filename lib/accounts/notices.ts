@@ -3,7 +3,12 @@ export const accountNotices = [
   'passwordChanged',
   'newDevice',
   'twoFactorOn',
+  /** Nothing beyond the password is asked for any more. */
   'twoFactorOff',
+  /** The same, by the platform's administrators, who ended all sessions, too. */
+  'twoFactorReset',
+  /** There are passkeys, which are asked for from now on. */
+  'authenticatorOff',
   'passkeyAdded',
   'passkeyRemoved',
   'identityConnected',

@@ -1,6 +1,7 @@
 import { logAccountEvent } from '@/lib/accounts/log-account-event';
 import { spendSecondFactor, type SecondFactor } from '@/lib/accounts/two-factor/check-second-factor';
 import { dropUselessCodes } from '@/lib/accounts/two-factor/add-recovery-codes';
+import { isTwoFactorOn } from '@/lib/accounts/two-factor/two-factor-row';
 import { getActorUserId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
@@ -50,6 +51,8 @@ export const removePasskey = async (ctx: Context, { passkeyId, proof }: Named & 
     { userId, notice: 'passkeyRemoved', device: row.name },
     { workspace: null },
   );
+  if (!(await isTwoFactorOn(payload, userId)))
+    await queueJob(payload, 'mail-notice', { userId, notice: 'twoFactorOff' }, { workspace: null });
   await logAccountEvent(ctx, { event: 'member.passkeyRemoved', userId, name: row.name });
   return { success: true };
 };

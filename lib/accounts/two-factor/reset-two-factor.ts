@@ -25,7 +25,7 @@ export const resetTwoFactor = async ({ payload, actor }: Context, userId: string
   const { hasPasskeys } = await findFactors(payload, userId);
   if (!hasPasskeys && !(await findTwoFactor(payload, userId))) throw new AppError('two_factor_not_set_up');
   // The row that says that there is something to reset goes last: whoever was interrupted may ask again.
-  await queueJob(payload, 'mail-notice', { userId, notice: 'twoFactorOff' }, { workspace: null });
+  await queueJob(payload, 'mail-notice', { userId, notice: 'twoFactorReset' }, { workspace: null });
   await logOnMemberships(payload, userId, (email) =>
     createEvent('member.twoFactorReset', { payload: { email }, actor }),
   );

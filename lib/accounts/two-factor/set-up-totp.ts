@@ -98,7 +98,8 @@ export const disableTotp = async (ctx: Context, proof: SecondFactor) => {
     data: { enabledAt: null, secret: null, pendingSecret: null, lastStep: null },
   });
   await dropUselessCodes(payload, id);
-  await queueJob(payload, 'mail-notice', { userId: id, notice: 'twoFactorOff' }, { workspace: null });
+  const notice = (await isTwoFactorOn(payload, id)) ? 'authenticatorOff' : 'twoFactorOff';
+  await queueJob(payload, 'mail-notice', { userId: id, notice }, { workspace: null });
   return { success: true, message: 'Disabled Successfully' };
 };
 

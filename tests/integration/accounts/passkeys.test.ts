@@ -172,6 +172,9 @@ describe('passkeys beside the app', () => {
     expect(off.status).toBe(200);
     expect((await tryLogin(person)).error).toBe('passkey_required');
     expect((await tryLogin(person, { recoveryCode: added.recoveryCodes[1] })).status).toBe(200);
+    const mails = await runMails(instance, person.user.email);
+    expect(mails.map(({ subject }) => subject)).toContain('Authenticator-App ausgeschaltet');
+    expect(mails.map(({ subject }) => subject)).not.toContain('Zwei-Faktor-Anmeldung ausgeschaltet');
   });
 
   it('are removed for a proof alone, and with the last one goes what it needed', async () => {
@@ -188,7 +191,9 @@ describe('passkeys beside the app', () => {
     expect((await passkeys.logIn(await passkeys.prove(authenticator))).body.error).toBe('passkey_refused');
     expect((await tryLogin(person)).status).toBe(200);
     const subjects = (await runMails(instance, person.user.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('Passkey entfernt');
+    expect(subjects).toEqual(
+      expect.arrayContaining(['Passkey entfernt', 'Zwei-Faktor-Anmeldung ausgeschaltet']),
+    );
   });
 
   it('stand in the log of the workspaces that they open', async () => {

@@ -182,7 +182,7 @@ describe('two-factor authentication', () => {
     expect(await calls.findMe(cookie)).toBeNull();
     expect((await tryLogin(person)).status).toBe(200);
     const subjects = (await runMails(instance, person.user.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('Zwei-Faktor-Anmeldung ausgeschaltet');
+    expect(subjects).toContain('Zwei-Faktor-Anmeldung zurückgesetzt');
     const { docs } = await instance.payload.db.find<EventLog>({
       collection: 'eventLogs',
       where: { and: [{ workspace: { equals: workspace.id } }, { property: { equals: 'twoFactor' } }] },

@@ -8,6 +8,7 @@ import { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { useText } from '@/components/kit/i18n/use-text';
 
+import { describeRefusal } from '../describe-refusal';
 import { commandEvent, updateEvent, type LiveCommand } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import type { Question } from './confirmations';
@@ -32,7 +33,7 @@ const move = (event: LiveEvent, startDateTime: string) => {
   return updateEvent(event.id, { startDateTime, endDateTime });
 };
 
-/** What the control room sets off, and what it asks before. What the server says against it is shown as it says it. */
+/** What the control room sets off, and what it asks before. What the server says against it is said in the language of the page. */
 export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
   const text = useText();
   const router = useRouter();
@@ -52,7 +53,7 @@ export const useCommands = (event: LiveEvent, refresh: () => Promise<void>) => {
     if (!outcome) return;
     setQuestion(null);
     if (outcome.error) {
-      toast.error(outcome.error.status === 0 ? text('liveRoom.failed') : outcome.error.message);
+      toast.error(describeRefusal(text, outcome.error) ?? text('liveRoom.failed'));
     } else if (name === 'reset') toast.success(text('liveRoom.resetDone'));
     await refresh();
     // The navigation says whether anything is live.
