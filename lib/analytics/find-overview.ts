@@ -124,7 +124,7 @@ const describeVerdict = (
   { t, language, today }: Pick<Question, 't' | 'language' | 'today'>,
   { usedUpOn, ...traffic }: MonthTraffic,
 ): string | null => {
-  const verdict = describeVerdict({ t, language, today }, traffic);
+  const verdict = judgeTraffic(traffic);
   if (verdict !== 'no' || usedUpOn === null)
     return verdict && t(`analytics.overview.trafficVerdicts.${verdict}`);
   const day = formatShortDay(language, usedUpOn);
@@ -140,7 +140,7 @@ const answerTraffic = async ({
   t,
 }: Question): Promise<OverviewCard[]> => {
   const traffic = await findMonthTraffic(payload, { workspace, today });
-  const verdict = judgeTraffic(traffic);
+  const verdict = describeVerdict({ t, language, today }, traffic);
   const { soFar, estimate, limit } = traffic;
   const cta = link(t, 'analytics.overview.trafficLink', '/admin/analytics/traffic');
   if (verdict === null || limit === null || estimate === null)
