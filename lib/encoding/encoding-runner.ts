@@ -78,11 +78,14 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     if (engineJobId && !encoder.isElsewhere) await encoder.cancel(engineJobId);
     const isOutage = !(error instanceof JobGone);
     const detail = error instanceof Error ? error.message : String(error);
-    await settleEncoding(payload, {
-      encoding,
-      event: { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail },
-      hold: { owner: row.owner },
-    });
+    await settleEncoding(
+      { payload, ports },
+      {
+        encoding,
+        event: { type: 'failed', reason: 'encoder_failed', permanent: false, isOutage, detail },
+        hold: { owner: row.owner },
+      },
+    );
   };
 
   const start = async (row: HeldEncoding): Promise<void> => {

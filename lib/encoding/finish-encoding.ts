@@ -8,7 +8,9 @@ import { getVersionFolder } from '@/lib/core/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import { queueJob } from '@/lib/jobs/queue-job';
 import type { VersionMedia } from '@/lib/library/types';
+import type { Ports } from '@/lib/ports';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
+import { keepVersionTexts } from '@/lib/publishing/keep-version-texts';
 import { toSource } from '@/lib/publishing/source';
 import { getAddressEnd } from '@/lib/uploads/rules';
 import type { Encoding } from '@/payload-types';
@@ -24,12 +26,13 @@ const oldVersionSeconds = 300;
  * the row is closed last: a worker killed in between leaves a row that is encoded again, never a video half done.
  */
 export const finishEncoding = async (
-  { payload }: { payload: Payload },
+  { payload, ports }: { payload: Payload; ports: Ports },
   encoding: Encoding,
   { result, hold }: { result: EncodeResult; hold: EncodingHold },
 ): Promise<void> => {
   const videoId = getRelationId(encoding.video);
   if (!videoId) return;
+  await keepVersionTexts({ payload, ports }, { videoId, by: encoding.version });
   const media: VersionMedia = {
     duration: result.duration,
     fps: result.fps,

@@ -39,7 +39,7 @@ export const reportEncoding = async (ctx: ReportContext, report: Report): Promis
   }
   ctx.payload.logger.info({ encoding: encoding.id, video: videoId, engineJobId, event }, 'encoding ended');
   stateReporters.delete(encoding.id);
-  await settleEncoding(ctx.payload, { encoding, event, hold: { engineJobId } });
+  await settleEncoding(ctx, { encoding, event, hold: { engineJobId } });
   return true;
 };
 
@@ -76,10 +76,11 @@ const reportProgress = async (
 
 /** Does what the end of a job asks for to a row that is still held: closes it, or puts it back to be tried again. */
 export const settleEncoding = async (
-  payload: Payload,
+  ctx: ReportContext,
   { encoding, event, hold }: { encoding: Encoding; event: FinalEncodeEvent; hold: EncodingHold },
 ): Promise<void> => {
-  if (event.type === 'complete') return finishEncoding({ payload }, encoding, { result: event.result, hold });
+  if (event.type === 'complete') return finishEncoding(ctx, encoding, { result: event.result, hold });
+  const { payload } = ctx;
   if (event.type === 'canceled') return releaseEncoding(payload, { encoding, hold, why: 'stopped' });
   const age = Date.now() - new Date(encoding.createdAt).getTime();
   if (event.isOutage && age < outagePatienceMs) {

@@ -52,6 +52,19 @@ export type VersionMedia = {
   fps: number;
   orientation: 'landscape' | 'portrait' | 'square';
   src: StoredVideoSource;
+  /** As they were when another version took its place; while it is served the video has them. Keys in `texttracks`. */
+  chapters?: { title: string; timestamp: string }[];
+  texttracks?: VersionTexttrack[];
+};
+
+/** A track of a version, as a player is told of it. */
+export type VersionTexttrack = {
+  id: string;
+  language: string;
+  type: 'subtitles' | 'captions';
+  label: string;
+  /** Of its file: a key of the stream bucket, or the whole address. */
+  url: string;
 };
 
 /** Why a file did not become a video; the wording is in `messages/` under `encodingError`. */

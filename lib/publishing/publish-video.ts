@@ -1,6 +1,5 @@
 import type { Payload } from 'payload';
 
-import { preferManualTracks } from '@/lib/captions/prefer-manual-tracks';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
@@ -14,8 +13,9 @@ import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
 import { forgetOwnAddress } from '@/lib/ports/own-addresses';
-import type { Texttrack, Video } from '@/payload-types';
+import type { Video } from '@/payload-types';
 
+import { findPlayedTracks } from './find-played-tracks';
 import { getOembedUrl } from './get-oembed';
 import { findPrivacy } from './privacy';
 import { publishBroadcast } from './publish-broadcast';
@@ -95,12 +95,6 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
 const buildVideoData = async ({ payload, ports }: PublishContext, video: Video): Promise<VideoData> => {
   const source = video.src as unknown as StoredVideoSource;
   const workspaceId = getRelationId(video.workspace) ?? '';
-  const { docs: tracks } = await payload.db.find<Texttrack>({
-    collection: slugs.texttracks,
-    where: { video: { equals: video.id } },
-    pagination: false,
-    limit: 500,
-  });
   const storage = await ports.storageFor(workspaceId);
   const delivery = await ports.deliveryFor(workspaceId);
   const { embed } = await findPrivacy(payload, workspaceId);
@@ -120,23 +114,11 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     hlsMaster: await readMasterPlaylist(storage, source.hls[0]?.url),
     mp4: source.mp4,
     chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
-    // The player is not told which of two tracks is automatic.
-    texttracks: preferManualTracks(tracks.filter(({ filename }) => filename)).flatMap(
-      ({ id, language, type, filename }) =>
-        filename ? [{ id, language, type, url: filename, label: toLanguageName(language) }] : [],
-    ),
+    texttracks: await findPlayedTracks(payload, video.id),
     design: await resolveDesign(payload, video),
     embed,
     createdAt: video.createdAt,
     updatedAt: video.updatedAt,
     oembed: embed.access === 'forbidden' ? null : getOembedUrl(delivery.playerUrl(video.id)),
   };
-};
-
-const toLanguageName = (locale: string): string => {
-  try {
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
-  } catch {
-    return locale;
-  }
 };

@@ -1,3 +1,4 @@
+import type { VersionTexttrack } from '@/lib/library/types';
 import type { PlayerDesign } from '@/lib/players/design';
 
 import type { EmbedRule } from './embed-rule';
@@ -5,13 +6,7 @@ import type { EmbedRule } from './embed-rule';
 /** One MP4 of the ladder; `size` in bytes. */
 export type VideoDataMp4 = { url: string; width: number; height: number; name: string; size: number };
 
-export type VideoDataTexttrack = {
-  id: string;
-  language: string;
-  type: 'subtitles' | 'captions';
-  label: string;
-  url: string;
-};
+export type VideoDataTexttrack = VersionTexttrack;
 
 /**
  * `videos/{id}/data.json` in the stream bucket: all a player knows of a video. Every URL in it is relative to the

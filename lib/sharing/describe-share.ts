@@ -23,7 +23,7 @@ export const shareSchema = z.object({
     duration: z.number(),
     /** Frames a second, as exact as it was probed; null where it is unknown. */
     fps: z.number().nullable(),
-    /** The version that is shown; all of this but title, texts and chapters is its own. */
+    /** The version that is shown; all of this but title and description is its own. */
     version: z.number(),
     /** Pixels of the largest rendition. */
     width: z.number().nullable(),
@@ -93,7 +93,7 @@ export const describeShare = async (
       version: film.version,
       width: film.src?.abr?.maxWidth ?? null,
       height: film.src?.abr?.maxHeight ?? null,
-      chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
+      chapters: film.chapters ?? [],
       createdAt: video.createdAt,
       createdBy: creator?.fullname?.trim() || null,
     },

@@ -17,7 +17,7 @@ export type FilmVersion = Omit<VersionMedia, 'fps'> & {
 
 type StackedVideo = Pick<
   Video,
-  'id' | 'v' | 'sourceFolder' | 'src' | 'duration' | 'fps' | 'orientation' | 'createdAt'
+  'id' | 'v' | 'sourceFolder' | 'src' | 'duration' | 'fps' | 'orientation' | 'createdAt' | 'chapters'
 >;
 
 /** The version that is served, as the video has it. Pure. */
@@ -28,6 +28,7 @@ export const toServedFilm = (video: StackedVideo, readyAt?: string | null): Film
   fps: video.fps ?? null,
   orientation: video.orientation ?? 'landscape',
   src: video.src as unknown as VersionMedia['src'],
+  chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
 });
 
 /** Every version that can be played, the served one first and then back in time. */

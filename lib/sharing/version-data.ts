@@ -5,10 +5,7 @@ import type { Video } from '@/payload-types';
 
 import type { FilmVersion } from './film-versions';
 
-/**
- * What the player is told of an older version, with absolute addresses below `root`. Captions and chapters are not part of it: they are
- * the served version's. Pure.
- */
+/** What the player is told of an older version, with absolute addresses below `root`; captions and chapters are those it had. Pure. */
 export const toVersionData = (
   {
     id,
@@ -17,7 +14,7 @@ export const toVersionData = (
     createdAt,
     updatedAt,
   }: Pick<Video, 'id' | 'title' | 'language' | 'createdAt' | 'updatedAt'>,
-  { version, duration, fps, orientation, src }: FilmVersion,
+  { version, duration, fps, orientation, src, chapters = [], texttracks = [] }: FilmVersion,
   root: string,
 ): VideoData => {
   const toUrl = (key: string): string => `${root}/${encodeKey(key)}`;
@@ -37,8 +34,8 @@ export const toVersionData = (
     hls: hls ? toUrl(hls.url) : null,
     hlsMaster: null,
     mp4: src.mp4.map(({ url, ...file }) => ({ ...file, url: toUrl(url) })),
-    chapters: [],
-    texttracks: [],
+    chapters,
+    texttracks: texttracks.map(({ url, ...track }) => ({ ...track, url: toUrl(url) })),
     design: playerDesignDefaults,
     embed: { access: 'allowed', domains: [] },
     createdAt,

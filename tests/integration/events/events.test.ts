@@ -273,7 +273,7 @@ describe('what the product does by itself', () => {
     const { encoding } = (await claimEncoding(payload, { owner, encoderFor })) ?? {};
     if (!encoding) throw new Error('there is nothing to encode');
     const reborn = dieBeforeOutbox();
-    const finish = () => finishEncoding({ payload }, encoding, { result, hold: { owner } });
+    const finish = () => finishEncoding(instance, encoding, { result, hold: { owner } });
     await expect(finish()).rejects.toThrow('killed');
     reborn();
     const target = `videos/${video.id}`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
 import type { VersionMedia } from '@/lib/library/types';
+import { keepVersionTexts } from '@/lib/publishing/keep-version-texts';
 import { removeOldVersions } from '@/lib/publishing/remove-files';
 import type { CollaborateComment } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
@@ -9,10 +10,10 @@ import { bootShares } from '@/tests/support/sharing/boot-shares';
 import { finishedFile } from '@/tests/support/sharing/make-shared-video';
 
 type Opened = {
-  video: { version: number; fps: number; duration: number };
+  video: { version: number; fps: number; duration: number; chapters: object[] };
   versions: { version: number }[];
   playback: {
-    data: { hls: string; poster: string | null } | null;
+    data: { hls: string; chapters: object[]; texttracks: { language: string; url: string }[] } | null;
     dataUrl: string;
     expiresAt: string | null;
   };
@@ -104,6 +105,48 @@ describe('an older version', () => {
     expect(before.playback.expiresAt).not.toBeNull();
     expect((await fetch(before.playback.data?.hls ?? '')).status).toBe(200);
     expect((await open(token, 7)).video.version).toBe(2);
+  });
+
+  it('keeps the captions and chapters it had', async () => {
+    const { payload, storage } = on.on;
+    const { video, token } = await shareTwice();
+    const folder = `videos/${video.id}/`;
+    const filename = `${folder}texttracks/abcdefgh.vtt`;
+    const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nBefore\n';
+    const object = { bucket: 'stream', key: filename, contentType: 'text/vtt', cacheControl: '' } as const;
+    await storage.write({ ...object, body: Buffer.from(text), visibility: 'public' });
+    const track = await payload.db.create({
+      collection: slugs.texttracks,
+      data: {
+        video: video.id,
+        workspace: on.tenant.workspace.id,
+        language: 'de-DE',
+        type: 'subtitles',
+        filename,
+      },
+    });
+    const chapters = [
+      { title: 'Start', timestamp: '0:00:00' },
+      { title: 'Middle', timestamp: '0:00:30' },
+    ];
+    const set = (data: object) =>
+      payload.db.updateOne({ collection: slugs.videos, id: video.id, data: { ...data } });
+    await set({ chapters: chapters.map((chapter, index) => ({ id: String(index), ...chapter })) });
+    await set({ sourceFolder: `${folder}1/` });
+    // Again, as after a worker that was killed; and too late, when the new one is served already.
+    for (let turn = 0; turn < 2; turn += 1) await keepVersionTexts(on.on, { videoId: video.id, by: 2 });
+    await set({ chapters: [] });
+    await set({ sourceFolder: `${folder}2/` });
+    await keepVersionTexts(on.on, { videoId: video.id, by: 2 });
+    await payload.db.deleteOne({ collection: slugs.texttracks, where: { id: { equals: track.id } } });
+    await storage.remove({ bucket: 'stream', key: filename });
+
+    expect((await open(token)).video.chapters).toEqual([]);
+    const before = await open(token, 1);
+    expect(before).toMatchObject({ video: { chapters }, playback: { data: { chapters } } });
+    const [kept] = before.playback.data?.texttracks ?? [];
+    expect(kept?.language).toBe('de-DE');
+    expect(await (await fetch(kept?.url ?? '')).text()).toBe(text);
   });
 
   it('stays while the video is shared, and goes afterwards', async () => {
