@@ -37,7 +37,7 @@ const postUnlock = defineEndpoint({
   path: '/collaborate/unlock',
   summary: 'Enter the password of a link; what it answers goes into the header x-share-unlock',
   permission: 'public',
-  rateLimit: { name: 'share-unlock', max: 60, seconds: 60 },
+  rateLimit: { name: 'share-unlock', max: 300, seconds: 60 },
   body: z.object({ uuid: shareTokenSchema, password: z.string().min(1).max(200) }),
   answer: z.object({ unlock: z.string() }),
   cache: 'no-store',

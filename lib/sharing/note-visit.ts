@@ -6,8 +6,10 @@ import { countCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 
 import { openShareOrThrow } from './open-share';
 
-/** Whoever comes back within the hour is on the same visit. */
-const perHour: RateLimit = { name: 'share-visit', max: 1, seconds: 3600 };
+/** Whoever comes back to it within the hour is on the same visit: the page names one for each tab, and keeps nothing else. */
+const perVisit: RateLimit = { name: 'share-visit', max: 1, seconds: 3600 };
+/** An office shares an address; so does whatever makes visits up. */
+const perAddress: RateLimit = { name: 'share-visits-address', max: 300, seconds: 3600 };
 
 /** Counts a visit with playback. Members look at their own videos, which is none. */
 export const noteVisit = async (
@@ -16,9 +18,9 @@ export const noteVisit = async (
 ): Promise<{ success: boolean }> => {
   const { facts, viewer } = await openShareOrThrow(ctx, uuid);
   if (viewer.kind === 'user' && viewer.memberId) return { success: true };
-  const client = getClientKey(ctx.req, ctx.actor) ?? `page:${visit}`;
-  const { isOver } = await countCall(perHour, `${facts.link.id}:${client}`, ctx.payload);
-  if (isOver) return { success: true };
+  const client = getClientKey(ctx.req, ctx.actor);
+  if (client && (await isFull(ctx, perAddress, `${facts.link.id}:${client}`))) return { success: true };
+  if (await isFull(ctx, perVisit, `${facts.link.id}:${client}:${visit}`)) return { success: true };
   await compareAndSet(ctx.payload, {
     collection: slugs.shareLinks,
     where: { id: { equals: facts.link.id } },
@@ -26,3 +28,6 @@ export const noteVisit = async (
   });
   return { success: true };
 };
+
+const isFull = async ({ payload }: Context, limit: RateLimit, key: string): Promise<boolean> =>
+  (await countCall(limit, key, payload)).isOver;

@@ -51,6 +51,23 @@ export const countCall = async (limit: RateLimit, key: string | null, store: Sto
   }
 };
 
+/** Takes back a call that was counted, since it was none of those the limit is for. */
+export const uncountCall = async (
+  limit: RateLimit,
+  key: string | null,
+  { db, logger }: Store,
+): Promise<void> => {
+  const id = key ?? 'strangers';
+  if (!limit.isShared) return void (await getOwn(limit, key).reward(id));
+  try {
+    const { createLimiter } = await getSharedRates(db);
+    await getLimiter(shared, limit, key, createLimiter).reward(id);
+  } catch (error) {
+    // It stays counted, as if it had been one of them.
+    if (isTimeToReport()) logger.error({ err: error }, 'a rate could not be given back');
+  }
+};
+
 const toCount = ({ consumedPoints, msBeforeNext }: RateLimiterRes, isOver: boolean): RateCount => ({
   used: consumedPoints,
   isOver,
@@ -74,8 +91,11 @@ const consume = async (
       if (isTimeToReport()) logger.error({ err: error }, 'rate limits are counted by each process alone');
     }
   }
-  return getLimiter(own, limit, key, (options) => new RateLimiterMemory(options)).consume(id);
+  return getOwn(limit, key).consume(id);
 };
+
+const getOwn = (limit: RateLimit, key: string | null): RateLimiterAbstract =>
+  getLimiter(own, limit, key, (options) => new RateLimiterMemory(options));
 
 type Limiters = Map<string, RateLimiterAbstract>;
 const own: Limiters = new Map();

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { finishEncoding } from '@/lib/encoding/finish-encoding';
+import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
+import { unlockShare } from '@/lib/sharing/unlock-share';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
 import type { Instance } from '@/tests/support/boot';
 import { createVideo, type Tenant } from '@/tests/support/factories';
@@ -160,6 +163,24 @@ describe('the gate', () => {
     expect((await get(linkToken, { headers })).status).toBe(200);
     await callApi(on, 'PATCH', path, { ...manager, body: { password: 'Another 1234' } });
     expect((await get(linkToken, { headers })).status).toBe(401);
+  });
+
+  it('counts wrong passwords alone: an office behind one address doesn’t lock itself out', async () => {
+    const { video, linkId, linkToken } = await share();
+    const path = `/api/videos/${video.id}/share-links/${linkId}`;
+    await callApi(on, 'PATCH', path, { ...manager, body: { password: 'Birkenweg 12' } });
+    // Called as from an address: those of a test's own machine count together.
+    const headers = new Headers({ [clientAddressHeader]: '198.51.100.77' });
+    const ctx = { payload: on.payload, req: { headers }, actor: { kind: 'anonymous' } } as never;
+    const unlock = (password: string) =>
+      unlockShare(ctx, { uuid: linkToken, password }).then(
+        () => 'open',
+        ({ code }: AppError) => code,
+      );
+    for (let person = 0; person < 12; person += 1) expect(await unlock('Birkenweg 12')).toBe('open');
+    for (let guess = 0; guess < 10; guess += 1)
+      expect(await unlock(`Guess ${guess}`)).toBe('wrong_share_password');
+    expect(await unlock('Birkenweg 12')).toBe('rate_limited');
   });
 
   it('closes a link that is revoked, expired or ends with the package', async () => {

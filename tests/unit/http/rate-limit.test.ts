@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { AppError } from '@/lib/core/errors';
 import { clientAddressHeader } from '@/lib/http/server/forwarded-headers';
 import { getClientKey } from '@/lib/http/rate-limit/client-key';
-import { consumeRate, resetRates, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
+import { consumeRate, resetRates, uncountCall, type RateLimit } from '@/lib/http/rate-limit/consume-rate';
 import { openSqliteRates } from '@/lib/http/rate-limit/sqlite-rates';
 
 let folder: string;
@@ -47,6 +47,15 @@ const call = (limit: RateLimit, key: string | null): Promise<number | null> =>
 
 describe.each([false, true])('a limit (shared: %s)', (isShared) => {
   const limit = { name: 'test', max: 2, seconds: 60, isShared };
+
+  it('takes a call back that is none of those it is for', async () => {
+    await call(limit, 'a');
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(await call(limit, 'a')).toBeNull();
+      await uncountCall(limit, 'a', payload);
+    }
+    expect([await call(limit, 'a'), await call(limit, 'a')]).toEqual([null, 60]);
+  });
 
   it('counts each caller and each name for itself, in windows', async () => {
     expect([await call(limit, 'a'), await call(limit, 'a')]).toEqual([null, null]);

@@ -58,6 +58,18 @@ export const recallUnlock = (token: string): string | null => read(session, unlo
 export const rememberUnlock = (token: string, unlock: string): void =>
   write(session, unlockKey(token), unlock);
 
+/** What a tab's visit is called, also when the page is loaded anew; nobody is recognised by it later, or elsewhere. */
+export const recallVisit = (token: string): string => {
+  const key = `reelhof-visit-${token}`;
+  const known = read(session, key);
+  if (known) return known;
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  write(session, key, made);
+  return made;
+};
+
 /** Of a composer (`new`), an answer (`reply-…`) or a change (`edit-…`), by the comment's id. */
 export type DraftId = 'new' | `${'reply' | 'edit'}-${string}`;
 type Kept<T> = { at: number; value: T };

@@ -8,6 +8,7 @@ import { usePage } from '../page-context';
 import { filterThreads, listThreads, noFilter } from '../rules/list-threads';
 import { usualFps } from '../rules/timecode';
 import { createFilm, type Film } from './create-film';
+import { recallVisit } from './device-memory';
 import { createShareApi } from './share-api';
 import { useActions } from './use-actions';
 import { useCompare } from './use-compare';
@@ -111,7 +112,7 @@ export const useReview = (model: OpenModel) => {
     draft.setDrawing(true);
   };
   const canComment = share.share.allowComments;
-  useOwnVisit(film, api);
+  useOwnVisit(film, api, token);
 
   return {
     model,
@@ -151,18 +152,15 @@ const toFilm = ({ video }: Share, before?: Film): Film => {
 };
 
 /** Tells the server once that somebody watched. */
-const useOwnVisit = (film: Review['film'], api: Review['api']): void => {
+const useOwnVisit = (film: Review['film'], api: Review['api'], token: string): void => {
   const isTold = useRef(false);
   useEffect(
     () =>
       film.subscribe(() => {
         if (isTold.current || !film.getState().isPlaying) return;
         isTold.current = true;
-        const visit = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-          byte.toString(16).padStart(2, '0'),
-        ).join('');
-        api.visit(visit).catch(() => undefined);
+        api.visit(recallVisit(token)).catch(() => undefined);
       }),
-    [film, api],
+    [film, api, token],
   );
 };
