@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 
 import type { SharePageModel } from './model';
+import { Unloaded } from './parts/late';
 import { SharePage } from './SharePage';
 
 const root = document.getElementById('page');
@@ -8,6 +9,11 @@ const data = document.getElementById('model')?.textContent;
 if (root && data) {
   const model = JSON.parse(data) as SharePageModel;
   // A page that shows its video at once has no use for it.
-  const Gate = model.gate ? (await import('./parts/Gate')).Gate : null;
+  const Gate = model.gate
+    ? await import('./parts/Gate').then(
+        (module) => module.Gate,
+        () => Unloaded,
+      )
+    : null;
   hydrateRoot(root, <SharePage Gate={Gate} model={model} />);
 }

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import type { KeyboardEvent } from 'react';
 
 import { Skeleton } from '@/components/kit/Skeleton';
+import { Unloaded } from '@/components/kit/Unloaded';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { DayMark } from '@/lib/analytics/summarize-details';
@@ -15,10 +16,17 @@ import type { Point } from '../figures/points';
 import figures from '../figures/figures.module.scss';
 import styles from './video-figures.module.scss';
 
-const FiguresChart = dynamic(() => import('../figures/figures-chart').then((module) => module.FiguresChart), {
-  ssr: false,
-  loading: () => <Skeleton height={300} />,
-});
+const FiguresChart = dynamic(
+  () =>
+    import('../figures/figures-chart').then(
+      (module) => module.FiguresChart,
+      () => Unloaded,
+    ),
+  {
+    ssr: false,
+    loading: () => <Skeleton height={300} />,
+  },
+);
 
 type DaysCardProps = {
   points: Point[];

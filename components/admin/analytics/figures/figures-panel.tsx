@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState, type KeyboardEvent } from 'react';
 
 import { Skeleton } from '@/components/kit/Skeleton';
+import { Unloaded } from '@/components/kit/Unloaded';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 
@@ -14,10 +15,17 @@ import type { ExtraColumn, Point } from './points';
 import styles from './figures.module.scss';
 
 /** The library of charts is loaded where there is one. */
-const FiguresChart = dynamic(() => import('./figures-chart').then((module) => module.FiguresChart), {
-  ssr: false,
-  loading: () => <Skeleton height={300} />,
-});
+const FiguresChart = dynamic(
+  () =>
+    import('./figures-chart').then(
+      (module) => module.FiguresChart,
+      () => Unloaded,
+    ),
+  {
+    ssr: false,
+    loading: () => <Skeleton height={300} />,
+  },
+);
 
 type FiguresPanelProps = {
   title: string;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/Button';
 import { Skeleton } from '@/components/kit/Skeleton';
+import { Unloaded } from '@/components/kit/Unloaded';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import {
@@ -23,10 +24,17 @@ import cards from './card.module.scss';
 import styles from './health.module.scss';
 
 /** The library of charts is loaded where there is one. */
-const HealthChart = dynamic(() => import('./health-chart').then((module) => module.HealthChart), {
-  ssr: false,
-  loading: () => <Skeleton height={96} />,
-});
+const HealthChart = dynamic(
+  () =>
+    import('./health-chart').then(
+      (module) => module.HealthChart,
+      () => Unloaded,
+    ),
+  {
+    ssr: false,
+    loading: () => <Skeleton height={96} />,
+  },
+);
 
 /** What came in the last five minutes, as lines or as rows; only where a channel runs. */
 export const Health = ({ info, now }: { info: LiveInfo; now: number | null }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 import type { Reaction } from '@/lib/sharing/types';
@@ -6,8 +6,9 @@ import type { Reaction } from '@/lib/sharing/types';
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { Icon } from './Icon';
+import { late } from './late';
 
-const CommentMenu = lazy(() => import('./CommentMenu'));
+const CommentMenu = late(() => import('./CommentMenu'));
 
 type FootProps = { comment: PresentedComment; onEdit: () => void; children?: ReactNode };
 

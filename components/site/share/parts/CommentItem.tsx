@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 
@@ -10,9 +10,10 @@ import { CommentBody } from './CommentBody';
 import { CommentFoot } from './CommentFoot';
 import { CommentHead } from './CommentHead';
 import { Icon } from './Icon';
+import { late } from './late';
 
-const EditForm = lazy(() => import('./EditForm'));
-const ReplyForm = lazy(() => import('./ReplyForm'));
+const EditForm = late(() => import('./EditForm'));
+const ReplyForm = late(() => import('./ReplyForm'));
 
 /** A comment with its answers. Opening it leads the film to its place and shows what was drawn there. */
 export const CommentItem = ({ thread }: { thread: CommentThread }) => {

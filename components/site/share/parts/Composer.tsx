@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { toTimecode } from '@/lib/review/timecode';
 
@@ -7,8 +7,9 @@ import { useReview } from '../review-context';
 import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
+import { late } from './late';
 
-const OpenComposer = lazy(() => import('./OpenComposer'));
+const OpenComposer = late(() => import('./OpenComposer'));
 
 /** Where one writes; closed it says where the comment would stand. */
 export const Composer = () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
@@ -6,10 +6,11 @@ import { useReview } from '../review-context';
 import { useFilm } from '../state/use-film';
 import { ChapterSelect } from './ChapterSelect';
 import { IconButton } from './IconButton';
+import { late } from './late';
 import { SpeedSelect } from './SpeedSelect';
 import { toggleFullscreen } from './toggle-fullscreen';
 
-const DrawTools = lazy(() => import('../drawing/DrawTools'));
+const DrawTools = late(() => import('../drawing/DrawTools'));
 
 /** Play, step, where the film is; while somebody draws the tools take the place of the player's settings. */
 export const Controls = () => {

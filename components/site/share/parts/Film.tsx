@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
 
@@ -9,10 +9,11 @@ import { useMounted } from '../state/use-device';
 import { useFilm } from '../state/use-film';
 import { FilmPlayer } from './FilmPlayer';
 import { Icon } from './Icon';
+import { late } from './late';
 import { Watermark } from './Watermark';
 
-const DrawLayer = lazy(() => import('../drawing/DrawLayer'));
-const ShownDrawing = lazy(() => import('../drawing/ShownDrawing'));
+const DrawLayer = late(() => import('../drawing/DrawLayer'));
+const ShownDrawing = late(() => import('../drawing/ShownDrawing'));
 
 /** The picture's size where the video does not tell one. */
 export const usualSize = { width: 1600, height: 900 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { OpenModel } from '../model';
 import { usePage } from '../page-context';
@@ -16,12 +16,13 @@ import { Filters } from './Filters';
 import { Footer } from './Footer';
 import { Head } from './Head';
 import { Info } from './Info';
+import { late } from './late';
 import { Timeline } from './Timeline';
 import { Printing } from '../print/Printing';
 import { Toasts } from './Toasts';
 
-const Dialogs = lazy(() => import('./Dialogs'));
-const CompareFilms = lazy(() => import('../compare/CompareFilms'));
+const Dialogs = late(() => import('./Dialogs'));
+const CompareFilms = late(() => import('../compare/CompareFilms'));
 
 /** Watch, comment, draw, decide: film to the edge, words right of it or below. */
 export const ReviewPage = ({ model }: { model: OpenModel }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 import { toTimecode } from '@/lib/review/timecode';
@@ -9,8 +9,9 @@ import { mergeMarkers, type Marker } from '../rules/merge-markers';
 import { parseTimestamp, toFrame } from '../rules/timecode';
 import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
+import { late } from './late';
 
-const RangeHandles = lazy(() => import('./RangeHandles'));
+const RangeHandles = late(() => import('./RangeHandles'));
 
 /** Markers closer than a target merge. Pixels. */
 const targets = { mouse: 28, touch: 44 };

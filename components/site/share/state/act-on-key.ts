@@ -1,0 +1,77 @@
+import { setEnd } from '../rules/place-comment';
+import type { Review } from './use-review';
+
+const typing = 'input, textarea, select, dialog, [contenteditable]';
+/** Keys that a focused element takes for itself. */
+const pressed = 'button, a, [role=radio]';
+
+/** Does what a key stands for on the page, wherever the focus is but where somebody types. */
+export const actOnKey = (review: Review, event: KeyboardEvent): void => {
+  const { target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target instanceof Element && target.closest(typing)) return;
+  if (/^(?: |Enter)$/.test(event.key) && target instanceof Element && target.closest(pressed)) return;
+  if (act(review, event)) event.preventDefault();
+};
+
+/** Does what a key stands for, and says whether it stands for something. */
+const act = (review: Review, { key, shiftKey, repeat }: KeyboardEvent): boolean => {
+  const step = shiftKey ? 10 : 1;
+  const keys: Record<string, () => void> = {
+    ArrowLeft: () => review.film.step(-step),
+    ArrowRight: () => review.film.step(step),
+    ...(!repeat && {
+      ' ': () => review.film.toggle(),
+      j: () => review.film.shuttle('j'),
+      k: () => review.film.shuttle('k'),
+      l: () => review.film.shuttle('l'),
+      n: () => jump(review, 1),
+      p: () => jump(review, -1),
+      Escape: () => escape(review),
+      '?': () => review.setDialog({ kind: 'keys' }),
+      ...(review.canComment && writingKeys(review)),
+    }),
+  };
+  const run = keys[key.length === 1 ? key.toLowerCase() : key];
+  run?.();
+  return run !== undefined;
+};
+
+const writingKeys = (review: Review): Record<string, () => void> => {
+  const { draft, film, active, actions, startWriting, startDrawing } = review;
+  const end = (which: 'in' | 'out') => (): void => {
+    const { frame } = film.getState();
+    startWriting({ isTyping: false });
+    draft.change({ isPlaced: true, range: setEnd(draft.draft.range, which, frame) });
+  };
+  return {
+    c: () => startWriting(),
+    i: end('in'),
+    o: end('out'),
+    d: startDrawing,
+    r: () => {
+      if (active && active.parentCommentId === null)
+        void actions.resolve(active.id, active.resolvedAt === null);
+    },
+  };
+};
+
+/** To the next or previous of the comments that are listed; without an open one, from where the film is. */
+const jump = ({ shown, active, film, open }: Review, by: 1 | -1): void => {
+  const index = shown.findIndex(({ comment }) => comment.id === active?.id);
+  const { frame } = film.getState();
+  const near =
+    by === 1
+      ? shown.find(({ comment }) => (comment.frameIn ?? Infinity) >= frame)
+      : shown.findLast(({ comment }) => (comment.frameIn ?? Infinity) <= frame);
+  const target = index >= 0 ? shown[index + by] : near;
+  if (target) open(target.comment.id);
+};
+
+const escape = ({ draft, active, open, dialog, compare }: Review): void => {
+  if (dialog) return;
+  if (draft.isDrawing) draft.setDrawing(false);
+  else if (draft.isOpen) draft.setOpen(false);
+  else if (compare.older) compare.end();
+  else if (active) open(null);
+};
