@@ -7,7 +7,17 @@ import { runMain } from './support/problem.mjs';
 import { hashSources } from './support/source-hash.mjs';
 
 /** What runs beside Next, each bundled into one file that plain Node starts. */
-const entryPoints = ['web', 'worker', 'edge', 'live', 'migrate', 'deploy-player', 'seed', 'archive'];
+const entryPoints = [
+  'web',
+  'worker',
+  'edge',
+  'live',
+  'migrate',
+  'deploy-player',
+  'seed',
+  'archive',
+  'backup',
+];
 const distDir = path.join(projectRoot, 'dist');
 const chunksDir = path.join(distDir, 'chunks');
 const stampFile = path.join(distDir, 'build.json');

@@ -1,6 +1,17 @@
 import { writePlayer } from '@/lib/players/write-player';
 import { getPorts } from '@/lib/ports';
+import { ProviderError } from '@/lib/ports/provider-error';
 
-/** Puts the built player where viewers load it from; run at every start, before the processes. */
-const count = await writePlayer(await getPorts().getSharedStorage());
-console.log(`Deployed the player (${count} files).`);
+import './support/show-configuration-faults.mjs';
+
+/** Puts the built player where viewers load it from; run at every start, before the processes, so that it also prepares the store. */
+try {
+  const storage = await getPorts().getSharedStorage();
+  await storage.prepare();
+  console.log(`Deployed the player (${await writePlayer(storage)} files).`);
+} catch (error) {
+  // A stack says nothing to whoever sets up a bucket.
+  if (!(error instanceof ProviderError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -6,6 +6,7 @@ import { getMigrations, getPayload, type Payload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
 import { toSqliteFile } from '@/lib/core/sqlite-file';
+import { findDatabaseMark, readRestoreState } from '@/lib/platform/backup/restore-state';
 import { findPendingData, migrateData } from '@/lib/platform/migrate-data';
 import { migrations } from '@/migrations';
 import { dataMigrations } from '@/migrations/data';
@@ -24,6 +25,8 @@ type Result = { applied: string[]; appliedData: string[]; backup: string | null;
  */
 const migrate = async (): Promise<Result> => {
   const { databaseUrl, dataDir } = getEnv();
+  const isAfterRestore = process.argv.includes('--after-restore');
+  if (!isAfterRestore && (await readRestoreState(dataDir))) refuseHalf();
   const file = databaseUrl.startsWith('file:') ? toSqliteFile(databaseUrl) : null;
   if (file) mkdirSync(path.dirname(file), { recursive: true });
   const hadData = file !== null && existsSync(file) && statSync(file).size > 0;
@@ -32,6 +35,7 @@ const migrate = async (): Promise<Result> => {
   // Payload would migrate (or, in development, push) while connecting, before there is a copy.
   Object.assign(payload.db, { prodMigrations: undefined, push: false });
   await payload.db.connect?.();
+  if (!isAfterRestore && (await findDatabaseMark(payload))) refuseHalf();
 
   const pending = file ? await findPending(payload, hadData) : [];
   const changesData = pending.length > 0 || (await findPendingData(payload, dataMigrations)).length > 0;
@@ -48,6 +52,14 @@ const migrate = async (): Promise<Result> => {
   const { totalDocs } = await payload.count({ collection: 'users', overrideAccess: true });
   await payload.destroy();
   return { applied: pending, appliedData, backup, isEmpty: totalDocs === 0 };
+};
+
+/** What is not whole must not be worked on. */
+const refuseHalf = (): never => {
+  console.error(
+    'A backup is being restored here and is not whole yet. Call `reelhof restore` with the same folder again; it goes on where it was.',
+  );
+  process.exit(1);
 };
 
 const findPending = async (payload: Payload, hadData: boolean): Promise<string[]> => {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { runImportCommand } from './support/import/run-import-command.mjs';
 import { runArchiveCommand } from './support/run-archive-command.mjs';
+import { runBackupCommand } from './support/run-backup-command.mjs';
 import { fail, runMain } from './support/problem.mjs';
 
 const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]… [--visibility public|private]
@@ -16,7 +17,14 @@ of a folder all video files are sent. Safe to run again: what is here already is
        reelhof import-workspace <folder> --owner <address> [--package SLUG] [--invite]
 
 Writes a whole workspace (rows and files) into a new folder, and takes one in. Run where the installation is, with its settings.
-The owner is an account that is there already; everybody else is invited, by mail only with --invite.`;
+The owner is an account that is there already; everybody else is invited, by mail only with --invite.
+
+       reelhof backup <folder> [--without-secret]
+       reelhof check-backup <folder>
+       reelhof restore <folder>
+
+Copies the whole installation (database, files, secret) into a new folder while it runs, compares a backup with its checksums, and
+fills an empty installation from one. What was interrupted goes on when it is called again.`;
 
 /** The command line. Only Node's own modules, so that `import` also runs from a copy without dependencies. */
 await runMain(async () => {
@@ -27,6 +35,8 @@ await runMain(async () => {
   }
   if (command === 'export' || command === 'import-workspace')
     return runArchiveCommand(command, args, { env: process.env });
+  if (command === 'backup' || command === 'check-backup' || command === 'restore')
+    return runBackupCommand(command, args, { env: process.env });
   if (command !== 'import') return fail(`There is no command ${command}.\n\n${usage}`);
   return runImportCommand(args, { env: process.env });
 });

@@ -63,7 +63,7 @@ const isSupervisorAlive = (/** @type {number} */ pid) => {
   }
   try {
     // Process ids are used again, in containers almost at once.
-    return /(start|dev)\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return /(start|dev|reelhof)\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return true;
   }

@@ -28,7 +28,8 @@ export type KeyPurpose =
   | 'recovery-code'
   | 'field-encryption'
   | 'domain-ownership'
-  | 'acme-account';
+  | 'acme-account'
+  | 'backup-fingerprint';
 
 /** 32 bytes for one purpose, the same in every process that has the same secret. */
 export const deriveKey = (secret: string, purpose: KeyPurpose): Buffer =>
@@ -55,7 +56,7 @@ export const isEqualSecret = (left: string, right: string): boolean => {
  */
 export const loadOrCreateSecret = (dataDir: string): string => {
   const file = path.join(dataDir, 'secret');
-  const existing = readIfThere(file);
+  const existing = readKeptSecret(dataDir);
   if (existing) return existing;
 
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -71,9 +72,10 @@ export const loadOrCreateSecret = (dataDir: string): string => {
   return readFileSync(file, 'utf8').trim();
 };
 
-const readIfThere = (file: string): string | null => {
+/** The secret kept in `DATA_DIR/secret`; null where there is none. */
+export const readKeptSecret = (dataDir: string): string | null => {
   try {
-    return readFileSync(file, 'utf8').trim() || null;
+    return readFileSync(path.join(dataDir, 'secret'), 'utf8').trim() || null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

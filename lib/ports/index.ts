@@ -79,7 +79,7 @@ export type Ports = {
   getWriter(): Promise<WriterPort>;
 };
 
-const createStorage = async ({ storage, dataDir, edgeUrl, secret }: Env): Promise<StoragePort> => {
+const createStorage = async ({ storage, dataDir, edgeUrl, publicUrl, secret }: Env): Promise<StoragePort> => {
   switch (storage.STORAGE) {
     case 'filesystem': {
       const { createFilesystemStorage } = await import('./storage/filesystem/filesystem-storage');
@@ -96,6 +96,7 @@ const createStorage = async ({ storage, dataDir, edgeUrl, secret }: Env): Promis
         uploadBucket: storage.S3_UPLOAD_BUCKET,
         streamBucket: storage.S3_STREAM_BUCKET,
         visibility: storage.S3_VISIBILITY,
+        publicUrl,
       });
     }
   }

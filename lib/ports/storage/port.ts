@@ -137,6 +137,9 @@ export type StoragePort = {
     signal?: AbortSignal;
   }): Promise<number>;
 
+  /** Makes what the store itself lacks (folders, buckets); idempotent. Throws saying which and how where it can't. */
+  prepare(): Promise<void>;
+
   /** Whether the store answers and may be written to; resolves, or throws saying what is wrong. */
   check(): Promise<void>;
 

@@ -129,6 +129,11 @@ export const createFilesystemStorage = ({
     return stats && isInside(place.folder) ? { place, stats } : null;
   };
 
+  const makeFolders = async (): Promise<void> => {
+    for (const folder of [...Object.values(layout.buckets), layout.temporary])
+      await mkdir(folder, { recursive: true, mode: 0o755 });
+  };
+
   return {
     bucketNames: { upload: 'upload', stream: 'stream' },
     ingress,
@@ -242,12 +247,12 @@ export const createFilesystemStorage = ({
     setPrefixVisibility: (target) =>
       guarded('setPrefixVisibility', () => prefixes.setVisibility(target), target.signal),
 
+    prepare: () => guarded('prepare', makeFolders),
+
     check: () =>
       guarded('check', async () => {
         const probe = getTemporaryPath(layout);
-        for (const folder of [...Object.values(layout.buckets), layout.temporary]) {
-          await mkdir(folder, { recursive: true, mode: 0o755 });
-        }
+        await makeFolders();
         const handle = await open(probe, 'wx', 0o600);
         await handle.close();
         await rename(probe, `${probe}.checked`);

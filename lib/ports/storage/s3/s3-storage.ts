@@ -23,6 +23,7 @@ import { findPartNumberFault } from '../part-rules';
 import type { Bucket, ByteRange, ObjectInfo, ObjectRef, StoragePort } from '../port';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';
 import { createAclVisibility } from './acl-visibility';
+import { createBuckets } from './create-buckets';
 import { createMarkerVisibility } from './marker-visibility';
 import { createS3Client, type S3Options } from './s3-client';
 import type { S3Context } from './s3-context';
@@ -36,6 +37,8 @@ export type S3StorageOptions = S3Options & {
   streamBucket: string;
   /** `acl` where the store obeys object ACLs (AWS, Ceph); `edge` where our edge stands in front of it. */
   visibility: 'acl' | 'edge';
+  /** Where browsers upload from: what CORS of a new bucket allows; everywhere where it is not told. */
+  publicUrl?: string;
   /** Between two batches; another one only in tests. */
   pause?: Pause;
 };
@@ -221,6 +224,15 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
           return visibilityOf.setPrefix(change);
         },
         change.signal,
+      ),
+
+    prepare: () =>
+      guarded('prepare', () =>
+        createBuckets(context, {
+          region: options.region,
+          publicUrl: options.publicUrl ?? '*',
+          withAcls: options.visibility === 'acl',
+        }),
       ),
 
     check: () =>

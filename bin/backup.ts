@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+
+import { getPayload, type Payload } from 'payload';
+
+import { getEnv } from '@/lib/core/env';
+import { readKeptSecret } from '@/lib/core/secret';
+import { createBackup } from '@/lib/platform/backup/create-backup';
+import { checkBackup } from '@/lib/platform/backup/read-backup';
+import { finishRestore, restoreBackup } from '@/lib/platform/backup/restore-backup';
+import { getPorts } from '@/lib/ports';
+import { migrations as schemaMigrations } from '@/migrations';
+import { dataMigrations } from '@/migrations/data';
+import config from '@payload-config';
+
+import './support/show-configuration-faults.mjs';
+
+const migrations = [...schemaMigrations, ...dataMigrations].map(({ name }) => name);
+const say = (line: string) => console.log(line);
+const toGigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
+
+const backUp = async (payload: Payload, folder: string, withSecret: boolean): Promise<void> => {
+  const env = getEnv();
+  const kept = withSecret ? readKeptSecret(env.dataDir) : null;
+  // One that the environment gives is kept by whoever gave it.
+  const keptSecret = kept === env.secret ? kept : null;
+  const manifest = await createBackup(
+    { payload, ports: getPorts(), env },
+    { folder, migrations, keptSecret, say },
+  );
+  const { files, database, ownBuckets, secret } = manifest;
+  say(`Backed up the database and ${files.count} files (${toGigabytes(files.bytes)}) to ${folder}.`);
+  if (!database.isOneMoment)
+    say(
+      'The server could not read the database as of one moment: what changed during the backup may be in one collection and not in another.',
+    );
+  if (!secret.isIncluded)
+    say(
+      'The secret is not in it. Without the same SECRET the backup can not be restored: keep it elsewhere.',
+    );
+  else
+    say(`${folder}/secret opens what is encrypted in the database. Keep the folder where nobody else reads.`);
+  for (const slug of ownBuckets)
+    say(`Not in it: the files of the workspace ${slug}, which lie in its own buckets.`);
+};
+
+/** `backup <folder>`, `check-backup`, `restore`, `finish-restore`: run by bin/support/run-backup-command.mjs. */
+const run = async (): Promise<void> => {
+  const [command, ...args] = process.argv.slice(2);
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'without-secret': { type: 'boolean' } },
+  });
+  const [folder = ''] = positionals;
+  if (command === 'check-backup') {
+    const { files, createdAt } = await checkBackup(folder);
+    return say(`The backup of ${createdAt} is whole: the database and ${files.count} files.`);
+  }
+  const env = getEnv();
+  // A SQLite database that is to be restored is not there, and must not be made.
+  const disableDBConnect = command === 'restore' && env.databaseUrl.startsWith('file:');
+  const payload = await getPayload({ config, disableDBConnect, disableOnInit: command === 'restore' });
+  const ctx = { payload, ports: getPorts(), env };
+  try {
+    if (command === 'backup') return await backUp(payload, folder, !values['without-secret']);
+    if (command === 'restore') {
+      const { files } = await restoreBackup(ctx, { folder, migrations, say });
+      return say(`Restored the database and ${files.count} files.`);
+    }
+    const { videos } = await finishRestore(ctx, { folder });
+    say(`All is there: ${videos} videos. Start with npm start.`);
+  } finally {
+    if (!disableDBConnect) await payload.destroy();
+  }
+};
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { rm } from 'node:fs/promises';
+
+import { getVersionOf } from '@/lib/core/storage-keys';
+import type { Bucket, ObjectRef, StoragePort } from '@/lib/ports/storage/port';
+
+import type { FileJournal } from './file-journal';
+import { forEachAtOnce, withRetries } from './transfer';
+import { writeWholeFile } from './write-whole-file';
+
+const buckets: Bucket[] = ['upload', 'stream'];
+
+type CopyOptions = {
+  storage: StoragePort;
+  folder: string;
+  journal: FileJournal;
+  say: (line: string) => void;
+};
+
+/** The place of a copied file in a backup. */
+export const toCopyPath = (folder: string, { bucket, key }: ObjectRef): string =>
+  path.join(folder, 'files', bucket, key);
+
+const copyFile = ({ storage, folder, journal }: CopyOptions, ref: ObjectRef): Promise<void> =>
+  withRetries(async () => {
+    const object = await storage.read(ref);
+    // Removed since it was listed.
+    if (!object) return;
+    const facts = await writeWholeFile(toCopyPath(folder, ref), object.body);
+    const { contentType, visibility, etag } = object.info;
+    await journal.add({ ...ref, ...facts, contentType, visibility, etag });
+  });
+
+/** Copies what was not copied yet, and may take hours; `copyNewsOut` makes good what changes meanwhile. */
+export const copyFilesOut = async (options: CopyOptions): Promise<void> => {
+  const { storage, journal, say } = options;
+  let count = 0;
+  for (const bucket of buckets) {
+    await forEachAtOnce(storage.list({ bucket, prefix: '' }), async ({ key, size }) => {
+      if (journal.find({ bucket, key })?.size !== size) await copyFile(options, { bucket, key });
+      count += 1;
+      if (count % 500 === 0) say(`${count} files`);
+    });
+  }
+};
+
+/**
+ * Leaves out what is gone from the store by now. To be called just before the database is copied: what is removed after it still belongs
+ * to a row of the copy.
+ */
+export const dropGoneFiles = async ({ storage, folder, journal }: CopyOptions): Promise<void> => {
+  const there = new Set<string>();
+  for (const bucket of buckets)
+    for await (const { key } of storage.list({ bucket, prefix: '' })) there.add(`${bucket}/${key}`);
+  const dropped = await journal.keepOnly(({ bucket, key }) => there.has(`${bucket}/${key}`));
+  for (const copied of dropped) await rm(toCopyPath(folder, copied), { force: true });
+};
+
+/** The folder of a version, whose files never change and are published and hidden together; null for all other keys. */
+const toVersionFolder = (key: string): string | null =>
+  key.startsWith('videos/') && getVersionOf(key) !== null ? key.split('/', 3).join('/') : null;
+
+/** Copies what is new or changed since it was copied. Of a version's files the first tells whether they were published or hidden. */
+export const copyNewsOut = async (options: CopyOptions): Promise<void> => {
+  const { storage, journal } = options;
+  const isChangedOf = new Map<string, boolean>();
+  const isChanged = async (ref: ObjectRef): Promise<boolean> => {
+    const copied = journal.find(ref);
+    if (!copied) return true;
+    const folder = toVersionFolder(ref.key);
+    const known = folder === null ? undefined : isChangedOf.get(folder);
+    if (known === false) return false;
+    const info = await storage.head(ref);
+    if (!info) return false;
+    if (folder !== null && known === undefined)
+      isChangedOf.set(folder, info.visibility !== copied.visibility);
+    return info.etag !== copied.etag || info.visibility !== copied.visibility;
+  };
+  for (const bucket of buckets)
+    for await (const { key } of storage.list({ bucket, prefix: '' }))
+      if (await isChanged({ bucket, key })) await copyFile(options, { bucket, key });
+};

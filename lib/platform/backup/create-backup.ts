@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+import type { Payload } from 'payload';
+
+import type { Env } from '@/lib/core/env';
+import { deriveKey } from '@/lib/core/secret';
+import { slugs } from '@/lib/core/slugs';
+import { toSqliteFile } from '@/lib/core/sqlite-file';
+import type { Ports } from '@/lib/ports';
+
+import {
+  backupVersion,
+  journalFile,
+  manifestFile,
+  secretFile,
+  type BackupManifest,
+  type DatabaseCopy,
+} from './backup-format';
+import { copyFilesOut, copyNewsOut, dropGoneFiles } from './copy-files-out';
+import { openFileJournal } from './file-journal';
+import { getMongoDriver } from './mongo-driver';
+import { copyMongoOut } from './mongo-copy';
+import { copySqliteOut } from './sqlite-copy';
+import { writeWholeFile } from './write-whole-file';
+
+export type BackupContext = { payload: Payload; ports: Ports; env: Pick<Env, 'databaseUrl' | 'secret'> };
+type BackupInput = {
+  /** New, empty, or one that an interrupted backup has left. */
+  folder: string;
+  /** Of this version of the product. */
+  migrations: string[];
+  /** The secret as the data folder keeps it; null where it is not to be in the backup. */
+  keptSecret: string | null;
+  say?: (line: string) => void;
+};
+
+/** Tells secrets apart without telling them: 64 hexadecimal characters. */
+export const getSecretFingerprint = (secret: string): string =>
+  deriveKey(secret, 'backup-fingerprint').toString('hex');
+
+/** Throws where a folder is a backup already, or anything else that is not an unfinished one. */
+const claimFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  if (names.includes(manifestFile)) throw new Error(`${folder} is a backup already. Name a new folder.`);
+  if (names.length > 0 && !names.includes(journalFile)) throw new Error(`${folder} is not empty.`);
+};
+
+export const copyDatabaseOut = async (
+  { payload, env }: Pick<BackupContext, 'payload' | 'env'>,
+  folder: string,
+): Promise<DatabaseCopy> => {
+  const driver = getMongoDriver(payload);
+  return driver ? copyMongoOut(driver, folder) : copySqliteOut(toSqliteFile(env.databaseUrl), folder);
+};
+
+const findIds = async (
+  payload: Payload,
+  collection: 'videos' | 'workspaces',
+  where: object,
+): Promise<{ id: string; slug?: string }[]> =>
+  (
+    await payload.db.find<{ id: string; slug?: string }>({
+      collection,
+      where: where as never,
+      pagination: false,
+      limit: 0,
+      select: collection === 'workspaces' ? { slug: true } : {},
+    })
+  ).docs;
+
+const findOwnBuckets = async ({ payload, ports }: BackupContext): Promise<string[]> => {
+  const found: string[] = [];
+  for (const { id, slug } of await findIds(payload, slugs.workspaces, {}))
+    // Settings that can't be read are of buckets all the same.
+    if (await ports.hasOwnCloud(id).catch(() => true)) found.push(slug ?? id);
+  return found;
+};
+
+/**
+ * Copies the database and all files of the installation's own store into a folder, while it runs. A folder that a killed backup has left is
+ * finished: what was copied stays, and the database is copied anew. Throws where the folder is anything else.
+ */
+export const createBackup = async (
+  ctx: BackupContext,
+  { folder, migrations, keptSecret, say = () => undefined }: BackupInput,
+): Promise<BackupManifest> => {
+  await claimFolder(folder);
+  const storage = await ctx.ports.getSharedStorage();
+  const journal = await openFileJournal(folder);
+  const options = { storage, folder, journal, say };
+  try {
+    await copyFilesOut(options);
+    await dropGoneFiles(options);
+    say('Copying the database …');
+    const database = await copyDatabaseOut(ctx, path.join(folder, 'database'));
+    await copyNewsOut(options);
+    const changed = await findIds(ctx.payload, slugs.videos, {
+      updatedAt: { greater_than_equal: database.takenAt },
+    });
+    if (keptSecret !== null)
+      await writeWholeFile(path.join(folder, secretFile), Readable.from([`${keptSecret}\n`]));
+    const manifest: BackupManifest = {
+      format: 'reelhof-backup',
+      version: backupVersion,
+      id: randomUUID(),
+      createdAt: new Date().toISOString(),
+      database,
+      migrations,
+      files: await journal.finish(),
+      changedVideos: changed.map(({ id }) => id),
+      ownBuckets: await findOwnBuckets(ctx),
+      secret: { isIncluded: keptSecret !== null, fingerprint: getSecretFingerprint(ctx.env.secret) },
+    };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeWholeFile(path.join(folder, manifestFile), Readable.from([text]));
+    await rm(path.join(folder, journalFile));
+    return manifest;
+  } catch (error) {
+    await journal.close().catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Whether anything lies at a path. */
+export const isThere = async (file: string): Promise<boolean> =>
+  (await stat(file).catch(() => null)) !== null;

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+import type { DatabaseCopy, DatabaseFile } from './backup-format';
+import type { MongoDriver } from './mongo-driver';
+import { writeWholeFile } from './write-whole-file';
+
+const batchSize = 500;
+/** MongoDB's own limit, and what it adds to a document on the way. */
+const maxDocumentBytes = 17 * 1024 * 1024;
+
+const copyCollections = async (
+  driver: MongoDriver,
+  folder: string,
+  session: ReturnType<MongoDriver['startSnapshot']> | undefined,
+): Promise<DatabaseFile[]> => {
+  const files: DatabaseFile[] = [];
+  for (const collection of await driver.listNames()) {
+    const name = `${collection}.bson`;
+    const documents = driver.collection(collection).find({}, { raw: true, session, batchSize });
+    const facts = await writeWholeFile(
+      path.join(folder, name),
+      Readable.from(documents, { objectMode: true }),
+    );
+    files.push({ name, ...facts });
+  }
+  return files;
+};
+
+/**
+ * Copies a MongoDB database, each collection as documents of BSON one after the other, as `mongodump` does. All of them as of one moment
+ * where the server can read so (a replica set of MongoDB 5 and later, for about five minutes); else one collection after the other.
+ */
+export const copyMongoOut = async (driver: MongoDriver, folder: string): Promise<DatabaseCopy> => {
+  for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name));
+  const takenAt = new Date().toISOString();
+  const session = driver.startSnapshot();
+  try {
+    return {
+      kind: 'mongodb',
+      files: await copyCollections(driver, folder, session),
+      isOneMoment: true,
+      takenAt,
+    };
+  } catch (error) {
+    // Whatever the server lacks for it, reading without says whether anything else is wrong.
+    if (!(error instanceof Error && 'code' in error)) throw error;
+  } finally {
+    await session.endSession();
+  }
+  return {
+    kind: 'mongodb',
+    files: await copyCollections(driver, folder, undefined),
+    isOneMoment: false,
+    takenAt,
+  };
+};
+
+/** The documents of a file that `copyMongoOut` wrote. Throws where it ends in the middle of one. */
+export async function* readDocuments(file: string): AsyncGenerator<Uint8Array> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file)) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    let at = 0;
+    for (; rest.length - at >= 4;) {
+      const length = rest.readInt32LE(at);
+      if (length < 5 || length > maxDocumentBytes) throw new Error(`${file} is no list of documents.`);
+      if (rest.length - at < length) break;
+      yield rest.subarray(at, at + length);
+      at += length;
+    }
+    rest = rest.subarray(at);
+  }
+  if (rest.length > 0) throw new Error(`${file} ends in the middle of a document.`);
+}
+
+/** Whether no collection has a document. */
+export const isMongoEmpty = async (driver: MongoDriver): Promise<boolean> => {
+  for (const name of await driver.listNames())
+    if ((await driver.collection(name).countDocuments({}, { limit: 1 })) > 0) return false;
+  return true;
+};
+
+/** Fills collections with what was copied, in the place of what an earlier attempt has left in them. */
+export const placeMongo = async (
+  driver: MongoDriver,
+  { folder, files }: { folder: string; files: DatabaseFile[] },
+): Promise<void> => {
+  for (const name of await driver.listNames()) await driver.collection(name).deleteMany({});
+  for (const { name } of files) {
+    const collection = driver.collection(path.basename(name, '.bson'));
+    let batch: object[] = [];
+    const flush = async () => {
+      if (batch.length > 0) await collection.insertMany(batch, { ordered: true });
+      batch = [];
+    };
+    for await (const document of readDocuments(path.join(folder, name))) {
+      batch.push(driver.parse(document));
+      if (batch.length === batchSize) await flush();
+    }
+    await flush();
+  }
+};

@@ -1,0 +1,60 @@
+import type { Payload } from 'payload';
+
+/** A document as the server sent it: BSON, which begins with its length. */
+type RawDocument = Uint8Array;
+type Session = { endSession: () => Promise<void> };
+
+export type MongoCollection = {
+  find: (
+    filter: object,
+    options: { raw: true; session?: Session | undefined; batchSize?: number },
+  ) => AsyncIterable<RawDocument>;
+  findOne: (filter: object) => Promise<{ backup?: string } | null>;
+  insertMany: (documents: object[], options: { ordered: true }) => Promise<unknown>;
+  insertOne: (document: object) => Promise<unknown>;
+  deleteMany: (filter: object) => Promise<unknown>;
+  countDocuments: (filter: object, options: { limit: number }) => Promise<number>;
+};
+
+export type MongoDriver = {
+  listNames: () => Promise<string[]>;
+  collection: (name: string) => MongoCollection;
+  startSnapshot: () => Session;
+  /** A document with its numbers and dates as the server has them, not as JavaScript's. */
+  parse: (document: Uint8Array) => object;
+};
+
+type Connection = {
+  db: {
+    listCollections: (
+      filter: object,
+      options: { nameOnly: true },
+    ) => { toArray: () => Promise<{ name: string; type?: string }[]> };
+    collection: (name: string) => MongoCollection;
+  };
+  getClient: () => { startSession: (options: { snapshot: true }) => Session };
+  base: {
+    mongo: { BSON: { deserialize: (bytes: Uint8Array, options: { promoteValues: false }) => object } };
+  };
+};
+
+/** What is made anew, or belongs to the command itself. */
+const skipped = new Set(['rate_limits', 'reelhofRestore']);
+
+/** The driver of Payload's connection to MongoDB, past Payload; null on SQLite. */
+export const getMongoDriver = ({ db }: Payload): MongoDriver | null => {
+  if (db.name !== 'mongoose') return null;
+  const { connection } = db as unknown as { connection: Connection };
+  return {
+    listNames: async () => {
+      const all = await connection.db.listCollections({}, { nameOnly: true }).toArray();
+      const kept = all.filter(
+        ({ name, type }) => type !== 'view' && !name.startsWith('system.') && !skipped.has(name),
+      );
+      return kept.map(({ name }) => name).sort();
+    },
+    collection: (name) => connection.db.collection(name),
+    startSnapshot: () => connection.getClient().startSession({ snapshot: true }),
+    parse: (document) => connection.base.mongo.BSON.deserialize(document, { promoteValues: false }),
+  };
+};

@@ -1,0 +1,182 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+
+import type { Payload } from 'payload';
+
+import type { Env } from '@/lib/core/env';
+import { slugs } from '@/lib/core/slugs';
+import { toSqliteFile } from '@/lib/core/sqlite-file';
+import { playerFolder } from '@/lib/core/storage-keys';
+import { cacheControlOf } from '@/lib/edge/answer/cache-control';
+import type { Ports } from '@/lib/ports';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { publishVideo } from '@/lib/publishing/publish-video';
+import { createHashStream } from '@/lib/workspaces/archive/hash-stream';
+
+import type { BackupManifest, CopiedFile } from './backup-format';
+import { toCopyPath } from './copy-files-out';
+import { getSecretFingerprint, isThere } from './create-backup';
+import { getMongoDriver } from './mongo-driver';
+import { isMongoEmpty, placeMongo } from './mongo-copy';
+import { checkDatabaseFiles, readBackupManifest, readCopiedFiles } from './read-backup';
+import {
+  findDatabaseMark,
+  markDatabase,
+  readRestoreState,
+  removeRestoreState,
+  unmarkDatabase,
+  writeRestoreState,
+} from './restore-state';
+import { isSqliteEmpty, placeSqlite } from './sqlite-copy';
+import { forEachAtOnce, withRetries } from './transfer';
+
+export type RestoreContext = {
+  /** Connected where it is MongoDB, and not where it is SQLite, whose file is not there yet. */
+  payload: Payload;
+  ports: Ports;
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'secret'>;
+};
+type RestoreInput = {
+  folder: string;
+  /** Those that this version of the product knows. */
+  migrations: string[];
+  say?: (line: string) => void;
+};
+
+const kindOf = (databaseUrl: string): BackupManifest['database']['kind'] =>
+  databaseUrl.startsWith('file:') ? 'sqlite' : 'mongodb';
+
+const checkFitting = (
+  { env }: RestoreContext,
+  manifest: BackupManifest,
+  migrations: readonly string[],
+): void => {
+  if (manifest.database.kind !== kindOf(env.databaseUrl))
+    throw new Error(
+      `The backup is of ${manifest.database.kind === 'sqlite' ? 'SQLite' : 'MongoDB'}, and DATABASE_URL is not.`,
+    );
+  if (manifest.secret.fingerprint !== getSecretFingerprint(env.secret))
+    throw new Error(
+      'SECRET is not that of the installation that was backed up: its two-factor seeds, cloud keys and tokens could not be read.',
+    );
+  if (manifest.migrations.some((name) => !migrations.includes(name)))
+    throw new Error('The backup was made by a newer version of Reelhof. Install that one, or a newer one.');
+};
+
+const findStrangeKey = async (storage: StoragePort): Promise<string | null> => {
+  for (const bucket of ['upload', 'stream'] as const)
+    for await (const { key } of storage.list({ bucket, prefix: '' }))
+      // Deployed at every start.
+      if (!key.startsWith(playerFolder)) return key;
+  return null;
+};
+
+const checkEmpty = async ({ payload, env }: RestoreContext, storage: StoragePort): Promise<void> => {
+  const driver = getMongoDriver(payload);
+  const isEmpty = driver ? await isMongoEmpty(driver) : await isSqliteEmpty(toSqliteFile(env.databaseUrl));
+  if (!isEmpty) throw new Error('There is a database here already. Restore into an empty place.');
+  const key = await findStrangeKey(storage);
+  if (key)
+    throw new Error(`There are files in the storage here already (${key}). Restore into an empty place.`);
+};
+
+/** Nothing that trying again would mend. */
+class BackupFault extends Error {
+  readonly retryable = false;
+}
+
+/** Sends a file and compares what was sent with its hash; what differs is removed again. */
+const copyFileIn = async (storage: StoragePort, folder: string, file: CopiedFile): Promise<void> => {
+  const { bucket, key, contentType, visibility, sha256 } = file;
+  const copy = toCopyPath(folder, file);
+  if (!(await isThere(copy))) throw new BackupFault(`${key} is missing from the backup.`);
+  const { stream, finish } = createHashStream();
+  const source = createReadStream(copy);
+  source.once('error', (error) => stream.destroy(error));
+  const cacheControl = bucket === 'stream' ? cacheControlOf(key) : 'private, no-store';
+  await storage.write({ bucket, key, body: source.pipe(stream), contentType, cacheControl, visibility });
+  if (finish().sha256 === sha256) return;
+  await storage.remove({ bucket, key });
+  throw new BackupFault(`${key} was changed since the backup.`);
+};
+
+const isAlike = async (storage: StoragePort, { key, bucket, visibility }: CopiedFile): Promise<boolean> =>
+  !key.startsWith(playerFolder) && (await storage.head({ bucket, key }))?.visibility === visibility;
+
+const copyFilesIn = async (
+  storage: StoragePort,
+  { folder, manifest, say }: { folder: string; manifest: BackupManifest; say: (line: string) => void },
+): Promise<void> => {
+  const there = new Map<string, number>();
+  for (const bucket of ['upload', 'stream'] as const)
+    for await (const { key, size } of storage.list({ bucket, prefix: '' }))
+      there.set(`${bucket}/${key}`, size);
+  let count = 0;
+  await forEachAtOnce(readCopiedFiles(folder, manifest), async (file) => {
+    // A store shows an object when it is whole: an attempt that was killed has left this one, perhaps before it published it.
+    const isSent = there.get(`${file.bucket}/${file.key}`) === file.size && (await isAlike(storage, file));
+    if (!isSent) await withRetries(() => copyFileIn(storage, folder, file));
+    count += 1;
+    if (count % 500 === 0) say(`${count} of ${manifest.files.count} files`);
+  });
+};
+
+/**
+ * Fills an empty installation from a backup: files first, the database last. One that was killed goes on where it was when it is called
+ * again with the same backup; until `finishRestore` nothing may be started here. Throws where the place is not empty, where the backup is
+ * not whole, or where it is of another kind, version or secret.
+ */
+export const restoreBackup = async (
+  ctx: RestoreContext,
+  { folder, migrations, say = () => undefined }: RestoreInput,
+): Promise<BackupManifest> => {
+  const { payload, ports, env } = ctx;
+  const manifest = await readBackupManifest(folder);
+  checkFitting(ctx, manifest, migrations);
+  await checkDatabaseFiles(folder, manifest);
+  const state = await readRestoreState(env.dataDir);
+  const begun = state?.backup ?? (await findDatabaseMark(payload));
+  if (begun && begun !== manifest.id)
+    throw new Error('Another backup is being restored here. Go on with that one.');
+  if (state?.isPlaced) return manifest;
+  const storage = await ports.getSharedStorage();
+  await storage.prepare();
+  await storage.check();
+  if (!begun) await checkEmpty(ctx, storage);
+  const now = { backup: manifest.id, startedAt: state?.startedAt ?? new Date().toISOString() };
+  await writeRestoreState(env.dataDir, { ...now, isPlaced: false });
+  await markDatabase(payload, manifest.id);
+  await copyFilesIn(storage, { folder, manifest, say });
+  say('Restoring the database …');
+  const driver = getMongoDriver(payload);
+  const copies = path.join(folder, 'database');
+  if (driver) await placeMongo(driver, { folder: copies, files: manifest.database.files });
+  else
+    await placeSqlite(
+      path.join(copies, manifest.database.files[0]?.name ?? ''),
+      toSqliteFile(env.databaseUrl),
+    );
+  await writeRestoreState(env.dataDir, { ...now, isPlaced: true });
+  return manifest;
+};
+
+/**
+ * The end of a restore, after the migrations: gives the files of videos that were changed during the backup the visibility of their rows,
+ * and opens the place. Idempotent.
+ */
+export const finishRestore = async (
+  { payload, ports, env }: RestoreContext,
+  { folder }: Pick<RestoreInput, 'folder'>,
+): Promise<{ videos: number }> => {
+  const { changedVideos } = await readBackupManifest(folder);
+  for (const id of changedVideos) {
+    const row = await payload.db.findOne({ collection: slugs.videos, where: { id: { equals: id } } });
+    if (!row) continue;
+    await payload.db.updateOne({ collection: slugs.videos, id, data: { published: null } });
+    await publishVideo({ payload, ports }, { videoId: id });
+  }
+  const { totalDocs: videos } = await payload.db.count({ collection: slugs.videos, where: {} });
+  await unmarkDatabase(payload);
+  await removeRestoreState(env.dataDir);
+  return { videos };
+};

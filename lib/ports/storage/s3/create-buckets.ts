@@ -1,0 +1,74 @@
+import { CreateBucketCommand, HeadBucketCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { Bucket } from '../port';
+import type { S3Context } from './s3-context';
+import { isMissingObject } from './s3-errors';
+
+type BucketOptions = {
+  region: string;
+  /** Where browsers upload from. */
+  publicUrl: string;
+  withAcls: boolean;
+};
+
+const ownNames = new Set(['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']);
+
+const settings: Record<Bucket, string> = { upload: 'S3_UPLOAD_BUCKET', stream: 'S3_STREAM_BUCKET' };
+
+const describe = (error: unknown): string => (error instanceof Error ? error.name : 'no answer');
+
+const isThere = async ({ client, names }: S3Context, bucket: Bucket): Promise<boolean> => {
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: names[bucket] }));
+    return true;
+  } catch (error) {
+    // Without the right to look, a bucket may be there all the same; writing will tell.
+    if (!isMissingObject(error)) return true;
+    return false;
+  }
+};
+
+const createBucket = async (
+  { client, names }: S3Context,
+  bucket: Bucket,
+  { region, withAcls }: BucketOptions,
+): Promise<void> => {
+  const name = names[bucket];
+  // AWS refuses its first region as a place, and wants every other one.
+  const place = region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: region } };
+  const ownership =
+    withAcls && bucket === 'stream' ? { ObjectOwnership: 'BucketOwnerPreferred' as const } : {};
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: name, ...(place as object), ...ownership }));
+  } catch (error) {
+    if (error instanceof Error && ownNames.has(error.name)) return;
+    throw new ProviderError(
+      `there is no bucket ${name} (${settings[bucket]}), and it could not be created (${describe(error)}): create it, or allow the access key to`,
+      { port: 'storage', operation: 'prepare', retryable: false, code: 'bucket_missing', cause: error },
+    );
+  }
+};
+
+/** What browsers need for uploads; stores that know no CORS by bucket have it elsewhere. */
+const allowUploads = async ({ client, names }: S3Context, publicUrl: string): Promise<void> => {
+  const rule = {
+    AllowedOrigins: [publicUrl],
+    AllowedMethods: ['PUT', 'GET', 'HEAD'],
+    AllowedHeaders: ['*'],
+    ExposeHeaders: ['ETag'],
+  };
+  const CORSConfiguration = { CORSRules: [rule] };
+  await client
+    .send(new PutBucketCorsCommand({ Bucket: names.upload, CORSConfiguration }))
+    .catch(() => undefined);
+};
+
+/** Creates what is missing of the two buckets; one that is there is left as it is. Throws `ProviderError` with what to do. */
+export const createBuckets = async (context: S3Context, options: BucketOptions): Promise<void> => {
+  for (const bucket of ['upload', 'stream'] as const) {
+    if (await isThere(context, bucket)) continue;
+    await createBucket(context, bucket, options);
+    if (bucket === 'upload') await allowUploads(context, options.publicUrl);
+  }
+};

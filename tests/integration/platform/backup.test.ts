@@ -1,0 +1,255 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createBackup } from '@/lib/platform/backup/create-backup';
+import type { BackupManifest } from '@/lib/platform/backup/backup-format';
+import { checkBackup } from '@/lib/platform/backup/read-backup';
+import { restoreBackup } from '@/lib/platform/backup/restore-backup';
+import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
+import type { StoragePort } from '@/lib/ports/storage/port';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+
+const run = promisify(execFile);
+const root = path.join(import.meta.dirname, '../../..');
+const newFolder = (name: string) => mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), `${name}-`));
+
+type Variables = Record<string, string | undefined>;
+
+const { PATH, HOME, TEST_RUN_FOLDER, TEST_MONGODB_URL, TEST_S3_ENDPOINT } = process.env;
+const base: Variables = { NODE_ENV: 'test', PATH, HOME, TEST_RUN_FOLDER, TEST_MONGODB_URL, LIVE: 'off' };
+
+const runScript = async (script: string, args: string[], env: Variables): Promise<string> => {
+  const options = { cwd: root, env: { ...base, ...env } as NodeJS.ProcessEnv, maxBuffer: 64_000_000 };
+  return (await run(process.execPath, ['--import', 'tsx', script, ...args], options)).stdout;
+};
+const readState = <T>(output: string): T => {
+  const line = output.split('\n').find((text) => text.startsWith('STATE '));
+  return JSON.parse(line?.slice('STATE '.length) ?? 'null') as T;
+};
+
+type Made = {
+  videoId: string;
+  files: Record<string, string>;
+  manifest: BackupManifest;
+  secret: string;
+};
+type Viewed = { files: Record<string, string>; title: string; status: string; users: number };
+
+const s3Variables = (): Variables => {
+  const suffix = randomBytes(4).toString('hex');
+  return {
+    STORAGE: 's3',
+    S3_ENDPOINT: TEST_S3_ENDPOINT,
+    S3_REGION: process.env.TEST_S3_REGION ?? 'eu-central-1',
+    S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY,
+    S3_FORCE_PATH_STYLE: 'true',
+    S3_UPLOAD_BUCKET: `upload-${suffix}`,
+    S3_STREAM_BUCKET: `stream-${suffix}`,
+  };
+};
+const newMongoDatabase = (): string => {
+  const url = new URL(TEST_MONGODB_URL ?? 'mongodb://none/');
+  url.pathname = `/${path.basename(TEST_RUN_FOLDER ?? 'reelhof').toLowerCase()}-${randomBytes(4).toString('hex')}`;
+  return url.toString();
+};
+
+const shapes = [
+  { name: 'SQLite and files', missing: false, made: (): Variables => ({}), empty: (): Variables => ({}) },
+  {
+    name: 'MongoDB and S3',
+    missing: !TEST_MONGODB_URL || !TEST_S3_ENDPOINT,
+    made: (): Variables => ({ TEST_DATABASE: 'mongodb', ...s3Variables() }),
+    empty: (): Variables => ({ DATABASE_URL: newMongoDatabase(), ...s3Variables() }),
+  },
+];
+
+describe.each(shapes)('a backup of $name', ({ missing, made, empty }) => {
+  it.skipIf(missing)(
+    'is restored into an empty place, where the video plays',
+    async () => {
+      const folder = await newFolder('backup');
+      const source = readState<Made>(
+        await runScript('tests/support/backup/make-backup.ts', [folder], made()),
+      );
+      const names = Object.keys(source.files);
+      expect(names.filter((name) => name.endsWith('.m3u8')).length).toBeGreaterThan(1);
+      expect(names.filter((name) => name.endsWith('.m4s')).length).toBeGreaterThan(0);
+      expect(Object.values(source.files).every((hash) => hash.length === 64)).toBe(true);
+
+      const dataDir = await newFolder('restored');
+      const place = { DATA_DIR: dataDir, SECRET: source.secret, ...empty() };
+      await runScript('bin/backup.ts', ['restore', folder], place);
+      // Until the restore is finished nothing is started.
+      await expect(runScript('bin/migrate.ts', [], place)).rejects.toThrow('is not whole yet');
+      const viewed = readState<Viewed>(
+        await runScript('tests/support/backup/view-place.ts', [folder, source.videoId, ...names], place),
+      );
+      expect(viewed.files).toEqual(source.files);
+      expect(viewed).toMatchObject({ title: 'Ein Film', status: 'COMPLETE' });
+      expect(viewed.users).toBeGreaterThan(0);
+    },
+    240_000,
+  );
+});
+
+describe('a backup', () => {
+  let instance: Instance;
+  let folder: string;
+  const migrations = ['one'];
+
+  const write = (key: string, body: string) =>
+    instance.storage.write({
+      ...{ bucket: 'stream' as const, key, body: Buffer.from(body), contentType: 'text/plain' },
+      ...({ cacheControl: '', visibility: 'public' } as const),
+    });
+  const backUp = (storage: StoragePort, target: string) =>
+    createBackup(
+      { ...instance, ports: { ...instance.ports, getSharedStorage: () => Promise.resolve(storage) } },
+      { folder: target, migrations, keptSecret: 'kept' },
+    );
+  /** An empty place in this process, and what fails there from some write on. */
+  const openPlace = async (dataDir: string, failAfter = Number.POSITIVE_INFINITY) => {
+    const storage = createFilesystemStorage({
+      dataDir,
+      edgeUrl: 'http://edge.test',
+      secret: 'a secret of tests',
+    });
+    const keys: string[] = [];
+    const limited: StoragePort = {
+      ...storage,
+      write: async (input) => {
+        if (keys.length >= failAfter) throw Object.assign(new Error('killed'), { retryable: false });
+        keys.push(input.key);
+        return storage.write(input);
+      },
+    };
+    const ports = { ...instance.ports, getSharedStorage: () => Promise.resolve(limited) };
+    const env = { dataDir, databaseUrl: `file:${dataDir}/reelhof.db`, secret: instance.env.secret };
+    const payload = { db: { name: 'sqlite' } } as unknown as Instance['payload'];
+    return {
+      storage,
+      keys,
+      restore: (from = folder) => restoreBackup({ payload, ports, env }, { folder: from, migrations }),
+    };
+  };
+
+  beforeAll(async () => {
+    instance = await bootInstance();
+    for (let number = 0; number < 20; number += 1) await write(`live/backup/${number}.ts`, `part ${number}`);
+    folder = await newFolder('whole');
+    await backUp(instance.storage, folder);
+  });
+  afterAll(() => instance.close());
+
+  it('that was interrupted goes on where it was, without what is gone and with what is new', async () => {
+    const target = await newFolder('interrupted');
+    const reads: string[] = [];
+    const read: StoragePort['read'] = async (ref) => {
+      if (reads.length === 8) throw Object.assign(new Error('killed'), { retryable: false });
+      reads.push(ref.key);
+      return instance.storage.read(ref);
+    };
+    await expect(backUp({ ...instance.storage, read }, target)).rejects.toThrow('killed');
+    expect(await readdir(target)).not.toContain('manifest.json');
+    // A kill leaves half a line.
+    await appendFile(path.join(target, 'files.journal'), '{"bucket":"stream","key":"live/ba');
+    const gone = reads.find((key) => key.startsWith('live/backup/')) ?? '';
+    await instance.storage.remove({ bucket: 'stream', key: gone });
+    await write('live/backup/new.ts', 'new');
+    const again: string[] = [];
+    const counted: StoragePort['read'] = (ref) => {
+      again.push(ref.key);
+      return instance.storage.read(ref);
+    };
+    await backUp({ ...instance.storage, read: counted }, target);
+    expect(again).toContain('live/backup/new.ts');
+    const kept = reads.filter((key) => key !== gone);
+    expect(kept.length).toBeGreaterThan(2);
+    expect(again.filter((key) => kept.includes(key))).toEqual([]);
+    const list = await readFile(path.join(target, 'files.jsonl'), 'utf8');
+    expect(list).not.toContain(`"${gone}"`);
+    await checkBackup(target);
+    await write(gone, `part ${gone}`);
+  });
+
+  it('has files that were changed while it was made as they are at its end', async () => {
+    const target = await newFolder('changed');
+    await write('live/backup/data.json', 'old');
+    let isChanged = false;
+    const read: StoragePort['read'] = async (ref) => {
+      const object = await instance.storage.read(ref);
+      if (ref.key === 'live/backup/data.json' && !isChanged) {
+        isChanged = true;
+        await write('live/backup/data.json', 'new');
+      }
+      return object;
+    };
+    await backUp({ ...instance.storage, read }, target);
+    expect(await readFile(path.join(target, 'files/stream/live/backup/data.json'), 'utf8')).toBe('new');
+    await checkBackup(target);
+  });
+
+  it('is not made in a folder with anything else, nor a second time in one', async () => {
+    await expect(backUp(instance.storage, folder)).rejects.toThrow('is a backup already');
+    const other = await newFolder('other');
+    await writeFile(path.join(other, 'mine.txt'), 'mine');
+    await expect(backUp(instance.storage, other)).rejects.toThrow('is not empty');
+    expect(await readFile(path.join(other, 'mine.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('that was interrupted while it was restored goes on; another one is refused meanwhile', async () => {
+    const dataDir = await newFolder('half');
+    const first = await openPlace(dataDir, 5);
+    await expect(first.restore()).rejects.toThrow('killed');
+    expect(await readdir(dataDir)).not.toContain('reelhof.db');
+    const other = await newFolder('second');
+    await backUp(instance.storage, other);
+    const second = await openPlace(dataDir);
+    await expect(second.restore(other)).rejects.toThrow('Another backup');
+    await second.restore();
+    expect(second.keys.filter((key) => first.keys.includes(key) && !key.startsWith('player/'))).toEqual([]);
+    expect(await readdir(dataDir)).toContain('reelhof.db');
+    const part = await second.storage.head({ bucket: 'stream', key: 'live/backup/3.ts' });
+    expect(part).toMatchObject({ visibility: 'public', size: 6 });
+  });
+
+  it('is refused where it is damaged, unfinished, newer, or of another secret', async () => {
+    const damaged = await newFolder('damaged');
+    await rm(damaged, { recursive: true });
+    await run('cp', ['-r', folder, damaged]);
+    await writeFile(path.join(damaged, 'files/stream/live/backup/3.ts'), 'part x');
+    await expect(checkBackup(damaged)).rejects.toThrow('live/backup/3.ts was changed');
+    const place = await openPlace(await newFolder('refused'));
+    await expect(place.restore(damaged)).rejects.toThrow('live/backup/3.ts was changed');
+    expect(await place.storage.head({ bucket: 'stream', key: 'live/backup/3.ts' })).toBeNull();
+
+    const elsewhere = await openPlace(await newFolder('refused'));
+    await rm(path.join(damaged, 'database/reelhof.db'));
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('database/reelhof.db was changed');
+    const file = path.join(damaged, 'manifest.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as BackupManifest;
+    await writeFile(file, JSON.stringify({ ...manifest, migrations: ['one', 'two'] }));
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('newer version');
+    const secret = { ...manifest.secret, fingerprint: 'a'.repeat(64) };
+    await writeFile(file, JSON.stringify({ ...manifest, secret }));
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('SECRET is not that');
+    await rm(file);
+    await expect(elsewhere.restore(damaged)).rejects.toThrow('was not finished');
+  });
+
+  it('is not restored where there are files already', async () => {
+    const place = await openPlace(await newFolder('full'));
+    await place.storage.write({
+      ...{ bucket: 'upload' as const, key: 'uploads/x/1/original.mp4', body: Buffer.from('x') },
+      ...({ contentType: 'video/mp4', cacheControl: '', visibility: 'private' } as const),
+    });
+    await expect(place.restore()).rejects.toThrow('Restore into an empty place');
+  });
+});
