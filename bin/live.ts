@@ -1,10 +1,13 @@
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { getEnv } from '@/lib/core/env';
+import { forgetArenaLimit, getEnv } from '@/lib/core/env';
 import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
 import { createLogger } from '@/lib/core/log';
 import { openSecret } from '@/lib/core/seal-secret';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createPorts } from '@/lib/ports';
+
+// ffmpeg's threads are all at work and need memory of their own.
+forgetArenaLimit();
 
 const env = getEnv();
 const log = createLogger('live', env.logLevel);
@@ -43,3 +46,12 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
   process.exit();
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+
+/** How long it waits for a first or another channel before it ends; the supervisor starts it for the next one. Milliseconds. */
+const restAfter = 60_000;
+const rest = async (): Promise<void> => {
+  if (isStopping || !(await running.rest())) return;
+  log.info('no channel runs: live rests');
+  process.exit(0);
+};
+if (live.onDemand) setInterval(() => void rest(), restAfter);

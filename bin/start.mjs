@@ -3,13 +3,10 @@ import path from 'node:path';
 import { projectRoot, runNode } from './support/prepare.mjs';
 import { runMain } from './support/problem.mjs';
 import { readDotEnv } from './support/read-dot-env.mjs';
-import { createProcessEnv, hasLive, readSettings } from './support/read-settings.mjs';
+import { createProcessEnv, hasLive, hasLiveChannels, readSettings } from './support/read-settings.mjs';
 import { runInstance } from './support/run-instance.mjs';
 
-/**
- * glibc keeps freed memory for each of Node's threads: 15 MB of web. Not for the worker, whose ffmpeg would inherit it and needs many
- * threads at once.
- */
+/** glibc keeps freed memory for each of Node's threads: 15 MB of web. The worker and live don't hand it on to ffmpeg. */
 const oneArena = { MALLOC_ARENA_MAX: '1' };
 
 /** `npm start`. Only Node's own modules up to here and in support/, since it installs all others. */
@@ -18,7 +15,7 @@ await runMain(async () => {
   const settings = readSettings(given, { root: projectRoot });
   return runInstance({
     settings,
-    env: createProcessEnv(given, settings, 'production'),
+    env: { ...createProcessEnv(given, settings, 'production'), LIVE_ON_DEMAND: 'true' },
     build: async (options) => {
       await runNode([path.join('bin', 'build.mjs')], { ...options, what: 'The build' });
     },
@@ -29,7 +26,11 @@ await runMain(async () => {
       // New objects get 8 MB and not 16: with 2 a quarter of its time went into collecting them.
       { name: 'web', args: ['--max-semi-space-size=8', path.join('dist', 'web.mjs')], env: oneArena },
       // It is never in a hurry: 2 MB for new objects. Without source maps, since Node would read those of all packages at once, 10 MB; nothing is minified.
-      { name: 'worker', args: ['--max-semi-space-size=2', path.join('dist', 'worker.mjs')] },
+      {
+        name: 'worker',
+        args: ['--max-semi-space-size=2', path.join('dist', 'worker.mjs')],
+        env: oneArena,
+      },
       // Its heap is small and its buffers many: threads of the collector cost more than they save.
       {
         name: 'edge',
@@ -37,7 +38,16 @@ await runMain(async () => {
         env: oneArena,
       },
       ...(hasLive(given)
-        ? [{ name: 'live', args: ['--max-semi-space-size=1', path.join('dist', 'live.mjs')], env: oneArena }]
+        ? [
+            {
+              ...{
+                name: 'live',
+                args: ['--max-semi-space-size=1', path.join('dist', 'live.mjs')],
+                env: oneArena,
+              },
+              isNeeded: () => hasLiveChannels(settings.dataDir),
+            },
+          ]
         : []),
     ],
     isWorkerDirect: true,

@@ -1,11 +1,14 @@
 import { getPayload } from 'payload';
 
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
-import { getEnv } from '@/lib/core/env';
+import { forgetArenaLimit, getEnv } from '@/lib/core/env';
 import { startWorker } from '@/lib/jobs/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
 import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
+
+// ffmpeg's threads are all at work and need memory of their own.
+forgetArenaLimit();
 
 const env = getEnv();
 const payload = await getPayload({ config });

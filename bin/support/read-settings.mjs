@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { fail } from './problem.mjs';
@@ -57,6 +58,12 @@ export const createProcessEnv = (given, { dataDir, host, port }, nodeEnv) => ({
  * @param {Record<string, string | undefined>} given
  */
 export const hasLive = (given) => (given.LIVE || 'embedded') === 'embedded';
+
+/** Whether channels of live events ran when Reelhof was stopped. */
+export const hasLiveChannels = (/** @type {string} */ dataDir) => {
+  const folder = path.join(dataDir, 'live');
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.json'));
+};
 
 const readPort = (
   /** @type {Record<string, string | undefined>} */ env,

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 /**
- * @typedef {{ name: string, args: string[], env?: Record<string, string> }} ChildSpec `args` are Node's: a script and its arguments. `env` holds where
- *   nobody said otherwise.
+ * @typedef {{ name: string, args: string[], env?: Record<string, string>, isNeeded?: () => boolean }} ChildSpec `args` are Node's: a script and its
+ *   arguments. `env` holds where nobody said otherwise. With `isNeeded` it runs on demand: from the start where that says so, else when another
+ *   child asks by the message `{ wake: name }`, until it ends by itself with code 0.
  * @typedef {{ firstMs: number, lastMs: number, resetAfterMs: number }} Backoff
  * @typedef {{
  *   spec: ChildSpec,
@@ -67,16 +68,32 @@ export const createSupervisor = ({
     const started = spawnNode(child.spec, { cwd, env, onLine });
     child.process = started;
     // 'exit' and not 'close': a left-over grandchild may hold the pipes open.
-    started.once('exit', (code, signal) => handleExit(child, signal ?? `code ${code}`));
+    started.once('exit', (code, signal) => handleExit(child, code, signal ?? `code ${code}`));
+    started.on('message', (message) => wake(message));
     started.once('error', (error) => {
-      if (started.pid === undefined) handleExit(child, error.message);
+      if (started.pid === undefined) handleExit(child, null, error.message);
     });
   };
 
-  const handleExit = (/** @type {Child} */ child, /** @type {string} */ reason) => {
+  /** A child that runs on demand may be leaving just now: who needs it asks again until it is there. */
+  const wake = (/** @type {unknown} */ message) => {
+    const name = /** @type {{ wake?: string } | null} */ (message)?.wake;
+    const child = children.find(({ spec }) => spec.isNeeded && spec.name === name);
+    if (child && !isStopping && !child.process && !child.timer) startChild(child);
+  };
+
+  const handleExit = (
+    /** @type {Child} */ child,
+    /** @type {number | null} */ code,
+    /** @type {string} */ reason,
+  ) => {
     if (child.process) signalGroup(child.process, 'SIGKILL');
     child.process = null;
     if (isStopping) return;
+    if (code === 0 && child.spec.isNeeded) {
+      child.crashes = 0;
+      return;
+    }
     const ranLong = Date.now() - child.startedAt >= backoff.resetAfterMs;
     child.crashes = ranLong ? 1 : child.crashes + 1;
     child.totalCrashes += 1;
@@ -100,7 +117,7 @@ export const createSupervisor = ({
   };
 
   return {
-    start: () => children.forEach(startChild),
+    start: () => children.filter(({ spec }) => spec.isNeeded?.() ?? true).forEach(startChild),
     /** Stops all; resolves when the last has ended. */
     stop: async () => {
       isStopping = true;

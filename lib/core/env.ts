@@ -318,3 +318,8 @@ let cached: Env | undefined;
 
 /** The configuration of this process, read once. */
 export const getEnv = (): Env => (cached ??= readEnv(process.env));
+
+/** glibc has read it when this process began; the programs that it starts are not to inherit it. */
+export const forgetArenaLimit = (): void => {
+  delete process.env.MALLOC_ARENA_MAX;
+};

@@ -35,6 +35,7 @@ export const liveSchema = z.discriminatedUnion('LIVE', [
       LIVE_PRIVATE_HOSTS: z.string().default(''),
       LIVE_RUNGS: rungs.optional(),
       LIVE_CHANNELS: z.coerce.number().int().min(1).max(200).optional(),
+      LIVE_ON_DEMAND: z.stringbool().default(false),
     })
     // One without the other would take keys in the open.
     .refine((given) => Boolean(given.LIVE_RTMPS_CERT_FILE) === Boolean(given.LIVE_RTMPS_KEY_FILE), {
@@ -61,6 +62,8 @@ export type LiveEnv =
       /** Channels at a time, and how many of these encode smaller pictures beside the one that is sent. */
       channels: number;
       encodings: number;
+      /** Set by `npm start`: the process ends while there is no channel, and is started when one is. */
+      onDemand: boolean;
     };
 
 /** What fits beside the rest of the product where nothing is said. Pure. */
@@ -96,5 +99,6 @@ export const toLiveEnv = (given: z.infer<typeof liveSchema>, host: string): Live
     rungs: encoded,
     channels: given.LIVE_CHANNELS ?? cores * 2 + 1,
     encodings: countEncodings(encoded, cores),
+    onDemand: given.LIVE_ON_DEMAND,
   };
 };

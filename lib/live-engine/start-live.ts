@@ -1,4 +1,5 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import path from 'node:path';
 
 import type { Logger } from 'pino';
@@ -40,8 +41,15 @@ type Options = {
   log: Logger;
 };
 
-/** Everything that the process for live does. Resolves once it can be asked; `stop` keeps running channels for the next process. */
-export const startLive = async (options: Options): Promise<{ stop: () => Promise<void> }> => {
+type Running = {
+  /** Keeps running channels for the next process. */
+  stop: () => Promise<void>;
+  /** Ends where there is no channel, and says whether it did: from the first moment on nobody finds a socket. */
+  rest: () => Promise<boolean>;
+};
+
+/** Everything that the process for live does. Resolves once it can be asked. */
+export const startLive = async (options: Options): Promise<Running> => {
   const { dataDir, socketPath, token, storageFor, ffmpegPath, host, rtmpPort, log } = options;
   const { rtmpsFiles = null, srtPort = null } = options;
   let ingest: ReturnType<typeof createRtmpServer> | null = null;
@@ -76,17 +84,36 @@ export const startLive = async (options: Options): Promise<{ stop: () => Promise
     },
   });
   const http = createLiveHttpServer({ engine, token, log });
-  // That of a process that was killed.
-  await rm(socketPath, { force: true });
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(socketPath, resolve);
-  });
+  // Before anybody may ask: a channel that is not there yet would be taken for lost.
   await engine.resume();
+  await listenAt(http, socketPath);
   return {
     stop: async () => {
       await engine.pause();
       await closeServer(http, graceMs);
     },
+    rest: async () => {
+      if (engine.list().length > 0) return false;
+      await rm(socketPath, { force: true });
+      await closeServer(http, graceMs);
+      if (engine.list().length === 0) return true;
+      // Somebody had already asked for one.
+      await listenAt(http, socketPath);
+      return false;
+    },
   };
+};
+
+/**
+ * Takes the place of what a process before this one left there, so that there always is something: nothing at all says that no channel
+ * runs. Closing the server leaves it, too, for Node knows it by its first name only.
+ */
+const listenAt = async (server: Server, socketPath: string): Promise<void> => {
+  const first = `${socketPath}.new`;
+  await rm(first, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(first, resolve);
+  });
+  await rename(first, socketPath);
 };

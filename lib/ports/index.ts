@@ -223,6 +223,9 @@ const createIdentity = async ({ identity: { providers } }: Env): Promise<Identit
   return createOpenIdIdentity({ providers });
 };
 
+/** The supervisor starts it where it doesn't run. */
+const wakeLive = (): void => void process.send?.({ wake: 'live' });
+
 const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<LivePort> => {
   if (live.kind === 'off') {
     const { createOffLive } = await import('./live/off/off-live');
@@ -232,6 +235,7 @@ const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<Live
   return createEmbeddedLive({
     socketPath: getLiveSocket(dataDir),
     token: getLiveToken(secret),
+    ...(live.onDemand && { onDemand: { maxChannels: live.channels, wake: wakeLive } }),
     ingestUrl: `${live.rtmpsFiles ? 'rtmps' : 'rtmp'}://${new URL(edgeUrl).hostname}:${live.rtmpPort}/${rtmpApp}`,
   });
 };

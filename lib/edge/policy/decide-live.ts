@@ -21,7 +21,7 @@ export const decideLive = async (
   if (!match) return findStored();
   const [, path = '', file = ''] = match;
   const isFile = /\/(?:\d+\.(?:m4s|vtt)|init-\d+\.mp4)$/.test(`/${file}`);
-  const stored = await findStored();
+  const stored: Stored = path.endsWith('/waiting/here') ? { kind: 'noted' } : await findStored();
   if (isFile && stored.kind !== 'refuse') return stored;
   return { kind: 'live', path: withQuery(`/public/${path}`, query), otherwise: stored };
 };

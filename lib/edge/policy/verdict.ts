@@ -48,6 +48,8 @@ export type Verdict =
   | { kind: 'send'; ref: ObjectRef; info: ObjectInfo; isShared: boolean; presentation?: Presentation }
   /** Asks the process for live by a path of its own; `otherwise` where that has nothing. */
   | { kind: 'live'; path: string; otherwise: Exclude<Verdict, { kind: 'live' }> }
+  /** Heard, and there is nothing to say: who waits for an event that has no channel. */
+  | { kind: 'noted' }
   | { kind: 'receive'; grant: UploadGrant; readers: Readers };
 
 export type UploadGrant = Extract<SignedGrant, { kind: 'put' | 'part' }>;

@@ -1,7 +1,7 @@
 import { redactUrl } from '@/lib/core/log';
 
 import { refuse } from '../answer/refuse';
-import { getPlainHeaders, getPreflightHeaders } from '../answer/response-headers';
+import { corsOf, getPlainHeaders, getPreflightHeaders } from '../answer/response-headers';
 import { sendObject } from '../answer/send-object';
 import { decideRequest } from '../policy/decide-request';
 import type { AskedRequest } from '../policy/policy-facts';
@@ -73,6 +73,9 @@ const carryOut = async (
     case 'live':
       if (await passOnToLive(context, exchange, verdict.path)) break;
       return carryOut(context, exchange, verdict.otherwise);
+    case 'noted':
+      answerEmpty(exchange, 204, getPlainHeaders(corsOf('everybody')));
+      break;
     case 'refuse':
       refuse(exchange, verdict.refusal, verdict.readers);
   }

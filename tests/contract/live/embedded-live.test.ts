@@ -5,7 +5,7 @@ import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import { createLogger } from '@/lib/core/log';
@@ -92,6 +92,44 @@ afterAll(async () => {
   await edge?.close(1000);
   await accessLog?.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+describe('a process that runs on demand', () => {
+  it('rests while there is no channel, which is no failure, and is there for the first one', async () => {
+    const wake = vi.fn(() => void (woken ??= begin()));
+    let woken: ReturnType<typeof begin> | undefined;
+    const onDemand = createEmbeddedLive({
+      ...{ socketPath: socketPath(), token, ingestUrl: '' },
+      onDemand: { maxChannels: 2, wake },
+    });
+    expect(await live.rest()).toBe(true);
+    expect(await onDemand.listChannels()).toEqual({ eventIds: [], most: 2 });
+    expect(await onDemand.findChannel('resting')).toBeNull();
+    expect(await onDemand.stopChannel('resting')).toBeNull();
+    expect(wake).not.toHaveBeenCalled();
+
+    const settings = { broadcast: 'b', workspaceId: 'one', keyHash: hashStreamKey('resting-key') };
+    expect(await onDemand.startChannel({ eventId: 'resting', ...settings })).toMatchObject({
+      broadcast: 'b',
+    });
+    live = await (woken ?? begin());
+    expect(await live.rest()).toBe(false);
+    await onDemand.stopChannel('resting');
+  });
+
+  it('is not taken for resting where it was stopped while a channel ran', async () => {
+    const onDemand = createEmbeddedLive({
+      ...{ socketPath: socketPath(), token, ingestUrl: '' },
+      onDemand: { maxChannels: 2, wake: () => undefined },
+    });
+    const settings = { broadcast: 'b', workspaceId: 'one', keyHash: hashStreamKey('kept-key') };
+    await onDemand.startChannel({ eventId: 'kept', ...settings });
+    await live.stop();
+    await expect(onDemand.findChannel('kept')).rejects.toThrow('does not answer');
+    live = await begin();
+    expect(await onDemand.findChannel('kept')).toMatchObject({ broadcast: 'b' });
+    await onDemand.stopChannel('kept');
+  });
 });
 
 describe('a live channel', () => {

@@ -189,3 +189,31 @@ it('leaves no orphan that was only beginning when the supervisor was killed', as
   expect(Number(stdout)).toBeGreaterThan(0);
   await waitForEnd(Number(stdout));
 });
+
+it('starts a process that runs on demand when another one asks, and lets it rest when it ends by itself', async () => {
+  const script = (name: string, text: string) => {
+    const file = path.join(folder, `${name}.mjs`);
+    writeFileSync(file, text);
+    return file;
+  };
+  const asker = `setInterval(() => process.send({ wake: 'asked' }), 300); process.send({ wake: 'asker' });`;
+  supervisor = createSupervisor({
+    children: [
+      { name: 'asker', args: [script('asker', asker)] },
+      {
+        name: 'asked',
+        args: [script('asked', "console.log('awake'); setTimeout(() => process.exit(0), 50);")],
+        isNeeded: () => false,
+      },
+    ],
+    cwd: folder,
+    env: process.env,
+    onLine: (_name: string, _stream: 'stdout' | 'stderr', line: string) => lines.push(line),
+    say: (text: string) => said.push(text),
+    graceMs: 1000,
+  });
+  supervisor.start();
+  expect(supervisor.getState('asked').pid).toBeNull();
+  await waitForLine(/^awake$/, 2);
+  expect(said).toEqual([]);
+});

@@ -30,6 +30,12 @@ describe('a file of a broadcast', () => {
   });
 });
 
+it('hears who waits, also where no channel counts them', async () => {
+  expect(
+    await decideLive({ key: 'live/e1/waiting/here', query: 'v=7', live }, () => Promise.resolve(missing)),
+  ).toEqual({ kind: 'live', path: '/public/e1/waiting/here?v=7', otherwise: { kind: 'noted' } });
+});
+
 describe('the picture that a sender alone sees', () => {
   const grant = { eventId: 'e1', broadcast: 'b1', expiresAt: now / 1000 + 60 };
   const decide = (token: string, method = 'GET') =>

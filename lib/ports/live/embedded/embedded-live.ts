@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { ProviderError } from '@/lib/ports/provider-error';
 
@@ -10,16 +11,24 @@ type Options = {
   token: string;
   /** Where cameras send to, without the key. */
   ingestUrl: string;
+  /** Where that process runs only while there is a channel: how many it takes, and what has it started. */
+  onDemand?: { maxChannels: number; wake: () => void };
 };
 
 const timeoutMs = 15_000;
+const wakeEveryMs = 200;
 
 type Call = { operation: string; method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string; body?: object };
 type Answered = { status: number; body: unknown };
 
+/** It leaves no socket behind when it goes to rest; a killed one, and one that is started again, do. */
+const isResting = (error: unknown): boolean =>
+  error instanceof ProviderError && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+
 /** Channels in the process for live on the same machine. */
-export const createEmbeddedLive = ({ socketPath, token, ingestUrl }: Options): LivePort => {
-  const call = ({ operation, method, path, body }: Call): Promise<Answered> =>
+export const createEmbeddedLive = (options: Options): LivePort => {
+  const { socketPath, token, ingestUrl, onDemand } = options;
+  const ask = ({ operation, method, path, body }: Call): Promise<Answered> =>
     new Promise((resolve, reject) => {
       const fail = (message: string, cause?: unknown) =>
         reject(new ProviderError(message, { port: 'live', operation, retryable: true, cause }));
@@ -41,6 +50,26 @@ export const createEmbeddedLive = ({ socketPath, token, ingestUrl }: Options): L
       asking.end(body && JSON.stringify(body));
     });
 
+  /** Null where it rests, and so has no channel. */
+  const askIfAwake = (asked: Call): Promise<Answered | null> =>
+    ask(asked).catch((error: unknown) => {
+      if (onDemand && isResting(error)) return null;
+      throw error;
+    });
+
+  const askAwake = async (asked: Call): Promise<Answered> => {
+    const until = Date.now() + timeoutMs;
+    for (;;) {
+      const answer = await (Date.now() < until ? askIfAwake(asked) : ask(asked));
+      if (answer) return answer;
+      onDemand?.wake();
+      await pause(wakeEveryMs);
+    }
+  };
+
+  const call = async (asked: Call): Promise<Answered> =>
+    (await askIfAwake(asked)) ?? { status: 404, body: null };
+
   const find = ({ status, body }: Answered): LiveChannel | null =>
     status === 200 ? (body as LiveChannel) : null;
 
@@ -49,13 +78,16 @@ export const createEmbeddedLive = ({ socketPath, token, ingestUrl }: Options): L
     ingestUrl,
 
     async listChannels() {
-      const { body } = await call({ operation: 'listChannels', method: 'GET', path: '/channels' });
-      return body as { eventIds: string[]; most: number };
+      const answer = await askIfAwake({ operation: 'listChannels', method: 'GET', path: '/channels' });
+      return (answer?.body ?? { eventIds: [], most: onDemand?.maxChannels ?? 0 }) as {
+        eventIds: string[];
+        most: number;
+      };
     },
 
     async startChannel({ eventId, ...settings }) {
       const path = `/channels/${eventId}`;
-      const answer = await call({ operation: 'startChannel', method: 'PUT', path, body: settings });
+      const answer = await askAwake({ operation: 'startChannel', method: 'PUT', path, body: settings });
       const channel = find(answer);
       if (channel) return channel;
       if (answer.status === 503) return 'no_capacity';
@@ -90,7 +122,7 @@ export const createEmbeddedLive = ({ socketPath, token, ingestUrl }: Options): L
     async stopChannel(eventId) {
       const path = `/channels/${eventId}`;
       const { body } = await call({ operation: 'stopChannel', method: 'DELETE', path });
-      return (body as { recording: LiveRecording | null }).recording;
+      return (body as { recording: LiveRecording | null } | null)?.recording ?? null;
     },
   };
 };
