@@ -9,10 +9,11 @@ import { getWebhookToken } from '@/lib/core/secret';
 import { maxHotBytes } from '@/lib/edge/answer/hot-objects';
 import { createAccessLog } from '@/lib/edge/log/access-log';
 import { startEdgeChores } from '@/lib/edge/processes/edge-chores';
-import { startEdgeWorkers } from '@/lib/edge/processes/edge-workers';
+import { readSlot, startEdgeWorkers } from '@/lib/edge/processes/edge-workers';
 import { createEdgeServer } from '@/lib/edge/server/edge-server';
 import { createFindContext } from '@/lib/edge/tls/find-context';
 import { createPorts } from '@/lib/ports';
+import { onStorageError } from '@/lib/ports/storage-errors';
 
 const graceMs = 10_000;
 
@@ -23,12 +24,23 @@ const log = createLogger('edge', env.logLevel);
 const storage = await createPorts(env).getSharedStorage();
 const logFolder = getAccessLogFolder(env.dataDir);
 
+/** Of several processes each has a port of its own for them. */
+const startFigures = async (number: number) => {
+  if (!env.metrics) return null;
+  const { startMetrics } = await import('@/lib/metrics/start-metrics');
+  const figures = await startMetrics({ name: 'edge', settings: env.metrics, log, number });
+  onStorageError(figures.countStorageError);
+  return figures;
+};
+
 const startServer = async (): Promise<Part> => {
   const { publicUrl, trustProxy, secret, edgeProcesses, host, edgePort: port } = env;
   const accessLog = createAccessLog({ folder: logFolder, log });
   const hotBytes = Math.floor(maxHotBytes / edgeProcesses);
   const tls = env.domains.DOMAINS === 'edge' ? env.domains : null;
+  const figures = await startFigures(readSlot(process.argv));
   const edge = createEdgeServer({
+    onRequest: figures?.countRequest,
     ...{ storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes },
     liveSocket: env.live.kind === 'embedded' ? getLiveSocket(env.dataDir) : null,
     ...(tls && { findContext: createFindContext({ storage, secret: env.secret, log }) }),
@@ -52,6 +64,7 @@ const startChores = async (): Promise<Part> => {
 
 /** Several processes: this one serves nobody, it does what is done once and keeps the others running. */
 const startPrimary = async (): Promise<Part[]> => {
+  await startFigures(0);
   const chores = await startChores();
   return [await startEdgeWorkers({ count: env.edgeProcesses, log }), chores];
 };

@@ -5,6 +5,7 @@ import { createLogger } from '@/lib/core/log';
 import { openSecret } from '@/lib/core/seal-secret';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createPorts } from '@/lib/ports';
+import { onStorageError } from '@/lib/ports/storage-errors';
 
 // ffmpeg's threads are all at work and need memory of their own.
 forgetArenaLimit();
@@ -34,6 +35,14 @@ const running = await startLive({
   maxEncoding: live.encodings,
   rungs: live.rungs,
 });
+if (env.metrics) {
+  const { startMetrics } = await import('@/lib/metrics/start-metrics');
+  const figures = await startMetrics({ name: 'live', settings: env.metrics, log });
+  figures.registry.gauge('reelhof_live_channels', 'Channels that run on this machine.', () => [
+    { value: running.countChannels() },
+  ]);
+  onStorageError(figures.countStorageError);
+}
 log.info('live is ready');
 collectWhenIdle();
 

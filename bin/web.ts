@@ -12,6 +12,7 @@ import { answerApi } from '@/lib/http/server/answer-api';
 import { answerSharePage } from '@/lib/http/server/answer-share-page';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
+import { onStorageError } from '@/lib/ports/storage-errors';
 
 const graceMs = 10_000;
 
@@ -20,6 +21,12 @@ guardConsole();
 const env = getEnv();
 const { host, port, isProduction, trustProxy, publicUrl } = env;
 const log = createLogger('web', env.logLevel);
+const figures = env.metrics
+  ? await (
+      await import('@/lib/metrics/start-metrics')
+    ).startMetrics({ name: 'web', settings: env.metrics, log })
+  : null;
+if (figures) onStorageError(figures.countStorageError);
 
 // Next adds its handler of WebSockets to the server it is given. This one listens nowhere; our own hands over what it lets through.
 const upgrades = new Server();
@@ -44,6 +51,7 @@ const web = createWebServer({
       if (!upgrades.emit('upgrade', req, socket, head)) socket.destroy();
     },
   }),
+  onRequest: figures?.countRequest,
   trustProxy,
   publicUrl,
   log,

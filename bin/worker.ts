@@ -5,6 +5,7 @@ import { forgetArenaLimit, getEnv } from '@/lib/core/env';
 import { startWorker } from '@/lib/jobs/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
 import { getPorts } from '@/lib/ports';
+import { onStorageError } from '@/lib/ports/storage-errors';
 import config from '@payload-config';
 
 // ffmpeg's threads are all at work and need memory of their own.
@@ -20,6 +21,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+if (env.metrics) {
+  const { startMetrics } = await import('@/lib/metrics/start-metrics');
+  const { addWorkFigures } = await import('@/lib/metrics/work-figures');
+  const figures = await startMetrics({ name: 'worker', settings: env.metrics, log: payload.logger });
+  addWorkFigures(figures.registry, payload);
+  onStorageError(figures.countStorageError);
+}
 payload.logger.info('worker is ready');
 collectWhenIdle();
 void logEngines(getPorts(), payload.logger);

@@ -15,6 +15,7 @@ import { findHalfClients, identitySchema, toProviders, type ProviderSettings } f
 import { billingSchema, splitTrustPoints, trustSchema } from './billing-env';
 import { liveSchema, toLiveEnv, type LiveEnv } from './live-env';
 import { loadOrCreateSecret } from './secret';
+import { findMetricsFault, metricsSchema, toMetricsEnv, type MetricsEnv } from './metrics-env';
 import { signUpSchema, toSignUpEnv, type SignUpEnv } from './sign-up-env';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -109,6 +110,7 @@ const sections = [
   { schema: signUpSchema, defaults: {} },
   { schema: identitySchema, defaults: {} },
   { schema: liveSchema, defaults: { LIVE: 'embedded' } },
+  { schema: metricsSchema, defaults: {} },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -155,6 +157,8 @@ export type Env = {
   billing: z.infer<typeof billingSchema>;
   crm: CrmEnv;
   live: LiveEnv;
+  /** Where Prometheus asks for figures; null where nobody does. */
+  metrics: MetricsEnv | null;
   signUp: SignUpEnv;
   /** Who else may say who somebody is; empty where single sign-on is off. */
   identity: { providers: ProviderSettings[] };
@@ -213,6 +217,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     signUp,
     identity,
     live,
+    metrics,
   ] = results.map((result) => result.data) as [
     General,
     Env['storage'],
@@ -231,9 +236,10 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     z.infer<typeof signUpSchema>,
     z.infer<typeof identitySchema>,
     z.infer<typeof liveSchema>,
+    z.infer<typeof metricsSchema>,
   ];
-  const halves = findHalfClients(identity);
-  if (halves.length > 0) throw new ConfigurationError(halves);
+  const late = [...findHalfClients(identity), ...[findMetricsFault(metrics) ?? []].flat()];
+  if (late.length > 0) throw new ConfigurationError(late);
   const dataDir = path.resolve(general.DATA_DIR);
   const publicUrl = general.PUBLIC_URL ?? `http://localhost:${general.PORT}`;
   return {
@@ -267,6 +273,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     billing,
     crm,
     live: toLiveEnv(live, general.HOST),
+    metrics: toMetricsEnv(metrics),
     signUp: toSignUpEnv(signUp),
     identity: { providers: toProviders(identity) },
     trustPoints: {
@@ -298,6 +305,7 @@ export const knownVariables = (): string[] =>
     ...Object.keys(trustSchema.shape),
     ...Object.keys(signUpSchema.shape),
     ...Object.keys(identitySchema.shape),
+    ...Object.keys(metricsSchema.shape),
     ...[
       storageSchema,
       encoderSchema,

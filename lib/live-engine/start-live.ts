@@ -46,6 +46,7 @@ type Running = {
   stop: () => Promise<void>;
   /** Ends where there is no channel, and says whether it did: from the first moment on nobody finds a socket. */
   rest: () => Promise<boolean>;
+  countChannels: () => number;
 };
 
 /** Everything that the process for live does. Resolves once it can be asked. */
@@ -88,6 +89,7 @@ export const startLive = async (options: Options): Promise<Running> => {
   await engine.resume();
   await listenAt(http, socketPath);
   return {
+    countChannels: () => engine.list().length,
     stop: async () => {
       await engine.pause();
       await closeServer(http, graceMs);

@@ -19,6 +19,7 @@ import { createOwnAdapters, createProvisioning } from '@/lib/ports/build-homes';
 import { findOwnAddress } from '@/lib/ports/own-addresses';
 import { findOwnCloud, type OwnCloud } from '@/lib/ports/own-clouds';
 import { ProviderError } from '@/lib/ports/provider-error';
+import { watchStorage } from '@/lib/ports/storage-errors';
 import { toAwsOptions } from '@/lib/ports/to-aws-options';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { WriterPort } from '@/lib/ports/writer/port';
@@ -254,7 +255,10 @@ const toId = (workspace: WorkspaceRef): string => (typeof workspace === 'string'
 
 /** The ports as a configuration chooses their adapters. Nothing is loaded yet. */
 export const createPorts = (env: Env): Ports => {
-  const getSharedStorage = once(() => createStorage(env));
+  const getSharedStorage = once(async () => {
+    const storage = await createStorage(env);
+    return env.metrics ? watchStorage(storage) : storage;
+  });
   const getSharedDelivery = once(() => createDelivery(env));
   const own = createOwnAdapters(env);
   const storageFor = async (workspace: WorkspaceRef): Promise<StoragePort> => {

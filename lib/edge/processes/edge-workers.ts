@@ -11,6 +11,12 @@ type WorkerOptions = {
 
 const defaultBackoff = { firstMs: 1000, lastMs: 30_000, resetAfterMs: 60_000 };
 
+const slotOption = '--slot=';
+
+/** Which of the workers this process is, 1, 2, …, where the one that replaces another is the same; 0 where it is none. */
+export const readSlot = (args: readonly string[]): number =>
+  Number(args.find((arg) => arg.startsWith(slotOption))?.slice(slotOption.length) ?? 0);
+
 /**
  * Runs this program `count` times more, as workers that share one port, and replaces those that end. Resolves when all of them
  * listen; rejects where one ends before that, since the next would fare no better. Workers end by themselves when this process
@@ -21,19 +27,20 @@ export const startEdgeWorkers = async ({ count, log, backoff = defaultBackoff }:
   const timers = new Set<NodeJS.Timeout>();
   let isStopping = false;
 
-  const replaceLater = (crashes: number): void => {
+  const replaceLater = (slot: number, crashes: number): void => {
     const delay = Math.min(backoff.lastMs, backoff.firstMs * 2 ** crashes);
     const timer = setTimeout(() => {
       timers.delete(timer);
       // One that fails again is replaced again.
-      start(crashes + 1).catch(() => undefined);
+      start(slot, crashes + 1).catch(() => undefined);
     }, delay);
     timers.add(timer);
   };
 
-  const start = (crashes: number): Promise<void> =>
+  const start = (slot: number, crashes: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const startedAt = Date.now();
+      cluster.setupPrimary({ args: [`${slotOption}${slot}`] });
       const worker = cluster.fork();
       const { pid } = worker.process;
       let hasListened = false;
@@ -49,13 +56,13 @@ export const startEdgeWorkers = async ({ count, log, backoff = defaultBackoff }:
           if (isStopping || (!hasListened && crashes === 0)) return;
           const livedLong = Date.now() - startedAt >= backoff.resetAfterMs;
           log.error({ pid, code, signal }, 'an edge worker ended and is replaced');
-          replaceLater(livedLong ? 0 : crashes);
+          replaceLater(slot, livedLong ? 0 : crashes);
         });
       });
       running.set(worker, ended);
     });
 
-  await Promise.all(Array.from({ length: count }, () => start(0)));
+  await Promise.all(Array.from({ length: count }, (_, index) => start(index + 1, 0)));
   return {
     /** Lets all workers finish what they are doing; resolves when the last has ended. */
     stop: async (): Promise<void> => {

@@ -1,4 +1,10 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 
 import type { TlsOptions as SecureContextOptions } from 'node:tls';
@@ -38,6 +44,8 @@ type EdgeServerOptions = {
   findContext?: SecureContextOptions['SNICallback'];
   /** Where the process for live listens, if there is one. */
   liveSocket?: string | null;
+  /** Hears of each request when it comes. */
+  onRequest?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
 };
 
 export type EdgeServer = {
@@ -66,6 +74,7 @@ const serverOptions: ServerOptions = {
 export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   const { storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes, findContext, liveSocket } =
     options;
+  const { onRequest } = options;
   const hotObjects = createHotObjects({ storage, ...(hotBytes === undefined ? {} : { maxBytes: hotBytes }) });
   const context: EdgeContext = {
     storage,
@@ -93,6 +102,7 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
     // Whoever has sent a request may close its half of the connection and still gets the answer.
     Object.assign(server, { httpAllowHalfOpen: true });
     serveInTurn(server, ({ req, res, expectsContinue }) => {
+      onRequest?.(req, res);
       const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue, common });
       void handleRequest(context, exchange);
     });

@@ -41,6 +41,8 @@ export type WebServerOptions = {
   handle: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   /** Takes over a connection (WebSocket). Without it a request that offers another protocol is answered as any other. */
   upgrade?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Hears of each request when it comes, refused ones too. */
+  onRequest?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
   trustProxy: boolean;
   /** The panel's address. */
   publicUrl: string;
@@ -70,6 +72,7 @@ const protections = [
 export const createWebServer = ({
   handle,
   upgrade,
+  onRequest,
   trustProxy,
   publicUrl,
   log,
@@ -100,6 +103,7 @@ export const createWebServer = ({
 
   const strictTransport = getStrictTransport(publicUrl);
   server.on('request', (req, res) => {
+    onRequest?.(req, res);
     for (const [name, value] of protections) res.setHeader(name, value);
     if (strictTransport) res.setHeader('Strict-Transport-Security', strictTransport);
     const fault = findFault(req);

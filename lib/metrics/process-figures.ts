@@ -1,0 +1,45 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import type { Registry } from './registry';
+
+/** Memory, processor and event loop of this process, under the names that dashboards for Node know. */
+export const addProcessFigures = (registry: Registry, processName: string): void => {
+  const labels = { process: processName };
+  const one = (find: () => number) => () => [{ labels, value: find() }];
+  const startedAt = Date.now() / 1000 - process.uptime();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  registry.gauge(
+    'process_start_time_seconds',
+    'When the process started, in seconds since 1970.',
+    one(() => startedAt),
+  );
+  registry.gauge(
+    'process_resident_memory_bytes',
+    'Memory that the process takes.',
+    one(() => process.memoryUsage.rss()),
+  );
+  registry.gauge(
+    'nodejs_heap_size_used_bytes',
+    'Memory that JavaScript uses.',
+    one(() => process.memoryUsage().heapUsed),
+  );
+  registry.gauge(
+    'process_cpu_seconds_total',
+    'Time on a processor.',
+    one(() => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+    'counter',
+  );
+  registry.gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    'How late the event loop was, 99th percentile since the last look.',
+    one(() => {
+      const seconds = delay.percentile(99) / 1e9;
+      delay.reset();
+      return Number.isFinite(seconds) ? seconds : 0;
+    }),
+  );
+};

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Logger } from 'pino';
+
+import type { MetricsEnv } from '@/lib/core/metrics-env';
+
+import { addProcessFigures } from './process-figures';
+import { createRegistry, type Registry } from './registry';
+import { serveMetrics } from './serve-metrics';
+import { createRouteNames, toEdgeRoute } from './to-route';
+
+export const metricsOffsets = { web: 0, worker: 1, edge: 2, live: 3 } as const;
+
+/** Seconds; from an answer out of memory to one that a person waits for. */
+const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+type Process = keyof typeof metricsOffsets;
+type Options = {
+  name: Process;
+  settings: MetricsEnv;
+  log: Pick<Logger, 'info' | 'warn'>;
+  /** Of several processes of an edge: 1, 2, …; they listen on ports of their own. */
+  number?: number;
+};
+
+/** Counts and times the requests that a server answers, by route, method and status. */
+const addRequests = (registry: Registry, processName: Process) => {
+  const total = registry.counter('reelhof_http_requests_total', 'Requests that were answered.');
+  const duration = registry.histogram(
+    'reelhof_http_request_duration_seconds',
+    'From the head of a request to the end of its answer.',
+    bounds,
+  );
+  const nameRoute = processName === 'edge' ? toEdgeRoute : createRouteNames();
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const startedAt = performance.now();
+    const url = req.url ?? '/';
+    res.once('close', () => {
+      const status = res.headersSent ? res.statusCode : 0;
+      const labels = { process: processName, route: nameRoute(url, status), method: req.method ?? '' };
+      total.add({ ...labels, status: String(status) });
+      duration.observe(labels, (performance.now() - startedAt) / 1000);
+    });
+  };
+};
+
+/**
+ * Opens the port that Prometheus asks. What can't be opened is logged, and nothing else suffers from it. Loaded only where figures are on.
+ */
+export const startMetrics = async ({ name, settings, log, number = 0 }: Options) => {
+  const registry = createRegistry();
+  addProcessFigures(registry, name);
+  const storageErrors = registry.counter('reelhof_storage_errors_total', 'Calls of the storage that failed.');
+  const port = settings.port + metricsOffsets[name] + (number === 0 ? 0 : 8 + number);
+  const { host, token } = settings;
+  try {
+    await serveMetrics({ port, host, token, registry });
+    log.info({ host, port }, 'figures can be asked for');
+  } catch (error) {
+    log.warn({ err: error, port }, 'the port for figures could not be opened');
+  }
+  return {
+    registry,
+    countRequest: addRequests(registry, name),
+    countStorageError: (operation: string) => storageErrors.add({ process: name, operation }),
+  };
+};

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { slugs } from '@/lib/core/slugs';
+import { createWebServer } from '@/lib/http/server/web-server';
+import { startMetrics } from '@/lib/metrics/start-metrics';
+import { addWorkFigures } from '@/lib/metrics/work-figures';
+import { onStorageError, watchStorage } from '@/lib/ports/storage-errors';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { log } from '@/tests/support/edge';
+import { createTenant, createVideo } from '@/tests/support/factories';
+
+const token = 'a token for prometheus';
+const deploy = path.join(import.meta.dirname, '../../../deploy');
+
+describe('figures for Prometheus', () => {
+  let instance: Instance;
+  let url: string;
+  const read = async () => {
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+    expect(response.headers.get('content-type')).toContain('version=0.0.4');
+    return response.text();
+  };
+  const valueOf = (text: string, name: string): number | null => {
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+    return line === undefined ? null : Number(line.slice(name.length + 1));
+  };
+
+  beforeAll(async () => {
+    instance = await bootInstance();
+    const port = await findFreePort();
+    url = `http://127.0.0.1:${port}/metrics`;
+    const settings = { port, host: '127.0.0.1', token };
+    const figures = await startMetrics({ name: 'web', settings, log });
+    addWorkFigures(figures.registry, instance.payload);
+    figures.registry.gauge('reelhof_live_channels', 'Of the process for live.', () => [{ value: 0 }]);
+    onStorageError(figures.countStorageError);
+    const web = createWebServer({
+      handle: async (req, res) => void res.writeHead(req.url === '/api/health' ? 200 : 503).end(),
+      onRequest: figures.countRequest,
+      ...{ trustProxy: false, publicUrl: 'http://localhost', log },
+    });
+    const webPort = await findFreePort();
+    await web.listen(webPort, '127.0.0.1');
+    for (const address of ['/api/health', '/api/health', '/api/broken'])
+      await fetch(`http://127.0.0.1:${webPort}${address}`);
+    await web.close(1000);
+  });
+  afterAll(() => instance.close());
+
+  it('are told to whoever knows the token, and nothing else is', async () => {
+    expect((await fetch(url)).status).toBe(401);
+    expect((await fetch(url, { headers: { Authorization: 'Bearer another' } })).status).toBe(401);
+    expect((await fetch(url.replace('metrics', 'other'))).status).toBe(404);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('count requests by route and status', async () => {
+    const text = await read();
+    const labels = 'process="web",route="/api/health",method="GET"';
+    expect(valueOf(text, `reelhof_http_requests_total{${labels},status="200"}`)).toBe(2);
+    expect(valueOf(text, `reelhof_http_request_duration_seconds_count{${labels}}`)).toBe(2);
+    expect(text).toContain('route="other",method="GET",status="503"');
+  });
+
+  it('count what waits in the database, and errors of the storage', async () => {
+    const { workspace } = await createTenant(instance.payload);
+    const { id } = await createVideo(instance.payload, { workspace });
+    const before = await read();
+    const queued = 'reelhof_encodings{state="QUEUED"}';
+    await instance.payload.db.create({
+      collection: slugs.encodings,
+      data: {
+        video: id,
+        workspace: workspace.id,
+        version: 1,
+        state: 'QUEUED',
+        mimeType: 'video/mp4',
+        inputKey: `uploads/${id}/1/original.mp4`,
+      },
+    });
+    const fault = () => Promise.reject(new Error('away'));
+    const storage = watchStorage({ ...instance.storage, head: fault });
+    await expect(storage.head({ bucket: 'stream', key: 'a' })).rejects.toThrow('away');
+    await expect(storage.read({ bucket: 'stream', key: 'a' })).resolves.toBeNull();
+    const after = await read();
+    expect((valueOf(after, queued) ?? 0) - (valueOf(before, queued) ?? 0)).toBe(1);
+    expect(valueOf(after, 'reelhof_storage_errors_total{process="web",operation="head"}')).toBe(1);
+    expect(after).not.toContain('operation="read"');
+    expect(valueOf(after, 'reelhof_jobs{queue="mail",state="waiting"}')).not.toBeNull();
+    expect(valueOf(after, 'process_resident_memory_bytes{process="web"}')).toBeGreaterThan(1e7);
+  });
+
+  it.each(['grafana/reelhof.json', 'prometheus/reelhof-rules.yml'])(
+    'are all that %s asks for',
+    async (file) => {
+      const asked = await readFile(path.join(deploy, file), 'utf8');
+      const names = new Set(asked.match(/\b(?:reelhof|process|nodejs)_[a-z0-9_]+/g));
+      const text = await read();
+      expect(names.size).toBeGreaterThan(5);
+      const told = new Set([...text.matchAll(/^([a-z0-9_]+)[{ ]/gm)].map(([, name]) => name));
+      expect([...names].filter((name) => !told.has(name))).toEqual([]);
+    },
+  );
+});
