@@ -2,29 +2,35 @@ import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { ReviewFilm, ReviewNote } from '@/lib/review/export/review-notes';
-import { toEdl } from '@/lib/review/export/to-edl';
+import { exportFormats } from '@/lib/review/export/export-formats';
+import { toAvidLocators } from '@/lib/review/export/to-avid-locators';
+import { toEdl, toResolveEdl } from '@/lib/review/export/to-edl';
 import { toFcpxml } from '@/lib/review/export/to-fcpxml';
+import { toPremiereXml } from '@/lib/review/export/to-premiere-xml';
 
 /**
- * What goes to an edit suite, read again by a parser of others: OpenTimelineIO with its adapters for CMX 3600 and Final Cut Pro X. `OTIO_PYTHON` names
- * a Python that has them (`pip install opentimelineio otio-cmx3600-adapter otio-fcpx-xml-adapter`); otherwise `python3` is tried.
+ * What goes to an edit suite, read again by a parser of others: OpenTimelineIO with its adapters for CMX 3600 (also with Resolve's
+ * markers), Final Cut Pro X and Final Cut Pro 7 (Premiere). `OTIO_PYTHON` names a Python that has them (`pip install opentimelineio
+ * otio-cmx3600-adapter otio-fcpx-xml-adapter otio-fcp-adapter`); otherwise `python3` is tried. Tables are read by Python's own `csv`: nobody
+ * offers a reader of Avid's lists.
  */
 const python = process.env.OTIO_PYTHON ?? 'python3';
 const run = promisify(execFile);
 
 const findMissing = (): string | null => {
   const adapters =
-    'import opentimelineio as o; n = o.adapters.available_adapter_names(); assert "cmx_3600" in n and "fcpx_xml" in n';
+    'import opentimelineio as o; n = o.adapters.available_adapter_names(); assert {"cmx_3600", "fcpx_xml", "fcp_xml"} <= set(n)';
   try {
     execFileSync(python, ['-c', adapters], { stdio: 'ignore', timeout: 20_000 });
     return null;
   } catch {
-    return `${python} has no OpenTimelineIO with adapters for EDL and FCPXML; OTIO_PYTHON names one that has`;
+    return `${python} has no OpenTimelineIO with adapters for EDL, FCPXML and xmeml; OTIO_PYTHON names one that has`;
   }
 };
 const missing = findMissing();
@@ -46,6 +52,9 @@ def list_timelines(item):
     return [each for child in item for each in list_timelines(child)]
 found = []
 for timeline in list_timelines(read):
+    # A point has no length there.
+    if adapter == "fcp_xml":
+        found += [[frames(m.marked_range.start_time), max(1, frames(m.marked_range.duration))] for m in timeline.tracks.markers]
     for track in timeline.tracks:
         for item in track:
             if adapter == "cmx_3600":
@@ -86,7 +95,11 @@ describe.skipIf(missing)(
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    const read = async (adapter: 'cmx_3600' | 'fcpx_xml', text: string, fps: number): Promise<number[][]> => {
+    const read = async (
+      adapter: 'cmx_3600' | 'fcpx_xml' | 'fcp_xml',
+      text: string,
+      fps: number,
+    ): Promise<number[][]> => {
       const file = path.join(folder, `${adapter}-${fps}.${adapter === 'cmx_3600' ? 'edl' : 'fcpxml'}`);
       await writeFile(file, text);
       const { stdout } = await run(python, ['-c', script, file, adapter, String(fps)]);
@@ -104,5 +117,42 @@ describe.skipIf(missing)(
         expect(await read('fcpx_xml', toFcpxml(notes, film(fps)), fps)).toEqual(expected);
       },
     );
+
+    it.each([24, 25, 30_000 / 1001, 50])(
+      'has the same frames as Resolve’s markers of %d a second',
+      async (fps) => {
+        expect(await read('cmx_3600', toResolveEdl(notes, film(fps)), fps)).toEqual(expected);
+      },
+    );
+
+    it.each([24, 25, 30_000 / 1001, 50])(
+      'has the same frames as Premiere’s XML of %d a second',
+      async (fps) => {
+        expect(await read('fcp_xml', toPremiereXml(notes, film(fps)), fps)).toEqual(expected);
+      },
+    );
+
+    it('is a table where it is one', async () => {
+      const readTable = async (text: string, delimiter: string): Promise<string[][]> => {
+        const file = path.join(folder, 'table');
+        await writeFile(file, text);
+        const rows = `import csv, json, sys
+print(json.dumps(list(csv.reader(open(sys.argv[1], encoding="utf-8-sig", newline=""), delimiter=sys.argv[2]))))`;
+        return JSON.parse((await run(python, ['-c', rows, file, delimiter])).stdout) as string[][];
+      };
+      const avid = await readTable(toAvidLocators(notes, film(25)), '\t');
+      expect(avid.map(([, timecode, track, , , length]) => [timecode, track, length])).toEqual([
+        ['00:00:00:00', 'V1', '1'],
+        ['00:00:51:09', 'V1', '195'],
+        ['00:01:11:23', 'V1', '4'],
+        ['00:11:59:06', 'V1', '3'],
+      ]);
+      const written = await buffer(exportFormats.csv.write(notes, film(25)));
+      const csv = await readTable(written.toString('utf8'), ',');
+      expect(csv.map(({ length }) => length)).toEqual(Array(csv.length).fill(csv[0]?.length));
+      // Each comment and its answer.
+      expect(csv.slice(1).filter((row) => row.some((cell) => cell === 'Zu "dunkel" <hier>'))).toHaveLength(4);
+      expect(csv).toHaveLength(9);
+    });
   },
 );
