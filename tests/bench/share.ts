@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { request as playwright } from '@playwright/test';
+import { chromium, request as playwright } from '@playwright/test';
 
 import { uploadVideo } from '../support/api/video-requests';
 import { password, signInPanelAdmin } from '../support/panel/panel-people';
@@ -15,11 +16,12 @@ import { startInstance } from './support/start-instance';
 
 /**
  * What open share pages cost: so many ask every 5 s for what is new, each on a connection of its own, while nothing changes and while
- * somebody comments every 5 s. Production build, SQLite, one web process; prints a Markdown table.
+ * somebody comments every 5 s. Production build, SQLite, one web process; prints a Markdown table. And when a stranger who has nothing of
+ * the page yet sees something of it, over a line of 1.6 Mbit/s with 150 ms there and back, on a phone.
  *
- *   npm run bench share [pages=1000] [seconds=60] [comments=200]
+ *   npm run bench share [pages=1000] [seconds=60] [comments=200] [paints=20]
  */
-const [pages = 1000, seconds = 60, comments = 200] = process.argv.slice(2).map(Number);
+const [pages = 1000, seconds = 60, comments = 200, paints = 20] = process.argv.slice(2).map(Number);
 const pollMs = 5000;
 
 type Answer = { status: number; etag: string | undefined; ms: number; bytes: number };
@@ -97,6 +99,34 @@ const measure = async (address: string, web: number) => {
   return { answers, cpu: ((readCpuSeconds(web) - before) / took) * 100, took };
 };
 
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+/** Milliseconds from the navigation to the first paint with content, of so many visits with nothing cached. */
+const measurePaints = async (address: string): Promise<number[]> => {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const browser = await chromium.launch(existsSync(executablePath) ? { executablePath } : {});
+  const times: number[] = [];
+  for (let visit = 0; visit < paints; visit++) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', line);
+    await page.goto(address, { waitUntil: 'load' });
+    times.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN),
+    );
+    await context.close();
+  }
+  await browser.close();
+  return times;
+};
+
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reelhof-bench-share-'));
 const { url, child } = await startInstance(dataDir);
 try {
@@ -104,6 +134,12 @@ try {
   if (!web) throw new Error('there is no web process');
   const token = await shareFilm(url);
   for (let number = 0; number < comments; number++) await comment(url, token, number);
+  if (paints > 0) {
+    // The first visit is the server's, not the page's.
+    const [, ...times] = await measurePaints(`${url}/collaborate/video/${token}`);
+    const [half, most] = [percentile(times, 0.5), percentile(times, 0.75)];
+    console.log(`\nFirst paint at 1.6 Mbit/s: p50 ${half.toFixed(0)} ms, p75 ${most.toFixed(0)} ms`);
+  }
   const address = `${url}/api/collaborateComments/get?uuid=${token}`;
   await measure(address, web);
   console.log(`\n${pages} pages, ${comments} comments, ${seconds} s\n`);
