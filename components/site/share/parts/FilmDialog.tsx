@@ -25,7 +25,7 @@ export const FilmDialog = ({ onClose }: { onClose: () => void }) => {
         )}
         <button aria-pressed={isMuted} onClick={() => film.toggleMuted()} type="button">
           {text('sharePage.film.mute')}
-          {isMuted && <Icon name="check" />}
+          <Icon name={isMuted ? 'mute' : 'sound'} />
         </button>
         {share.video.chapters.length > 0 && (
           <div>

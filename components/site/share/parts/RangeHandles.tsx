@@ -5,13 +5,15 @@ import { toTimecode } from '@/lib/review/timecode';
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { moveEnd, toEndFrame, type Range, type RangeEnd } from '../rules/place-comment';
+import type { Stretch } from '../rules/place-loupe';
 
-type RangeHandlesProps = { range: Range; percent: (frame: number) => string };
+/** `shown`: what the line they stand on shows of the film. */
+type RangeHandlesProps = { range: Range; shown: Stretch };
 
 const ends: RangeEnd[] = ['in', 'out'];
 
 /** The ends of the range that is being written about, to be dragged or moved by keys; the film follows. */
-const RangeHandles = ({ range, percent }: RangeHandlesProps) => {
+const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
   const { film, draft } = useReview();
   const { text } = usePage();
   const move = (end: RangeEnd, frame: number): void => {
@@ -21,7 +23,7 @@ const RangeHandles = ({ range, percent }: RangeHandlesProps) => {
   };
   const handlePointer = (end: RangeEnd, event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (box) move(end, toEndFrame(end, (event.clientX - box.left) / box.width, film.last));
+    if (box) move(end, shown.from + toEndFrame(end, (event.clientX - box.left) / box.width, shown.count - 1));
   };
   const handleKey = (end: RangeEnd, event: KeyboardEvent): void => {
     const step = event.shiftKey ? 10 : 1;
@@ -49,7 +51,7 @@ const RangeHandles = ({ range, percent }: RangeHandlesProps) => {
           event.currentTarget.hasPointerCapture(event.pointerId) && handlePointer(end, event)
         }
         role="slider"
-        style={{ left: percent(end === 'in' ? frame : frame + 1) }}
+        style={{ left: `${(((end === 'in' ? frame : frame + 1) - shown.from) / shown.count) * 100}%` }}
         tabIndex={0}
       />
     );

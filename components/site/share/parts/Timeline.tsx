@@ -11,7 +11,7 @@ import { useFilm } from '../state/use-film';
 import { Icon } from './Icon';
 import { late } from './late';
 
-const RangeHandles = late(() => import('./RangeHandles'));
+const RangeEnds = late(() => import('./RangeEnds'));
 
 /** Markers closer than a target merge. Pixels. */
 const targets = { mouse: 28, touch: 44 };
@@ -115,7 +115,7 @@ const OwnRange = () => {
     <>
       <i className="rg on" style={{ left: percent(range.frameIn), width }} />
       <Suspense>
-        <RangeHandles percent={percent} range={range} />
+        <RangeEnds range={range} />
       </Suspense>
     </>
   );
