@@ -5,7 +5,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { getClip } from '../../support/encoding/clips';
 import { readVideo, uploadFilm } from '../../support/panel/edit-page';
 import { findViolations } from '../../support/panel/find-violations';
-import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 /** A review as strangers and members play it. */
 
@@ -14,16 +14,18 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
 
-const shareFilm = async (page: Page): Promise<{ id: string; url: string }> => {
-  const { person } = await root.createMember('manager');
+type Shared = { id: string; url: string } & Awaited<ReturnType<PanelAdmin['createMember']>>;
+
+const shareFilm = async (page: Page, shareType = 'public'): Promise<Shared> => {
+  const { person, workspace } = await root.createMember('manager');
   await signIn(page, person);
   const id = await uploadFilm(page, 'Unterweisung');
   const answer = await page.request.patch(`/api/videos/${id}?depth=0`, {
-    data: { collaborate: { shareable: true, shareType: 'public' } },
+    data: { collaborate: { shareable: true, shareType } },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { doc } = (await answer.json()) as { doc: { collaborate: { shareUrl: string } } };
-  return { id, url: doc.collaborate.shareUrl };
+  return { id, url: doc.collaborate.shareUrl, person, workspace };
 };
 
 /** A second link of a film, which may be downloaded with a password. */
@@ -211,6 +213,18 @@ test('a stranger, a client and an editor review two versions of a film', async (
   await expect(client.page.getByText('You approved version 2')).toBeVisible();
   await expectClean(client.page, 'an approved version');
 
+  // On paper each comment has its frame, and what was drawn on it.
+  await client.page.getByLabel('Choose a version').selectOption('1');
+  await expect(range).toBeVisible();
+  await client.page.evaluate(() => {
+    window.print = () => {
+      const all = [...document.querySelectorAll<HTMLImageElement>('.sheet figure img')];
+      document.title = `printed ${all.filter(({ naturalWidth }) => naturalWidth > 0).length} ${document.querySelectorAll('.sheet figure .ov').length}`;
+    };
+  });
+  await client.page.getByRole('button', { name: 'Print' }).click();
+  await expect(client.page).toHaveTitle('printed 2 1');
+
   // With a password nothing is told before, and everything works after.
   await guest.goto(await lockFilm(page, id));
   await expect(guest.getByRole('heading')).toHaveText('Dieses Video hat ein Passwort');
@@ -240,6 +254,56 @@ test('a stranger, a client and an editor review two versions of a film', async (
   expect((await download).suggestedFilename()).toBe('Unterweisung v2.mp4');
   await client.leave();
   await stranger.leave();
+});
+
+test('a share that is closed says why, and leads through the log-in and back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const { id, url, person, workspace } = await shareFilm(page, 'private');
+  const { person: stranger } = await root.createMember('editor');
+  const visitor = await browser.newContext({ ...(baseURL && { baseURL }), locale: 'de-DE' });
+  const guest = await visitor.newPage();
+  const heading = guest.getByRole('heading', { level: 1 });
+  await guest.goto(url);
+  await expect(heading).toHaveText(`Nur für Mitglieder von ${workspace.name}`);
+  await expectClean(guest, 'for members');
+  // Somebody of another workspace, who is logged out, logs in as a member, and is back.
+  await signIn(guest, stranger);
+  await guest.goto(url);
+  await expect(heading).toHaveText('Für dieses Konto nicht freigegeben');
+  await expectClean(guest, 'another account');
+  await guest.getByRole('button', { name: 'Anderes Konto verwenden' }).click();
+  await expect(guest).toHaveURL(/\/admin\/login\?redirect=/);
+  await guest.getByLabel('E-Mail').fill(person.email);
+  await guest.getByLabel('Passwort', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(guest).toHaveURL(url);
+  await expect(heading).toHaveText('Unterweisung');
+
+  const change = async (link: object): Promise<void> => {
+    const { links } = (await (await page.request.get(`/api/videos/${id}/share`)).json()) as {
+      links: { id: string; isDefault: boolean }[];
+    };
+    const other = links.find(({ isDefault }) => !isDefault);
+    const answer = await page.request.patch(`/api/videos/${id}/share-links/${other?.id}`, { data: link });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const locked = await lockFilm(page, id);
+  await guest.goto(locked);
+  await guest.getByLabel('Passwort').fill('vierzehn13');
+  await guest.getByRole('button', { name: 'Video ansehen' }).click();
+  await expect(guest.getByRole('alert')).toHaveText('Das Passwort stimmt nicht.');
+  await expectClean(guest, 'a wrong password');
+  await change({ expiresAt: '2026-01-01T12:00:00.000Z' });
+  await guest.reload();
+  await expect(heading).toHaveText('Der Link ist abgelaufen');
+  await root.setSharing(workspace, 'forbidden');
+  await guest.goto(url);
+  await expect(heading).toHaveText('Freigaben sind abgeschaltet');
+  await visitor.close();
 });
 
 test('links that show nothing say why, and tell nothing', async ({ page }) => {

@@ -94,6 +94,14 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
+  /** Whether a workspace shows its videos by links. */
+  const setSharing = async ({ id }: Place, access: 'allowed' | 'forbidden'): Promise<void> => {
+    const privacy = { share: { access }, embed: { access: 'allowed', domains: [] } };
+    const data = { playerSettings: { privacy } };
+    const answer = await request.patch(`/api/workspaces/${id}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+
   /** Makes somebody the owner of a workspace that is on trial, and so may be deleted. */
   const giveTo = async ({ id }: Place, owner: Person): Promise<void> => {
     const trialEndDate = new Date(Date.now() + 86_400_000).toISOString();
@@ -143,6 +151,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     startTrial,
     setPrice,
     setEmbedding,
+    setSharing,
     findMailedLink,
   };
 };

@@ -1,16 +1,37 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
+import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
+
+import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-
+import { grabFrames, type FramePictures } from './grab-frames';
 import PrintSheet from './PrintSheet';
 
-/** Prints the comments once their pictures are there. */
+/** Prints the comments once the pictures of their frames are there, and those that were attached. */
 export const PrintNow = ({ onClose }: { onClose: () => void }) => {
-  const { setFilter } = useReview();
+  const { setFilter, film, shown } = useReview();
+  const { text } = usePage();
+  const [frames, setFrames] = useState<FramePictures | null>(null);
+  const [done, setDone] = useState(0);
+  const skip = useMemo(() => new AbortController(), []);
+  const wanted = new Set(
+    shown.flatMap(({ comment }) => getDrawnFrame(comment.drawing, comment.frameIn) ?? []),
+  );
+
   useEffect(() => {
-    let isGone = false;
     // What the panel asked for; before the pictures, some of which are not needed then.
     if (location.hash === '#print-open') setFilter({ state: 'open', person: null, query: '' });
+    const gone = new AbortController();
+    const signal = AbortSignal.any([gone.signal, skip.signal]);
+    void grabFrames({ film, frames: [...wanted], onPicture: setDone, signal }).then(
+      (pictures) => gone.signal.aborted || setFrames(pictures),
+    );
+    return () => gone.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, whatever is drawn anew meanwhile
+  }, []);
+  useEffect(() => {
+    if (!frames) return;
+    let isGone = false;
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.sheet img')];
     void Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined))).then(() => {
       if (isGone) return;
@@ -20,7 +41,20 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
     return () => {
       isGone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, whatever is drawn anew meanwhile
-  }, []);
-  return <PrintSheet />;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once they are there
+  }, [frames]);
+
+  return (
+    <>
+      <PrintSheet frames={frames} />
+      {!frames && wanted.size > 0 && (
+        <p className="late wait" role="status">
+          {text('sharePage.print.preparing', { done, all: wanted.size })}{' '}
+          <button className="link" onClick={() => skip.abort()} type="button">
+            {text('sharePage.print.skip')}
+          </button>
+        </p>
+      )}
+    </>
+  );
 };

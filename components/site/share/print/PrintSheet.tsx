@@ -1,14 +1,19 @@
 import type { PresentedComment } from '@/lib/sharing/comment-schemas';
 import { toTimecode } from '@/lib/review/timecode';
+import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
 
+import ShownDrawing from '../drawing/ShownDrawing';
 import { usePage } from '../page-context';
+import { usualSize } from '../parts/Film';
+import { Watermark } from '../parts/Watermark';
 import { useReview } from '../review-context';
 import { formatMoment } from '../rules/format-when';
 import type { CommentThread } from '../rules/list-threads';
 import { formatPlace } from '../rules/timecode';
+import type { FramePictures } from './grab-frames';
 
 /** The comments on paper, one a row to tick off. */
-const PrintSheet = () => {
+const PrintSheet = ({ frames = null }: { frames?: FramePictures | null }) => {
   const { share, film, shown, thread } = useReview();
   const { text, language, timeZone, now } = usePage();
   const { video, share: link } = share;
@@ -59,7 +64,7 @@ const PrintSheet = () => {
         </thead>
         <tbody>
           {shown.map((each, index) => (
-            <Row key={each.comment.id} number={index + 1} thread={each} />
+            <Row frames={frames} key={each.comment.id} number={index + 1} thread={each} />
           ))}
         </tbody>
       </table>
@@ -71,7 +76,9 @@ const PrintSheet = () => {
   );
 };
 
-const Row = ({ thread: { comment, replies }, number }: { thread: CommentThread; number: number }) => {
+type RowProps = { thread: CommentThread; number: number; frames: FramePictures | null };
+
+const Row = ({ thread: { comment, replies }, number, frames: pictures }: RowProps) => {
   const { film, thread, api } = useReview();
   const { text, language, timeZone } = usePage();
   const { frameIn, frameOut, resolvedAt, resolvedBy } = comment;
@@ -91,6 +98,7 @@ const Row = ({ thread: { comment, replies }, number }: { thread: CommentThread; 
             <small>{text('sharePage.film.frame', { frame: frames })}</small>
           </>
         )}
+        <Frame comment={comment} pictures={pictures} />
         <p className="words">{comment.text}</p>
         {comment.pictures.map(({ id }) => (
           // eslint-disable-next-line @next/next/no-img-element -- no Next on this page
@@ -117,6 +125,30 @@ const Row = ({ thread: { comment, replies }, number }: { thread: CommentThread; 
         {origin && <small>{text('sharePage.comment.fromVersion', { version: origin.version })}</small>}
       </td>
     </tr>
+  );
+};
+
+/** The frame a comment is about, with what was drawn on it; a drawing alone where the picture did not come. */
+const Frame = ({
+  comment: { drawing, frameIn },
+  pictures,
+}: {
+  comment: PresentedComment;
+  pictures: FramePictures | null;
+}) => {
+  const { video } = useReview().share;
+  const picture = pictures?.get(getDrawnFrame(drawing, frameIn) ?? -1);
+  if (!picture && drawing === null) return null;
+  const width = video.width ?? usualSize.width;
+  const height = video.height ?? usualSize.height;
+  return (
+    <figure>
+      {/* eslint-disable-next-line @next/next/no-img-element -- no Next on this page */}
+      {picture && <img alt="" src={picture} />}
+      <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
+      {drawing !== null && <ShownDrawing drawing={drawing} height={height} width={width} />}
+      <Watermark />
+    </figure>
   );
 };
 

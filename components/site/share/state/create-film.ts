@@ -131,6 +131,7 @@ export const createFilm = ({
       element.captions = element.captions === null;
       set({ isCaptioned: element.captions !== null });
     },
+    getElement: () => element,
     /** Follows an element until the returned function is called. */
     follow: (next: FilmElement) =>
       followFilm(next, { fps, clamp, set, getState: () => state, adopt: (each) => (element = each), show }),
