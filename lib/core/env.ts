@@ -16,6 +16,7 @@ import { billingSchema, splitTrustPoints, trustSchema } from './billing-env';
 import { liveSchema, toLiveEnv, type LiveEnv } from './live-env';
 import { loadOrCreateSecret } from './secret';
 import { findMetricsFault, metricsSchema, toMetricsEnv, type MetricsEnv } from './metrics-env';
+import { purgeSchema, type PurgeEnv } from './purge-env';
 import { signUpSchema, toSignUpEnv, type SignUpEnv } from './sign-up-env';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -111,6 +112,7 @@ const sections = [
   { schema: identitySchema, defaults: {} },
   { schema: liveSchema, defaults: { LIVE: 'embedded' } },
   { schema: metricsSchema, defaults: {} },
+  { schema: purgeSchema, defaults: { CDN: 'off' } },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -159,6 +161,8 @@ export type Env = {
   live: LiveEnv;
   /** Where Prometheus asks for figures; null where nobody does. */
   metrics: MetricsEnv | null;
+  /** The cache in front of the edge. */
+  purge: PurgeEnv;
   signUp: SignUpEnv;
   /** Who else may say who somebody is; empty where single sign-on is off. */
   identity: { providers: ProviderSettings[] };
@@ -218,6 +222,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     identity,
     live,
     metrics,
+    purge,
   ] = results.map((result) => result.data) as [
     General,
     Env['storage'],
@@ -237,6 +242,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     z.infer<typeof identitySchema>,
     z.infer<typeof liveSchema>,
     z.infer<typeof metricsSchema>,
+    PurgeEnv,
   ];
   const late = [...findHalfClients(identity), ...[findMetricsFault(metrics) ?? []].flat()];
   if (late.length > 0) throw new ConfigurationError(late);
@@ -274,6 +280,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     crm,
     live: toLiveEnv(live, general.HOST),
     metrics: toMetricsEnv(metrics),
+    purge,
     signUp: toSignUpEnv(signUp),
     identity: { providers: toProviders(identity) },
     trustPoints: {
@@ -319,6 +326,7 @@ export const knownVariables = (): string[] =>
       provisioningSchema,
       cloudEncoderSchema,
       liveSchema,
+      purgeSchema,
     ].flatMap((union) => union.options.flatMap((option) => Object.keys(option.shape))),
   ].filter((name, index, all) => all.indexOf(name) === index);
 

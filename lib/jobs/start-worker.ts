@@ -31,6 +31,7 @@ import { sendDueDigests } from '@/lib/review-mails/send-digests';
 import { sweepSignUps } from '@/lib/sign-up/sweep-sign-ups';
 import { sweepMultiparts } from '@/lib/uploads/sweep-multiparts';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
+import { watchUploads } from '@/lib/uploads/watch-uploads';
 import { recountUsage } from '@/lib/usage/recount-usage';
 import { sweepWebhookEvents } from '@/lib/webhooks/receive-webhook-event';
 import { webhookHandlers } from '@/lib/webhooks/webhook-handlers';
@@ -59,6 +60,7 @@ const reconcileMs = 3_600_000;
 const countLogsMs = 10_000;
 const statisticsSweepMs = 3_600_000;
 const accountSweepMs = 3_600_000;
+const watchUploadsMs = 2000;
 const multipartSweepMs = 3_600_000;
 
 /**
@@ -102,6 +104,7 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
       for (const encoder of await ports.listEncoders()) await encoder.sweep();
       await sweepUploads({ payload, ports });
     }),
+    repeat('uploads', watchUploadsMs, () => watchUploads({ payload, ports })),
     repeat('multipart uploads', multipartSweepMs, () => sweepMultiparts({ payload, ports })),
     ...webhookHandlers.map((handler) =>
       repeat(`webhooks of ${handler.source}`, sweepMs, () => sweepWebhookEvents({ payload, ports }, handler)),

@@ -15,6 +15,7 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import type { TranslatorPort } from '@/lib/ports/translator/port';
 import { createTranscriber, createTranslator, createWriter } from '@/lib/ports/build-ai';
+import { createPurge } from '@/lib/ports/build-purge';
 import { createOwnAdapters, createProvisioning } from '@/lib/ports/build-homes';
 import { findOwnAddress } from '@/lib/ports/own-addresses';
 import { findOwnCloud, type OwnCloud } from '@/lib/ports/own-clouds';
@@ -103,12 +104,14 @@ const createStorage = async ({ storage, dataDir, edgeUrl, publicUrl, secret }: E
   }
 };
 
-const createDelivery = async ({
-  edgeUrl,
-  dataDir,
-}: Pick<Env, 'edgeUrl' | 'dataDir'>): Promise<DeliveryPort> => {
+/** By the installation's own address, or by that of a workspace. */
+const createDelivery = async (
+  { edgeUrl: shared, dataDir, purge }: Env,
+  edgeUrl: string = shared,
+): Promise<DeliveryPort> => {
   const { createEdgeDelivery } = await import('./delivery/edge/edge-delivery');
-  return createEdgeDelivery({ edgeUrl, dataDir });
+  const hosts = [...new Set([edgeUrl, shared].map((url) => new URL(url).host))];
+  return createEdgeDelivery({ edgeUrl, dataDir, hosts, purge: await createPurge(purge) });
 };
 
 const createDomains = async (
@@ -276,7 +279,7 @@ export const createPorts = (env: Env): Ports => {
       const cloud = await findOwnCloud(toId(workspace));
       if (cloud) return own.getDelivery(cloud);
       const edgeUrl = await findOwnAddress(toId(workspace));
-      return edgeUrl === null ? getSharedDelivery() : createDelivery({ edgeUrl, dataDir: env.dataDir });
+      return edgeUrl === null ? getSharedDelivery() : createDelivery(env, edgeUrl);
     },
     openCloud: async (cloud) => ({
       storage: await own.getStorage(cloud),

@@ -2,6 +2,7 @@
 export type PortName =
   | 'storage'
   | 'delivery'
+  | 'purge'
   | 'domains'
   | 'provisioning'
   | 'encoder'

@@ -87,8 +87,9 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
   });
   // Last, since hiding a video hides its state as well, and a state that says ready must be true.
   await publishState(ctx, { videoId: id });
-  await remember(toPublishedState(video));
   await delivery.invalidate([`/${getVideoFolder(id)}*`]);
+  // Not before caches have heard of it: whoever finds this written has nothing left to do.
+  await remember(toPublishedState(video));
 };
 
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { AppError, type ErrorCode } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
+import { startEncoding } from '@/lib/encoding/start-encoding';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findVideoFor } from '@/lib/library/find-video-for';
@@ -149,6 +150,8 @@ export const completeUpload = async (
     const joined = await storage.head(upload).catch(() => null);
     if (!joined) failWith('complete_upload_failed')(error);
   }
+  // Such a store may tell nobody.
+  if (!storage.ingress) await startEncoding(ctx, { inputKey, size: null });
   return answer;
 };
 

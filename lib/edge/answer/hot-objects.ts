@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
+import { edgeLeaseMs } from '@/lib/core/edge-lease';
 import type { ObjectInfo, StoragePort } from '@/lib/ports/storage/port';
 
 import { compress, isCompressible, type ContentCoding } from './content-coding';
@@ -10,8 +11,6 @@ export const maxHotBytes = 256 * 1024 * 1024;
 const maxObjectBytes = 4 * 1024 * 1024;
 /** What an entry costs besides its bytes, so that many tiny objects are bounded too. */
 const entryOverhead = 1024;
-/** Where asking the store is a network call. */
-const remoteInfoTtlMs = 2000;
 
 /** An object's bytes in one of the forms in which they are sent. */
 type Representation = {
@@ -58,14 +57,17 @@ export const createHotObjects = ({ storage, maxBytes = maxHotBytes }: HotObjectO
       return forms * bytes.length + entryOverhead;
     },
   });
-  const infos = new LRUCache<string, { info: ObjectInfo | null }>({ max: 20_000, ttl: remoteInfoTtlMs });
+  const infos = new LRUCache<string, { info: ObjectInfo | null }>({ max: 20_000, ttl: edgeLeaseMs });
   const loading = new Map<string, Promise<HotObject | null>>();
 
   const look = async (key: string): Promise<ObjectInfo | null> => {
     const known = infos.get(key);
     if (known) return known.info;
+    const askedAt = performance.now();
     const info = await storage.head({ bucket: 'stream', key });
-    infos.set(key, { info });
+    // Whoever hides the object counts from when the store said that it is public, not from when that arrived here.
+    const ttl = Math.floor(edgeLeaseMs - (performance.now() - askedAt));
+    if (ttl > 0) infos.set(key, { info }, { ttl });
     return info;
   };
 

@@ -129,7 +129,10 @@ export type StoragePort = {
   /** Removes everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects went. */
   removePrefix(input: { bucket: Bucket; prefix: string; signal?: AbortSignal }): Promise<number>;
 
-  /** Publishes or hides everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects. */
+  /**
+   * Publishes or hides everything below a prefix, in batches of 250 with 50 ms pauses. Returns how many objects. When it resolves, nobody
+   * is shown what was hidden any more; where our edge stands in front of S3 that takes 2 s.
+   */
   setPrefixVisibility(input: {
     bucket: Bucket;
     prefix: string;

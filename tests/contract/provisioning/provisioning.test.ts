@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
+import { createOffPurge } from '@/lib/ports/purge/off/off-purge';
 import { createSharedProvisioning } from '@/lib/ports/provisioning/shared/shared-provisioning';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   edgeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'provisioning-'));
   const storage = createFilesystemStorage({ dataDir, edgeUrl, secret: 'a secret for tests' });
-  const delivery = createEdgeDelivery({ edgeUrl, dataDir });
+  const delivery = createEdgeDelivery({ edgeUrl, dataDir, purge: createOffPurge(), hosts: [] });
   provisioning = createSharedProvisioning({
     getStorage: async () => storage,
     getDelivery: async () => delivery,

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 
 import type { StoredVideoSource } from '@/lib/library/types';
 import { createEdgeDelivery } from '@/lib/ports/delivery/edge/edge-delivery';
+import { createOffPurge } from '@/lib/ports/purge/off/off-purge';
 import { isEncodedInput } from '@/lib/publishing/encoded-input';
 import { presentLinks } from '@/lib/publishing/source';
 
@@ -25,7 +26,10 @@ describeStorage('the original of a video', ({ storage, test }) => {
   test('is offered only as long as it is what was encoded', async () => {
     const warnings: object[] = [];
     const log = { warn: (facts: object) => void warnings.push(facts) };
-    const delivery = createEdgeDelivery({ edgeUrl: 'http://localhost:3001', dataDir: '/nowhere' });
+    const delivery = createEdgeDelivery({
+      ...{ edgeUrl: 'http://localhost:3001', dataDir: '/nowhere' },
+      ...{ purge: createOffPurge(), hosts: [] },
+    });
     const findLink = async (input: Awaited<ReturnType<typeof encode>>['input']) => {
       const source: StoredVideoSource = { ...noFiles, abr: null, hls: [], mp4: [], custom: {}, ...input };
       const ports = { delivery, storage: storage(), log };

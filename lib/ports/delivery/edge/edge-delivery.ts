@@ -2,20 +2,32 @@ import { getAccessLogFolder } from '@/lib/core/access-log-files';
 import { playerFolder, playerPageKey } from '@/lib/core/storage-keys';
 
 import { encodeKey } from '../../storage/object-key';
+import type { PurgePort } from '../../purge/port';
 import type { DeliveryPort } from '../port';
 import { createEdgeLogs } from './edge-logs';
 
-type EdgeOptions = { edgeUrl: string; dataDir: string };
+type EdgeOptions = {
+  edgeUrl: string;
+  dataDir: string;
+  /** The cache in front of the edge. */
+  purge: PurgePort;
+  /** Under which names it has the files. */
+  hosts: readonly string[];
+};
 
 /**
- * Delivery by our own edge. It asks the store before each answer (a remote one at most 2 s earlier), so there is
- * nothing to invalidate; what browsers keep, no server can take back.
+ * Delivery by our own edge. It asks the store before each answer (a remote one at most 2 s earlier), so that only a cache in front of it
+ * has anything to forget; what browsers keep, no server can take back.
  */
-export const createEdgeDelivery = ({ edgeUrl, dataDir }: EdgeOptions): DeliveryPort => ({
+export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptions): DeliveryPort => ({
   baseUrl: edgeUrl,
   publicUrl: (key) => `${edgeUrl}/${encodeKey(key)}`,
   playerUrl: (videoId) => `${edgeUrl}/${playerFolder}?id=${encodeURIComponent(videoId)}`,
   playerFullUrl: (videoId) => `${edgeUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`,
-  invalidate: async () => undefined,
+  invalidate: async (paths) => {
+    // Of keys, as they are stored; caches know addresses.
+    const addresses = paths.map((each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`);
+    await purge.purge({ paths: addresses, hosts });
+  },
   logs: createEdgeLogs(getAccessLogFolder(dataDir)),
 });

@@ -18,14 +18,24 @@ const settings: Record<Bucket, string> = { upload: 'S3_UPLOAD_BUCKET', stream: '
 
 const describe = (error: unknown): string => (error instanceof Error ? error.name : 'no answer');
 
+const isRefusal = (error: unknown): boolean =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 403;
+
+const fault = (message: string, code: 'bucket_missing' | 'access_denied', cause: unknown): ProviderError =>
+  new ProviderError(message, { port: 'storage', operation: 'prepare', retryable: false, code, cause });
+
 const isThere = async ({ client, names }: S3Context, bucket: Bucket): Promise<boolean> => {
   try {
     await client.send(new HeadBucketCommand({ Bucket: names[bucket] }));
     return true;
   } catch (error) {
-    // Without the right to look, a bucket may be there all the same; writing will tell.
-    if (!isMissingObject(error)) return true;
-    return false;
+    if (isMissingObject(error)) return false;
+    if (!isRefusal(error)) throw error;
+    throw fault(
+      `the access key may not use the bucket ${names[bucket]} (${settings[bucket]}): allow it to list, read, write and delete there, or check the key`,
+      'access_denied',
+      error,
+    );
   }
 };
 
@@ -43,9 +53,10 @@ const createBucket = async (
     await client.send(new CreateBucketCommand({ Bucket: name, ...(place as object), ...ownership }));
   } catch (error) {
     if (error instanceof Error && ownNames.has(error.name)) return;
-    throw new ProviderError(
+    throw fault(
       `there is no bucket ${name} (${settings[bucket]}), and it could not be created (${describe(error)}): create it, or allow the access key to`,
-      { port: 'storage', operation: 'prepare', retryable: false, code: 'bucket_missing', cause: error },
+      'bucket_missing',
+      error,
     );
   }
 };

@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+
+import { edgeLeaseMarginMs, edgeLeaseMs } from '@/lib/core/edge-lease';
 
 import { inBatches } from '../in-batches';
 import type { ObjectRef } from '../port';
@@ -26,12 +30,16 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
     await orNull(client.send(new DeleteObjectCommand({ Bucket, Key })));
   };
 
+  const hasMarker = async (Key: string): Promise<boolean> =>
+    (await orNull(client.send(new HeadObjectCommand({ Bucket, Key })))) !== null;
+
   /** No pauses: there is one marker for a version, so even thousands of videos have few. */
-  const removeMarkersBelow = async (prefix: string): Promise<void> => {
+  const removeMarkersBelow = async (prefix: string): Promise<{ wasPublic: boolean }> => {
     const own = markerOfPrefix(prefix);
+    const hadOwn = own !== null && (await hasMarker(own));
     if (own) await removeMarker(own);
     const markers = listAll(context, 'stream', markerPrefix + prefix);
-    await inBatches(
+    const removed = await inBatches(
       markers,
       (batch) =>
         deleteObjects(
@@ -43,6 +51,7 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
         pause: async () => undefined,
       },
     );
+    return { wasPublic: hadOwn || removed > 0 };
   };
 
   const countBelow = (prefix: string, signal: AbortSignal | undefined): Promise<number> =>
@@ -71,8 +80,7 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
       const scope = scopeOfRef(ref);
       if (scope === 'always_public') return 'public';
       if (scope === 'always_private') return 'private';
-      const marker = await orNull(client.send(new HeadObjectCommand({ Bucket, Key: scope.marker })));
-      return marker ? 'public' : 'private';
+      return (await hasMarker(scope.marker)) ? 'public' : 'private';
     },
 
     onWrite: async (ref, visibility, moment) => {
@@ -96,8 +104,11 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
     setPrefix: async ({ bucket, prefix, visibility, signal }: PrefixChange) => {
       if (bucket === 'upload') return 0;
       if (visibility === 'public') return publish(prefix, signal);
-      await removeMarkersBelow(prefix);
-      return countBelow(prefix, signal);
+      const { wasPublic } = await removeMarkersBelow(prefix);
+      const count = await countBelow(prefix, signal);
+      // Until no edge, reachable or not, answers any more by what it knew of a marker.
+      if (wasPublic) await sleep(edgeLeaseMs + edgeLeaseMarginMs, undefined, { signal });
+      return count;
     },
   };
 };

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+
+const timeoutMs = 10_000;
+const attempts = 3;
+
+type Call = {
+  url: string;
+  method: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Statuses besides 2xx that mean that the cache has nothing of it. */
+  nothingThere?: readonly number[];
+};
+
+const fail = (message: string, retryable: boolean, cause?: unknown): ProviderError =>
+  new ProviderError(message, {
+    port: 'purge',
+    operation: 'purge',
+    retryable,
+    ...(retryable ? {} : { code: 'misconfigured' as const }),
+    cause,
+  });
+
+const sendOnce = async ({ url, method, headers, body, nothingThere = [] }: Call): Promise<string> => {
+  const { origin } = new URL(url);
+  const response = await fetch(url, {
+    method,
+    ...(headers && { headers }),
+    ...(body === undefined ? {} : { body }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw fail(`${origin} does not answer`, true, error);
+  });
+  const text = await response.text().catch(() => '');
+  if (response.ok || nothingThere.includes(response.status)) return text;
+  const isPassing = response.status >= 500 || response.status === 429;
+  throw fail(`${origin} answered ${response.status}`, isPassing);
+};
+
+/** Sends a call to a cache, three times where it does not answer or is busy; answers the body. Throws `ProviderError`. */
+export const sendPurge = async (call: Call): Promise<string> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await sendOnce(call);
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof ProviderError) || !error.retryable) throw error;
+      await pause(200 * 2 ** attempt);
+    }
+  }
+};
+
+/** `items` in lists of at most `size`. */
+export const inLists = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );

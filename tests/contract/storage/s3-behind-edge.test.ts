@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { findFreePort } from '@/bin/support/check-ports.mjs';
+import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
+import { startEdge, writeObject } from '@/tests/support/edge';
+
+const endpoint = process.env.TEST_S3_ENDPOINT ?? null;
+const peer = {
+  endpoint: endpoint ?? 'http://127.0.0.1:9',
+  region: process.env.TEST_S3_REGION ?? 'eu-central-1',
+  accessKeyId: process.env.TEST_S3_ACCESS_KEY_ID ?? 'none',
+  secretAccessKey: process.env.TEST_S3_SECRET_ACCESS_KEY ?? 'none',
+  forcePathStyle: true,
+};
+const nameBuckets = () => {
+  const suffix = randomBytes(5).toString('hex');
+  return { uploadBucket: `upload-${suffix}`, streamBucket: `stream-${suffix}` };
+};
+const open = (names = nameBuckets(), keys = {}) =>
+  createS3Storage({ ...peer, ...keys, ...names, visibility: 'edge', publicUrl: 'http://localhost:3000' });
+
+describe.skipIf(!endpoint)('S3 behind the edge', () => {
+  const storage = open();
+  const edges: Awaited<ReturnType<typeof startEdge>>[] = [];
+
+  beforeAll(async () => {
+    await storage.prepare();
+    for (let number = 0; number < 2; number += 1)
+      edges.push(await startEdge(storage, { port: await findFreePort() }));
+  });
+  afterAll(async () => {
+    for (const edge of edges) await edge.close();
+  });
+
+  it('has its buckets made where they are missing, once', async () => {
+    const names = nameBuckets();
+    const fresh = open(names);
+    await fresh.prepare();
+    await writeObject(fresh, 'videos/a/data.json', '{}');
+    await fresh.prepare();
+    await fresh.check();
+    expect(await fresh.head({ bucket: 'stream', key: 'videos/a/data.json' })).not.toBeNull();
+    const { accessKeyId, secretAccessKey } = peer;
+    const client = new S3Client({ ...peer, credentials: { accessKeyId, secretAccessKey } });
+    for (const Bucket of Object.values(names)) await client.send(new HeadBucketCommand({ Bucket }));
+    client.destroy();
+  });
+
+  it('is hidden from everybody when the call returns, also at edges that have just answered', async () => {
+    const key = 'videos/hidden/1/hls/master.m3u8';
+    await writeObject(storage, key, '#EXTM3U');
+    const ask = () => Promise.all(edges.map(async ({ url }) => (await fetch(`${url}/${key}`)).status));
+    expect(await ask()).toEqual([200, 200]);
+    // All the time, so that what an edge knows is as new as it can be.
+    let isHidden = false;
+    const asking = (async () => {
+      while (!isHidden) await ask();
+    })();
+    await storage.setPrefixVisibility({ bucket: 'stream', prefix: 'videos/hidden/', visibility: 'private' });
+    const answers = await ask();
+    isHidden = true;
+    await asking;
+    expect(answers).toEqual([403, 403]);
+  });
+
+  it('does not wait for anybody where nothing was public', async () => {
+    const startedAt = performance.now();
+    await storage.setPrefixVisibility({ bucket: 'stream', prefix: 'videos/never/', visibility: 'private' });
+    expect(performance.now() - startedAt).toBeLessThan(1900);
+  });
+});
+
+describe('S3 where buckets can not be made', () => {
+  const startRefusing = async (status: number) => {
+    const server = createServer((req, res) => {
+      const code = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>no</Message></Error>';
+      res.writeHead(req.method === 'HEAD' ? status : 403, { 'Content-Type': 'application/xml' });
+      res.end(req.method === 'HEAD' ? undefined : code);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const names = { uploadBucket: 'the-uploads', streamBucket: 'the-streams' };
+    return { server, storage: open(names, { endpoint: `http://127.0.0.1:${port}` }) };
+  };
+
+  it.each([
+    [404, 'there is no bucket the-uploads (S3_UPLOAD_BUCKET), and it could not be created (AccessDenied)'],
+    [403, 'the access key may not use the bucket the-uploads (S3_UPLOAD_BUCKET)'],
+  ])('it is said which and why (%s)', async (status, message) => {
+    const { server, storage } = await startRefusing(status);
+    await expect(storage.prepare()).rejects.toThrow(message);
+    await expect(storage.prepare()).rejects.toMatchObject({ port: 'storage', retryable: false });
+    server.close();
+  });
+});
