@@ -106,7 +106,10 @@ const commonJsGlobals = [
 
 const bundlePlayer = async () => {
   const { buildPlayer } = await import('../player/build/build.mjs');
-  await buildPlayer({ outDir: path.join(distDir, 'player') });
+  const playerDir = path.join(distDir, 'player');
+  await buildPlayer({ outDir: playerDir });
+  const { buildEmbedPackage } = await import('../player/build/build-embed-package.mjs');
+  await buildEmbedPackage({ playerDir, outDir: path.join(distDir, 'embed') });
 };
 
 const bundleSite = async () => {

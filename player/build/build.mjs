@@ -47,7 +47,7 @@ const createPage = async ({ outputs }) => {
 };
 
 /**
- * Writes `index.html`, `page.js`, `embed-api.js` (for pages that frame it), `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes; of a
+ * Writes `index.html`, `page.js`, `embed-api.js` and `embed.js` (for pages that frame it), `player.js` (the element) and its chunks into `outDir` and returns what was written, sizes in bytes; of a
  * script also the source it is made of, if it is asked for by name, and which others it imports at once.
  *
  * @param {{ outDir: string }} options
@@ -57,7 +57,6 @@ export async function buildPlayer({ outDir }) {
   await mkdir(outDir, { recursive: true });
   const build = (entry, plugins = [], changes = {}) =>
     esbuild.build({
-      ...changes,
       absWorkingDir: root,
       entryPoints: entry,
       outdir: path.resolve(outDir),
@@ -72,18 +71,22 @@ export async function buildPlayer({ outDir }) {
       metafile: true,
       logLevel: 'warning',
       plugins: [...plugins, cssText],
+      ...changes,
     });
   // Built separately, so that the element shares no chunk with the player of live events and with the player page's script.
   const live = await build({ live: path.join(playerFolder, liveEntry) }, [], { entryNames: 'chunk-[hash]' });
   const [liveFile, ...others] = Object.keys(live.metafile.outputs).map((file) => path.basename(file));
   if (others.length > 0) throw new Error('What live events need must be one file');
+  const embedApi = path.join(playerFolder, 'embed-api/embed-api.ts');
   const results = await Promise.all([
     live,
     build({ player: path.join(playerFolder, 'element/reelhof-player.ts') }, [
       ...[leanHls, leanMediaChrome, useBuilt(liveEntry, liveFile)],
     ]),
     build({ page: path.join(playerFolder, 'page/page.ts') }),
-    build({ 'embed-api': path.join(playerFolder, 'embed-api/embed-api.ts') }),
+    build({ 'embed-api': embedApi }),
+    // The same for pages without modules.
+    build({ embed: embedApi }, [], { format: 'iife', globalName: 'Reelhof', splitting: false }),
   ]);
   await writeFile(path.join(outDir, 'index.html'), await createPage(results[1].metafile));
   const outputs = new Map(

@@ -30,6 +30,21 @@ export abstract class MediaFacade extends Base {
     return this.videoElement?.paused ?? true;
   }
 
+  get ended(): boolean {
+    return this.videoElement?.ended ?? false;
+  }
+
+  /** Whether playback waits for data. */
+  get buffering(): boolean {
+    const { videoElement: video } = this;
+    return Boolean(video && !video.paused && video.readyState < 3);
+  }
+
+  /** Whether it fills the screen. */
+  get fullscreen(): boolean {
+    return (this.getRootNode() as Document).fullscreenElement === this;
+  }
+
   get muted(): boolean {
     return this.videoElement?.muted ?? false;
   }
@@ -68,6 +83,30 @@ export abstract class MediaFacade extends Base {
   get quality(): number | null {
     const { playing } = this.qualities;
     return playing && Math.min(playing.width, playing.height);
+  }
+
+  /** How far it is loaded without a gap from the beginning, 0 to 1. */
+  get buffered(): number {
+    const { videoElement: video, duration } = this;
+    return video?.buffered.length && duration ? video.buffered.end(0) / duration : 0;
+  }
+
+  /** Whether it begins again at the end. */
+  get loop(): boolean {
+    return this.videoElement?.loop ?? false;
+  }
+
+  set loop(isLooping: boolean) {
+    if (this.videoElement) this.videoElement.loop = isLooping;
+  }
+
+  /** Resolves when the picture of that second is there. */
+  seek(seconds: number): Promise<void> {
+    this.currentTime = seconds;
+    return new Promise((resolve) => {
+      for (const name of ['seeked', 'loadeddata'])
+        this.videoElement?.addEventListener(name, () => resolve(), { once: true });
+    });
   }
 
   play(): Promise<void> {

@@ -61,6 +61,12 @@ export class ReelhofPlayer extends MediaFacade {
     this.qualities.addEventListener('playing', () => this.dispatchEvent(new Event('qualitychange')));
   }
 
+  /** Why there is no picture. */
+  get error(): { code: PlayerErrorCode } | null {
+    const { code } = this.errors;
+    return code && { code };
+  }
+
   get data(): VideoData | null {
     return this.loadedData;
   }

@@ -1,42 +1,224 @@
-import { type EmbedCommand, type EmbedEvent, protocol } from './embed-protocol';
+/**
+ * `@reelhof/embed`: drives a player in an `<iframe>`; see docs/embed.md. It imports nothing, so that its types can be written from this file alone.
+ */
 
-type Name = EmbedEvent['event'];
-
-/** Drives a player in an `<iframe>`; see docs/embed.md. */
-export const connectPlayer = (frame: HTMLIFrameElement) => {
-  const { origin } = new URL(frame.src);
-  const events = new EventTarget();
-  /** Commands sent before the player has answered; null once it has. */
-  let waiting: [EmbedCommand['method'], unknown][] | null = [];
-  const post = (method: EmbedCommand['method'], value?: unknown): void =>
-    frame.contentWindow?.postMessage({ protocol, method, value }, origin);
-  const send = (method: EmbedCommand['method'], value?: unknown): void => {
-    if (waiting) waiting.push([method, value]);
-    else post(method, value);
-  };
-  const receive = ({ source, origin: from, data }: MessageEvent<EmbedEvent | null>): void => {
-    if (source !== frame.contentWindow || from !== origin || data?.protocol !== protocol) return;
-    const orders = waiting ?? [];
-    waiting = null;
-    for (const order of orders) post(...order);
-    events.dispatchEvent(new CustomEvent(data.event, { detail: data }));
-  };
-  const connect = (): void => post('connect');
-  addEventListener('message', receive);
-  frame.addEventListener('load', connect);
-  connect();
-  return {
-    play: () => send('play'),
-    pause: () => send('pause'),
-    seek: (seconds: number) => send('seek', seconds),
-    mute: (isMuted = true) => send('mute', isMuted),
-    volume: (share: number) => send('volume', share),
-    captions: (wish: string | boolean) => send('captions', wish),
-    on: (name: Name, handle: (detail: EmbedEvent) => void) =>
-      events.addEventListener(name, (event) => handle((event as CustomEvent<EmbedEvent>).detail)),
-    disconnect: () => {
-      removeEventListener('message', receive);
-      frame.removeEventListener('load', connect);
-    },
-  };
+/** How things stand in a player. Seconds, shares from 0 to 1, BCP 47 tags, lines of the picture's shorter side. */
+export type PlayerState = {
+  readonly currentTime: number;
+  /** Null before it is known. */
+  readonly duration: number | null;
+  readonly paused: boolean;
+  readonly ended: boolean;
+  /** Playback waits for data. */
+  readonly buffering: boolean;
+  readonly muted: boolean;
+  readonly volume: number;
+  readonly playbackRate: number;
+  /** The language of the captions on screen; null without. */
+  readonly captions: string | null;
+  readonly quality: number | null;
+  readonly fullscreen: boolean;
+  /** Why there is no picture; null while there is one, or may be. */
+  readonly error: { readonly code: string } | null;
 };
+
+/** What is known of a video once it is there. */
+export type VideoDetails = { id: string; v: number; title: string; duration: number };
+
+/** Names of the events that a player dispatches, as the element `<reelhof-player>` does. */
+export type PlayerEventName =
+  | 'ready'
+  | 'play'
+  | 'playing'
+  | 'pause'
+  | 'ended'
+  | 'timeupdate'
+  | 'seeked'
+  | 'waiting'
+  | 'volumechange'
+  | 'ratechange'
+  | 'captionschange'
+  | 'qualitychange'
+  | 'fullscreenchange'
+  | 'durationchange'
+  | 'playererror';
+
+type Message = {
+  protocol: string;
+  event: string;
+  state?: PlayerState;
+  call?: number;
+  error?: { name: string; message: string };
+};
+type Waiting = { resolve: () => void; reject: (reason: Error) => void };
+type Order = { method: string; value?: unknown; call: number };
+
+const protocol = 'reelhof:1';
+const elementNames: Record<string, string> = {
+  time: 'timeupdate',
+  quality: 'qualitychange',
+  error: 'playererror',
+};
+const unknownState: PlayerState = {
+  currentTime: 0,
+  duration: null,
+  paused: true,
+  ended: false,
+  buffering: false,
+  muted: false,
+  volume: 1,
+  playbackRate: 1,
+  captions: null,
+  quality: null,
+  fullscreen: false,
+  error: null,
+};
+
+/**
+ * A player in an `<iframe>`, with the properties, methods and events of the element `<reelhof-player>`. Orders that are given before its video
+ * is there wait for it; promises settle when the player has done what it was told, or say why not (`NotAllowedError` where the browser forbids sound).
+ */
+export class EmbeddedPlayer extends EventTarget {
+  /** What is known of the video, once it is there. */
+  readonly ready: Promise<VideoDetails>;
+  private readonly frame: HTMLIFrameElement;
+  private readonly origin: string;
+  private known: PlayerState = unknownState;
+  private readonly calls = new Map<number, Waiting>();
+  private orders: Order[] | null = [];
+  private lastCall = 0;
+  private readonly end = new AbortController();
+
+  constructor(frame: HTMLIFrameElement) {
+    super();
+    this.frame = frame;
+    this.origin = new URL(frame.src).origin;
+    this.ready = new Promise((resolve) => {
+      this.on('ready', ({ detail }) => resolve(detail as VideoDetails));
+    });
+    const { signal } = this.end;
+    addEventListener('message', (message: MessageEvent<Message | null>) => this.receive(message), { signal });
+    frame.addEventListener('load', () => this.connect(), { signal });
+    this.connect();
+  }
+
+  /** How things stand, as the player said last. */
+  get state(): PlayerState {
+    return this.known;
+  }
+  get currentTime(): number {
+    return this.known.currentTime;
+  }
+  set currentTime(seconds: number) {
+    this.send('seek', seconds);
+  }
+  get duration(): number {
+    return this.known.duration ?? NaN;
+  }
+  get paused(): boolean {
+    return this.known.paused;
+  }
+  get ended(): boolean {
+    return this.known.ended;
+  }
+  get buffering(): boolean {
+    return this.known.buffering;
+  }
+  get muted(): boolean {
+    return this.known.muted;
+  }
+  set muted(isMuted: boolean) {
+    this.send('mute', isMuted);
+  }
+  get volume(): number {
+    return this.known.volume;
+  }
+  set volume(share: number) {
+    this.send('volume', share);
+  }
+  get playbackRate(): number {
+    return this.known.playbackRate;
+  }
+  set playbackRate(rate: number) {
+    this.send('rate', rate);
+  }
+  get captions(): string | boolean | null {
+    return this.known.captions;
+  }
+  /** A language, `true` for the best ones, or `false`. */
+  set captions(wish: string | boolean | null) {
+    this.send('captions', wish ?? false);
+  }
+  get quality(): number | null {
+    return this.known.quality;
+  }
+  get fullscreen(): boolean {
+    return this.known.fullscreen;
+  }
+  get error(): { readonly code: string } | null {
+    return this.known.error;
+  }
+
+  play(): Promise<void> {
+    return this.ask('play');
+  }
+  pause(): void {
+    this.send('pause');
+  }
+  /** Resolves when the picture of that second is there. */
+  seek(seconds: number): Promise<void> {
+    return this.ask('seek', seconds);
+  }
+
+  /** Calls `handle` on each such event, until what it returns is called. */
+  on(name: PlayerEventName, handle: (event: CustomEvent<unknown>) => void): () => void {
+    const listener = (event: Event): void => handle(event as CustomEvent<unknown>);
+    this.addEventListener(name, listener);
+    return () => this.removeEventListener(name, listener);
+  }
+
+  /** Hears and says nothing more; what waits is rejected. */
+  disconnect(): void {
+    this.end.abort();
+    for (const { reject } of this.calls.values()) reject(new DOMException('Disconnected', 'AbortError'));
+    this.calls.clear();
+  }
+
+  private connect(): void {
+    this.post({ method: 'connect' });
+  }
+  private post(order: Partial<Order>): void {
+    this.frame.contentWindow?.postMessage({ protocol, ...order }, this.origin);
+  }
+  private send(method: string, value?: unknown): number {
+    const order = { method, value, call: (this.lastCall += 1) };
+    if (this.orders) this.orders.push(order);
+    else this.post(order);
+    return order.call;
+  }
+  private ask(method: string, value?: unknown): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.calls.set(this.send(method, value), { resolve, reject });
+    });
+  }
+
+  private receive({ source, origin, data }: MessageEvent<Message | null>): void {
+    if (source !== this.frame.contentWindow || origin !== this.origin || data?.protocol !== protocol) return;
+    const orders = this.orders ?? [];
+    this.orders = null;
+    for (const order of orders) this.post(order);
+    if (data.event === 'answer') return this.settle(data);
+    if (data.state) this.known = data.state;
+    const name = elementNames[data.event] ?? data.event;
+    this.dispatchEvent(new CustomEvent(name, { detail: data }));
+  }
+  private settle({ call = 0, error }: Message): void {
+    const waiting = this.calls.get(call);
+    this.calls.delete(call);
+    if (error) waiting?.reject(new DOMException(error.message, error.name));
+    else waiting?.resolve();
+  }
+}
+
+/** Drives the player in this frame. */
+export const connectPlayer = (frame: HTMLIFrameElement): EmbeddedPlayer => new EmbeddedPlayer(frame);

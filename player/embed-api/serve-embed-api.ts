@@ -1,7 +1,9 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import type { ReelhofPlayer } from '../element/reelhof-player';
-import { type EmbedCommand, type EmbedEvent, protocol } from './embed-protocol';
+import type { PlayerState } from './embed-api';
+import { type EmbedCommand, type EmbedEvent, protocol, renamedEvents, sameEvents } from './embed-protocol';
+import { servePlayerJs } from './serve-player-js';
 
 type Details = Omit<EmbedEvent, 'protocol' | 'event'>;
 
@@ -14,21 +16,23 @@ const isCommand = (data: unknown): data is EmbedCommand =>
 const finite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-const obey = (player: ReelhofPlayer, { method, value }: EmbedCommand): void => {
+const obey = (player: ReelhofPlayer, { method, value }: EmbedCommand): Promise<void> | void => {
   const number = finite(value);
   switch (method) {
     case 'play':
-      return void player.play().catch(() => undefined);
+      return player.play();
     case 'pause':
       return player.pause();
     case 'seek':
-      if (number !== null && number >= 0) player.currentTime = number;
-      return;
+      return number !== null && number >= 0 ? player.seek(number) : undefined;
     case 'mute':
       player.muted = value !== false;
       return;
     case 'volume':
       if (number !== null) player.volume = number;
+      return;
+    case 'rate':
+      if (number !== null && number >= 0.25 && number <= 4) player.playbackRate = number;
       return;
     case 'captions':
       if (typeof value === 'string' || typeof value === 'boolean') player.captions = value;
@@ -37,69 +41,93 @@ const obey = (player: ReelhofPlayer, { method, value }: EmbedCommand): void => {
   }
 };
 
-const timeOf = ({ currentTime, duration }: ReelhofPlayer): Details => ({
-  time: currentTime,
-  duration: finite(duration),
-});
+const readState = (player: ReelhofPlayer): PlayerState => {
+  const { currentTime, duration, paused, ended, buffering, muted, volume, playbackRate } = player;
+  const { captions, quality, fullscreen, error } = player;
+  return {
+    ...{ currentTime, paused, ended, buffering, muted, volume, playbackRate, quality, fullscreen, error },
+    duration: finite(duration),
+    captions: typeof captions === 'string' ? captions : null,
+  };
+};
+
+/** What an event says besides how things stand. */
+const getDetails = (player: ReelhofPlayer, name: string): Details => {
+  const { currentTime: time, duration, quality: lines, error } = player;
+  if (name === 'error') return { code: error?.code };
+  if (name === 'quality') return { lines };
+  return ['play', 'pause', 'time', 'ended'].includes(name) ? { time, duration: finite(duration) } : {};
+};
 
 /** What the framing page hears of: the player's events in the words of the protocol, and where the video is by now. */
-const createReporter = (
-  player: ReelhofPlayer,
-  tell: (event: EmbedEvent['event'], details?: Details) => void,
-) => {
-  let ready: Details | null = null;
-  let error: Details | null = null;
-  player.addEventListener('ready', (event) => {
-    const { id, v, title, duration } = (event as CustomEvent<VideoData>).detail;
-    ready = { id, v, title, duration };
-    error = null;
-    tell('ready', ready);
+const createReporter = (player: ReelhofPlayer, post: (message: EmbedEvent) => void) => {
+  const tell = (event: string, details = getDetails(player, event)): void =>
+    post({ ...details, protocol, event, state: readState(player) });
+  const tellReady = ({ id, v, title, duration }: VideoData): void =>
+    tell('ready', { id, v, title, duration });
+  for (const name of sameEvents)
+    player.addEventListener(name, () => {
+      if (name !== 'ready') tell(name);
+      else if (player.data) tellReady(player.data);
+    });
+  for (const [name, told] of Object.entries(renamedEvents)) player.addEventListener(name, () => tell(told));
+  /** For a page that connects later. */
+  return (): void => {
+    if (player.error) tell('error');
+    if (!player.data) return;
+    tellReady(player.data);
+    tell(player.paused ? 'pause' : 'play');
+    tell('time');
+    if (player.quality !== null) tell('quality');
+  };
+};
+
+/** Orders in their turn, kept until there is a video. */
+const createOrders = (player: ReelhofPlayer, post: (message: EmbedEvent) => void) => {
+  const waiting: EmbedCommand[] = [];
+  const carryOut = async (command: EmbedCommand): Promise<void> => {
+    const answer = await Promise.resolve(obey(player, command)).then(
+      () => ({}),
+      ({ name, message }: Error) => ({ error: { name, message } }),
+    );
+    if (finite(command.call) !== null) post({ protocol, event: 'answer', call: command.call, ...answer });
+  };
+  player.addEventListener('ready', () => {
+    for (const command of waiting.splice(0)) void carryOut(command);
   });
-  player.addEventListener('playererror', (event) => {
-    error = { code: (event as CustomEvent<{ code: string }>).detail.code };
-    tell('error', error);
-  });
-  player.addEventListener('playing', () => (error = null));
-  for (const name of ['play', 'pause', 'ended'] as const)
-    player.addEventListener(name, () => tell(name, timeOf(player)));
-  player.addEventListener('timeupdate', () => tell('time', timeOf(player)));
-  player.addEventListener('qualitychange', () => tell('quality', { lines: player.quality }));
-  return {
-    isReady: (): boolean => ready !== null,
-    /** For a page that connects later. */
-    repeat: (): void => {
-      if (error) tell('error', error);
-      if (!ready) return;
-      tell('ready', ready);
-      tell(player.paused ? 'pause' : 'play', timeOf(player));
-      tell('time', timeOf(player));
-      if (player.quality !== null) tell('quality', { lines: player.quality });
-    },
+  return (command: EmbedCommand): void => {
+    if (player.data) void carryOut(command);
+    else if (waiting.length < maxWaiting) waiting.push(command);
   };
 };
 
 /**
- * Lets the embedding page, and no other, control the player by messages. Who may frame it the browser has decided already
- * (`frame-ancestors`); its origin is that of its first message, and nothing is told to any other. Commands are queued until the video is there.
+ * Lets the embedding page, and no other, control the player by messages: in our protocol, and in that of player.js. Who may frame it the browser has
+ * decided already (`frame-ancestors`); its origin is that of its first message, and nothing is told to any other. `early` are the messages
+ * that came before this part was there.
  */
-export const serveEmbedApi = (player: ReelhofPlayer): void => {
-  if (window.parent === window) return;
+export const serveEmbedApi = (player: ReelhofPlayer, early: readonly MessageEvent<unknown>[]): void => {
   let origin: string | null = null;
-  const waiting: EmbedCommand[] = [];
-  const reporter = createReporter(player, (event, details = {}) => {
-    if (origin !== null) window.parent.postMessage({ ...details, protocol, event }, origin);
-  });
+  let isConnected = false;
+  const post = (message: EmbedEvent): void => {
+    if (isConnected && origin !== null) window.parent.postMessage(message, origin);
+  };
+  const report = createReporter(player, post);
+  const order = createOrders(player, post);
+  const playerJs = servePlayerJs(player);
 
-  window.addEventListener('message', (message: MessageEvent<unknown>) => {
+  const receive = (message: MessageEvent<unknown>): void => {
     // A sandboxed page without an origin of its own could be anybody.
-    if (message.source !== window.parent || message.origin === 'null' || !isCommand(message.data)) return;
+    if (message.source !== window.parent || message.origin === 'null') return;
+    const isOurs = isCommand(message.data);
+    if (!isOurs && !playerJs.isCommand(message.data)) return;
     origin ??= message.origin;
     if (message.origin !== origin) return;
-    if (message.data.method === 'connect') reporter.repeat();
-    else if (reporter.isReady()) obey(player, message.data);
-    else if (waiting.length < maxWaiting) waiting.push(message.data);
-  });
-  player.addEventListener('ready', () => {
-    for (const command of waiting.splice(0)) obey(player, command);
-  });
+    if (!isOurs) return playerJs.receive(message.data as string, origin);
+    isConnected = true;
+    if (message.data.method === 'connect') report();
+    else order(message.data);
+  };
+  window.addEventListener('message', receive);
+  early.forEach(receive);
 };

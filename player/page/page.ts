@@ -4,7 +4,6 @@ import type { VideoData } from '@/lib/publishing/video-data';
 import { pickLanguage } from '../element/pick-language';
 import type { ReelhofPlayer } from '../element/reelhof-player';
 import { whenNear } from '../element/when-near';
-import { serveEmbedApi } from '../embed-api/serve-embed-api';
 import { preloadVideo } from './preload-video';
 
 /** An id is never a path, so that no other file of this origin can be requested. */
@@ -21,6 +20,30 @@ const getKey = live === null ? getDataKey : getLiveDataKey;
 const dataUrl = new URL(`../${getKey(videoId.test(id) ? id : '-')}`, location.href);
 // The edge redirects frames of sites that may not show the video to this address.
 const isForbidden = query.get('embed') === 'forbidden';
+
+/** Later messages are dropped. */
+const maxEarly = 100;
+
+/** Messages are kept until the part that answers them is there; nothing is needed of it before the first, or before there is a video. */
+const heedParent = (player: ReelhofPlayer): void => {
+  const early: MessageEvent<unknown>[] = [];
+  let isLoading = false;
+  const load = (): void => {
+    if (isLoading) return;
+    isLoading = true;
+    void import('../embed-api/serve-embed-api').then(({ serveEmbedApi }) => {
+      removeEventListener('message', keep);
+      serveEmbedApi(player, early);
+    });
+  };
+  const keep = (message: MessageEvent<unknown>): void => {
+    if (message.source !== window.parent) return;
+    if (early.length < maxEarly) early.push(message);
+    load();
+  };
+  addEventListener('message', keep);
+  for (const name of ['ready', 'playererror']) player.addEventListener(name, load);
+};
 
 const startPage = (): void => {
   const language = pickLanguage([query.get('lang'), ...navigator.languages]);
@@ -39,7 +62,7 @@ const startPage = (): void => {
     // For search engines and link previews only, so it is loaded last.
     void import('../element/describe-video').then(({ describeVideo }) => describeVideo(detail));
   });
-  serveEmbedApi(player);
+  if (window.parent !== window) heedParent(player);
   player.setAttribute('src', dataUrl.href);
 };
 

@@ -96,7 +96,7 @@ const buildOurs = async (site: string): Promise<Sizes> => {
     '<iframe src="./?id=bench" title="Bench" allow="autoplay; fullscreen" loading="lazy"></iframe>';
   await writeFile(path.join(folder, 'ten.html'), document('', ten, embed.repeat(10)));
   // The helper is for pages that frame the player; the player never loads it.
-  const scripts = files.filter(({ name }) => name.endsWith('.js') && name !== 'embed-api.js');
+  const scripts = files.filter(({ name }) => name.endsWith('.js') && !/^embed(?:-api)?\.js$/.test(name));
   const total = (list: typeof files): number => list.reduce((bytes, file) => bytes + file.gzip, 0);
   const first = total(scripts.filter(({ name }) => page.includes(`"${name}"`)));
   return { all: total(scripts), first, later: total(scripts) - first, styles: 0 };

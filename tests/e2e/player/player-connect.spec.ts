@@ -15,8 +15,8 @@ const scriptOf = (site: Site, body: string) =>
        const player = connectPlayer(document.getElementById(id));
        const heard = (window.heard ??= {});
        heard[id] = [];
-       for (const name of ['ready', 'play', 'pause', 'time', 'quality', 'error'])
-         player.on(name, (detail) => heard[id].push(detail));
+       for (const name of ['ready', 'play', 'pause', 'timeupdate', 'qualitychange', 'playererror'])
+         player.on(name, ({ detail }) => heard[id].push(detail));
        return player;
      };
      Object.assign(window, { connect });
@@ -46,7 +46,7 @@ const holdData = async (page: Page, id: string): Promise<() => void> => {
 test('orders given before the video is there are obeyed when it is', async ({ page, site }) => {
   await site.putVideo('early');
   const release = await holdData(page, 'early');
-  const orders = 'const player = connect("early"); player.mute(); player.seek(9); player.play();';
+  const orders = 'const player = connect("early"); player.muted = true; player.seek(9); player.play();';
   await page.goto(await site.serveForeign(frameOf(site, 'early') + scriptOf(site, orders)));
   // The page has loaded, and with it the frame, so all has been said by now.
   release();

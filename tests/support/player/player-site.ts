@@ -125,8 +125,18 @@ export const startPlayerSite = async () => {
     putState: (id: string, state: VideoState['state'], percent?: number) =>
       put(id, 'state.json', { schema: 1, id, state, ...(percent !== undefined && { percent }) }),
     /** A page of somebody else's, on an origin of its own, with a policy (CSP) of its own. */
-    serveForeign: async (body: string, policy?: string): Promise<string> => {
-      const page = createServer((_request, response) => {
+    serveForeign: async (
+      body: string,
+      policy?: string,
+      scripts: Readonly<Record<string, string>> = {},
+    ): Promise<string> => {
+      const page = createServer(({ url = '' }, response) => {
+        const script = scripts[url.slice(1)];
+        if (script !== undefined) {
+          response.setHeader('content-type', 'text/javascript');
+          response.end(script);
+          return;
+        }
         response.setHeader('content-type', 'text/html; charset=utf-8');
         if (policy) response.setHeader('content-security-policy', policy);
         response.end(`<!doctype html><html lang="en"><title>Elsewhere</title><body>${body}`);

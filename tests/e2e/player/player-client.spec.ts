@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+import { expect, type Page } from '@playwright/test';
+
+import type { EmbeddedPlayer } from '@/player/embed-api/embed-api';
+
+import { test } from '../../support/player/player-test';
+
+type Site = { origin: string; pageUrl: (id: string, query?: string) => string };
+type Driver = { player: EmbeddedPlayer; heard: string[] };
+
+/** A company's page: only its own scripts and styles, and the player's frame. */
+const open = async (
+  page: Page,
+  {
+    site,
+    id,
+    scripts,
+  }: { site: Site & { serveForeign: Serve }; id: string; scripts: Record<string, string> },
+) => {
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; frame-src ${site.origin}`;
+  const tags = Object.keys(scripts).map(
+    (name) =>
+      `<script ${scripts[name]?.startsWith('import') ? 'type="module"' : 'defer'} src="${name}"></script>`,
+  );
+  const frame = `<iframe src="${site.pageUrl(id)}" title="Film" width="640" height="360" allow="autoplay; fullscreen"></iframe>`;
+  await page.goto(await site.serveForeign(frame + tags.join(''), policy, scripts));
+};
+type Serve = (body: string, policy?: string, scripts?: Readonly<Record<string, string>>) => Promise<string>;
+
+const read = async (site: Site, name: string) => (await fetch(`${site.origin}/player/${name}`)).text();
+const listen = `
+  window.heard = [];
+  const names = ['ready', 'play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'ratechange', 'captionschange', 'qualitychange'];
+  for (const name of names) player.on(name, () => heard.push(name));
+  Object.assign(window, { player });
+`;
+const clients = {
+  module: async (site: Site) => ({
+    'embed-api.js': await read(site, 'embed-api.js'),
+    'own.js': `import { connectPlayer } from './embed-api.js';
+      const player = connectPlayer(document.querySelector('iframe'));${listen}`,
+  }),
+  'plain script': async (site: Site) => ({
+    'embed.js': await read(site, 'embed.js'),
+    'own.js': `const player = Reelhof.connectPlayer(document.querySelector('iframe'));${listen}`,
+  }),
+};
+
+for (const [kind, write] of Object.entries(clients)) {
+  test(`a page’s own ${kind} drives the player and knows how it stands`, async ({ page, site }) => {
+    const id = `client-${kind.replace(' ', '-')}`;
+    await site.putVideo(id);
+    await open(page, { site, id, scripts: await write(site) });
+    const result = await page.evaluate(async () => {
+      const { player } = window as unknown as Driver;
+      const details = await player.ready;
+      player.muted = true;
+      await player.play();
+      await player.seek(12);
+      player.volume = 0.25;
+      player.playbackRate = 1.5;
+      player.captions = 'en';
+      return { details, time: player.currentTime };
+    });
+    expect(result).toMatchObject({ details: { id, v: 1, duration: 20 } });
+    expect(result.time).toBeGreaterThanOrEqual(12);
+    const state = () => page.evaluate(() => (window as unknown as Driver).player.state);
+    await expect.poll(state).toMatchObject({
+      ...{ volume: 0.25, muted: true, playbackRate: 1.5, captions: 'en', paused: false },
+      ...{ quality: 360, duration: 20, fullscreen: false, error: null },
+    });
+    await page.evaluate(() => (window as unknown as Driver).player.pause());
+    await expect.poll(async () => (await state()).paused).toBe(true);
+    const heard = new Set(await page.evaluate(() => (window as unknown as Driver).heard));
+    for (const name of ['ready', 'play', 'pause', 'timeupdate', 'seeked', 'captionschange', 'ratechange'])
+      expect(heard).toContain(name);
+  });
+}
+
+test('says why an order could not be carried out, and lets go of those that wait', async ({ page, site }) => {
+  await site.putVideo('client-refused');
+  await open(page, { site, id: 'client-refused', scripts: await clients.module(site) });
+  const ask = (orders: 'play' | 'disconnect') =>
+    page.evaluate(async (what) => {
+      const { player } = window as unknown as Driver;
+      await player.ready;
+      if (what === 'disconnect') {
+        const waiting = player.seek(3).catch((error: Error) => error.name);
+        player.disconnect();
+        return waiting;
+      }
+      return player.play().then(
+        () => 'played',
+        (error: Error) => error.name,
+      );
+    }, orders);
+  // Nobody has touched the page, and there is sound.
+  expect(['NotAllowedError', 'played']).toContain(await ask('play'));
+  expect(await ask('disconnect')).toBe('AbortError');
+});
+
+test('consumers of oEmbed that speak player.js recognise and drive it', async ({ page, site }) => {
+  await site.putVideo('player-js');
+  const library = await readFile(createRequire(import.meta.url).resolve('player.js'), 'utf8');
+  const own = `{
+    const player = new playerjs.Player(document.querySelector('iframe'));
+    const heard = (window.heard = []);
+    for (const name of ['ready', 'play', 'pause', 'timeupdate', 'progress']) player.on(name, () => heard.push(name));
+    const ask = (name) => new Promise((resolve) => player[name](resolve));
+    Object.assign(window, { player, ask });
+  }`;
+  const scripts = {
+    'player.js': `${library}\n;window.playerjs = window.playerjs ?? playerjs;`,
+    'own.js': own,
+  };
+  await open(page, { site, id: 'player-js', scripts });
+  type Client = {
+    heard: string[];
+    ask: (name: string) => Promise<unknown>;
+    player: Record<string, (value?: unknown) => void>;
+  };
+  const heard = () => page.evaluate(() => (window as unknown as Client).heard);
+  const ask = (name: string) => page.evaluate((each) => (window as unknown as Client).ask(each), name);
+  const tell = (name: string, value?: unknown) =>
+    page.evaluate(([each, given]) => (window as unknown as Client).player[each]?.(given), [
+      name,
+      value,
+    ] as const);
+  await expect.poll(heard).toContain('ready');
+  expect(await ask('getDuration')).toBe(20);
+  await tell('mute');
+  await tell('play');
+  await expect.poll(heard).toContain('timeupdate');
+  await tell('setCurrentTime', 11);
+  await expect.poll(() => ask('getCurrentTime')).toBeGreaterThanOrEqual(11);
+  await tell('setVolume', 40);
+  await expect.poll(() => ask('getVolume')).toBe(40);
+  expect(await ask('getMuted')).toBe(true);
+  await tell('setLoop', true);
+  expect(await ask('getLoop')).toBe(true);
+  await tell('pause');
+  await expect.poll(() => ask('getPaused')).toBe(true);
+  expect(await heard()).toEqual(expect.arrayContaining(['play', 'pause', 'progress']));
+});
