@@ -6,9 +6,9 @@ import type { Context } from '@/lib/http/define-endpoint';
 import { findMemberNames } from './find-member-names';
 import { openShareOrThrow, type OpenedShare } from './open-share';
 
-/** Whether somebody may call members by `@`: who is one, or runs the platform. A guest learns of nobody. Pure. */
+/** Whether somebody may call members by `@`: who is one, or is there as support. A guest learns of nobody. Pure. */
 export const canMention = ({ viewer }: Pick<OpenedShare, 'viewer'>): boolean =>
-  viewer.kind === 'user' && (viewer.memberId !== null || viewer.isRoot);
+  viewer.kind === 'user' && (viewer.memberId !== null || viewer.isSupport);
 
 /** Ids and names of the members of the video's workspace, for members alone. Throws `forbidden` for everybody else. */
 export const listMentionable = async (

@@ -21,7 +21,10 @@ export type Viewer =
       email: string;
       /** Of their membership in the video's workspace. */
       memberId: string | null;
+      /** Whether they run the platform: they may remove any comment of a share that they can open. */
       isRoot: boolean;
+      /** Whether they are in the video's workspace as support now: as a member is. Running the platform opens no private share. */
+      isSupport: boolean;
     };
 
 /** Why a link shows no video. The workspace's name may be told, but neither title nor picture. */
@@ -85,10 +88,10 @@ export const judgeShare = (
 };
 
 const isAllowed = (
-  { memberId, isRoot }: Extract<Viewer, { kind: 'user' }>,
+  { memberId, isSupport }: Extract<Viewer, { kind: 'user' }>,
   allowed: readonly (string | { id: string })[],
 ): boolean => {
-  if (isRoot) return true;
+  if (isSupport) return true;
   if (!memberId) return false;
   return allowed.length === 0 || allowed.some((each) => getRelationId(each) === memberId);
 };
@@ -104,7 +107,9 @@ const findViewer = async (payload: Payload, actor: Actor, { workspace }: ShareFa
   const viewer = await viewers.recall(payload, `${workspace.id}:${userId}`, () =>
     readViewer(payload, { userId, workspaceId: workspace.id }),
   );
-  return viewer ?? guest;
+  if (viewer?.kind !== 'user') return guest;
+  const isSupport = actor.kind === 'member' && actor.support?.workspaceId === workspace.id;
+  return isSupport ? { ...viewer, isSupport } : viewer;
 };
 
 const readViewer = async (
@@ -133,5 +138,6 @@ const readViewer = async (
     email: user.email,
     memberId: member?.id ?? null,
     isRoot: user.rootAccess === true,
+    isSupport: false,
   };
 };

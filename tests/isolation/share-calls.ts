@@ -1,8 +1,7 @@
 import { callApi } from '@/tests/support/api/call-api';
 import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
 
-import { each, ofVideo, people, type EndpointExpectation, type Statuses } from './endpoint-statuses';
-import type { ActorName } from './reach';
+import { each, ofVideo, type EndpointExpectation, type Statuses } from './endpoint-statuses';
 import type { World } from './world';
 
 /** A private share of the attacked tenant, for its members alone. */
@@ -10,11 +9,11 @@ const privateShare = (world: World) =>
   makeSharedVideo(world.instance, { workspace: world.own.workspace, shareType: 'private' });
 
 /**
- * With the token of a private link: members of its workspace and root; everybody else is led to the log-in, whatever else they are. A
- * token of an integration is nobody here.
+ * With the token of a private link: members of its workspace; everybody else is led to the log-in, whatever else they are, also who runs the
+ * platform. A token of an integration is nobody here.
  */
 const ofMembers: Statuses = {
-  ...each(['editor', 'manager', 'admin', 'superadmin', 'root'], 200),
+  ...each(['editor', 'manager', 'admin', 'superadmin'], 200),
   default: 403,
 };
 
@@ -59,9 +58,8 @@ const writeComment = async ({ instance, callers }: World, token: string): Promis
   return body.comment.id;
 };
 
-const others: ActorName[] = people.filter((name) => !['superadmin', 'root'].includes(name));
-/** The comment is the superadmin's, and root may remove any. */
-const ofAuthor: Statuses = { ...each(others, 403), superadmin: 200, root: 200, default: 403 };
+/** The comment is the superadmin's. */
+const ofAuthor: Statuses = { superadmin: 200, default: 403 };
 
 const onLink = (toPath: (path: string) => string, body?: unknown, status = 200): EndpointExpectation => ({
   statuses: { ...ofVideo, default: status },
@@ -120,7 +118,7 @@ export const shareCalls: Record<string, EndpointExpectation> = {
   'PUT /api/collaborateComments/carry': onShare(() => '/api/collaborateComments/carry', {
     comment: true,
     // There is one version alone.
-    statuses: { ...each(['editor', 'manager', 'admin', 'superadmin', 'root'], 404), default: 403 },
+    statuses: { ...each(['editor', 'manager', 'admin', 'superadmin'], 404), default: 403 },
     body: (shareToken) => ({ shareToken, author: 'Me', from: 1, to: 2 }),
   }),
   // A form, which this is none of.
@@ -130,7 +128,7 @@ export const shareCalls: Record<string, EndpointExpectation> = {
   }),
   'GET /api/collaborateComments/picture': onShare(
     (token) => `/api/collaborateComments/picture?uuid=${token}&commentId=none&id=none`,
-    { statuses: { ...each(['editor', 'manager', 'admin', 'superadmin', 'root'], 404), default: 403 } },
+    { statuses: { ...each(['editor', 'manager', 'admin', 'superadmin'], 404), default: 403 } },
   ),
   'POST /api/videos/:videoId/playback-token': {
     ...onLink((path) => `${path}/playback-token`, { expiresIn: 60 }),

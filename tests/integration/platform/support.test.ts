@@ -6,6 +6,7 @@ import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createPerson, createTenant, logIn } from '@/tests/support/factories';
+import { makeSharedVideo } from '@/tests/support/sharing/make-shared-video';
 import type { EventLog, SupportSession } from '@/payload-types';
 
 let instance: Instance;
@@ -49,6 +50,44 @@ const readLog = async (workspace: string) =>
   ).docs.map(({ type, additionalInfo }) => ({ type, ...(additionalInfo as object) }));
 
 describe('support', () => {
+  it('opens a private share, which running the platform does not; there any comment of a public one may be removed', async () => {
+    const { tenant, cookie, begin } = await open();
+    const plan = await instance.payload.db.create({
+      collection: 'packages',
+      data: {
+        title: 'Shares',
+        slug: 'shares',
+        paymentPeriod: 'month',
+        features: { collaborationEnabled: true },
+      },
+    });
+    const { workspace } = tenant;
+    await instance.payload.db.updateOne({
+      collection: 'workspaces',
+      id: workspace.id,
+      data: { subscription: { package: plan.id } },
+    });
+    const hidden = await makeSharedVideo(instance, { workspace, shareType: 'private' });
+    const shown = await makeSharedVideo(instance, { workspace });
+    const look = async ({ token }: { token: string }) =>
+      (await callApi(instance, 'GET', `/api/collaborate/video?uuid=${token}`, { cookie })).status;
+    expect([await look(hidden), await look(shown)]).toEqual([403, 200]);
+    const shareToken = shown.token;
+    const { body } = await callApi<{ comment: { id: string } }>(
+      instance,
+      'POST',
+      '/api/collaborateComments/add',
+      { body: { shareToken, text: 'Hello', author: 'Guest' } },
+    );
+    const removed = await callApi(instance, 'DELETE', '/api/collaborateComments/delete', {
+      cookie,
+      body: { shareToken, commentId: body.comment.id },
+    });
+    expect(removed.status).toBe(200);
+    expect((await begin()).status).toBe(200);
+    expect([await look(hidden), await look(shown)]).toEqual([200, 200]);
+  });
+
   it('is an administrator of the workspace for an hour, nothing else anywhere, and its owner is told', async () => {
     const { tenant, root, cookie, begin, end, statusOf } = await open();
     const other = await createTenant(instance.payload);
