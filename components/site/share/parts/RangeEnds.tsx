@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 import { toTimecode } from '@/lib/review/timecode';
 
-import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import type { Range } from '../rules/place-comment';
 import { placeLoupe, type Stretch } from '../rules/place-loupe';
@@ -25,17 +24,10 @@ const RangeEnds = ({ range }: { range: Range }) => {
 };
 
 const Part = ({ range: { frameIn, frameOut }, shown: { from, count } }: { range: Range; shown: Stretch }) => {
-  const { text } = usePage();
-  const { film } = useReview();
   const start = Math.max(0, frameIn - from);
   const end = Math.min(count, frameOut + 1 - from);
-  const frames = frameOut - frameIn + 1;
   return (
-    <i className="win" style={{ left: toPercent(start, count), width: toPercent(end - start, count) }}>
-      <span>
-        {text('sharePage.write.rangeLength', { frames, seconds: Math.round((frames / film.fps) * 10) / 10 })}
-      </span>
-    </i>
+    <i className="win" style={{ left: toPercent(start, count), width: toPercent(end - start, count) }} />
   );
 };
 
@@ -55,7 +47,7 @@ const Ruler = ({ shown: { from, count } }: { shown: Stretch }) => {
         const x = toPercent(frame - from, count);
         const isNamed = (first + index) % stepSeconds === 0;
         return (
-          <g key={frame}>
+          <g className={(first + index) % (2 * stepSeconds) === 0 ? undefined : 'between'} key={frame}>
             <line className="rl" x1={x} x2={x} y1={isNamed ? 18 : 24} y2="30" />
             {isNamed && (
               <text textAnchor="middle" x={x} y="12">

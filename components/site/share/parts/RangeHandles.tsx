@@ -43,7 +43,7 @@ const RangeHandles = ({ range, shown }: RangeHandlesProps) => {
         aria-valuemin={0}
         aria-valuenow={frame}
         aria-valuetext={toTimecode(frame, film.fps)}
-        className={`rh ${end}`}
+        className={end === 'in' ? 'rh first' : 'rh last'}
         key={end}
         onKeyDown={(event) => handleKey(end, event)}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
