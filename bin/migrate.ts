@@ -99,6 +99,17 @@ type SqliteClient = { execute: (statement: string) => Promise<{ rows: unknown[] 
 const getClient = (payload: Payload): SqliteClient =>
   (payload.db as unknown as { client: SqliteClient }).client;
 
+/** A stack says nothing to whoever has to start a database, or to put a backup in its place. */
+const describeFault = (error: unknown): unknown => {
+  if (!(error instanceof Error) || !/cannot connect to/.test(error.message)) return error;
+  return `The database can't be opened (${error.message.replace(/^.*?Details: /, '')}). docs/runbook.md says what to do.`;
+};
+
 // Read by bin/support/migrate-database.mjs.
-console.log(`RESULT ${JSON.stringify(await migrate())}`);
+try {
+  console.log(`RESULT ${JSON.stringify(await migrate())}`);
+} catch (error) {
+  console.error(describeFault(error));
+  process.exit(1);
+}
 process.exit(0);

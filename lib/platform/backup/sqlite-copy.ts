@@ -1,5 +1,5 @@
 import { closeSync, copyFileSync, fsyncSync, openSync } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import Database from 'libsql';
@@ -44,6 +44,8 @@ export const copySqliteOut = async (source: string, folder: string): Promise<Dat
     database.close();
   }
   checkWhole(draft);
+  // It has everything in it.
+  await chmod(draft, 0o600);
   syncFile(draft);
   await rename(draft, target);
   const file = { name: copyName, ...(await hashFile(target)) };
