@@ -20,19 +20,23 @@ const toLine = (given: Partial<LogLine>): LogLine => ({
 });
 
 describe('the days of the event log', () => {
-  it('are UTC days, in the order of the lines', () => {
+  it.each([
+    ['UTC', ['2026-11-22', 1], ['2026-11-21', 2]],
+    ['Europe/Berlin', ['2026-11-22', 2], ['2026-11-21', 1]],
+    ['America/New_York', ['2026-11-21', 3]],
+  ])('are those of %s, in the order of the lines', (timeZone, ...days) => {
     const lines = ['2026-11-22T00:10:00Z', '2026-11-21T23:50:00Z', '2026-11-21T08:00:00Z'].map((at) =>
       toLine({ at }),
     );
-    expect(groupByDay(lines).map(({ day, groups }) => [day, groups.length])).toEqual([
-      ['2026-11-22', 1],
-      ['2026-11-21', 2],
-    ]);
+    const found = groupByDay(lines, timeZone);
+    expect(found.map(({ day, groups }) => [day, groups.flatMap((group) => group.lines).length])).toEqual(
+      days,
+    );
   });
 
   it('tell at once what happened to many in a row, but for what changed fields', () => {
     const count = (lines: LogLine[]) =>
-      groupByDay(lines).flatMap(({ groups }) => groups.map((group) => group.lines.length));
+      groupByDay(lines, 'UTC').flatMap(({ groups }) => groups.map((group) => group.lines.length));
     const four = [1, 2, 3, 4].map(() => toLine({}));
     expect(count(four)).toEqual([4]);
     expect(count(four.slice(2))).toEqual([1, 1]);
@@ -47,12 +51,13 @@ describe('the days of the event log', () => {
 
   const now = new Date('2026-11-22T00:30:00Z');
   it.each([
-    ['de', '2026-11-22', 'Heute'],
-    ['de', '2026-11-21', 'Gestern'],
-    ['en', '2026-11-21', 'Yesterday'],
-    ['de', '2026-11-20', null],
-    ['de', '2026-11-23', null],
-  ])('in %s, %s is %s', (language, day, name) => {
-    expect(nameDay(language, day, now)).toBe(name);
+    ['de', 'UTC', '2026-11-22', 'Heute'],
+    ['de', 'UTC', '2026-11-21', 'Gestern'],
+    ['en', 'UTC', '2026-11-21', 'Yesterday'],
+    ['de', 'UTC', '2026-11-20', null],
+    ['de', 'UTC', '2026-11-23', null],
+    ['en', 'America/New_York', '2026-11-21', 'Today'],
+  ])('in %s and %s, %s is %s', (language, timeZone, day, name) => {
+    expect(nameDay(language, { day, timeZone }, now)).toBe(name);
   });
 });

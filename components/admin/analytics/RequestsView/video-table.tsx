@@ -1,7 +1,7 @@
 import { EmptyState } from '@/components/kit/EmptyState';
 import { Link } from '@/components/kit/Link';
+import { Time } from '@/components/kit/Time';
 import { formatWatchTime } from '@/lib/analytics/format-figures';
-import { formatDate } from '@/lib/core/i18n/format-date';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { Translate } from '@/lib/core/i18n/text';
 
@@ -49,7 +49,7 @@ export const VideoTable = ({ page, searchParams, language, t }: VideoTableProps)
             {page.rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <VideoName language={language} row={row} t={t} />
+                  <VideoName row={row} t={t} />
                 </th>
                 <td>{formatNumber(language, row.views)}</td>
                 <td>{formatNumber(language, row.requests)}</td>
@@ -82,14 +82,19 @@ export const VideoTable = ({ page, searchParams, language, t }: VideoTableProps)
   );
 };
 
-const VideoName = ({ row, language, t }: { row: VideoRow; language: string; t: Translate }) =>
+const VideoName = ({ row, t }: { row: VideoRow; t: Translate }) =>
   row.isDeleted ? (
     <>
       {t('analytics.deleted')}
       {row.title && `: ${row.title}`}
       <code>
         {row.id}
-        {row.deletedAt && ` · ${formatDate(language, row.deletedAt)}`}
+        {row.deletedAt && (
+          <>
+            {' · '}
+            <Time value={row.deletedAt} />
+          </>
+        )}
       </code>
     </>
   ) : (

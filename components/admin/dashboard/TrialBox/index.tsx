@@ -1,5 +1,7 @@
 import { ChoosePlanButton } from '@/components/admin/plan/PlanButtons';
 import { ProgressBar } from '@/components/kit/ProgressBar';
+import { TimeText } from '@/components/kit/TimeText';
+import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import type { Trial } from '@/lib/dashboard/find-trial';
 
@@ -9,13 +11,14 @@ import styles from './trial-box.module.scss';
 export const TrialBox = ({ trial, language }: { trial: Trial; language: string }) => {
   const t = (key: MessageKey, params?: Record<string, string>) => translate(language, key, params);
   const { plan, endsAt, total, passed, left } = trial;
-  const end = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(endsAt));
   const days = t(left === 1 ? 'billing.trial.dayLeft' : 'billing.trial.daysLeft', { days: String(left) });
   return (
     <section aria-labelledby="trial" className={styles.box}>
       <div>
         <h2 id="trial">{t('billing.trial.title', { plan })}</h2>
-        <p>{t('billing.trial.ends', { date: end })}</p>
+        <p>
+          <TimeText form="day" text={t('billing.trial.ends', { date: timeMark })} value={endsAt} />
+        </p>
       </div>
       <div className={styles.days}>
         <p>

@@ -64,7 +64,7 @@ export const Preview = ({ event, stage, now, onDelay }: PreviewProps) => {
         </div>
         {isSending && <LevelMeter loudness={info.signal?.loudness ?? null} />}
       </div>
-      <BelowPicture delay={delay} event={event} stage={stage} />
+      <BelowPicture delay={delay} event={event} now={now} stage={stage} />
     </>
   );
 };
@@ -103,8 +103,9 @@ const Empty = ({ title, says }: { title: string; says: string }) => (
 const BelowPicture = ({
   event,
   stage,
+  now,
   delay,
-}: Pick<PreviewProps, 'event' | 'stage'> & { delay: number | null }) => {
+}: Pick<PreviewProps, 'event' | 'stage' | 'now'> & { delay: number | null }) => {
   const text = useText();
   const language = useLanguage();
   const { signal, liveTranscriptionStatus } = event.info;
@@ -113,7 +114,8 @@ const BelowPicture = ({
     return (
       <p className={styles.under}>
         <span>
-          {text('liveRoom.stage.lastPicture', { time: formatTimeExactly(language, signal.lastPictureAt) })}
+          {now !== null &&
+            text('liveRoom.stage.lastPicture', { time: formatTimeExactly(language, signal.lastPictureAt) })}
         </span>
         {stage === 'interrupted' && <span>{text('liveRoom.stage.retries')}</span>}
       </p>

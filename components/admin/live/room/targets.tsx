@@ -30,16 +30,15 @@ const useExplanation = (now: number | null) => {
       ? text('liveRoom.targets.next', { attempt: attempts, seconds })
       : text('liveRoom.targets.attempt', { attempt: attempts });
   };
+  // The server doesn't know in which zone it is read.
+  const show = (at: string): string => (now === null ? '…' : formatTime(language, at));
   const explainWaiting = ({ since }: Target): string =>
-    since
-      ? text('liveRoom.targets.silent', { time: formatTime(language, since) })
-      : text('liveRoom.targets.never');
+    since ? text('liveRoom.targets.silent', { time: show(since) }) : text('liveRoom.targets.never');
   return (target: Target): string => {
     const { state, since, attempts, fault } = target;
     if (state === 'off') return text('liveRoom.targets.off');
     if (state === 'waiting') return explainWaiting(target);
-    if (state === 'sending')
-      return since ? text('liveRoom.targets.since', { time: formatTime(language, since) }) : '';
+    if (state === 'sending') return since ? text('liveRoom.targets.since', { time: show(since) }) : '';
     const reason = fault ? text(`liveRoom.targetFaults.${fault}`) : '';
     if (state === 'failed' || attempts === 0) return reason;
     return [explainTry(target), reason].filter(Boolean).join('. ');

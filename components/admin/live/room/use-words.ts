@@ -32,7 +32,8 @@ export const useWords = ({ event, stage, now, delay }: WordOptions): { word: str
     other: info.usedBy?.title ?? '',
     running: info.start.runningChannels,
     from: now === null ? '…' : formatMomentNear(language, info.start.from, now),
-    until: lastPicture ? formatTimeExactly(language, Date.parse(lastPicture) + comeBackMs) : '…',
+    until:
+      lastPicture && now !== null ? formatTimeExactly(language, Date.parse(lastPicture) + comeBackMs) : '…',
   });
   return { word, say };
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import styles from '../sign-up.module.scss';
 
-type EndingProps = { title: string; text: string; children?: ReactNode };
+type EndingProps = { title: string; text: ReactNode; children?: ReactNode };
 
 /** What is the case, and the one way on. */
 export const Ending = ({ title, text, children }: EndingProps) => (

@@ -6,6 +6,8 @@ import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { ButtonLink } from '@/components/kit/ButtonLink';
+import { TimeText } from '@/components/kit/TimeText';
+import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { Building } from './building';
@@ -52,7 +54,15 @@ export const VerifyWorkspace = (given: VerifyWorkspaceProps) => {
     case 'done':
       return (
         <Ending
-          text={text('signUp.verify.alreadyText', { date: state.builtAt ?? '' })}
+          text={
+            state.workspace.builtAt && (
+              <TimeText
+                form="moment"
+                text={text('signUp.verify.alreadyText', { date: timeMark })}
+                value={state.workspace.builtAt}
+              />
+            )
+          }
           title={text('signUp.verify.already', { name: state.workspace.name })}
         >
           <LaunchButton label={text('signUp.verify.toWorkspace')} workspaceId={state.workspace.id ?? ''} />

@@ -9,4 +9,4 @@ export type VerifyState =
   | { kind: 'waiting'; email: string; slug: string }
   | { kind: 'otherAccount'; signedInAs: string }
   | { kind: 'building'; workspace: VerifiedWorkspace; asksReferer: boolean }
-  | { kind: 'done'; workspace: VerifiedWorkspace; builtAt: string | null };
+  | { kind: 'done'; workspace: VerifiedWorkspace };

@@ -2,7 +2,6 @@ import { redirect } from 'next/navigation';
 import type { AdminViewServerProps } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
-import { formatMoment } from '@/lib/core/i18n/format-date';
 import { resolveContext } from '@/lib/http/resolve-context';
 import { openLink, type LinkState } from '@/lib/sign-up/open-link';
 import { maxVerifyToken } from '@/lib/sign-up/rules';
@@ -32,9 +31,7 @@ export const VerifyWorkspaceView = async ({ initPageResult, searchParams }: Admi
         };
       case 'done': {
         const workspace = await describeVerified(ctx.payload, found.row);
-        const { language } = ctx.req.i18n;
-        const builtAt = workspace.builtAt && formatMoment(language, workspace.builtAt, 'Europe/Berlin');
-        return { kind: 'done', workspace, builtAt };
+        return { kind: 'done', workspace };
       }
       case 'waiting':
         return { kind: 'waiting', email: found.row.email, slug: found.row.slug };

@@ -7,7 +7,8 @@ import { describeRefusal } from '@/components/api/describe-refusal';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Icon } from '@/components/kit/Icon';
-import { useLanguage } from '@/components/kit/i18n/use-language';
+import { TimeText } from '@/components/kit/TimeText';
+import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { SupportBarData } from '@/lib/support/find-support-bar';
 
@@ -16,11 +17,9 @@ import styles from './support-bar.module.scss';
 /** Who is in whose workspace, why and until when, with the way out. */
 export const Bar = ({ bar }: { bar: SupportBarData }) => {
   const text = useText();
-  const language = useLanguage();
   const { kind, workspaceId, reason } = bar;
   const { run, isBusy } = useCall(() => callApi('DELETE', `/api/workspaces/${workspaceId}/support`));
-  const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
-  const words = { ...bar, time: time.format(new Date(bar.expiresAt)) };
+  const words = { ...bar, time: timeMark };
   const end = async () => {
     const outcome = await run();
     if (!outcome) return;
@@ -33,7 +32,13 @@ export const Bar = ({ bar }: { bar: SupportBarData }) => {
     <aside aria-label={text('support.label')} className={styles.bar}>
       <Icon name="key" size={16} />
       <p>
-        <b>{text(kind === 'own' ? 'support.own' : 'support.guest', words)}</b>{' '}
+        <b>
+          <TimeText
+            form="clock"
+            text={text(kind === 'own' ? 'support.own' : 'support.guest', words)}
+            value={bar.expiresAt}
+          />
+        </b>{' '}
         {text('support.reasonIs', { reason })}
       </p>
       <Button isBusy={isBusy} onClick={() => void end()} size="small">

@@ -19,7 +19,7 @@ type DeleteFormProps = {
   token: string;
   isRunning: boolean;
   /** Until when the link holds. */
-  until: string | null | undefined;
+  until: ReactNode;
   /** What will be lost; gone once it is being deleted. */
   facts: ReactNode;
 };

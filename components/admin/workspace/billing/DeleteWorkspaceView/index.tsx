@@ -4,9 +4,10 @@ import { SignInPage } from '@/components/admin/sign-in/SignInPage';
 import { guardView } from '@/components/admin/shell/guard-view';
 import { Link } from '@/components/kit/Link';
 import { Notice } from '@/components/kit/Notice';
+import { TimeText } from '@/components/kit/TimeText';
+import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
-import { formatMoment } from '@/lib/core/i18n/format-date';
 import { translate } from '@/lib/core/i18n/text';
 import { findNewestVideos } from '@/lib/library/find-newest-videos';
 import { checkDeletable } from '@/lib/workspaces/deletion/check-deletable';
@@ -81,8 +82,9 @@ export const DeleteWorkspaceView = async (view: AdminViewServerProps) => {
         isRunning={row.state === 'running'}
         token={token}
         until={
-          row.tokenExpiresAt &&
-          t('page.until', { date: formatMoment(language, row.tokenExpiresAt, 'Europe/Berlin') })
+          row.tokenExpiresAt && (
+            <TimeText form="moment" text={t('page.until', { date: timeMark })} value={row.tokenExpiresAt} />
+          )
         }
         workspaceId={workspaceId}
         workspaceName={workspaceName}

@@ -1,6 +1,7 @@
 import { CopyField } from '@/components/kit/CopyField';
+import { TimeText } from '@/components/kit/TimeText';
+import { timeMark } from '@/components/kit/TimeText/time-mark';
 import { formatBytes } from '@/lib/core/i18n/format-bytes';
-import { formatMoment } from '@/lib/core/i18n/format-date';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate } from '@/lib/core/i18n/text';
 import type { DeletionFacts as Facts } from '@/lib/workspaces/deletion/find-deletion-facts';
@@ -63,9 +64,11 @@ export const DeletionFacts = ({ language, facts, posters, slug, supportEmail }: 
         <h2>{t('exportTitle')}</h2>
         <p>
           {t('exportText', { email: supportEmail, size })}{' '}
-          {lastExport
-            ? t('lastExport', { date: formatMoment(language, lastExport, 'Europe/Berlin') })
-            : t('noExport')}
+          {lastExport ? (
+            <TimeText form="moment" text={t('lastExport', { date: timeMark })} value={lastExport} />
+          ) : (
+            t('noExport')
+          )}
         </p>
         <CopyField label={t('exportCommand')} value={`npx reelhof export ${slug} ./${slug}`} />
       </section>

@@ -1,5 +1,6 @@
 import { Facts } from '@/components/kit/Facts';
 import { Icon } from '@/components/kit/Icon';
+import { Time } from '@/components/kit/Time';
 import type { WorkspaceFacts } from '@/lib/billing/find-workspace-facts';
 import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { translate } from '@/lib/core/i18n/text';
@@ -16,7 +17,7 @@ export const FactsCard = ({ facts, language }: { facts: WorkspaceFacts; language
       rows={[
         {
           label: translate(language, 'billing.created'),
-          value: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(facts.createdAt)),
+          value: <Time form="day" value={facts.createdAt} />,
         },
         { label: translate(language, 'workspaces.fields.slug'), value: facts.slug },
         ...(facts.owner

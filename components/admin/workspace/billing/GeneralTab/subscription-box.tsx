@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react';
+
 import { Tag } from '@/components/kit/Tag';
+import { Time } from '@/components/kit/Time';
 import { formatPrice, toMonthlyPrice } from '@/lib/billing/format-price';
 import type { SubscriptionInfo } from '@/lib/billing/get-subscription-info';
 import { statusViews } from '@/lib/billing/status-view';
@@ -59,7 +62,7 @@ const Terms = ({ info: { status }, language, days }: TermsProps) => {
   const { date } = statusViews[status.status];
   const t = (key: string, params?: Record<string, string>) => translate(language, `billing.${key}`, params);
   const { billing, endOfCurrentPeriod: end } = status;
-  const rows: { label: string; value: string; detail?: string }[] = [];
+  const rows: { label: string; value: ReactNode; detail?: string }[] = [];
   if (billing?.price) {
     const monthly = formatPrice(language, toMonthlyPrice(billing.price, billing.period));
     rows.push({ label: t('price'), value: `${monthly} ${t('perMonth')}`, detail: t('plusTax') });
@@ -71,11 +74,10 @@ const Terms = ({ info: { status }, language, days }: TermsProps) => {
     });
   }
   if (date && end) {
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(end));
     const inDays = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
     rows.push({
       label: translate(language, `billing.dates.${date}`),
-      value: day,
+      value: <Time form="day" value={end} />,
       ...(days > 0 && { detail: inDays }),
     });
   }

@@ -1,3 +1,5 @@
+import { dayIn } from '@/lib/core/i18n/format-date';
+
 import type { LogGroup, LogLine } from './log-line';
 
 /** Fewer are told one by one. */
@@ -23,19 +25,23 @@ const groupAlike = (lines: LogLine[]): LogGroup[] => {
     .map((ofGroup) => ({ id: ofGroup[0].id, lines: ofGroup }));
 };
 
-/** Lines in their order, by the UTC day they belong to, and what happened to many in a row put together. Pure. */
-export const groupByDay = (lines: LogLine[]): { day: string; groups: LogGroup[] }[] => {
+/** Lines in their order, by the day they belong to in a zone (an IANA name), and what happened to many in a row put together. Pure. */
+export const groupByDay = (lines: LogLine[], timeZone: string): { day: string; groups: LogGroup[] }[] => {
   const days = new Map<string, LogLine[]>();
   for (const line of lines) {
-    const day = line.at.slice(0, 10);
+    const day = dayIn(new Date(line.at), timeZone);
     days.set(day, [...(days.get(day) ?? []), line]);
   }
   return [...days].map(([day, ofDay]) => ({ day, groups: groupAlike(ofDay) }));
 };
 
-/** `Heute` or `Gestern` for one of these two UTC days; null for any other. Pure. */
-export const nameDay = (language: string, day: string, now = new Date()): string | null => {
-  const distance = (Date.parse(day) - Date.parse(now.toISOString().slice(0, 10))) / 86_400_000;
+/** `Heute` or `Gestern` for one of these two days of a zone; null for any other. Pure. */
+export const nameDay = (
+  language: string,
+  { day, timeZone }: { day: string; timeZone: string },
+  now = new Date(),
+): string | null => {
+  const distance = (Date.parse(day) - Date.parse(dayIn(now, timeZone))) / 86_400_000;
   if (distance !== 0 && distance !== -1) return null;
   const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day');
   return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);

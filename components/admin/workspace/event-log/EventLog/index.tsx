@@ -5,6 +5,7 @@ import { SetStepNav } from '@payloadcms/ui';
 import { EmptyState } from '@/components/kit/EmptyState';
 import { PageHead } from '@/components/kit/PageHead';
 import { Pager } from '@/components/kit/Pager';
+import { useZone } from '@/components/kit/Time/use-zone';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { ListPage } from '@/lib/core/list-query';
@@ -26,9 +27,10 @@ type EventLogProps = {
   today: string;
 };
 
-/** Who did what, newest first. Days are UTC days, as in all figures. */
+/** Who did what, newest first, by the days and times of whoever reads it. */
 export const EventLog = ({ lines, shown, query, people, today }: EventLogProps) => {
   const text = useText();
+  const zone = useZone();
   return (
     <main className={`rh-page ${styles.page}`}>
       <SetStepNav nav={[{ label: text('eventLogs.plural') }]} />
@@ -39,30 +41,30 @@ export const EventLog = ({ lines, shown, query, people, today }: EventLogProps) 
           <p>{text('people.log.empty')}</p>
         </EmptyState>
       ) : (
-        groupByDay(lines).map(({ day, groups }) => <Day day={day} groups={groups} key={day} />)
+        groupByDay(lines, zone ?? 'UTC').map((day) => <Day key={day.day} zone={zone} {...day} />)
       )}
       <Pager {...shown} />
     </main>
   );
 };
 
-const Day = ({ day, groups }: { day: string; groups: LogGroup[] }) => {
+type DayProps = { day: string; groups: LogGroup[]; zone: string | null };
+
+/** What happened on one day. Until the browser has said its zone, which day that is can't be known, and is not shown. */
+const Day = ({ day, groups, zone }: DayProps) => {
   const language = useLanguage();
-  const format = (options: Intl.DateTimeFormatOptions, at: string) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(at));
+  // A calendar day, which is the same wherever it is written.
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(day));
   return (
-    <section aria-label={day} className={styles.day}>
+    <section aria-label={zone ? day : undefined} className={styles.day} data-known={zone !== null}>
       <h2>
-        {nameDay(language, day) ?? format({ weekday: 'long' }, day)}{' '}
-        <small>{format({ day: 'numeric', month: 'short', year: 'numeric' }, day)}</small>
+        {nameDay(language, { day, timeZone: zone ?? 'UTC' }) ?? format({ weekday: 'long' })}{' '}
+        <small>{format({ day: 'numeric', month: 'short', year: 'numeric' })}</small>
       </h2>
       <ul>
         {groups.map((group) => (
-          <LogRow
-            formatTime={(at) => format({ hour: '2-digit', minute: '2-digit' }, at)}
-            group={group}
-            key={group.id}
-          />
+          <LogRow group={group} key={group.id} />
         ))}
       </ul>
     </section>

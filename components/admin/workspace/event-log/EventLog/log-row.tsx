@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Avatar } from '@/components/kit/Avatar';
 import { Icon } from '@/components/kit/Icon';
 import { Link } from '@/components/kit/Link';
+import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -13,10 +14,8 @@ import type { LogDetail } from '@/lib/events/log/describe-changes';
 import styles from './event-log.module.scss';
 import type { LogGroup, LogLine } from './log-line';
 
-type RowProps = { group: LogGroup; formatTime: (at: string) => string };
-
 /** One event, or many alike in a row; what it changed, or which they are, opens below it. */
-export const LogRow = ({ group, formatTime }: RowProps) => {
+export const LogRow = ({ group }: { group: LogGroup }) => {
   const text = useText();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +25,7 @@ export const LogRow = ({ group, formatTime }: RowProps) => {
   const hasMore = isMany || details.length > 0;
   return (
     <li>
-      <time dateTime={at}>{formatTime(at)}</time>
+      <Time form="clock" value={at} />
       <Avatar isRound={actorKind === 'user'} kind={actorKind} name={actor} />
       <Sentence count={group.lines.length} line={line} />
       {hasMore && (
@@ -44,7 +43,7 @@ export const LogRow = ({ group, formatTime }: RowProps) => {
       {picture && <Picture src={picture} />}
       {hasMore && isOpen && (
         <div className={styles.details} id={id}>
-          {isMany ? <Targets formatTime={formatTime} lines={group.lines} /> : <Details details={details} />}
+          {isMany ? <Targets lines={group.lines} /> : <Details details={details} />}
         </div>
       )}
     </li>
@@ -74,11 +73,11 @@ const Picture = ({ src }: { src: string }) => (
   <img alt="" className={styles.picture} decoding="async" loading="lazy" src={src} />
 );
 
-const Targets = ({ lines, formatTime }: { lines: LogLine[]; formatTime: RowProps['formatTime'] }) => (
+const Targets = ({ lines }: { lines: LogLine[] }) => (
   <ul className={styles.targets}>
     {lines.map(({ id, at, href, target }) => (
       <li key={id}>
-        <time dateTime={at}>{formatTime(at)}</time>
+        <Time form="clock" value={at} />
         {href ? <Link href={href}>{target}</Link> : <span>{target}</span>}
       </li>
     ))}

@@ -1,0 +1,2 @@
+/** Stands in a sentence where its moment goes; no text has it. */
+export const timeMark = '\u{FFFC}';

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+const folder = path.resolve('components');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.tsx?$/.test(name),
+);
+
+/** What writes a moment, with what follows up to the end of the call. */
+const calls =
+  /(?:Intl\.DateTimeFormat|toLocale(?:Date|Time)?String|\bformat(?:Date|LongDay|Moment|TimeOfDay))\([^;]{0,240}/g;
+
+/** Called only where a browser has come to life already, so in its zone. */
+const inBrowsers = new Set([
+  // After a press of a button.
+  'admin/sign-up/CreateAccount/sent-page.tsx',
+  'admin/sign-in/SsoCallback/failure.tsx',
+  // What this browser kept, and what it loaded.
+  'admin/video/captions/saved-line.tsx',
+  'admin/analytics/VideoFigures/index.tsx',
+  // Shown once `useNow` has answered.
+  'admin/live/format-times.ts',
+  // Samples of what there is, never at a customer.
+  'admin/platform/GalleryView/content-examples.tsx',
+]);
+
+const findZoneless = (name: string): string[] =>
+  [...readFileSync(path.join(folder, name), 'utf8').matchAll(calls)]
+    .map(([call]) => call)
+    .filter((call) => !/timeZone|resolvedOptions|zone\b/.test(call));
+
+describe('moments of pages', () => {
+  const found = files.filter((name) => findZoneless(name).length > 0);
+
+  it('are never written in the zone of the server', () => {
+    expect(found.filter((name) => !inBrowsers.has(name))).toEqual([]);
+  });
+
+  it('are listed here only where they still are', () => {
+    expect([...inBrowsers].filter((name) => !found.includes(name))).toEqual([]);
+  });
+});
