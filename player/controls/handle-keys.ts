@@ -29,7 +29,7 @@ export const handleKeys = (
       const inside = path.slice(0, path.indexOf(host)).filter((node) => node instanceof Element);
       if (event.defaultPrevented || isTaken(event.key, inside)) return;
       const action = findAction(event);
-      if (!action || (event.repeat && !/^(?:Arrow|[jl<>])/.test(event.key))) return;
+      if (!action || (event.repeat && !/^(?:Arrow|[jl<>,.])/.test(event.key))) return;
       event.preventDefault();
       act(action, event.key);
     },

@@ -2,9 +2,12 @@ import { getShownCaptions } from '../captions/captions';
 import type { PlayerContext } from '../element/player-context';
 import { findChapterStep } from '../menus/chapters';
 import { getDialogMessages } from '../messages/get-dialog-messages';
+import type { SeekFlash } from './seek-flash';
 import type { Action } from './shortcuts';
 
 const seekStep = 10;
+/** Where a file does not say how many pictures a second it has. */
+const defaultFps = 25;
 const volumeStep = 0.05;
 const speedStep = 0.25;
 const speedLimits = { min: 0.25, max: 2 };
@@ -16,8 +19,15 @@ const request = (controller: HTMLElement, name: string): void => {
 };
 
 /** Performs a shortcut's action where this video supports it, and announces it. */
-export const performAction = (context: PlayerContext, action: Action, key: string): void => {
-  const { video, data, messages, language, chapters, controller, announce, parts } = context;
+export const performAction = (
+  context: PlayerContext,
+  { action, key, flash }: { action: Action; key: string; flash: SeekFlash },
+): void => {
+  const { video, data, messages, language, chapters, controller, parts } = context;
+  const announce = (text: string): void => {
+    flash.stop();
+    context.announce(text);
+  };
   const { menus } = getDialogMessages(language);
   const { said } = menus;
   const duration = video.duration || data.duration;
@@ -25,6 +35,18 @@ export const performAction = (context: PlayerContext, action: Action, key: strin
     new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
   const seek = (time: number): void => {
     video.currentTime = clamp(time, 0, duration);
+  };
+  const seekBy = (step: number): void => {
+    seek(video.currentTime + step);
+    flash.show(step, video.currentTime);
+  };
+  /** To the middle of the frame before or after, where no rounding reaches another one. */
+  const stepFrame = (step: 1 | -1): void => {
+    const fps = data.fps || defaultFps;
+    const frame = Math.max(0, Math.floor(video.currentTime * fps + 0.001) + step);
+    video.pause();
+    seek((frame + 0.5) / fps);
+    announce(`${said.frame} ${frame}`);
   };
   const setVolume = (share: number): void => {
     video.volume = clamp(Math.round(share * 100) / 100, 0, 1);
@@ -48,9 +70,9 @@ export const performAction = (context: PlayerContext, action: Action, key: strin
       else video.pause();
       return;
     case 'back':
-      return seek(video.currentTime - seekStep);
+      return seekBy(-seekStep);
     case 'forward':
-      return seek(video.currentTime + seekStep);
+      return seekBy(seekStep);
     case 'share':
       return seek((duration * Number(key)) / 10);
     case 'louder':
@@ -73,6 +95,15 @@ export const performAction = (context: PlayerContext, action: Action, key: strin
       if (!data.design.fullscreen) return;
       const isFullscreen = controller.hasAttribute('mediaisfullscreen');
       request(controller, isFullscreen ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
+      return;
+    }
+    case 'previousFrame':
+      return stepFrame(-1);
+    case 'nextFrame':
+      return stepFrame(1);
+    case 'pip': {
+      const isOut = controller.hasAttribute('mediaispip');
+      request(controller, isOut ? 'mediaexitpiprequest' : 'mediaenterpiprequest');
       return;
     }
     case 'nextChapter':

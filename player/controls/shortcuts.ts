@@ -14,6 +14,9 @@ export type Action =
   | 'nextChapter'
   | 'previousChapter'
   | 'share'
+  | 'previousFrame'
+  | 'nextFrame'
+  | 'pip'
   | 'slower'
   | 'faster'
   | 'help';
@@ -35,6 +38,9 @@ const actions = new Map<string, Action>([
   ['p', 'previousChapter'],
   ['<', 'slower'],
   ['>', 'faster'],
+  [',', 'previousFrame'],
+  ['.', 'nextFrame'],
+  ['i', 'pip'],
   ['?', 'help'],
 ]);
 
@@ -65,6 +71,8 @@ export const listShortcuts = ({
   { keys: ['P', `${keys.shift} ←`], text: names.previousChapter },
   { keys: ['0–9'], text: names.share },
   { keys: ['<', '>'], text: names.speed },
+  { keys: [',', '.'], text: names.frame },
   { keys: ['F'], text: names.fullscreen },
+  { keys: ['I'], text: names.pip },
   { keys: ['?'], text: names.help },
 ];

@@ -4,6 +4,7 @@ import { getShownCaptions, showCaptions } from '../captions/captions';
 import { drawCaptions } from '../captions/draw-captions';
 import { completeLabels, createControls } from '../controls/create-controls';
 import { handleKeys } from '../controls/handle-keys';
+import type { Action } from '../controls/shortcuts';
 import type { Chapter } from '../menus/chapters';
 import type { Messages } from '../messages/en';
 import type { QualityList } from '../source/vod/quality-list';
@@ -108,7 +109,11 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
   const hasTranscript = data.design.showTranscription && data.texttracks.length > 0;
   connectBar(context);
   // Fetched since the focus came, which is before any key.
-  handleKeys(host, (action, key) => context.parts(({ perform }) => perform(action, key)), signal);
+  const perform = (action: Action, key = ''): void => context.parts((each) => each.perform(action, key));
+  if (host.getAttribute('shortcuts') !== 'off') handleKeys(host, perform, signal);
+  controller.addEventListener('dblclick', ({ target }) => {
+    if (target === controller || target === video) perform('fullscreen');
+  });
   return {
     element: layout,
     parts: context.parts,

@@ -2,6 +2,7 @@ import { openCaptionStyleDialog } from '../captions/caption-style-dialog';
 import { createUnmuteButton } from '../controls/create-unmute-button';
 import { openHelpDialog } from '../controls/help-dialog';
 import { performAction } from '../controls/perform-action';
+import { createSeekFlash } from '../controls/seek-flash';
 import { createChaptersMenu } from '../menus/create-chapters-menu';
 import { createQualityPage, createSettingsMenu } from '../menus/create-settings-menu';
 import { createPopupMenu } from '../menus/popup-menu';
@@ -15,6 +16,7 @@ import { takeTurns } from './take-turns';
 export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
   adoptStyles(context.layout.getRootNode() as ShadowRoot, styles);
   const popup = createPopupMenu(context);
+  const flash = createSeekFlash(context);
   const openStyle = (): void => openCaptionStyleDialog(context);
   const openHelp = (): void => openHelpDialog(context);
   return {
@@ -23,7 +25,7 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
     toggleQuality: (button) => popup.toggle(button, () => createQualityPage(context)),
     toggleChapters: (button) => popup.toggle(button, () => createChaptersMenu(context)),
     openHelp,
-    perform: (action, key) => performAction(context, action, key),
+    perform: (action, key) => performAction(context, { action, key, flash }),
     setUpCasting,
     startMediaSession,
     takeTurns,

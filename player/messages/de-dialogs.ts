@@ -10,7 +10,7 @@ export const deDialogs: DialogMessages = {
     automatic: 'Automatisch',
     withSounds: 'mit Geräuschen',
     close: 'Schließen',
-    said: { volume: 'Lautstärke', muted: 'Ton aus', unmuted: 'Ton an', chapter: 'Kapitel' },
+    said: { volume: 'Lautstärke', muted: 'Ton aus', unmuted: 'Ton an', chapter: 'Kapitel', frame: 'Bild' },
   },
   captionStyle: {
     title: 'Aussehen der Untertitel',
@@ -37,7 +37,9 @@ export const deDialogs: DialogMessages = {
       previousChapter: 'Vorheriges Kapitel',
       share: 'Zu 0 bis 90 % springen',
       speed: 'Langsamer, schneller',
+      frame: 'Ein Bild zurück, vor',
       fullscreen: 'Vollbild an oder aus',
+      pip: 'Bild im Bild ein oder aus',
       help: 'Diese Hilfe',
     },
   },

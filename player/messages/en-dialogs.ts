@@ -9,7 +9,7 @@ export const enDialogs = {
     automatic: 'Automatic',
     withSounds: 'with sounds',
     close: 'Close',
-    said: { volume: 'Volume', muted: 'Sound off', unmuted: 'Sound on', chapter: 'Chapter' },
+    said: { volume: 'Volume', muted: 'Sound off', unmuted: 'Sound on', chapter: 'Chapter', frame: 'Frame' },
   },
   captionStyle: {
     title: 'Look of the captions',
@@ -36,7 +36,9 @@ export const enDialogs = {
       previousChapter: 'Previous chapter',
       share: 'Jump to 0 to 90 %',
       speed: 'Slower, faster',
+      frame: 'One frame back, forward',
       fullscreen: 'Fullscreen on or off',
+      pip: 'Picture in picture on or off',
       help: 'This help',
     },
   },

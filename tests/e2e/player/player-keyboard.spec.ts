@@ -102,3 +102,48 @@ test('everything by keyboard alone', async ({ page, site }) => {
   await expect.poll(() => currentTime(page)).toBeCloseTo(11, 1);
   await expect(transcript(page).locator('[aria-current]')).toContainText('Line 11');
 });
+
+test('seeks are shown with their sum and place, frames are stepped one by one', async ({ page, site }) => {
+  await site.putRich('steps');
+  await openAndPlay(page, site.pageUrl('steps', '&muted=1'));
+  await page.keyboard.press('k');
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await page.keyboard.press('0');
+  await expect.poll(() => currentTime(page)).toBe(0);
+  const flash = page.locator('reelhof-player .seek-flash');
+  const said = page.locator('reelhof-player .announcer');
+  await page.keyboard.press('l');
+  await expect(flash).toHaveText('+10 s, 0:10');
+  await expect(flash).toHaveCSS('opacity', '1');
+  await expect(said).toHaveText('+10 s, 0:10');
+  await expect(flash).toHaveCSS('opacity', '0');
+  await page.keyboard.press('0');
+  await expect.poll(() => currentTime(page)).toBe(0);
+  for (const frame of [1, 2]) {
+    await page.keyboard.press('.');
+    await expect(said).toHaveText(`Frame ${frame}`);
+  }
+  await page.keyboard.press(',');
+  await expect(said).toHaveText('Frame 1');
+  expect(await currentTime(page)).toBeLessThan(0.2);
+});
+
+test('a page with keys of its own keeps them, and a double click fills the screen', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('own-keys');
+  const script = `<script type="module" src="${site.origin}/player/player.js"></script>`;
+  const element = `<reelhof-player shortcuts="off" src="${site.origin}/videos/own-keys/data.json" style="width:640px"></reelhof-player>`;
+  await page.goto(await site.serveForeign(script + element));
+  await expect(startButton(page)).toBeVisible();
+  await page.locator('media-controller').focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('k');
+  const player = page.locator('reelhof-player') as unknown as {
+    evaluate: <R>(read: (each: { muted: boolean; paused: boolean; fullscreen: boolean }) => R) => Promise<R>;
+  };
+  expect(await player.evaluate(({ muted, paused }) => [muted, paused])).toEqual([false, true]);
+  await page.locator('media-controller').dblclick({ position: { x: 320, y: 60 } });
+  await expect.poll(() => player.evaluate(({ fullscreen }) => fullscreen)).toBe(true);
+});
