@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
 import { ProviderError } from '@/lib/ports/provider-error';
-import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+import { republishLater, republishWorkspace } from '@/lib/publishing/republish-workspace';
 
 import { hasLiveSubscription, toUnbilled } from './rules';
 import { syncSubscription } from './sync-subscription';
@@ -38,6 +38,8 @@ export const setPlanByHand = async (
     if (!isEndingSubscription) throw new AppError('subscription_is_paid');
     if (customerId) await endSubscriptions(ctx, customerId);
   }
+  const isOtherPlan = packageId !== (workspace.plan?.id ?? null);
+  if (isOtherPlan) await republishLater(payload, workspaceId);
   await compareAndSet(payload, {
     collection: slugs.workspaces,
     where: { id: { equals: workspaceId } },
@@ -46,7 +48,7 @@ export const setPlanByHand = async (
       billing: toUnbilled(workspace.billing, new Date()),
     },
   });
-  if (packageId !== (workspace.plan?.id ?? null)) await republishWorkspace(payload, workspaceId);
+  if (isOtherPlan) await republishWorkspace(payload, workspaceId);
 };
 
 const throwUnavailable = (error: unknown): never => {

@@ -4,7 +4,7 @@ import { compareAndSet } from '@/lib/core/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import type { BillingSubscription } from '@/lib/ports/billing/port';
-import { republishWorkspace } from '@/lib/publishing/republish-workspace';
+import { republishLater, republishWorkspace } from '@/lib/publishing/republish-workspace';
 import type { Package } from '@/payload-types';
 
 import { findWorkspaceBilling, type StoredBilling, type WorkspaceBilling } from './workspace-billing';
@@ -28,6 +28,8 @@ export const syncSubscription = async (
   if (subscription && !plan) {
     payload.logger.warn({ workspace: workspaceId, price: subscription.priceId }, 'no package has this price');
   }
+  const isOtherPlan = plan !== null && subscription?.state !== 'ended' && plan.id !== workspace.plan?.id;
+  if (isOtherPlan) await republishLater(payload, workspaceId);
   const synced = await compareAndSet(payload, {
     collection: slugs.workspaces,
     where: {
@@ -48,7 +50,7 @@ export const syncSubscription = async (
     },
   });
   // What a package includes reaches viewers with each video's data.
-  if (synced && plan && plan.id !== workspace.plan?.id) await republishWorkspace(payload, workspaceId);
+  if (synced && isOtherPlan) await republishWorkspace(payload, workspaceId);
 };
 
 const findPackageOfPrice = (payload: Payload, priceId: string): Promise<Package | null> =>

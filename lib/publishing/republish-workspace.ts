@@ -9,12 +9,19 @@ import { queueJob } from '@/lib/jobs/queue-job';
 export const republishWorkspace = async (
   payload: Payload,
   workspaceId: string,
-  { req }: { req?: PayloadRequest } = {},
+  { req, delaySeconds = 0 }: { req?: PayloadRequest; delaySeconds?: number } = {},
 ): Promise<void> => {
   await queueJob(
     payload,
     'publish-workspace',
     { workspaceId },
-    { workspace: workspaceId, ...(req && { req }) },
+    { workspace: workspaceId, delaySeconds, ...(req && { req }) },
   );
 };
+
+/** Longer than what is written afterwards takes. */
+const writeSeconds = 60;
+
+/** Has it done a while after a row is about to be changed: whoever is killed right after the change need not know of it. */
+export const republishLater = (payload: Payload, workspaceId: string): Promise<void> =>
+  republishWorkspace(payload, workspaceId, { delaySeconds: writeSeconds });
