@@ -29,23 +29,48 @@ const expectAccessible = async (page: Page, name: string): Promise<void> => {
   }
 };
 
-test('an invitation is mailed, and whoever accepts it is a member', async ({ page, browser, baseURL }) => {
-  const { person, workspace } = await root.createMember('admin');
+test('five are invited until no seat is free, and each of their invitations comes to its end', async ({
+  page,
+  browser,
+  baseURL,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { person, workspace } = await root.createMember('admin', { numberOfMembers: 6 });
   await signIn(page, person);
   await page.goto('/admin/collections/members');
-  await page.getByRole('button', { name: 'Einladen' }).click();
-  const email = `neu-${Date.now()}@example.org`;
+  const invite = page.getByRole('button', { name: 'Einladen' });
+  await invite.click();
+  const emails = [1, 2, 3, 4, 5].map((number) => `neu-${number}-${Date.now()}@example.org`);
+  const [email = '', second = '', third = ''] = emails;
+  const rowOf = (words: string) => page.getByRole('row').filter({ hasText: words });
   const dialog = page.getByRole('dialog', { name: 'Personen einladen' });
   await dialog.getByLabel('E-Mail-Adressen').fill('kaputt');
   await page.keyboard.press('Enter');
-  await page.keyboard.type(`${person.email} ${email} `);
-  await dialog.getByRole('button', { name: '1 Einladung senden' }).click();
+  await page.keyboard.type(`${person.email} ${emails.join(' ')} `);
+  await dialog.getByRole('button', { name: '5 Einladungen senden' }).click();
   await expect(dialog.getByText('Das ist keine E-Mail-Adresse: kaputt')).toBeVisible();
   await expectAccessible(page, 'invite');
   await dialog.getByRole('button', { name: 'kaputt entfernen' }).click();
-  await dialog.getByRole('button', { name: '1 Einladung senden' }).click();
-  await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Offen');
-  await expectAccessible(page, 'members');
+  await dialog.getByRole('button', { name: '5 Einladungen senden' }).click();
+  for (const each of emails) await expect(rowOf(each)).toContainText('Offen');
+  await expect(page.getByText('Alle Plätze sind belegt: 6 von 6')).toBeVisible();
+  await expect(invite).toHaveCount(0);
+  await expectAccessible(page, 'members-full');
+
+  await rowOf(second).getByRole('button', { name: 'Link kopieren' }).click();
+  await expect(page.getByText('Kopiert').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/accept-invite?inviteToken=');
+  await rowOf(second).getByRole('button', { name: 'Erneut senden' }).click();
+  await expect(page.getByText(`Die Einladung an ${second} ist unterwegs.`)).toBeVisible();
+  await rowOf(third)
+    .getByRole('button', { name: /Weitere Aktionen/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Zurückziehen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zurückziehen' }).click();
+  await expect(rowOf(third)).toHaveCount(0);
+  await expect(invite).toBeVisible();
 
   await expect.poll(() => root.findMailedLink(email)).toContain('inviteToken=');
   const guest = await browser.newPage({ baseURL, locale: 'en-GB' });
@@ -64,16 +89,39 @@ test('an invitation is mailed, and whoever accepts it is a member', async ({ pag
   await guest.goto('/admin/collections/members');
   await expect(guest.getByRole('row').filter({ hasText: email })).toContainText('Nora Neu');
   await expectAccessible(guest, 'members-editor');
-  await guest.close();
 
   await page.reload();
-  const row = page.getByRole('row').filter({ hasText: email });
-  await row.getByRole('combobox').selectOption('manager');
-  await expect(row.getByRole('combobox')).toHaveValue('manager');
-  await row.getByRole('button', { name: /Weitere Aktionen/ }).click();
-  await page.getByRole('menuitem', { name: 'Deaktivieren' }).click();
+  const nora = rowOf(email);
+  await nora.getByRole('combobox').selectOption('manager');
+  await expect(nora.getByRole('combobox')).toHaveValue('manager');
+
+  // On the phone the row opens a sheet.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const opener = nora.getByRole('button', { name: 'Weitere Aktionen für Nora Neu' });
+  const sheet = page.getByRole('dialog', { name: 'Nora Neu' });
+  await nora.click({ position: { x: 60, y: 20 } });
+  await expect(sheet.getByRole('radio', { name: /Manager/ })).toBeChecked();
+  expect(await findViolations(page)).toEqual([]);
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/member-sheet.png` });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await sheet.getByRole('radio', { name: /Redaktion/ }).check();
+  await sheet.getByRole('button', { name: 'Rolle ändern' }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(nora).toContainText('Redaktion');
+  await opener.click();
+  await sheet.getByRole('button', { name: 'Deaktivieren' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();
-  await expect(row.getByRole('button', { name: 'Wieder aktivieren' })).toBeVisible();
+  await expect(nora).toContainText('Deaktiviert');
+  // Signed out where they were.
+  await guest.reload();
+  await expect(guest).toHaveURL(/\/admin\/login/);
+  await opener.click();
+  await sheet.getByRole('button', { name: 'Wieder aktivieren' }).click();
+  await expect(nora).not.toContainText('Deaktiviert');
+  await guest.context().close();
 });
 
 test('a link that is no invitation says so', async ({ page }) => {
@@ -121,4 +169,31 @@ test('a second factor is set up, asked for, and replaced by a recovery code', as
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
   await page.goto('/admin/globals/account?tab=profile');
   await expect(page.getByText('Noch 9 von 10')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Neue erstellen' }).click();
+  const proof = page.getByRole('dialog');
+  await proof.getByLabel('Sechs Ziffern aus der App eingeben').fill(codeAt(secret, 30));
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const newCode = await codes.getByRole('listitem').first().innerText();
+  await codes.getByLabel('Ich habe die Codes an einem sicheren Ort abgelegt.').check();
+  await codes.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByText('Noch 10 von 10')).toBeVisible();
+
+  // Three log-ins, of which one goes on.
+  const devices = page.getByRole('listitem').filter({ hasText: 'Angemeldet' });
+  await expect(devices.filter({ hasText: 'Dieses Gerät' })).toHaveCount(1);
+  const others = page.getByRole('button', { name: /^Abmelden: / });
+  await expect(others).toHaveCount(2);
+  await others.first().click();
+  await expect(others).toHaveCount(1);
+  await page.getByRole('button', { name: 'Alle anderen Geräte abmelden' }).click();
+  await expect(others).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Ausschalten' }).click();
+  await proof.getByRole('button', { name: 'Wiederherstellungscode verwenden' }).click();
+  await proof.getByLabel('Wiederherstellungscode').fill(newCode);
+  await expectAccessible(page, 'totp-off');
+  await proof.getByRole('button', { name: 'Ausschalten' }).click();
+  await expect(page.getByRole('button', { name: 'Einrichten' })).toBeVisible();
+  await expect(page.getByText('Noch 9 von 10')).toHaveCount(0);
 });

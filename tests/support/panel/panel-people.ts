@@ -17,6 +17,8 @@ export const triedPasswords = {
 type Role = 'editor' | 'manager' | 'admin' | 'superadmin';
 type Person = { id: string; email: string };
 type Place = { id: string; name: string };
+/** Of a plan of its own, without features; what is not named has no limit. */
+type Limits = { numberOfVideos?: number; numberOfMembers?: number };
 
 export type PanelAdmin = ReturnType<typeof signInPanelAdmin>;
 
@@ -37,19 +39,18 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     return ((await answer.json()) as { doc: T }).doc;
   };
 
-  /** A plan of its own, with a limit of videos. */
-  const createPlan = async (numberOfVideos: number): Promise<string> => {
+  const createPlan = async (limits: Limits): Promise<string> => {
     const title = `plan-${randomUUID().slice(0, 8)}`;
     const fields = { title, slug: title, paymentPeriod: 'month', isPublic: false };
-    return (await create<{ id: string }>('packages', { ...fields, limits: { numberOfVideos } })).id;
+    return (await create<{ id: string }>('packages', { ...fields, limits })).id;
   };
 
-  const createWorkspace = async (numberOfVideos?: number): Promise<Place> => {
+  const createWorkspace = async (limits?: Limits): Promise<Place> => {
     const answer = await request.get('/api/packages?where[slug][equals]=business&limit=1', { headers });
     const { docs } = (await answer.json()) as { docs: { id: string }[] };
     const mark = randomUUID().slice(0, 8);
     const names = { name: `Werk ${mark}`, slug: `werk-${mark}` };
-    const plan = numberOfVideos === undefined ? docs[0]?.id : await createPlan(numberOfVideos);
+    const plan = limits ? await createPlan(limits) : docs[0]?.id;
     return create('workspaces', { ...names, active: true, subscription: { package: plan } });
   };
 
@@ -75,11 +76,8 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     });
   };
 
-  const createMember = async (
-    role: Role,
-    { numberOfVideos }: { numberOfVideos?: number } = {},
-  ): Promise<{ person: Person; workspace: Place }> => {
-    const workspace = await createWorkspace(numberOfVideos);
+  const createMember = async (role: Role, limits?: Limits): Promise<{ person: Person; workspace: Place }> => {
+    const workspace = await createWorkspace(limits);
     const person = await createPerson(workspace);
     await join(person, workspace, role);
     return { person, workspace };
@@ -122,6 +120,15 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     expect(answer.ok(), await answer.text()).toBe(true);
   };
 
+  /** Gives a workspace another package, by its slug; none for null. */
+  const setPackage = async ({ id }: Place, slug: string | null): Promise<void> => {
+    const path = `/api/packages?where[slug][equals]=${slug}&limit=1`;
+    const { docs } = (await (await request.get(path, { headers })).json()) as { docs: { id: string }[] };
+    const data = { subscription: { package: slug === null ? null : docs[0]?.id } };
+    const answer = await request.patch(`/api/workspaces/${id}`, { headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+
   /** Lets a seeded package be paid for. */
   const setPrice = async (slug: string, period: 'month' | 'year', stripePriceId: string): Promise<void> => {
     const query = `where[slug][equals]=${slug}&where[paymentPeriod][equals]=${period}`;
@@ -149,6 +156,7 @@ export const signInPanelAdmin = (request: APIRequestContext) => {
     createCategory,
     giveTo,
     startTrial,
+    setPackage,
     setPrice,
     setEmbedding,
     setSharing,

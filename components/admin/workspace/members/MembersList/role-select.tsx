@@ -1,15 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-
-import { useCall } from '@/components/api/use-call';
 import { SelectField } from '@/components/kit/SelectField';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/permissions';
 import type { MemberFacts } from '@/lib/members/list-members';
 
-import { changeRole } from '../member-calls';
+import { mayChangeRole, useRole } from './use-role';
 import styles from './members-list.module.scss';
 
 type RoleSelectProps = { member: MemberFacts; givableRoles: Role[] };
@@ -17,12 +13,9 @@ type RoleSelectProps = { member: MemberFacts; givableRoles: Role[] };
 /** The role: a choice for those who may give it, a word otherwise. It shows the old one until the server said yes. */
 export const RoleSelect = ({ member, givableRoles }: RoleSelectProps) => {
   const text = useText();
-  const router = useRouter();
-  const [error, setError] = useState<string | null>(null);
-  const { run, isBusy } = useCall(changeRole);
-  const { id, role, isOwner, name, email, state } = member;
-  const canChange = member.canManage && state !== 'disabled' && givableRoles.includes(role);
-  if (!canChange) {
+  const { choose, error, isBusy } = useRole(member);
+  const { role, isOwner, name, email } = member;
+  if (!mayChangeRole(member, givableRoles)) {
     return (
       <span className={styles.words}>
         <span>{text(`roles.${role}`)}</span>
@@ -30,12 +23,6 @@ export const RoleSelect = ({ member, givableRoles }: RoleSelectProps) => {
       </span>
     );
   }
-  const choose = async (next: Role) => {
-    const outcome = await run(id, next);
-    if (!outcome) return;
-    setError(outcome.error && text('people.members.roleRefused'));
-    router.refresh();
-  };
   return (
     <SelectField
       error={error}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+import { useCall } from '@/components/api/use-call';
+import { useText } from '@/components/kit/i18n/use-text';
+import type { Role } from '@/lib/core/permissions';
+import type { MemberFacts } from '@/lib/members/list-members';
+
+import { changeRole } from '../member-calls';
+
+/** Whether somebody who gives those roles may give another one here. */
+export const mayChangeRole = ({ canManage, state, role }: MemberFacts, givableRoles: Role[]): boolean =>
+  canManage && state !== 'disabled' && givableRoles.includes(role);
+
+/** Gives a member another role; `choose` answers whether the server took it. */
+export const useRole = ({ id }: MemberFacts) => {
+  const text = useText();
+  const router = useRouter();
+  const [error, setError] = useState<string | null>(null);
+  const { run, isBusy } = useCall(changeRole);
+  const choose = async (next: Role): Promise<boolean> => {
+    const outcome = await run(id, next);
+    if (!outcome) return false;
+    setError(outcome.error && text('people.members.roleRefused'));
+    router.refresh();
+    return outcome.error === null;
+  };
+  return { choose, error, isBusy };
+};
