@@ -170,6 +170,7 @@ const built = buildConfig({
         '@/components/admin/patches/ToastTexts#ToastTexts',
         '@/components/admin/patches/AccessibilityRepairs#AccessibilityRepairs',
         '@/components/admin/shell/ScrollMemory#ScrollMemory',
+        '@/components/admin/shell/SlowNavigation#SlowNavigation',
         '@/components/admin/uploads/UploadsProvider#UploadsProvider',
       ],
       graphics: {

@@ -43,6 +43,26 @@ for (const { locale, drop, steps, action } of [
   });
 }
 
+test('shows skeletons where the next page takes long, and nothing where it does not', async ({ page }) => {
+  const { person } = await root.createMember('admin');
+  await signIn(page, person);
+  await page.goto('/admin');
+  const waiting = page.getByRole('status', { name: 'Die Seite wird geladen.' });
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/admin\/collections\/members\?.*_rsc/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Mitglieder' }).click();
+  await expect(waiting).toBeVisible();
+  await expectNoViolations(page, 'skeletons');
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/slow.png` });
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mitglieder' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
 test('speaks English on the sign-in page and afterwards, once it is chosen there', async ({ page }) => {
   const { person } = await root.createMember('editor');
   await page.goto('/admin/login');
