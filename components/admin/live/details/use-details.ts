@@ -8,7 +8,7 @@ import { focusFirstFault } from '@/components/kit/focus-first-fault';
 import { useText } from '@/components/kit/i18n/use-text';
 import { getRelationId } from '@/lib/core/relation-id';
 
-import { describeRefusal } from '../describe-refusal';
+import { describeLiveRefusal } from '../describe-live-refusal';
 import { createEvent, updateEvent } from '../live-calls';
 import type { LiveDraft, LiveEvent } from '../live-event';
 import { fromTypedTimes, toTypedTimes, type TypedTimes } from './local-times';
@@ -86,7 +86,7 @@ export const useDetails = (event: LiveEvent | null, onSaved: (id: string) => Pro
     const outcome = await run();
     if (!outcome) return null;
     if (outcome.error) {
-      toast.error(describeRefusal(text, outcome.error) ?? text('liveDetails.saveFailed'));
+      toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveDetails.saveFailed'));
       return null;
     }
     setStored(typed);

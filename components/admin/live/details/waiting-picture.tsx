@@ -7,7 +7,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { describeRefusal } from '../describe-refusal';
+import { describeLiveRefusal } from '../describe-live-refusal';
 import { removePicture, uploadPicture } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import styles from './details.module.scss';
@@ -32,7 +32,7 @@ export const WaitingPicture = ({ event, isReadOnly, onChanged }: WaitingPictureP
     }
     const outcome = await run(file);
     if (!outcome) return;
-    if (outcome.error) toast.error(describeRefusal(text, outcome.error) ?? text('liveDetails.pictureFailed'));
+    if (outcome.error) toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveDetails.pictureFailed'));
     else toast.success(text(file ? 'liveDetails.pictureSaved' : 'liveDetails.pictureRemoved'));
     await onChanged();
   };

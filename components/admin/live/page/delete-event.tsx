@@ -6,7 +6,7 @@ import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { describeRefusal } from '../describe-refusal';
+import { describeLiveRefusal } from '../describe-live-refusal';
 import { deleteEvent } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 
@@ -31,7 +31,7 @@ export const DeleteEvent = ({ event, isOpen, onClose, onDeleted }: DeleteEventPr
     onClose();
     // Somebody was quicker: gone is gone.
     if (outcome.error && outcome.error.status !== 404) {
-      toast.error(describeRefusal(text, outcome.error) ?? text('liveEvent.delete.failed'));
+      toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveEvent.delete.failed'));
       return;
     }
     toast.success(text('liveEvent.delete.done'));

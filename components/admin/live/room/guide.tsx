@@ -10,7 +10,7 @@ import { copyText } from '@/components/kit/CopyField/copy-text';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { StageName } from '@/lib/live/find-stage';
 
-import { describeRefusal } from '../describe-refusal';
+import { describeLiveRefusal } from '../describe-live-refusal';
 import { readStreamKey, renewStreamKey } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { Card } from './card';
@@ -154,7 +154,7 @@ const NewKey = ({ event, onChanged }: Pick<GuideProps, 'event' | 'onChanged'>) =
     const outcome = await run(event.id);
     if (!outcome) return;
     setIsAsking(false);
-    if (outcome.error) toast.error(describeRefusal(text, outcome.error) ?? text('liveRoom.failed'));
+    if (outcome.error) toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveRoom.failed'));
     else toast.success(text('liveRoom.confirm.newKey.done'));
     await onChanged();
   };

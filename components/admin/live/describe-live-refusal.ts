@@ -1,0 +1,33 @@
+import type { CallError } from '@/components/api/call-error';
+import type { Translate } from '@/lib/core/i18n/text';
+
+/** What the server says against something in words of its own; each has a sentence. */
+const known = [
+  'live_off',
+  'live_unavailable',
+  'live_not_in_cloud',
+  'channel_in_use',
+  'channel_not_idle',
+  'channel_not_running',
+  'event_not_idle',
+  'event_not_live',
+  'event_not_ended',
+  'too_early',
+  'too_late',
+  'no_capacity',
+  'live_event_running',
+  'live_event_times',
+  'live_transcription_fixed',
+  'live_transcription_unavailable',
+  'subscription_limit_exceeded',
+  'not_a_picture',
+  'too_large_picture',
+  'forbidden',
+  'not_found',
+] as const;
+
+/** Why something about a live event was refused, in the language of the page; null where only that it was is known. */
+export const describeLiveRefusal = (text: Translate, { code }: Pick<CallError, 'code'>): string | null => {
+  const reason = known.find((one) => one === code);
+  return reason ? text(`liveRefusals.${reason}`) : null;
+};
