@@ -10,6 +10,7 @@ import { measureTexttracks } from '@/lib/captions/measure-texttracks';
 import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
 import { decide, getActorWorkspace, type Actor } from '@/lib/core/actor';
 import { canReach } from '@/lib/core/can-reach';
+import type { Feature } from '@/lib/core/permissions';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -17,6 +18,7 @@ import { completeDesign, type PlayerDesign } from '@/lib/players/design';
 import { findDefaultPreset } from '@/lib/players/resolve-design';
 import type { EmbedRule } from '@/lib/publishing/embed-rule';
 import { findPrivacy } from '@/lib/publishing/privacy';
+import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { Video } from '@/payload-types';
 
 /** What the person at this page may do with this video. */
@@ -39,6 +41,8 @@ export type EditFacts = {
     /** That of the workspace's default preset, for videos without a preset. */
     standard: PlayerDesign;
   };
+  /** From which package on there is what the workspace's own lacks; null where it has it, or none on offer does. */
+  firstPackages: { design: string | null; ai: string | null };
   /** Who uploaded it; null for an integration. */
   author: string | null;
   texttracks: MeasuredTexttrack[];
@@ -93,6 +97,14 @@ const findDesignFacts = async (
   };
 };
 
+const findFirstPackages = async (payload: Payload, actor: Actor): Promise<EditFacts['firstPackages']> => {
+  const workspace = actor.kind === 'member' ? actor.workspace : null;
+  const find = async (feature: Feature): Promise<string | null> =>
+    (workspace && (await findMissingFeature(payload, workspace, feature)))?.firstPackage ?? null;
+  const [design, ai] = await Promise.all([find('customPlayerDesignEnabled'), find('aiFeaturesEnabled')]);
+  return { design, ai };
+};
+
 /** What the page of a video needs to know besides the video: rights, the workspace's embed privacy, who uploaded it. */
 export const findEditFacts = async (
   ctx: Pick<Context, 'req' | 'actor' | 'payload' | 'ports'>,
@@ -100,13 +112,14 @@ export const findEditFacts = async (
 ): Promise<EditFacts> => {
   const { req, actor } = ctx;
   const mayReadTracks = canReach(actor, slugs.texttracks, 'read', video);
-  const [author, texttracks, transcription, ai, { embed }, design] = await Promise.all([
+  const [author, texttracks, transcription, ai, { embed }, design, firstPackages] = await Promise.all([
     findAuthor(req, getRelationId(video.createdBy)),
     mayReadTracks ? measureTexttracks(ctx, video) : [],
     mayReadTracks ? findTranscriptionFacts(ctx.payload, video.id) : null,
     findAiState(ctx, getRelationId(video.workspace) ?? ''),
     findPrivacy(ctx.payload, getRelationId(video.workspace) ?? ''),
     findDesignFacts(req, actor, video),
+    findFirstPackages(ctx.payload, actor),
   ]);
   return {
     rights: {
@@ -117,6 +130,7 @@ export const findEditFacts = async (
     },
     embed,
     design,
+    firstPackages,
     author,
     texttracks,
     transcription,

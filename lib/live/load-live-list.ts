@@ -4,6 +4,7 @@ import { decide, getActorWorkspace } from '@/lib/core/actor';
 import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { LiveEvent } from '@/payload-types';
 
 import { findLiveRights } from './find-live-facts';
@@ -20,6 +21,8 @@ export type LiveList = {
   mayCreate: boolean;
   mayDelete: boolean;
   isFeatureOff: boolean;
+  /** The cheapest package on offer that has live events, where this one has none. */
+  firstPackage: string | null;
   mayReadAccount: boolean;
 };
 
@@ -75,13 +78,15 @@ export const loadLiveList = async (
     req,
   });
   const shown = toListPage(query, totalDocs);
-  const [onAir, next, past] = await Promise.all([
+  const rights = findLiveRights(ctx);
+  const [onAir, next, past, missing] = await Promise.all([
     find({ state: { equals: 'LIVE' } }, { sort: 'wentLiveAt', limit: maxNext }),
     find(isNext, { sort: 'startDateTime', limit: maxNext }),
     find(isOver, { sort: '-startDateTime', limit: shown.limit, page: shown.page }),
+    rights.isFeatureOff ? findMissingFeature(payload, workspace, 'liveStreamingEnabled') : null,
   ]);
   return {
     ...{ onAir: onAir.docs, next: next.docs, past: past.docs },
-    ...{ shown, search, ...findLiveRights(ctx) },
+    ...{ shown, search, ...rights, firstPackage: missing?.firstPackage ?? null },
   };
 };

@@ -2,6 +2,7 @@ import { decide, getActorWorkspace } from '@/lib/core/actor';
 import { toListPage, type ListPage, type ListQuery } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 import type { PlayerPreset } from '@/payload-types';
 
 import { countPresetUsage } from './count-preset-usage';
@@ -25,6 +26,8 @@ export type PresetList = {
   can: PresetRights;
   /** Whether the package has no design of one's own. */
   isFeatureOff: boolean;
+  /** The cheapest package on offer that has it. */
+  firstPackage: string | null;
   canReadAccount: boolean;
   /** Of the workspace whose player may be put out anew; null for those who may not. */
   deployTo: string | null;
@@ -32,11 +35,16 @@ export type PresetList = {
 };
 
 /** What somebody may do with presets, and whether it is the package that forbids it. */
-export const findPresetRights = ({ actor }: Context) => {
+export const findPresetRights = async ({ actor, payload }: Context) => {
   const can = (operation: keyof PresetRights) => decide(actor, slugs.playerPresets, operation) !== 'none';
+  const missing =
+    actor.kind === 'member'
+      ? await findMissingFeature(payload, actor.workspace, 'customPlayerDesignEnabled')
+      : null;
   return {
     can: { create: can('create'), update: can('update'), delete: can('delete') },
-    isFeatureOff: actor.kind === 'member' && !actor.workspace.features.customPlayerDesignEnabled,
+    isFeatureOff: missing !== null,
+    firstPackage: missing?.firstPackage ?? null,
     canReadAccount: decide(actor, slugs.workspaces, 'readAccount') !== 'none',
   };
 };
@@ -74,7 +82,7 @@ export const listPresets = async (ctx: Context, query: ListQuery): Promise<Prese
   return {
     presets,
     shown,
-    ...findPresetRights(ctx),
+    ...(await findPresetRights(ctx)),
     deployTo: mayDeploy ? workspace.id : null,
     deployment: mayDeploy ? await findDeployment(payload, workspace.id) : null,
   };

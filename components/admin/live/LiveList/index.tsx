@@ -4,6 +4,7 @@ import { SetStepNav } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useEffect, type ReactNode } from 'react';
 
+import { UpgradePill } from '@/components/admin/plan/UpgradePill';
 import { AddressSearch } from '@/components/kit/AddressSearch';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { EmptyState } from '@/components/kit/EmptyState';
@@ -29,7 +30,18 @@ type LiveListProps = Omit<LiveListData, Events> & Record<Events, LiveEvent[]>;
 
 /** What is on air, large; what comes next; and what was, with its recording. */
 export const LiveList = (props: LiveListProps) => {
-  const { onAir, next, past, shown, search, mayCreate, mayDelete, isFeatureOff, mayReadAccount } = props;
+  const {
+    onAir,
+    next,
+    past,
+    shown,
+    search,
+    mayCreate,
+    mayDelete,
+    isFeatureOff,
+    firstPackage,
+    mayReadAccount,
+  } = props;
   const text = useText();
   const router = useRouter();
   const narrow = useNarrowing();
@@ -68,13 +80,18 @@ export const LiveList = (props: LiveListProps) => {
       />
       {isFeatureOff && !isEmpty && (
         <div className={styles.notice}>
-          <Notice action={mayReadAccount && <PlanLink />} title={text('liveList.upgrade.title')} tone="info">
+          <Notice
+            action={mayReadAccount && <PlanLink />}
+            badge={<UpgradePill firstPackage={firstPackage} />}
+            title={text('liveList.upgrade.title')}
+            tone="info"
+          >
             {text('liveList.upgrade.text')}
           </Notice>
         </div>
       )}
       {isEmpty ? (
-        <Empty {...{ create, isFeatureOff, mayReadAccount, search }} />
+        <Empty {...{ create, isFeatureOff, firstPackage, mayReadAccount, search }} />
       ) : (
         <>
           {onAir.map((event) => (
@@ -94,11 +111,11 @@ const PlanLink = () => {
   return <ButtonLink href="/admin/globals/account">{text('liveList.upgrade.changePlan')}</ButtonLink>;
 };
 
-type EmptyProps = Pick<LiveListProps, 'search' | 'isFeatureOff' | 'mayReadAccount'> & {
+type EmptyProps = Pick<LiveListProps, 'search' | 'isFeatureOff' | 'firstPackage' | 'mayReadAccount'> & {
   create: ReactNode;
 };
 
-const Empty = ({ search, isFeatureOff, mayReadAccount, create }: EmptyProps) => {
+const Empty = ({ search, isFeatureOff, firstPackage, mayReadAccount, create }: EmptyProps) => {
   const text = useText();
   if (search) {
     return (
@@ -109,6 +126,9 @@ const Empty = ({ search, isFeatureOff, mayReadAccount, create }: EmptyProps) => 
   }
   return isFeatureOff ? (
     <EmptyState title={text('liveList.upgrade.title')}>
+      <p>
+        <UpgradePill firstPackage={firstPackage} />
+      </p>
       <p>{text('liveList.upgrade.text')}</p>
       {mayReadAccount && <PlanLink />}
     </EmptyState>

@@ -15,7 +15,7 @@ import { PresetEditor } from './preset-editor';
 export const PresetEdit = async ({ doc, i18n, initPageResult }: DocumentViewServerProps) => {
   const ctx = await resolveContext(initPageResult.req);
   const preset = doc as unknown as PlayerPreset | null;
-  const rights = findPresetRights(ctx);
+  const rights = await findPresetRights(ctx);
   if (!preset && (!rights.can.create || !getActorWorkspace(ctx.actor))) {
     return (
       <PageBody title={translate(i18n.language, 'presets.newTitle')}>

@@ -27,14 +27,14 @@ export type PresetPageProps = {
   /** Null where one is made. */
   preset: Pick<PresetRow, 'id' | 'title' | 'isDefault' | 'videoCount'> | null;
   preview: { script: string; source: PreviewSource };
-  rights: ReturnType<typeof findPresetRights>;
+  rights: Awaited<ReturnType<typeof findPresetRights>>;
 };
 
 /** What a preset is called, whether it is the default, and its design beside the player it makes. */
 export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
   const text = useText();
   const router = useRouter();
-  const { can, isFeatureOff, canReadAccount } = rights;
+  const { can, isFeatureOff, firstPackage, canReadAccount } = rights;
   const [isGone, setIsGone] = useState(false);
   const { save, reset, isBusy } = useSavePreset(preset?.id ?? null);
   const isChanged = useFormModified();
@@ -94,7 +94,7 @@ export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
       />
       {isFeatureOff && (
         <div className={styles.notice}>
-          <UpgradeNotice canReadAccount={canReadAccount} />
+          <UpgradeNotice canReadAccount={canReadAccount} firstPackage={firstPackage} />
         </div>
       )}
       <PresetDesigner

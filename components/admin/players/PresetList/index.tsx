@@ -20,7 +20,7 @@ import styles from './preset-list.module.scss';
 export const PresetList = ({ list }: { list: List }) => {
   const text = useText();
   const language = useLanguage();
-  const { presets, shown, can, isFeatureOff, canReadAccount, deployTo, deployment } = list;
+  const { presets, shown, can, isFeatureOff, firstPackage, canReadAccount, deployTo, deployment } = list;
   const create = can.create && (
     <ButtonLink href="/admin/collections/playerPresets/create" icon="plus" kind="primary">
       {text('presets.create')}
@@ -38,7 +38,7 @@ export const PresetList = ({ list }: { list: List }) => {
       />
       {isFeatureOff && (
         <div className={styles.notice}>
-          <UpgradeNotice canReadAccount={canReadAccount} />
+          <UpgradeNotice canReadAccount={canReadAccount} firstPackage={firstPackage} />
         </div>
       )}
       {presets.length > 0 ? (

@@ -1,5 +1,6 @@
 'use client';
 
+import { UpgradePill } from '@/components/admin/plan/UpgradePill';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { ErrorState } from '@/components/kit/ErrorState';
 import { Notice } from '@/components/kit/Notice';
@@ -43,11 +44,16 @@ export const CollaborateTab = () => {
 const Missing = ({ missing }: { missing: NonNullable<ShareOverview['missing']> }) => {
   const text = useText();
   const { rights } = useEdit();
-  if (!rights.canReadAccount) return <Notice tone="info">{text('shareTab.missing.other')}</Notice>;
+  const badge = <UpgradePill firstPackage={missing.firstPackage} />;
+  if (!rights.canReadAccount)
+    return (
+      <Notice badge={badge} title={text('shareTab.missing.title')} tone="info">
+        {text('shareTab.missing.other')}
+      </Notice>
+    );
   const words = missing.packageTitle
     ? text('shareTab.missing.text', { package: missing.packageTitle })
     : text('shareTab.missing.none');
-  const from = missing.firstPackage && ` (${text('missingFeature.from', { package: missing.firstPackage })})`;
   return (
     <Notice
       action={
@@ -55,7 +61,8 @@ const Missing = ({ missing }: { missing: NonNullable<ShareOverview['missing']> }
           {text('missingFeature.packages')}
         </ButtonLink>
       }
-      title={text('shareTab.missing.title') + (from ?? '')}
+      badge={badge}
+      title={text('shareTab.missing.title')}
       tone="info"
     >
       {words}

@@ -1,5 +1,6 @@
 'use client';
 
+import { UpgradePill } from '@/components/admin/plan/UpgradePill';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -10,9 +11,15 @@ import { PackageLink } from './package-link';
 /** That AI is not in the package, and whom to ask for another one. */
 export const AiUpgrade = () => {
   const text = useText();
-  const { canReadAccount } = useEdit().rights;
+  const { rights, firstPackages } = useEdit();
+  const { canReadAccount } = rights;
   return (
-    <Notice action={canReadAccount && <PackageLink isButton />} title={text('ai.upgrade.title')} tone="info">
+    <Notice
+      action={canReadAccount && <PackageLink isButton />}
+      badge={<UpgradePill firstPackage={firstPackages.ai} />}
+      title={text('ai.upgrade.title')}
+      tone="info"
+    >
       {text(canReadAccount ? 'ai.upgrade.text' : 'ai.upgrade.ask')}
     </Notice>
   );

@@ -2,6 +2,7 @@
 
 import { useForm, useFormFields } from '@payloadcms/ui';
 
+import { UpgradePill } from '@/components/admin/plan/UpgradePill';
 import { PlayerDesignForm } from '@/components/admin/players/PlayerDesignForm';
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
 import { Button } from '@/components/kit/Button';
@@ -21,7 +22,7 @@ const prefix = 'player.playerDesign';
 /** How the player looks: like a preset, or a design of this video's own. */
 export const PlayerFields = () => {
   const text = useText();
-  const { design: facts, rights } = useEdit();
+  const { design: facts, firstPackages, rights } = useEdit();
   const { dispatchFields } = useForm();
   const isOwn = useFormFields(([fields]) => fields['player.useCustomDesign']?.value === true);
   const own = useDesign(prefix);
@@ -57,6 +58,7 @@ export const PlayerFields = () => {
         {!facts.isEnabled && (
           <Notice
             action={rights.canReadAccount && <PackageLink isButton />}
+            badge={<UpgradePill firstPackage={firstPackages.design} />}
             title={text('presets.upgrade.title')}
             tone="info"
           >

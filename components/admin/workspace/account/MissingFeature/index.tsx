@@ -1,5 +1,6 @@
 'use client';
 
+import { UpgradePill } from '@/components/admin/plan/UpgradePill';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { MissingFeature as Missing } from '@/lib/workspaces/find-missing-feature';
@@ -15,11 +16,7 @@ export const MissingFeature = ({ title, missing, children }: MissingFeatureProps
     <section className={styles.card}>
       <h2>
         {title}
-        {missing.firstPackage && (
-          <span className={styles.pill}>
-            {text('missingFeature.from', { package: missing.firstPackage })}
-          </span>
-        )}
+        <UpgradePill firstPackage={missing.firstPackage} />
       </h2>
       <p>{children}</p>
       <ButtonLink href="/admin/globals/account?tab=general" size="small">
