@@ -26,7 +26,10 @@ const createOwner = async (page: Page) => {
 
 test('says what a deletion takes, asks for the word, and shows how far it is', async ({ page }) => {
   const { person, workspace } = await createOwner(page);
-  await post(page, '/api/workspaces/initiate-delete');
+  await page.goto('/admin/globals/account');
+  await page.getByRole('button', { name: 'Löschung beginnen …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Link senden' }).click();
+  await expect(page.getByText(/verschickt\. Der Link gilt 24 Stunden/)).toBeVisible();
   await expect
     .poll(() => root.findMailedLink(person.email))
     .toContain('/admin/delete-workspace?deleteToken=');

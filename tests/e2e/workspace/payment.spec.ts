@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import { createEventSender } from '../../support/billing/send-stripe-event';
 import { startStripeServer, type StripeServer } from '../../support/billing/stripe-server';
@@ -12,6 +12,19 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   stripe = await startStripeServer({ port: Number(process.env.E2E_BILLING_PORT) });
 });
 test.afterAll(() => stripe.stop());
+
+type Shown = { plan?: string; badge: string; date: string | null; buttons: string[] };
+
+/** What the box of the plan says: its status, what the date means, what can be done. */
+const expectPlan = async (page: Page, { plan = 'Grow', badge, date, buttons }: Shown): Promise<void> => {
+  await page.goto('/admin/globals/account');
+  const box = page.locator('section', { has: page.getByRole('heading', { level: 2, name: plan }) }).first();
+  await expect(box.getByText(badge, { exact: true })).toBeVisible();
+  await expect(box.getByText(/^(Kostenlos bis|Endet am|Endete am|Verlängert sich am)$/)).toHaveText(
+    date === null ? [] : [date],
+  );
+  await expect(box.getByRole('button')).toHaveText(buttons);
+};
 
 test('changes the plan by a payment, and tells of one that fails until it is made good', async ({
   page,
@@ -33,11 +46,23 @@ test('changes the plan by a payment, and tells of one that fails until it is mad
 
   const [subscription] = stripe.subscriptions;
   const tell = createEventSender(() => ({ apiUrl: baseURL ?? '' }));
-  const pass = async (status: string) => {
-    stripe.change(subscription!, { status });
-    expect(await tell(subscription!.customer, { id: `evt_${subscription!.id}_${status}` })).toBe(200);
+  const pass = async (status: string, more: object = {}) => {
+    stripe.change(subscription!, { status, cancel_at_period_end: false, ...more });
+    const id = `evt_${subscription!.id}_${status}_${Object.keys(more).join('_')}`;
+    expect(await tell(subscription!.customer, { id })).toBe(200);
   };
+  const manage = 'Abo verwalten';
+  const runs = ['Paket wechseln', manage];
+  await expectPlan(page, { badge: 'Aktiv', date: 'Verlängert sich am', buttons: runs });
+  await pass('active', { cancel_at_period_end: true });
+  await expectPlan(page, { badge: 'Gekündigt', date: 'Endet am', buttons: [manage] });
+  await pass('trialing');
+  await expectPlan(page, { badge: 'Eingerichtet', date: 'Kostenlos bis', buttons: [manage] });
+  await pass('trialing', { cancel_at_period_end: true });
+  await expectPlan(page, { badge: 'Gekündigt', date: 'Endet am', buttons: [manage] });
   await pass('past_due');
+  const pay = ['Zahlungsmittel ändern'];
+  await expectPlan(page, { badge: 'Zahlung fehlgeschlagen', date: null, buttons: pay });
   await page.goto('/admin');
   await expect(page.getByText('Zahlung fehlgeschlagen')).toBeVisible();
   await expect.poll(() => findViolations(page)).toEqual([]);
@@ -48,4 +73,16 @@ test('changes the plan by a payment, and tells of one that fails until it is mad
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Zahlung fehlgeschlagen')).toBeHidden();
+
+  const buttons = ['Paket einrichten'];
+  await pass('canceled', { ended_at: Math.floor(Date.now() / 1000) });
+  await expectPlan(page, { badge: 'Abgelaufen', date: 'Endete am', buttons });
+  const { person: other, workspace } = await root.createMember('superadmin');
+  await signIn(page, other);
+  await root.startTrial(workspace, 3.5);
+  await expectPlan(page, { plan: 'Business', badge: 'noch 4 Tage', date: 'Kostenlos bis', buttons });
+  await root.setPackage(workspace, 'enterprise');
+  await expectPlan(page, { plan: 'Enterprise', badge: 'Aktiv', date: null, buttons: [] });
+  await root.setPackage(workspace, null);
+  await expectPlan(page, { plan: 'Kein Paket', badge: 'Kein Abo', date: null, buttons });
 });
