@@ -32,7 +32,8 @@ export const WaitingPicture = ({ event, isReadOnly, onChanged }: WaitingPictureP
     }
     const outcome = await run(file);
     if (!outcome) return;
-    if (outcome.error) toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveDetails.pictureFailed'));
+    if (outcome.error)
+      toast.error(describeLiveRefusal(text, outcome.error) ?? text('liveDetails.pictureFailed'));
     else toast.success(text(file ? 'liveDetails.pictureSaved' : 'liveDetails.pictureRemoved'));
     await onChanged();
   };
