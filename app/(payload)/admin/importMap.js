@@ -34,6 +34,7 @@ import { RouterHistory as RouterHistory_ab18a9326364ea529889d4dfe79e75ed } from 
 import { ToastTexts as ToastTexts_2af02d2e485f3f486063de9b86c46f9b } from '@/components/admin/patches/ToastTexts'
 import { AccessibilityRepairs as AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a } from '@/components/admin/patches/AccessibilityRepairs'
 import { ScrollMemory as ScrollMemory_0496e47bcf069f8dd09abc5687a8da36 } from '@/components/admin/shell/ScrollMemory'
+import { SlowNavigation as SlowNavigation_e3ef2501a617e04c6792939a459472dc } from '@/components/admin/shell/SlowNavigation'
 import { UploadsProvider as UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65 } from '@/components/admin/uploads/UploadsProvider'
 import { DashboardView as DashboardView_e6f4e6956941228b36e05f0b5defc779 } from '@/components/admin/dashboard/DashboardView'
 import { UnauthorizedView as UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6 } from '@/components/admin/shell/UnauthorizedView'
@@ -91,6 +92,7 @@ export const importMap = {
   "@/components/admin/patches/ToastTexts#ToastTexts": ToastTexts_2af02d2e485f3f486063de9b86c46f9b,
   "@/components/admin/patches/AccessibilityRepairs#AccessibilityRepairs": AccessibilityRepairs_c049102417c9396b6271aaa36ccfd12a,
   "@/components/admin/shell/ScrollMemory#ScrollMemory": ScrollMemory_0496e47bcf069f8dd09abc5687a8da36,
+  "@/components/admin/shell/SlowNavigation#SlowNavigation": SlowNavigation_e3ef2501a617e04c6792939a459472dc,
   "@/components/admin/uploads/UploadsProvider#UploadsProvider": UploadsProvider_41b2525a42f1cbe7ffaffdada15cfe65,
   "@/components/admin/dashboard/DashboardView#DashboardView": DashboardView_e6f4e6956941228b36e05f0b5defc779,
   "@/components/admin/shell/UnauthorizedView#UnauthorizedView": UnauthorizedView_b7669d25a9ea3cdd5e24b2c9076545a6,

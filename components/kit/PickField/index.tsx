@@ -16,24 +16,44 @@ type PickFieldProps = FieldProps & {
   placeholder: string;
   /** Said where nothing that is left to choose matches. */
   noMatch: string;
+  /** Makes a choice of what was typed, where there is none; resolves with its value, with null where it could not be made. */
+  onCreate?: (label: string) => Promise<string | null>;
+  isDisabled?: boolean;
 };
 
-/** Some of many choices, found by typing: arrows and Enter take one, Backspace gives the last one back. */
-export const PickField = ({ options, values, onChange, placeholder, noMatch, ...field }: PickFieldProps) => {
+/** As the value of what is to be made, which has none yet. */
+const newValue = 'new';
+
+/** Some of many choices, found by typing or made by it: arrows and Enter take one, Backspace gives the last one back. */
+export const PickField = ({
+  options,
+  values,
+  onChange,
+  placeholder,
+  noMatch,
+  onCreate,
+  isDisabled = false,
+  ...field
+}: PickFieldProps) => {
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(0);
   const wanted = typed.trim().toLowerCase();
-  const left = options.filter(
-    ({ value, label }) => !values.includes(value) && label.toLowerCase().includes(wanted),
-  );
+  const isNew = wanted !== '' && !options.some(({ label }) => label.toLowerCase() === wanted);
+  const left = [
+    ...options.filter(({ value, label }) => !values.includes(value) && label.toLowerCase().includes(wanted)),
+    ...(onCreate && isNew
+      ? [{ value: newValue, label: text('kit.createChoice', { name: typed.trim() }) }]
+      : []),
+  ];
   const active = left[Math.min(at, left.length - 1)];
   const take = (value: string) => {
-    onChange([...values, value]);
     setTyped('');
     setAt(0);
+    if (value !== newValue) return onChange([...values, value]);
+    void onCreate?.(typed.trim()).then((made) => made && onChange([...values, made]));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -57,6 +77,7 @@ export const PickField = ({ options, values, onChange, placeholder, noMatch, ...
               <span className={tokens.token} key={value}>
                 {label}
                 <button
+                  disabled={isDisabled}
                   aria-label={text('kit.removeToken', { name: label })}
                   onClick={() => onChange(values.filter((other) => other !== value))}
                   type="button"
@@ -74,6 +95,7 @@ export const PickField = ({ options, values, onChange, placeholder, noMatch, ...
             aria-invalid={Boolean(field.error)}
             autoComplete="off"
             className={tokens.input}
+            disabled={isDisabled}
             id={id}
             onBlur={() => setIsOpen(false)}
             onChange={({ target }) => {

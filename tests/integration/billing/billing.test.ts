@@ -1,3 +1,4 @@
+import type { Where } from 'payload';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
@@ -366,7 +367,7 @@ describe('what a message never told, wherever the process is killed', () => {
     };
     const reconcile = () =>
       reconcileSubscriptions({ payload: instance.payload, ports }, new Date(Date.now() + 25 * 3_600_000));
-    const publishing = () => ({
+    const publishing = (): Where => ({
       and: [{ taskSlug: { equals: 'publish-workspace' } }, { workspace: { equals: tenant.workspace.id } }],
     });
     const killed = await killEverywhere(instance.payload, async () => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { ConfigFields } from './config-fields';
+import { LabelsField } from './labels-field';
 import { MetadataTable } from './metadata-table';
 import { PlayerFields } from './player-fields';
 import { DescriptionField, TitleField } from './text-fields';
@@ -14,8 +14,8 @@ export const GeneralTab = () => (
     <DescriptionField />
     <VisibilityField />
     <div className={styles.pair}>
-      <ConfigFields names={['categories']} />
-      <ConfigFields names={['tags']} />
+      <LabelsField kind="categories" />
+      <LabelsField kind="tags" />
     </div>
     <PlayerFields />
     <MetadataTable />

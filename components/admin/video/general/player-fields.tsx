@@ -14,7 +14,7 @@ import { isSameDesign, type PlayerDesign } from '@/lib/players/design';
 import { usePresetDesign } from '../embed/use-preset-design';
 import { PackageLink } from '../content/package-link';
 import { useEdit } from '../sync/edit-context';
-import { ConfigFields } from './config-fields';
+import { PresetField } from './preset-field';
 import styles from './fields.module.scss';
 
 const prefix = 'player.playerDesign';
@@ -44,7 +44,7 @@ export const PlayerFields = () => {
     <section aria-labelledby="edit-player" className={styles.group}>
       <h2 id="edit-player">{text('videos.fields.player')}</h2>
       <div className={styles.fields}>
-        {!isOwn && <ConfigFields group="player" names={['selectedPreset']} />}
+        {!isOwn && <PresetField />}
         {(facts.isEnabled || isOwn) && (
           <Switch
             hint={text('playerDesign.ownHint')}
