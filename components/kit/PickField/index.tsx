@@ -61,8 +61,10 @@ export const PickField = ({
     if (step) {
       setIsOpen(true);
       if (isOpen && left.length > 0) setAt((at + step + left.length) % left.length);
-    } else if (event.key === 'Enter' && isOpen && active) take(active.value);
-    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
+    } else if (event.key === 'Enter') {
+      // Never the form's own, which would send it.
+      if (isOpen && active) take(active.value);
+    } else if (event.key === 'Escape' && isOpen) setIsOpen(false);
     else if (event.key === 'Backspace' && typed === '' && values.length > 0) onChange(values.slice(0, -1));
     else return;
     event.preventDefault();

@@ -173,7 +173,7 @@ for (const { name, tool, language, theme, use } of variants) {
       await expect(again.getByRole('heading', { level: 1, name: 'Rundgang' })).toBeVisible();
       await panel.fill(again.locator('#field-title'), 'Ein Blick in die Küche');
       await panel.fill(again.locator('#field-description'), 'Wo mittags für alle gekocht wird.');
-      await panel.pick(again.locator('#field-categories input'), 'Messe');
+      await panel.pick(again.getByRole('combobox', { name: t('categories.plural') }), 'Messe');
       await panel.choose(again.getByRole('radio', { name: t('videos.visibility.public') }));
       await panel.press(again.getByRole('button', { name: t('edit.save'), exact: true }));
       await expect(again.getByText(t('edit.saved'), { exact: true })).toBeVisible();

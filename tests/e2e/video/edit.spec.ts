@@ -29,6 +29,9 @@ const words = {
     copied: 'Kopiert',
     language: 'Sprache des Videos',
     austrian: 'Deutsch (Österreich)',
+    tags: 'Schlagwörter',
+    newTag: '„Neuheit“ anlegen',
+    removeTag: 'Neuheit entfernen',
   },
   'en-GB': {
     title: /Title/,
@@ -44,6 +47,9 @@ const words = {
     copied: 'Copied',
     language: 'Language of the video',
     austrian: 'German (Austria)',
+    tags: 'Tags',
+    newTag: 'Create “Neuheit”',
+    removeTag: 'Remove Neuheit',
   },
 } as const;
 
@@ -66,13 +72,24 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
       await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Größer als gedacht' })).toBeVisible();
 
+      // What is not there yet is made by typing it.
+      await page.getByRole('combobox', { name: t.tags }).focus();
+      await page.keyboard.type('Neuheit');
+      await expect(page.getByRole('option', { name: t.newTag })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: t.removeTag })).toBeVisible();
+
       await page.getByRole('radio', { checked: true }).focus();
       await page.keyboard.press('ArrowLeft');
       await expect(page.getByRole('radio', { name: t.public })).toBeChecked();
       await page.getByRole('button', { name: t.save }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText(t.saved, { exact: true })).toBeVisible();
-      expect(await readVideo(page, id)).toMatchObject({ title: 'Größer als gedacht', visibility: 'public' });
+      expect(await readVideo(page, id)).toMatchObject({
+        title: 'Größer als gedacht',
+        visibility: 'public',
+        tags: [expect.anything()],
+      });
 
       await page.getByRole('tab', { name: t.general }).focus();
       await page.keyboard.press('ArrowRight');
