@@ -1,4 +1,5 @@
 import { findAiState, type AiState } from '@/lib/ai/find-ai-state';
+import { listMissingServices } from '@/lib/ai/list-missing-services';
 import { findTexttracks } from '@/lib/captions/list-texttracks';
 import { canReach } from '@/lib/core/can-reach';
 import { getRelationId } from '@/lib/core/relation-id';
@@ -19,19 +20,24 @@ export type ChapteredVideo = {
   previewThumbnailUrl: string | null;
   /** What AI can do for its workspace; null where it can't suggest chapters for this video. */
   ai: AiState | null;
+  /** That nobody has set up what suggests them; told to those alone who can do so. */
+  isWriterMissing: boolean;
 };
 
 /** Chapters are suggested after what is said, so there has to be a track. */
 const findWriter = async (
-  ctx: Pick<Context, 'payload' | 'ports'>,
+  ctx: Pick<Context, 'payload' | 'ports' | 'actor'>,
   { id, workspace }: Pick<Video, 'id' | 'workspace'>,
-): Promise<AiState | null> => {
+): Promise<Pick<ChapteredVideo, 'ai' | 'isWriterMissing'>> => {
   const [ai, tracks] = await Promise.all([
     findAiState(ctx, getRelationId(workspace) ?? ''),
     findTexttracks(ctx, [id]),
   ]);
   const hasText = tracks.some(({ filename }) => filename);
-  return ai?.isInPackage && ai.canWrite && hasText ? ai : null;
+  return {
+    ai: ai?.isInPackage && ai.canWrite && hasText ? ai : null,
+    isWriterMissing: ctx.actor.kind === 'root' && listMissingServices(ai).includes('write'),
+  };
 };
 
 /** A video whose chapters are to be edited, and whether the caller may now; null where there is none that the caller may see. */
@@ -60,7 +66,7 @@ export const findChapteredVideo = async (
       fps: fps ?? null,
       previewVideoUrl: previewVideoUrl ?? null,
       previewThumbnailUrl: previewThumbnailUrl ?? null,
-      ai: await findWriter(ctx, video),
+      ...(await findWriter(ctx, video)),
     },
   };
 };

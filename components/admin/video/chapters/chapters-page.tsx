@@ -6,6 +6,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { toCredits } from '@/lib/ai/credits/rules';
 import type { SaveFaults } from '@/lib/library/chapter-editing';
 
+import { AiOff } from '../content/ai-notices';
 import { LeftNotice } from '../left-notice';
 import { ChapterRows } from './chapter-rows';
 import { ChaptersHead } from './chapters-head';
@@ -109,6 +110,11 @@ export const ChaptersPage = ({ video, asksForSuggestions }: ChaptersPageProps) =
       {draft.left && (
         <div className={styles.bar}>
           <LeftNotice onDiscard={draft.discard} onResume={draft.resume} savedAt={draft.left.savedAt} />
+        </div>
+      )}
+      {video.isWriterMissing && (
+        <div className={styles.bar}>
+          <AiOff missing={['write']} />
         </div>
       )}
       {saving.conflict && (

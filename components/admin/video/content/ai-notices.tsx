@@ -4,6 +4,7 @@ import { UpgradePill } from '@/components/admin/plan/UpgradePill';
 import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
+import { aiServices, type AiService } from '@/lib/ai/list-missing-services';
 
 import { useEdit } from '../sync/edit-context';
 import { PackageLink } from './package-link';
@@ -25,8 +26,8 @@ export const AiUpgrade = () => {
   );
 };
 
-/** That a service is not set up; for those who can do so. */
-export const AiOff = ({ what }: { what: 'transcribe' | 'translate' | 'write' }) => {
+/** Which services are not set up, and the settings that are missing; for those who can do so. */
+export const AiOff = ({ missing }: { missing: readonly AiService[] }) => {
   const text = useText();
   return (
     <Notice
@@ -35,10 +36,13 @@ export const AiOff = ({ what }: { what: 'transcribe' | 'translate' | 'write' }) 
           {text('ai.off.action')}
         </ButtonLink>
       }
-      title={text(`ai.off.${what}`)}
+      title={text('ai.off.title')}
       tone="info"
     >
-      {text('ai.off.text')}
+      {missing.map((service) => (
+        <p key={service}>{text(`ai.off.${service}`, { setting: aiServices[service] })}</p>
+      ))}
+      <p>{text('ai.off.text')}</p>
     </Notice>
   );
 };

@@ -1,9 +1,11 @@
 'use client';
 
 import { useUploadOf } from '@/components/admin/uploads/use-upload-of';
+import { listMissingServices } from '@/lib/ai/list-missing-services';
 
 import { NotReady } from '../aside/not-ready';
 import { useEdit } from '../sync/edit-context';
+import { AiOff } from './ai-notices';
 import { ChaptersSection } from './chapters-section';
 import { LanguageField } from './language-field';
 import { TracksSection } from './tracks-section';
@@ -13,11 +15,13 @@ import styles from './content.module.scss';
 
 /** What is said and shown in the video: its language, subtitles, chapters. */
 export const ContentTab = () => {
-  const { video } = useEdit();
+  const { video, ai, isPlatform } = useEdit();
   const isUploading = useUploadOf(video.id) !== null;
   if (video.status === 'COMPLETE') {
+    const missing = isPlatform ? listMissingServices(ai.state) : [];
     return (
       <div className={styles.sections}>
+        {missing.length > 0 && <AiOff missing={missing} />}
         <TranscriptionSection />
         <TracksSection />
         <ChaptersSection />

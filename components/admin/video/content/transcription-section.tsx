@@ -16,7 +16,7 @@ import { getLanguageName } from '@/lib/core/i18n/language-name';
 
 import { useEdit } from '../sync/edit-context';
 import { endTranscription } from './ai-calls';
-import { AiOff, AiUpgrade } from './ai-notices';
+import { AiUpgrade } from './ai-notices';
 import { explainAiRefusal } from './explain-refusal';
 import { JobProgress } from './job-progress';
 import { LanguageField } from './language-field';
@@ -29,8 +29,7 @@ import styles from './transcription.module.scss';
 export const TranscriptionSection = () => {
   const text = useText();
   const shown = useLanguage();
-  const { video, rights, ai, transcription, isPlatform, texttracks, hasAutomaticTranscription, refresh } =
-    useEdit();
+  const { video, rights, ai, transcription, texttracks, hasAutomaticTranscription, refresh } = useEdit();
   const language = useFormFields(([fields]) => (fields.language?.value as string | null | undefined) ?? null);
   const [isAsking, setIsAsking] = useState(false);
   const { run, isBusy } = useCall(endTranscription);
@@ -86,7 +85,6 @@ export const TranscriptionSection = () => {
         )}
       </div>
       {hurdle === 'notInPackage' && <AiUpgrade />}
-      {hurdle === 'off' && isPlatform && <AiOff what="transcribe" />}
       <TranscriptionWords cost={cost} hurdle={hurdle} language={language} phase={phase} />
       {isAsking && language && <TranscribeDialog language={language} onClose={() => setIsAsking(false)} />}
     </section>

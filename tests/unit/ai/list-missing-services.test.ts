@@ -1,0 +1,53 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+import { AiOff } from '@/components/admin/video/content/ai-notices';
+import { KitProvider } from '@/components/kit/KitProvider';
+import { messages } from '@/lib/core/i18n/messages';
+
+import type { AiState } from '@/lib/ai/find-ai-state';
+import { aiServices, listMissingServices } from '@/lib/ai/list-missing-services';
+import { transcriberSchema, translatorSchema, writerSchema } from '@/lib/core/ai-env';
+
+const ai: AiState = {
+  isInPackage: true,
+  canTranscribe: true,
+  canTranslate: true,
+  canWrite: true,
+  credits: { current: 0, limit: null, remaining: null },
+};
+
+describe('what of AI is not set up', () => {
+  it('is each service that is off, by itself', () => {
+    expect(listMissingServices(ai)).toEqual([]);
+    expect(listMissingServices({ ...ai, canTranscribe: false })).toEqual(['transcribe']);
+    expect(listMissingServices({ ...ai, canTranslate: false })).toEqual(['translate']);
+    expect(listMissingServices({ ...ai, canTranslate: false, canWrite: false })).toEqual([
+      'translate',
+      'write',
+    ]);
+  });
+
+  it('is nothing where the package has no AI, or the workspace is not active', () => {
+    expect(listMissingServices({ ...ai, isInPackage: false, canWrite: false })).toEqual([]);
+    expect(listMissingServices(null)).toEqual([]);
+  });
+
+  it('is named by the setting that turns it on', () => {
+    expect(transcriberSchema.parse({ [aiServices.transcribe]: 'off' })).toEqual({ TRANSCRIBER: 'off' });
+    expect(translatorSchema.parse({ [aiServices.translate]: 'off' })).toEqual({ TRANSLATOR: 'off' });
+    expect(writerSchema.parse({ [aiServices.write]: 'off' })).toEqual({ WRITER: 'off' });
+  });
+
+  it.each([
+    ['de', 'Übersetzung ist ausgeschaltet: Es fehlt die Einstellung TRANSLATOR.'],
+    ['en', 'Description and chapter suggestions are switched off: the setting WRITER is missing.'],
+  ] as const)('is told with the name of the setting (%s)', (language, sentence) => {
+    const notice = createElement(AiOff, { missing: ['translate', 'write'] });
+    const props = { language, messages: messages[language], children: notice };
+    const shown = renderToStaticMarkup(createElement(KitProvider, props));
+    expect(shown).toContain(sentence);
+    expect(shown).not.toContain('TRANSCRIBER');
+  });
+});
