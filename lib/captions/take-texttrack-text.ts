@@ -20,7 +20,7 @@ const reasons = {
 
 /**
  * What a call brings as a track's text, as checked WebVTT; undefined where it brings none. A file of another format is converted. Throws
- * `invalid_webvtt`, or `invalid_texttrack_file` with line and reason.
+ * `invalid_webvtt` or, of a file, `invalid_texttrack_file`, both with line and reason.
  */
 export const takeTexttrackText = ({ content, file, fps }: Given): string | undefined => {
   const vtt = read({ content, file, fps });
@@ -39,9 +39,9 @@ const read = ({ content, file, fps }: Given): string | undefined => {
     return toVtt({ bytes: file.bytes, extension, fps });
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error;
-    if (!file) throw new AppError('invalid_webvtt', {}, { cause: error });
     const { line, reason } = error.fault;
     const detail = `${line === null ? '' : `line ${line}: `}${reasons[reason]}`;
+    if (!file) throw new AppError('invalid_webvtt', {}, { cause: error, detail });
     throw new AppError('invalid_texttrack_file', { detail }, { cause: error });
   }
 };

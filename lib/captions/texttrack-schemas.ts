@@ -13,13 +13,13 @@ const isContent = (text: string): boolean => /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.tes
 const contentSchema = z
   .string({ error: 'body_data_incorrect' })
   .max(texttrackMaxLength * 9)
-  .transform((text, { addIssue }) => {
+  .transform((text) => {
     if (isContent(text)) return text;
     try {
       return decodeURIComponent(text);
     } catch {
-      addIssue('invalid_webvtt');
-      return z.NEVER;
+      // Refused with line and reason, as any text that is no WebVTT.
+      return text;
     }
   });
 

@@ -323,7 +323,7 @@ export type ErrorCode = keyof typeof errorTable;
 export type ErrorParams = Record<string, string | number>;
 
 /** The body of every failing answer. */
-export type ErrorBody = { error: ErrorCode; message: string; errors: { message: string }[] };
+export type ErrorBody = { error: ErrorCode; message: string; errors: { message: string }[]; detail?: string };
 
 /** An error that a caller caused or can act on; thrown by use cases, answered by `defineEndpoint`. */
 export class AppError extends Error {
@@ -332,17 +332,20 @@ export class AppError extends Error {
   readonly status: number;
   /** Seconds after which the same call may succeed. */
   readonly retryAfter: number | undefined;
+  /** What the specification's words leave out, such as the line of a file. */
+  readonly detail: string | undefined;
 
   constructor(
     code: ErrorCode,
     params: ErrorParams = {},
-    { cause, retryAfter }: { cause?: unknown; retryAfter?: number } = {},
+    { cause, retryAfter, detail }: { cause?: unknown; retryAfter?: number; detail?: string } = {},
   ) {
     const { status, message } = errorTable[code];
     super(fillTemplate(message, params), { cause });
     this.code = code;
     this.status = status;
     this.retryAfter = retryAfter;
+    this.detail = detail;
   }
 
   /** The code a text names, or null: zod schemas name a code where the specification words the error. */
@@ -350,9 +353,14 @@ export class AppError extends Error {
     return text in errorTable ? (text as ErrorCode) : null;
   }
 
-  /** `{ error, message, errors: [{ message }] }`. */
+  /** `{ error, message, errors: [{ message }] }`, and `detail` where there is one. */
   toBody(): ErrorBody {
-    return { error: this.code, message: this.message, errors: [{ message: this.message }] };
+    return {
+      error: this.code,
+      message: this.message,
+      errors: [{ message: this.message }],
+      ...(this.detail !== undefined && { detail: this.detail }),
+    };
   }
 }
 

@@ -87,6 +87,7 @@ export const buildOpenApi = (
               type: 'array',
               items: { type: 'object', required: ['message'], properties: { message: { type: 'string' } } },
             },
+            detail: { type: 'string' },
           },
         },
       },

@@ -60,12 +60,26 @@ describe('a new track', () => {
       'Invalid language locale. Must be of format xx or xx-xx.',
     ],
     ['no content', subtitles, 'no content or file in WebVTT format'],
-    ['no WebVTT', { ...subtitles, content: 'Hallo' }, 'Data must be in WebVTT format'],
-    ['no cue', { ...subtitles, content: 'WEBVTT\n\nHallo' }, 'Data must be in WebVTT format'],
-    ['half an escape', { ...subtitles, content: '%E0%A4%A' }, 'Data must be in WebVTT format'],
   ])('is refused with %s', async (_what, body, message) => {
     const id = await on.makeVideo();
     expect(await on.put(id, body)).toMatchObject({ status: 400, body: { message } });
+    expect((await on.read(id)).body.texttracks).toEqual([]);
+  });
+
+  it.each([
+    ['no WebVTT', 'Hallo', 'line 1: it is not of this format'],
+    ['half an escape', '%E0%A4%A', 'line 1: it is not of this format'],
+    ['no cue', 'WEBVTT\n\nHallo', 'line 3: there is no cue in it'],
+    ['no times of its format', 'WEBVTT\n\n00:00,000 --> 00:01,000\ngone', 'line 3: there is no cue in it'],
+  ])('is refused by JSON with line and reason, as a file is: %s', async (_what, content, detail) => {
+    const id = await on.makeVideo();
+    const message = 'Data must be in WebVTT format';
+    expect(await on.put(id, { ...subtitles, content })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_webvtt', message, detail },
+    });
+    const bytes = new Uint8Array(Buffer.from(content));
+    expect((await on.putFile(id, { name: 'film.vtt', bytes })).body.message).toContain(detail);
     expect((await on.read(id)).body.texttracks).toEqual([]);
   });
 
