@@ -24,6 +24,8 @@ export type KeyCommand =
   | 'undo'
   | 'redo'
   | 'find'
+  | 'replace'
+  | 'shiftAll'
   | 'help';
 
 /** Where the focus is; `other` are buttons and fields that have keys of their own. */
@@ -59,6 +61,7 @@ const byLetter: Record<string, KeyCommand> = {
   m: 'merge',
   n: 'insert',
   delete: 'remove',
+  t: 'shiftAll',
   enter: 'editText',
   arrowup: 'previousCue',
   arrowdown: 'nextCue',
@@ -72,6 +75,8 @@ export const toKeyCommand = (pressed: PressedKey, place: KeyPlace): KeyCommand |
   const isControl = pressed.ctrlKey || pressed.metaKey;
   const key = pressed.key.toLowerCase();
   if (isControl && key === 'z' && pressed.shiftKey) return 'redo';
+  // Control H is the browser's history on some machines, Command H hides the window: Control Shift H is nobody's.
+  if (isControl && key === 'h' && pressed.shiftKey) return 'replace';
   if (isControl && withControl[key]) return withControl[key];
   if (place === 'text') return inText(pressed, isControl);
   if (isControl) return null;
@@ -80,8 +85,10 @@ export const toKeyCommand = (pressed: PressedKey, place: KeyPlace): KeyCommand |
   return (place === 'waveform' ? inWaveform[key] : undefined) ?? byLetter[key] ?? null;
 };
 
-type KeyGroup = 'play' | 'cues' | 'text' | 'everywhere';
-type ListedKey = { keys: readonly string[]; command: KeyCommand | 'lineBreak' };
+type KeyGroup = 'play' | 'cues' | 'text' | 'search' | 'everywhere';
+/** What fields do by themselves. */
+type FieldCommand = 'lineBreak' | 'nextHit' | 'previousHit' | 'replaceAll';
+type ListedKey = { keys: readonly string[]; command: KeyCommand | FieldCommand };
 
 /** All keys, for the list of them. `Control` is shown as the machine names it. */
 export const keyList: Record<KeyGroup, readonly ListedKey[]> = {
@@ -100,6 +107,7 @@ export const keyList: Record<KeyGroup, readonly ListedKey[]> = {
     { keys: ['M'], command: 'merge' },
     { keys: ['N'], command: 'insert' },
     { keys: ['Delete'], command: 'remove' },
+    { keys: ['T'], command: 'shiftAll' },
     { keys: ['Enter'], command: 'editText' },
     { keys: ['↑'], command: 'previousCue' },
     { keys: ['↓'], command: 'nextCue' },
@@ -111,11 +119,17 @@ export const keyList: Record<KeyGroup, readonly ListedKey[]> = {
     { keys: ['Control', 'Enter'], command: 'splitAtCaret' },
     { keys: ['Escape'], command: 'toList' },
   ],
+  search: [
+    { keys: ['Enter'], command: 'nextHit' },
+    { keys: ['Shift', 'Enter'], command: 'previousHit' },
+    { keys: ['Control', 'Enter'], command: 'replaceAll' },
+  ],
   everywhere: [
     { keys: ['Control', 'S'], command: 'save' },
     { keys: ['Control', 'Z'], command: 'undo' },
     { keys: ['Control', 'Shift', 'Z'], command: 'redo' },
     { keys: ['Control', 'F'], command: 'find' },
+    { keys: ['Control', 'Shift', 'H'], command: 'replace' },
     { keys: ['?'], command: 'help' },
   ],
 };

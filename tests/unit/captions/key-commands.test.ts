@@ -18,15 +18,41 @@ const press = (keys: string, place: KeyPlace) => {
 
 describe('a key of the caption editor', () => {
   it.each(['list', 'waveform'] as const)('acts by itself in the %s', (place) => {
-    const letters = ['Space', 'j', 'K', 'l', ',', '.', 'i', 'o', 's', 'm', 'n', 'Delete', 'Enter', 'ArrowUp'];
+    const letters = [
+      'Space',
+      'j',
+      'K',
+      'l',
+      ',',
+      '.',
+      'i',
+      'o',
+      's',
+      'm',
+      'n',
+      't',
+      'Delete',
+      'Enter',
+      'ArrowUp',
+    ];
     expect(letters.map((key) => press(key, place))).toEqual([
       ...['togglePlay', 'shuttleBack', 'pause', 'shuttleForward', 'frameBack', 'frameForward'],
-      ...['startHere', 'endHere', 'split', 'merge', 'insert', 'remove', 'editText', 'previousCue'],
+      ...[
+        'startHere',
+        'endHere',
+        'split',
+        'merge',
+        'insert',
+        'shiftAll',
+        'remove',
+        'editText',
+        'previousCue',
+      ],
     ]);
   });
 
   it('never acts by itself where text is typed, or on a button', () => {
-    for (const key of 'jkliosmn,.?'.split('')) expect(press(key, 'text'), key).toBeNull();
+    for (const key of 'jkliosmnt,.?'.split('')) expect(press(key, 'text'), key).toBeNull();
     for (const key of ['Space', 'Enter', 'Delete', 's']) expect(press(key, 'other'), key).toBeNull();
     expect(press('Space', 'text')).toBeNull();
     expect(press('Shift+Enter', 'text')).toBeNull();
@@ -41,8 +67,9 @@ describe('a key of the caption editor', () => {
   });
 
   it.each(['list', 'waveform', 'text', 'other'] as const)('saves, undoes and searches in the %s', (place) => {
-    expect(['Ctrl+s', 'Meta+z', 'Ctrl+Shift+Z', 'Ctrl+f'].map((keys) => press(keys, place))).toEqual([
-      ...['save', 'undo', 'redo', 'find'],
+    const keys = ['Ctrl+s', 'Meta+z', 'Ctrl+Shift+Z', 'Ctrl+f', 'Ctrl+Shift+H', 'Meta+Shift+h'];
+    expect(keys.map((each) => press(each, place))).toEqual([
+      ...['save', 'undo', 'redo', 'find', 'replace', 'replace'],
     ]);
   });
 
@@ -61,7 +88,19 @@ describe('a key of the caption editor', () => {
     const listed = Object.values(keyList)
       .flat()
       .map(({ command }) => command);
-    for (const command of ['split', 'merge', 'insert', 'remove', 'find', 'undo', 'redo', 'save', 'startHere'])
+    for (const command of [
+      'shiftAll',
+      'replace',
+      'split',
+      'merge',
+      'insert',
+      'remove',
+      'find',
+      'undo',
+      'redo',
+      'save',
+      'startHere',
+    ])
       expect(listed).toContain(command);
   });
 });

@@ -58,18 +58,22 @@ export const EditorPage = ({ vtt, hasFaults }: { vtt: string; hasFaults: boolean
   const { save } = saving;
   useLeaveWarning(store);
 
-  const openSearch = useCallback(() => {
+  /** Of its fields, the one for what is looked for comes first. */
+  const openField = useCallback((at: 0 | 1) => {
     focusNow(
       () => setIsSearching(true),
-      () => page.current?.querySelector<HTMLElement>('[role="search"] input'),
+      () => page.current?.querySelectorAll<HTMLElement>('[role="search"] input')[at],
     );
   }, []);
+  const openSearch = useCallback(() => openField(0), [openField]);
   const commands = useCommands(editor, {
     canEdit: facts.canEdit,
     save: () => {
       if (facts.canEdit && store.isChanged()) void save();
     },
     openSearch,
+    openReplace: () => openField(1),
+    openShift: () => setDialog('shift'),
     openHelp: () => setDialog('keys'),
     focusList: () =>
       page.current?.querySelector<HTMLElement>('[role="list"]')?.focus({ preventScroll: true }),

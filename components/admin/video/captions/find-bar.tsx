@@ -90,7 +90,9 @@ const Replace = ({ search }: { search: Search }) => {
           autoComplete="off"
           onChange={({ target }) => search.setBy(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') search.replaceOne();
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.ctrlKey || event.metaKey) search.replaceEvery();
+            else search.replaceOne();
           }}
           placeholder={text('captionEditor.replaceBy')}
           value={search.by}

@@ -7,7 +7,7 @@ import { keyList } from '@/lib/captions/editing/key-commands';
 import { Key } from './key';
 import styles from './timeline.module.scss';
 
-const groups = ['play', 'cues', 'text', 'everywhere'] as const;
+const groups = ['play', 'cues', 'text', 'search', 'everywhere'] as const;
 
 /** All keys of the page. */
 export const KeysDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {

@@ -14,6 +14,8 @@ export type PageActions = {
   canEdit: boolean;
   save: () => void;
   openSearch: () => void;
+  openReplace: () => void;
+  openShift: () => void;
   openHelp: () => void;
   focusList: () => void;
   focusText: () => void;
@@ -105,6 +107,8 @@ const createCommands = ({ store, playback }: Editor, page: () => PageActions): C
     undo: edit(() => void store.undo()),
     redo: edit(() => void store.redo()),
     find: () => page().openSearch(),
+    replace: edit(() => page().openReplace()),
+    shiftAll: edit(() => page().openShift()),
     help: () => page().openHelp(),
   };
 };
