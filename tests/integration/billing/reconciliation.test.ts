@@ -19,7 +19,7 @@ afterAll(() => instance.close());
 it('finds out at night what no message told, and has it reach viewers, wherever the process is killed', async () => {
   const { payload } = instance;
   const [small, large] = [await createPaidPackage(payload, 1), await createPaidPackage(payload, 50)];
-  const subscription: BillingSubscription = {
+  const subscription: Omit<BillingSubscription, 'customerId'> = {
     ...{ id: 'sub_1', itemId: 'si_1', priceId: large.stripePriceId ?? '', state: 'active' },
     ...{ currentPeriodEnd: '2030-01-01T00:00:00.000Z', cancelAtPeriodEnd: false },
     ...{ paymentFailedAt: null, startedAt: '2026-01-01T00:00:00.000Z' },
@@ -30,7 +30,7 @@ it('finds out at night what no message told, and has it reach viewers, wherever 
     // Of the attempts before nobody asks again.
     findSubscription: async ({ customerId }) => {
       if (customerId !== customer) throw new Error('not of this attempt');
-      return subscription;
+      return { ...subscription, customerId };
     },
   };
   const ports = { getBilling: async () => billing as BillingPort };
