@@ -36,7 +36,8 @@ export const splitVtt = (
     .replaceAll('\0', '\ufffd');
   if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return null;
   const lines = text.split('\n').map((each, index) => ({ number: index + 1, text: each }));
-  const end = lines.findIndex((line) => line.text === '' || hasArrow(line));
+  // What follows `WEBVTT` on its line is a comment, whatever it is.
+  const end = lines.findIndex((line) => line.number > 1 && (line.text === '' || hasArrow(line)));
   const at = end < 0 ? lines.length : end;
   return { header: lines.slice(0, at), blocks: splitBlocks(lines.slice(at)), lineCount: lines.length };
 };

@@ -6,9 +6,10 @@ export const formatVttTime = (milliseconds: number, separator: '.' | ',' = '.'):
   return `${clock.map((part) => pad(part, 2)).join(':')}${separator}${pad(milliseconds % 1000, 3)}`;
 };
 
-const timestamp = '(?:(\\d{2,}):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})';
+/** Hours of any number of digits; three digits of milliseconds and not one more. */
+const timestamp = '(?:(\\d+):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})(?!\\d)';
 /** WebVTT 6.3 takes spaces and tabs around the arrow, or none. */
-const timingLine = new RegExp(`^[ \\t\\f]*${timestamp}[ \\t\\f]*-->[ \\t\\f]*${timestamp}(.*)$`);
+const timingLine = new RegExp(`^[ \\t\\f]*${timestamp}[ \\t\\f]*-->[ \\t\\f]*${timestamp}(.*)$`, 's');
 
 const toMilliseconds = ([hours = '0', minutes, seconds, thousandths]: (string | undefined)[]): number =>
   (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(thousandths);

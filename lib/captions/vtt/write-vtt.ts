@@ -14,7 +14,7 @@ const writeBlock = (block: VttBlock): string => {
   if (block.kind === 'other') return block.text;
   const { id, start, end, settings, text } = block;
   const timing = `${formatVttTime(start)} --> ${formatVttTime(end)}${settings && ` ${settings}`}`;
-  return [id.replace(/[\r\n]|-->/g, ' ').trim(), timing, toCueText(text)].filter(Boolean).join('\n');
+  return [id.replace(/[\r\n]|-->/g, ' '), timing, toCueText(text)].filter(Boolean).join('\n');
 };
 
 /** The file of a document; what was read from one is written as it was, but for empty lines and the form of its times. */
