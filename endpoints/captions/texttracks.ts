@@ -112,7 +112,7 @@ const patchTexttrack = defineEndpoint({
   },
 });
 
-/** `DELETE /api/videos/{videoId}/texttracks/{trackId}`; answers the tracks that are left. */
+/** `DELETE /api/videos/{videoId}/texttracks/{trackId}`; answers the video as it is now, as far as the caller may read it. */
 const deleteTexttrackEndpoint = defineEndpoint({
   method: 'delete',
   path: '/:videoId/texttracks/:trackId',
@@ -120,11 +120,22 @@ const deleteTexttrackEndpoint = defineEndpoint({
   permission: { collection: slugs.texttracks, operation: 'delete' },
   rateLimit,
   params: paramsSchema,
-  answer: z.object({ id: z.string(), texttracks: z.array(texttrackSchema) }),
+  answer: z.looseObject({ id: z.string(), texttracks: z.array(texttrackSchema) }),
   run: async (ctx, { params: { videoId, trackId } }) => {
     const video = await findVideoForTracks(ctx, videoId, 'delete');
     await deleteTexttrack(ctx, video, trackId);
-    return { id: video.id, texttracks: await listTexttracks(ctx, video) };
+    const [updated, texttracks] = await Promise.all([
+      ctx.payload.findByID({
+        collection: slugs.videos,
+        id: video.id,
+        depth: 0,
+        disableErrors: true,
+        overrideAccess: false,
+        req: ctx.req,
+      }),
+      listTexttracks(ctx, video),
+    ]);
+    return { ...updated, id: video.id, texttracks };
   },
 });
 
