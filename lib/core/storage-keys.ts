@@ -53,6 +53,15 @@ export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId
 /** The folders of what belongs to a video and not to one version of it. They end in a slash. */
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;
 export const getThumbnailFolder = (videoId: string): string => `${getVideoFolder(videoId)}thumbnails/`;
+/** Custom thumbnails that have a smaller version beside them are known by their name: older ones have none. */
+const pairedThumbnail = /^(videos\/[^/]+\/thumbnails\/custom-[a-z0-9]+)-l\.jpg$/;
+export const getCustomThumbnailKey = (videoId: string, name: string): string =>
+  `${getThumbnailFolder(videoId)}custom-${name}-l.jpg`;
+/** Where the smaller version of a custom thumbnail is, or null for one that has none. */
+export const getSmallThumbnailKey = (key: string): string | null => {
+  const [, start] = pairedThumbnail.exec(key) ?? [];
+  return start === undefined ? null : `${start}-s.jpg`;
+};
 export const getStateKey = (videoId: string): string => `${getVideoFolder(videoId)}state.json`;
 
 /** The version whose folder a path lies in (`videos/{id}/{version}/…`, `uploads/{id}/{version}/…`), or null. */

@@ -1,11 +1,15 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
+import { getSmallThumbnailKey } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 
 type RemoveContext = { payload: Payload; ports: Ports };
 
-/** Removes the file of a text track, of a custom thumbnail or of a waiting page unless a row still has it. Idempotent. */
+/**
+ * Removes the file of a text track, of a custom thumbnail (with its smaller version) or of a waiting page unless a row still has it.
+ * Idempotent.
+ */
 export const removeUnusedFile = async (
   { payload, ports }: RemoveContext,
   { workspaceId, key }: { workspaceId: string; key: string },
@@ -17,7 +21,9 @@ export const removeUnusedFile = async (
   ] as const;
   for (const user of users) if ((await payload.db.count(user)).totalDocs > 0) return;
   const storage = await ports.storageFor(workspaceId);
-  await storage.remove({ bucket: 'stream', key });
+  const small = getSmallThumbnailKey(key);
+  const keys = small ? [key, small] : [key];
+  for (const gone of keys) await storage.remove({ bucket: 'stream', key: gone });
   const delivery = await ports.deliveryFor(workspaceId);
-  await delivery.invalidate([`/${key}`]);
+  await delivery.invalidate(keys.map((gone) => `/${gone}`));
 };

@@ -2,6 +2,7 @@ import type { StoredVideoSource, VideoSource } from '@/lib/library/types';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
 import type { EncodeResult } from '@/lib/ports/encoder/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import { getSmallThumbnailKey } from '@/lib/core/storage-keys';
 import { linkLifetimes } from '@/lib/uploads/rules';
 
 import { buildEmbedCode } from './embed-code';
@@ -89,7 +90,12 @@ export const signSmallThumbnail = (
   },
   storage: StoragePort,
 ): Promise<string> | null =>
-  signPreview(customThumbnail ?? source.smallThumbnailUrl ?? source.thumbnailUrl, storage);
+  signPreview(
+    customThumbnail
+      ? (getSmallThumbnailKey(customThumbnail) ?? customThumbnail)
+      : (source.smallThumbnailUrl ?? source.thumbnailUrl),
+    storage,
+  );
 
 const signPreview = (key: string | null | undefined, storage: StoragePort): Promise<string> | null =>
   key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;

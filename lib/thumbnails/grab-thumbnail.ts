@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+
 import { AppError } from '@/lib/core/errors';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
@@ -7,6 +9,7 @@ import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-f
 
 import { thumbnailWidth } from './read-picture';
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
+import { writeSmallThumbnail } from './write-small-thumbnail';
 
 /** A frame is grabbed in seconds; a source that takes longer is not waited for. */
 const timeoutMs = 60_000;
@@ -24,6 +27,9 @@ export const grabThumbnail = async (
   const encoder = await ctx.ports
     .encoderFor(video.workspace)
     .catch(failWithoutSettings('retrieve_aws_settings_failed'));
+  const storage = await ctx.ports
+    .storageFor(video.workspace)
+    .catch(failWithoutSettings('retrieve_aws_settings_failed'));
   const key = createThumbnailKey(videoId);
   const signal = AbortSignal.timeout(timeoutMs);
   const frame = {
@@ -36,7 +42,13 @@ export const grabThumbnail = async (
     signal,
   } as const;
   const size = await writeVideoFile(ctx, video, {
-    write: (visibility) => encoder.grabFrame({ ...frame, visibility }),
+    write: async (visibility) => {
+      const grabbed = await encoder.grabFrame({ ...frame, visibility });
+      const made = await storage.read(frame.target);
+      if (!made) throw new AppError('thumbnail_generation_failed');
+      await writeSmallThumbnail(storage, await buffer(made.body), { key, ...grabbed, visibility });
+      return grabbed;
+    },
     failure: 'thumbnail_generation_failed',
   });
   return setThumbnail(ctx, videoId, { key, ...size });

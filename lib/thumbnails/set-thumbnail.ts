@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/errors';
 import { createEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
-import { getThumbnailFolder } from '@/lib/core/storage-keys';
+import { getCustomThumbnailKey } from '@/lib/core/storage-keys';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { makeRandomName } from '@/lib/publishing/write-video-file';
@@ -13,7 +13,7 @@ type Picture = { key: string; width: number; height: number };
 
 /** The key of a thumbnail that is to be written. */
 export const createThumbnailKey = (videoId: string): string =>
-  `${getThumbnailFolder(videoId)}custom-${makeRandomName(10)}.jpg`;
+  getCustomThumbnailKey(videoId, makeRandomName(10));
 
 /** What viewers see of the video before it plays, from now on; null for the poster of its own. Throws `video_not_found`, `video_update_failed`. */
 export const setThumbnail = async (

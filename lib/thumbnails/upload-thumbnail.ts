@@ -5,6 +5,7 @@ import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-f
 
 import { toThumbnail } from './read-picture';
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
+import { writeSmallThumbnail } from './write-small-thumbnail';
 
 /** Makes an uploaded picture the video's thumbnail. Throws also `not_a_picture`, `too_large_picture`, `thumbnail_not_uploaded`. */
 export const uploadThumbnail = async (
@@ -23,7 +24,10 @@ export const uploadThumbnail = async (
     cacheControl: yearCacheControl,
   } as const;
   await writeVideoFile(ctx, video, {
-    write: (visibility) => storage.write({ ...object, visibility }),
+    write: async (visibility) => {
+      await storage.write({ ...object, visibility });
+      await writeSmallThumbnail(storage, jpeg, { key, ...size, visibility });
+    },
     failure: 'thumbnail_not_uploaded',
   });
   return setThumbnail(ctx, videoId, { key, ...size });

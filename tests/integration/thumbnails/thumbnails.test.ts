@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ProviderError } from '@/lib/ports/provider-error';
+import { removeUnusedFile } from '@/lib/publishing/remove-unused-file';
 import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
@@ -64,6 +65,15 @@ const readPicture = async (key: string) => {
   return object && sharp(await buffer(object.body)).metadata();
 };
 const readPoster = async () => (await readVideoData(instance, id))?.poster;
+const readCard = async () => {
+  const { body } = await callApi<{ docs: { id: string; previewThumbnailUrl: string }[] }>(
+    instance,
+    'GET',
+    '/api/videos/library?limit=25',
+    { cookie },
+  );
+  return body.docs.find((card) => card.id === id)?.previewThumbnailUrl;
+};
 const get = async () => (await callApi<Shown>(instance, 'GET', `/api/videos/${id}`, { cookie })).body;
 
 describe('an uploaded thumbnail', () => {
@@ -80,7 +90,7 @@ describe('an uploaded thumbnail', () => {
     const { status, body } = await put(await make());
     expect(status).toBe(200);
     const key = keyOf(body.customThumbnailUrl);
-    expect(key).toMatch(new RegExp(`^videos/${id}/thumbnails/custom-[a-z0-9]{10}\\.jpg$`));
+    expect(key).toMatch(new RegExp(`^videos/${id}/thumbnails/custom-[a-z0-9]{10}-l\\.jpg$`));
     expect(await readPicture(key)).toMatchObject({ format: 'jpeg', ...size });
     expect(await instance.storage.head({ bucket: 'stream', key })).toMatchObject({
       visibility: 'public',
@@ -104,6 +114,33 @@ describe('an uploaded thumbnail', () => {
     const after = await get();
     expect(after.src.thumbnailUrl).toBe(after.src.thumbnailUrlOriginal);
     await poll(async () => (await readPoster()) === keyOf(after.src.thumbnailUrl), { what: 'the data file' });
+  });
+
+  it('has a smaller version for cards beside it, which is shown, hidden and removed with it', async () => {
+    const { body } = await put(await picture(1000, 2000).jpeg().toBuffer());
+    const small = keyOf(body.customThumbnailUrl).replace('-l.jpg', '-s.jpg');
+    expect(await readPicture(small)).toMatchObject({ format: 'jpeg', width: 320, height: 640 });
+    expect(await readCard()).toContain(`/${small}?`);
+    const headSmall = () => instance.storage.head({ bucket: 'stream', key: small });
+    expect(await headSmall()).toMatchObject({ visibility: 'public' });
+    for (const visibility of ['private', 'public']) {
+      await callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body: { visibility } });
+      await poll(async () => (await headSmall())?.visibility === visibility, { what: visibility });
+    }
+    const removeUnused = () =>
+      removeUnusedFile(instance, { workspaceId: workspace.id, key: keyOf(body.customThumbnailUrl) });
+    await removeUnused();
+    expect(await headSmall()).not.toBeNull();
+    await call('DELETE');
+    await removeUnused();
+    expect(await headSmall()).toBeNull();
+  });
+
+  it('is on cards as it is where it is older than smaller versions', async () => {
+    const customThumbnailUrl = `videos/${id}/thumbnails/custom-abcdefghij.jpg`;
+    await instance.payload.db.updateOne({ collection: 'videos', id, data: { customThumbnailUrl } });
+    expect(await readCard()).toContain(`/${customThumbnailUrl}?`);
+    await instance.payload.db.updateOne({ collection: 'videos', id, data: { customThumbnailUrl: null } });
   });
 
   it.each([
@@ -159,7 +196,10 @@ describe('a frame as the thumbnail', () => {
   it('is taken from the original', async () => {
     const { status, body } = await call('POST', '/500');
     expect(status).toBe(200);
-    expect(await readPicture(keyOf(body.customThumbnailUrl))).toMatchObject({ format: 'jpeg' });
+    const key = keyOf(body.customThumbnailUrl);
+    expect(await readPicture(key)).toMatchObject({ format: 'jpeg' });
+    const { width = 0, height = 0 } = (await readPicture(key.replace('-l.jpg', '-s.jpg'))) ?? {};
+    expect(Math.max(width, height)).toBe(640);
   });
 
   it.each(['/soon', '/1.5', '/-1', '/99999999'])('needs a time within the video, not %s', async (end) => {
