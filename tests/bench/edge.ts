@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -11,7 +10,8 @@ import type { StoragePort } from '@/lib/ports/storage/port';
 import { alternate, type Figures, type Work } from './support/alternate';
 import { startNginx } from './support/nginx';
 import { cores, moveToCore, onCore } from './support/pin';
-import { requireProgram, run, stop, waitForAnswer } from './support/process';
+import { requireProgram, run, stop } from './support/process';
+import { startEdgeProcess } from './support/start-edge';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -20,25 +20,6 @@ const segments = 32;
 const secret = 'a secret for the bench';
 
 type Row = { what: string; edge: Figures; nginx: Figures; goal: number };
-
-const startEdgeProcess = async (dataDir: string, port: number): Promise<ChildProcess> => {
-  const node = [process.execPath, '--single-threaded-gc', '--import', 'tsx', 'bin/edge.ts'] as const;
-  const child = spawn(...onCore(cores.server, [...node]), {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-      DATA_DIR: dataDir,
-      EDGE_PORT: String(port),
-      EDGE_URL: `http://127.0.0.1:${port}`,
-      SECRET: secret,
-      STORAGE: 'filesystem',
-    },
-  });
-  await waitForAnswer(`http://127.0.0.1:${port}/health`, child);
-  return child;
-};
 
 /** Requests of one `wrk` run over all files of a list, and the seconds it took. */
 const runWrk = async (script: string, url: string): Promise<Work> => {
@@ -121,7 +102,7 @@ const measure = async (folder: string): Promise<Row[]> => {
     path.join(folder, 'storage', 'stream'),
     nginxPort,
   );
-  const edge = await startEdgeProcess(folder, edgePort);
+  const edge = await startEdgeProcess({ dataDir: folder, port: edgePort, secret });
   try {
     const rows: Row[] = [];
     const [edgePid = 0, nginxPid = 0] = [edge.pid, nginx.pid];
