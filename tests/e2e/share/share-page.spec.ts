@@ -157,9 +157,12 @@ test('a stranger, a client and an editor review two versions of a film', async (
   const client = await visit(browser, { ...at, ...wide });
   await client.page.goto(url);
   await expect(client.page.getByText('Seit Oktober gilt P3.')).toBeVisible();
-  await client.page.keyboard.press('n');
   const timeline = client.page.getByLabel('Timeline');
-  await expect(timeline).toHaveAttribute('aria-valuenow', '5');
+  // The comments are there before the script that knows the keys.
+  await expect(async () => {
+    await client.page.keyboard.press('n');
+    await expect(timeline).toHaveAttribute('aria-valuenow', '5', { timeout: 1000 });
+  }).toPass();
   await expect(client.page.getByRole('button', { name: 'Hide drawing' })).toBeVisible();
   await expectClean(client.page, 'a comment with its drawing');
   await client.page.keyboard.press('Shift+ArrowRight');
