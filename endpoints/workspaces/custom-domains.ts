@@ -5,7 +5,6 @@ import { createDomain } from '@/lib/domains/create-domain';
 import { deleteDomain } from '@/lib/domains/delete-domain';
 import { domainSchema } from '@/lib/domains/present-domain';
 import { verifyDomain } from '@/lib/domains/verify-domain';
-import { jsonOrForm } from '@/lib/http/bodies/body-kinds';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 
 const domain = z.string({ error: 'domain_required' }).max(300);
@@ -18,9 +17,10 @@ const createDomainEndpoint = defineEndpoint({
   summary: 'Add a domain that the workspace’s viewers are to be served by',
   permission: { collection: slugs.workspaces, operation: 'manageDomains' },
   rateLimit: { name: 'create-domain', max: 20, seconds: 600 },
-  body: jsonOrForm({ fields, files: {}, maxBytes: 10_000 }),
+  body: fields,
+  maxBodyBytes: 10_000,
   answer: domainSchema,
-  run: (ctx, { body, scope }) => createDomain(ctx, { ...body.fields, scope }),
+  run: (ctx, { body, scope }) => createDomain(ctx, { ...body, scope }),
 });
 
 /** `POST /api/workspaces/verify-custom-domain`. */

@@ -1,6 +1,8 @@
 import { permissions, tokenPermissions, type Operation as Right } from '@/lib/core/permissions';
 import type { Slug } from '@/lib/core/slugs';
 
+import { jsonOrForm } from './openapi-content';
+
 /** What a page of a caller's has at most. */
 export const maxPageSize = 1000;
 /** How deep related records are put into an answer. */
@@ -121,7 +123,7 @@ const describe = (
   summary: `${summary} ${slug}`,
   security: permissions[slug][right]?.anybody ? [] : [{ token: [] }, { queryToken: [] }, { session: [] }],
   parameters,
-  ...(hasBody && { requestBody: { required: true, content: json({ type: 'object' }) } }),
+  ...(hasBody && { requestBody: { required: true, content: jsonOrForm({ type: 'object' }) } }),
   responses: {
     [status]: { description: 'Done.', content: json(answer) },
     default: { description: 'What went wrong.', content: json({ $ref: '#/components/schemas/Error' }) },

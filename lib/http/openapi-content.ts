@@ -17,11 +17,20 @@ const jsonContent = (schema: z.ZodType, io: 'input' | 'output'): Content => ({
   'application/json': { schema: toSchema(schema, io) },
 });
 
+/** What takes JSON takes its fields as a form, too. */
+export const jsonOrForm = (schema: Content[string]['schema']): Content => ({
+  'application/json': { schema },
+  'multipart/form-data': { schema },
+});
+
 const binary = { type: 'string', format: 'binary' };
 
-/** What a call takes. */
-export const describeBody = (body: Body): { required: true; content: Content } => {
-  if (!('kind' in body)) return { required: true, content: jsonContent(body, 'input') };
+/** What a call takes. `named` gives the reference by which a schema that is used more than once is described. */
+export const describeBody = (
+  body: Body,
+  named: (schema: z.ZodType) => Content[string]['schema'],
+): { required: true; content: Content } => {
+  if (!('kind' in body)) return { required: true, content: jsonOrForm(named(body)) };
   if (body.kind === 'raw') return { required: true, content: { [body.contentType]: { schema: binary } } };
   const fields = toSchema(body.fields, 'input') as { properties?: object; required?: string[] };
   const names = Object.entries(body.files);

@@ -43,6 +43,7 @@ export const buildOpenApi = (
   const paths: Record<string, Record<string, unknown>> = describeCollectionCalls(
     config.collections.map(({ slug }) => slug),
   );
+  const bodies: Record<string, unknown> = {};
   for (const { path, definition } of listDefinedEndpoints(config)) {
     const key = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
     // Ours only runs Payload's, which is described.
@@ -52,7 +53,7 @@ export const buildOpenApi = (
       paths[key]?.[definition.method]
     )
       continue;
-    paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, path) };
+    paths[key] = { ...paths[key], [definition.method]: describeOperation(definition, path, bodies) };
   }
   return {
     openapi: '3.1.0',
@@ -77,6 +78,7 @@ export const buildOpenApi = (
         },
       },
       schemas: {
+        ...bodies,
         Error: {
           type: 'object',
           required: ['error', 'message', 'errors'],
@@ -96,15 +98,28 @@ export const buildOpenApi = (
   };
 };
 
-const describeOperation = (definition: AnyEndpointDefinition, path: string) => ({
-  operationId: `${definition.method}_${path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`,
+/** Puts the schema of a JSON body into `bodies`, under the operation's name. */
+const describeOperation = (
+  definition: AnyEndpointDefinition,
+  path: string,
+  bodies: Record<string, unknown>,
+) => {
+  const operationId = `${definition.method}_${path.replace(/\W+/g, '_').replace(/^_|_$/g, '')}`;
+  const named = (schema: z.ZodType) => {
+    bodies[operationId] = toSchema(schema, 'input');
+    return { $ref: `#/components/schemas/${operationId}` };
+  };
+  return { operationId, ...describeCall(definition, named) };
+};
+
+const describeCall = (definition: AnyEndpointDefinition, named: Parameters<typeof describeBody>[1]) => ({
   summary: definition.summary,
   security: describeSecurity(definition.permission),
   parameters: [
     ...describeParameters(definition.params, 'path'),
     ...describeParameters(definition.query, 'query'),
   ],
-  ...(definition.body && { requestBody: describeBody(definition.body) }),
+  ...(definition.body && { requestBody: describeBody(definition.body, named) }),
   responses: {
     ...describeAnswers(definition),
     default: {

@@ -3,6 +3,7 @@ import type { Described } from '@/lib/http/openapi';
 import { admitBody } from './admit-body';
 import { answerRefusals } from './answer-refusals';
 import { answerUnknownRoutes } from './answer-unknown-routes';
+import { createFindShape } from './body-shape';
 import { checkAddress } from './check-address';
 import { createFindRoute } from './find-route';
 import { logRequests } from './log-requests';
@@ -22,9 +23,10 @@ export const frameApi = <A>(
   config: Described | Promise<Described>,
 ): RouteHandler<A> => {
   const findRoute = createFindRoute(config);
+  const findShape = createFindShape(config);
   const guarded = refuseForeignOrigins<A>(async (request, args) => {
     const route = await findRoute(request.method, new URL(request.url).pathname);
-    return handler(await admitBody(request, route), args);
+    return handler(await admitBody(request, route, findShape), args);
   });
   const checked = answerRefusals<A>(async (given, args) => {
     const request = await unfoldOverride(given);

@@ -266,3 +266,40 @@ describe('custom metadata', () => {
     await callApi(instance, 'DELETE', `/api/videos/${id}`, { cookie });
   });
 });
+
+describe('a multipart form', () => {
+  const send = async (method: string, path: string, parts: [string, string][]) => {
+    const body = new FormData();
+    for (const [name, value] of parts) body.append(name, value);
+    const response = await fetch(`${instance.apiUrl}${path}`, { method, body, headers: { cookie } });
+    const answer = (await response.json()) as { videoId: string };
+    expect(response.status, JSON.stringify(answer)).toBe(200);
+    return answer;
+  };
+
+  it('uploads and changes a video as JSON does', async () => {
+    const { videoId } = await send('PUT', '/api/videos/upload', [
+      ['title', '2026'],
+      ['mimeType', 'video/mp4'],
+      ['size', '1000'],
+      ['customMetadata', '{"camera":2}'],
+      ...categories.map(({ id }): [string, string] => ['categories', id]),
+    ]);
+    const read = () => instance.payload.findByID({ collection: 'videos', id: videoId });
+    const created = await read();
+    expect(created).toMatchObject({ title: '2026', customMetadata: { camera: 2 } });
+    expect(created.categories).toHaveLength(2);
+    await send('PATCH', `/api/videos/${videoId}`, [
+      ['description', 'true'],
+      ['visibility', 'public'],
+      ['customMetadata', '{"camera":"","roll":"7"}'],
+      ['categories', categories[0].id],
+    ]);
+    expect(await read()).toMatchObject({
+      description: 'true',
+      visibility: 'public',
+      customMetadata: { roll: '7' },
+      categories: [{ id: categories[0].id }],
+    });
+  });
+});

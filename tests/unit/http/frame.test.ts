@@ -171,16 +171,6 @@ describe('the body of a call', () => {
     },
   );
 
-  it('may be the form that the panel sends', async () => {
-    const form = new FormData();
-    form.set('_payload', '{"title":"x"}');
-    expect(await post(form, {})).toMatchObject({ status: 200, body: { text: '{"title":"x"}' } });
-    form.set('file', new Blob(['x']), 'x.png');
-    expect(await post(form, {})).toMatchObject({ status: 400 });
-    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=y'])
-      expect(await post('--x\r\nbroken', { 'content-type': type })).toMatchObject({ status: 400 });
-  });
-
   it('is left as it came to an endpoint that reads it itself', async () => {
     const answer = await post('no json', { 'content-type': 'text/plain' }, '/signed');
     expect(answer).toMatchObject({ status: 200, body: { text: 'no json', type: 'text/plain' } });
