@@ -50,22 +50,29 @@ const percent = (text: string | undefined): number | null => {
 const oneOf = <T extends string>(value: string | undefined, all: readonly T[]): T | undefined =>
   all.find((each) => each === value);
 
+/** A place and, behind its first comma, an alignment. One that is none of those there are makes the whole setting void (WebVTT 6.3). */
+const splitPlace = (value: string): [place: string, align?: string] => {
+  const comma = value.indexOf(',');
+  return comma < 0 ? [value] : [value.slice(0, comma), value.slice(comma + 1)];
+};
+
 const readLine = (value: string): Partial<CueSettings> => {
-  const [place = '', align] = value.split(',');
+  const [place, align] = splitPlace(value);
   const lineAlign = oneOf(align, ['start', 'center', 'end']);
   if (align !== undefined && !lineAlign) return {};
   const share = percent(place);
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(place);
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(place) && Number.isFinite(Number(place));
   if (share === null && !isNumber) return {};
   return {
-    line: share ?? Number(place),
+    // Without the sign of `-0`.
+    line: (share ?? Number(place)) + 0,
     snapToLines: share === null,
     ...(lineAlign && { lineAlign }),
   };
 };
 
 const readPosition = (value: string): Partial<CueSettings> => {
-  const [place, align] = value.split(',');
+  const [place, align] = splitPlace(value);
   const position = percent(place);
   const positionAlign = oneOf(align, ['line-left', 'center', 'line-right']);
   if (position === null || (align !== undefined && !positionAlign)) return {};

@@ -202,10 +202,13 @@ describe('settings', () => {
   });
 
   it('settings-line', () => {
-    expect(all(withSettings('line:-1', 'line:0', 'line:65536', 'line:1.5', 'line:100%'), 'line')).toEqual([
-      ...[-1, 0, 65_536, 1.5, 100],
-    ]);
+    const given = ['-1', '0', '-0', '65536', '1.5', '100%', '100%,start'];
+    const lines = [-1, 0, 0, 65_536, 1.5, 100, 100];
+    expect(all(withSettings(...given.map((each) => `line:${each}`)), 'line')).toEqual(lines);
     const broken = ['65536%', '-0%', '101%', '1%-', '1-', '%1', '1%%', ' 0%', '-', '%', '1..5', '.5', '5.'];
+    broken.push('1e2', '9'.repeat(400));
+    // The collected settings are taken as a whole or not at all, as the specification has it and the file's later versions.
+    broken.push('100%,middle', '100%,', '100%,startend', '100%,start,end');
     expect(all(withSettings(...broken.map((each) => `line:${each}`)), 'line')).toEqual(
       broken.map(() => 'auto'),
     );
@@ -226,9 +229,10 @@ describe('settings', () => {
       ...['line-left', 'center'],
     ]);
     const broken = ['-1%', '1', '1x', '1%x', '', ' 1%', '101%', '101%,center'];
-    expect(all(withSettings(...broken.map((each) => `position:${each}`)), 'position')).toEqual(
-      broken.map(() => 'auto'),
-    );
+    broken.push('1%,middle', '1%,', '1%,auto', '1%,line-leftcenter', '1%,center,center');
+    const source = withSettings(...broken.map((each) => `position:${each}`));
+    for (const key of ['position', 'positionAlign'] as const)
+      expect(all(source, key)).toEqual(broken.map(() => 'auto'));
   });
 
   it('settings-size', () => {
