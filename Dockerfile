@@ -1,20 +1,29 @@
-# One image for web, worker and edge: they share their code and differ in the command.
+# One image for web, worker, edge and live: they share their code and differ in the command.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node bin/build.mjs && npm prune --omit=dev
+# Next's cache only speeds up the next build.
+RUN node bin/build.mjs && npm prune --omit=dev && rm -rf .next/cache
 
 FROM node:22-bookworm-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg fonts-dejavu-core \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-COPY --from=build --chown=node:node /app /app
-RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data HEARTBEAT_FILE=/tmp/heartbeat.json
+# It belongs to root and is only read: what runs as `node` can't change the program.
+COPY --from=build /app/package.json /app/next.config.mjs ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/public public
+COPY --from=build /app/bin bin
+COPY --from=build /app/migrations migrations
+COPY --from=build /app/dist dist
+COPY --from=build /app/.next .next
+RUN mkdir -p /data .next/cache && chown node:node /data .next/cache
 USER node
 VOLUME /data
-EXPOSE 3000 3001
+EXPOSE 3000 3001 1935
 CMD ["node", "dist/web.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "bin/check-health.mjs", "web"]

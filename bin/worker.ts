@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { getPayload } from 'payload';
 
 import { collectWhenIdle } from '@/lib/core/collect-when-idle';
@@ -34,7 +36,10 @@ void logEngines(getPorts(), payload.logger);
 await startWorker({
   payload,
   ports: getPorts(),
-  dataDir: env.dataDir,
+  heartbeatFiles: [
+    path.join(env.dataDir, 'run', 'worker.json'),
+    ...(env.heartbeatFile ? [env.heartbeatFile] : []),
+  ],
   signal: stop.signal,
 });
 await payload.destroy();

@@ -47,6 +47,7 @@ const generalSchema = z.object({
   SUPPORT_EMAIL: z.email().default('support@reelhof.local'),
   WEB_INTERNAL_URL: httpUrl.optional(),
   COUNTRY_DATABASE: z.string().min(1).optional(),
+  HEARTBEAT_FILE: z.string().min(1).optional(),
   HOSTED_BY: z.string().min(1).max(100).optional(),
   IMPRINT_URL: httpUrl.optional(),
   ANALYTICS_SCRIPT_URL: httpUrl.optional(),
@@ -145,6 +146,8 @@ export type Env = {
   supportEmail: string;
   /** A script of the operator's that counts visits to the panel; null loads none. */
   analyticsScriptUrl: string | null;
+  /** A worker's sign of life for whoever watches that one alone; null writes only the one that all workers share. */
+  heartbeatFile: string | null;
   /** The file (MMDB) that tells the countries of addresses; null counts none. */
   countryDatabase: string | null;
   /** What public pages say of the operator; left out where nothing is known. */
@@ -268,6 +271,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     supportEmail: general.SUPPORT_EMAIL,
     analyticsScriptUrl: general.ANALYTICS_SCRIPT_URL ?? null,
     countryDatabase: general.COUNTRY_DATABASE ? path.resolve(general.COUNTRY_DATABASE) : null,
+    heartbeatFile: general.HEARTBEAT_FILE ? path.resolve(general.HEARTBEAT_FILE) : null,
     legal: {
       hostedBy: general.HOSTED_BY ?? null,
       imprintUrl: general.IMPRINT_URL ?? null,

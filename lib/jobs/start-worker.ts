@@ -44,8 +44,8 @@ import { createQueueRunner } from './run-queue';
 type WorkerOptions = {
   payload: Payload;
   ports: Ports;
-  /** For the heartbeat file, `run/worker.json`. */
-  dataDir: string;
+  /** Where a sign of life is written every two seconds. */
+  heartbeatFiles: string[];
   signal: AbortSignal;
 };
 
@@ -67,7 +67,12 @@ const multipartSweepMs = 3_600_000;
  * The worker: encodes claimed rows, runs the job queues and sweeps, until `signal` aborts; resolves when all of it has
  * stopped. A pass that fails is logged and tried again; nothing here ends the process.
  */
-export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOptions): Promise<void> => {
+export const startWorker = async ({
+  payload,
+  ports,
+  heartbeatFiles,
+  signal,
+}: WorkerOptions): Promise<void> => {
   // Each of the loops below waits on it; Node warns of a leak from eleven on.
   setMaxListeners(0, signal);
   const owner = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
@@ -124,7 +129,9 @@ export const startWorker = async ({ payload, ports, dataDir, signal }: WorkerOpt
     repeat('spent log-ins', accountSweepMs, () => sweepSpentLogIns(payload)),
     repeat('deletions', deletionMs, () => runNextDeletion({ payload, ports }, { owner })),
     repeat('recount', recountMs, () => recountUsage(payload)),
-    repeat('heartbeat', 2000, () => writeHeartbeat(dataDir)),
+    repeat('heartbeat', 2000, async () => {
+      for (const file of heartbeatFiles) await writeHeartbeat(file);
+    }),
   ]);
   await Promise.all([
     logCounter.close(),
@@ -155,8 +162,7 @@ const runRepeatedly = async ({ payload, name, everyMs, pass, signal }: Loop): Pr
 };
 
 /** Tells the supervisor, and the platform's administrator, that this worker is alive. */
-const writeHeartbeat = async (dataDir: string): Promise<void> => {
-  const file = path.join(dataDir, 'run', 'worker.json');
+const writeHeartbeat = async (file: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify({ pid: process.pid, at: new Date().toISOString() }));

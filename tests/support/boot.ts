@@ -141,7 +141,12 @@ const startTestWorker = async (
 ): Promise<() => Promise<void>> => {
   const { startWorker } = await import('@/lib/jobs/start-worker');
   const stop = new AbortController();
-  const running = startWorker({ payload, ports, dataDir, signal: stop.signal });
+  const running = startWorker({
+    payload,
+    ports,
+    heartbeatFiles: [path.join(dataDir, 'run', 'worker.json')],
+    signal: stop.signal,
+  });
   return async () => {
     stop.abort();
     await running;

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { getPayload } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
@@ -16,7 +18,7 @@ process.once('SIGTERM', () => stop.abort());
 await startWorker({
   payload,
   ports: { ...getPorts(), encoderFor: async () => encoder, listEncoders: async () => [encoder] },
-  dataDir: getEnv().dataDir,
+  heartbeatFiles: [path.join(getEnv().dataDir, 'run', 'worker.json')],
   signal: stop.signal,
 });
 await payload.destroy();

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+
+/** The oldest heartbeat that counts, in milliseconds; a worker writes one every two seconds. */
+const maxAgeMs = 15_000;
+const timeoutMs = 4000;
+
+/**
+ * What containers ask for a process's health: `node check-health.mjs web|worker|edge|live` ends with 0 or, with a reason, 1. With the
+ * process's own settings, and nothing but Node, so that it takes little more than Node's start.
+ *
+ * @param {string | undefined} name
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<string | null>} What is missing.
+ */
+export const findMissing = async (name, env) => {
+  const dataDir = path.resolve(env.DATA_DIR || './data');
+  if (name === 'web') return askHttp(`http://127.0.0.1:${env.PORT || 3000}/api/health`);
+  if (name === 'edge') return askHttp(`http://127.0.0.1:${env.EDGE_PORT || 3001}/health`);
+  if (name === 'worker') return readHeartbeat(env.HEARTBEAT_FILE || path.join(dataDir, 'run', 'worker.json'));
+  if (name === 'live') return reachSocket(path.join(dataDir, 'live.sock'));
+  return 'say which process: web, worker, edge or live';
+};
+
+const askHttp = async (/** @type {string} */ url) => {
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    return status === 200 ? null : `${url} answers ${status}`;
+  } catch {
+    return `${url} does not answer`;
+  }
+};
+
+const readHeartbeat = (/** @type {string} */ file) => {
+  try {
+    const age = Date.now() - Date.parse(JSON.parse(readFileSync(file, 'utf8')).at);
+    return age <= maxAgeMs ? null : `the last heartbeat is ${Math.round(age / 1000)} s old`;
+  } catch {
+    return `there is no heartbeat in ${file}`;
+  }
+};
+
+/** @returns {Promise<string | null>} */
+const reachSocket = (/** @type {string} */ file) =>
+  new Promise((resolve) => {
+    const socket = net.connect({ path: file, timeout: timeoutMs });
+    const end = (/** @type {string | null} */ missing) => {
+      socket.destroy();
+      resolve(missing);
+    };
+    socket.once('connect', () => end(null));
+    socket.once('timeout', () => end(`${file} does not answer`));
+    socket.once('error', () => end(`${file} does not answer`));
+  });
+
+if (process.argv[1] === import.meta.filename) {
+  const missing = await findMissing(process.argv[2], process.env);
+  if (missing) console.error(missing);
+  process.exit(missing ? 1 : 0);
+}

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import Ajv from 'ajv';
+import { describe, expect, it } from 'vitest';
+
+import { scriptVariables } from '@/bin/support/read-settings.mjs';
+import { knownVariables, readEnv } from '@/lib/core/env';
+import { interpolate, readCompose, readVariables } from '@/tests/support/deploy/read-compose';
+
+const folder = 'deploy/compose';
+const small = [`${folder}/compose.yml`];
+const grown = [...small, `${folder}/grown.yml`];
+const proxied = [...small, `${folder}/proxy.yml`];
+const files = ['docker-compose.yml', ...grown, `${folder}/proxy.yml`];
+
+const ours = ['migrate', 'web', 'worker', 'edge', 'live', 'seed'];
+
+// The Compose Specification's own schema (compose-go 2.9.1, Apache License 2.0).
+const schema = JSON.parse(readFileSync('tests/support/deploy/compose-spec.json', 'utf8')) as Record<
+  string,
+  unknown
+>;
+const isCompose = new Ajv({ strict: false, validateFormats: false }).compile({
+  ...schema,
+  $schema: undefined,
+});
+
+describe('the files of Docker Compose', () => {
+  it.each(files)('%s obeys the specification', (file) => {
+    isCompose(readCompose(file));
+    expect(isCompose.errors).toBeNull();
+  });
+
+  it('the specification’s schema refuses what is none', () => {
+    expect(isCompose({ services: { web: { imagine: 'reelhof' } } })).toBe(false);
+    expect(isCompose({ services: { web: { read_only: 'perhaps', depends_on: 3 } } })).toBe(false);
+  });
+
+  it('the root starts the grown shape', () => {
+    expect(readCompose('docker-compose.yml').include).toEqual([{ path: grown }]);
+  });
+
+  it('all of ours run without rights on a program that they can’t change', () => {
+    const { services = {} } = readCompose(small[0] ?? '');
+    expect(Object.keys(services).sort()).toEqual([...ours].sort());
+    for (const service of Object.values(services)) {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(service.user ?? 'node').toBe('node');
+      expect(service.privileged ?? false).toBe(false);
+    }
+  });
+
+  it('what is started is built, what is asked for health is there, what is waited for exists', () => {
+    const services = grown.flatMap((file) => Object.entries(readCompose(file).services ?? {}));
+    const names = services.map(([name]) => name);
+    let started = 0;
+    for (const [, { command = [], healthcheck, depends_on = {}, image }] of services) {
+      for (const [, entry] of command.join(' ').matchAll(/dist\/([\w-]+)\.mjs/g)) {
+        started += 1;
+        expect(existsSync(path.join('bin', `${entry}.ts`))).toBe(true);
+      }
+      const script = healthcheck?.test?.find((part) => part.endsWith('.mjs'));
+      if (script) expect(existsSync(script)).toBe(true);
+      for (const other of Object.keys(depends_on)) expect(names).toContain(other);
+      // An image of others has a version, so that tomorrow's start is today's.
+      if (image && !image.includes('reelhof')) expect(image).toMatch(/:v?\d/);
+    }
+    expect(started).toBe(7);
+  });
+});
+
+describe('the settings that the containers get', () => {
+  const secret = 'a-secret-for-this-test';
+
+  it.each([
+    ['small', small, {}],
+    ['grown', grown, { SECRET: secret }],
+    ['behind a proxy', proxied, { PANEL_HOST: 'a.example.com', EDGE_HOST: 'b.example.com' }],
+  ])('%s: only variables that exist, and a configuration without faults', (_name, chosen, given) => {
+    for (const service of ours) {
+      const variables = readVariables(chosen, service, given);
+      const known = [...knownVariables(), ...scriptVariables];
+      expect(Object.keys(variables).filter((name) => !known.includes(name))).toEqual([]);
+      expect(readEnv({ DATA_DIR: '/data', ...variables, SECRET: variables.SECRET || secret })).toBeTruthy();
+    }
+  });
+
+  it('small is SQLite and files, grown is MongoDB and S3 behind the edge', () => {
+    const settle = (chosen: string[], given: Record<string, string>) =>
+      readEnv({
+        DATA_DIR: '/data',
+        SECRET: secret,
+        ...readVariables(chosen, 'web', { SECRET: secret, ...given }),
+      });
+    expect(settle(small, {})).toMatchObject({
+      databaseUrl: 'file:/data/reelhof.db',
+      storage: { STORAGE: 'filesystem' },
+    });
+    expect(settle(grown, {})).toMatchObject({
+      databaseUrl: 'mongodb://mongo:27017/reelhof?replicaSet=rs0',
+      storage: { STORAGE: 's3', S3_VISIBILITY: 'edge', S3_FORCE_PATH_STYLE: true },
+      mail: { MAIL: 'smtp' },
+    });
+    expect(settle(proxied, { PANEL_HOST: 'a.example.com', EDGE_HOST: 'b.example.com' })).toMatchObject({
+      publicUrl: 'https://a.example.com',
+      edgeUrl: 'https://b.example.com',
+      trustProxy: true,
+    });
+  });
+
+  it('the grown shape asks for its secret', () => {
+    expect(() => readVariables(grown, 'web', {})).toThrow(/SECRET/);
+    expect(interpolate('${A:-x}${B}', { B: 'y' })).toBe('xy');
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+
+  it('runs as nobody special, from a program that belongs to root, and says how it is', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).toMatch(/^HEALTHCHECK .*check-health\.mjs/m);
+    expect(last).not.toMatch(/COPY --from=build --chown/);
+    expect(last).toMatch(/install -y --no-install-recommends ffmpeg/);
+  });
+
+  it('takes no secrets and no data of whoever builds it', () => {
+    for (const name of ['.env', '.env.*', '.git', 'data', 'data-*', 'node_modules'])
+      expect(ignored).toContain(name);
+  });
+
+  it('copies what is there', () => {
+    const sources = [...dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)]
+      .flatMap(([, names]) => (names ?? '').split(' '))
+      .map((name) => name.replace('/app/', ''))
+      .filter((name) => !['dist', '.next', 'node_modules'].includes(name));
+    expect(sources.length).toBeGreaterThan(3);
+    for (const source of sources) expect(existsSync(source)).toBe(true);
+  });
+});
