@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AutoTranscription } from '@/payload-types';
 import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
 import type { Tenant } from '@/tests/support/factories';
+import { makeSlowFfmpeg } from '@/tests/support/ai/slow-ffmpeg';
 import { poll } from '@/tests/support/poll';
 import { readObject } from '@/tests/support/served-video';
 
@@ -56,7 +57,7 @@ describe('a worker killed in the middle', () => {
     await house.endLeases();
     speech.gate.release();
     translate.gate.release();
-    house.startWorkerProcess();
+    const second = house.startWorkerProcess();
     const isDone = async () =>
       (await findSpoken())?.status === 'COMPLETED' && Boolean((await findWritten())?.filename);
     await poll(isDone, { what: 'the end of both jobs', seconds: 120 });
@@ -83,5 +84,45 @@ describe('a worker killed in the middle', () => {
         ['translation', 'spent', 2],
       ],
     });
+    await house.kill(second);
+  }, 300_000);
+
+  it('of taking the sound from a video is followed by one that takes it again, sends it once, and is paid once', async () => {
+    const { speech, instance } = house;
+    const poor = await house.findTenant(2);
+    const spoken = await house.makeVideo(poor.tenant);
+    const findRow = () =>
+      instance.payload.db.findOne<AutoTranscription>({
+        collection: 'autoTranscriptions',
+        where: { video: { equals: spoken } },
+      });
+    speech.state.heard = [{ text: 'Guten Abend allerseits.', start: 1, end: 3 }];
+    const callsBefore = speech.countCalls();
+    const started = await house.call(poor.cookie, 'POST', `${spoken}/transcribe`, { language: 'de-DE' });
+    expect(started.status).toBe(200);
+
+    const ffmpeg = await makeSlowFfmpeg();
+    const first = house.startWorkerProcess({ FFMPEG_PATH: ffmpeg.file });
+    await poll(ffmpeg.isExtracting, { what: 'the extraction', seconds: 120 });
+    await house.kill(first);
+    expect(await ffmpeg.isExtracting()).toBe(true);
+    await ffmpeg.remove();
+    expect(await findRow()).toMatchObject({ status: 'IN_PROGRESS', attempt: 1, claims: 1 });
+    expect(await house.listWorkFiles(spoken)).toEqual([]);
+    expect(await house.findCredits(poor.tenant)).toEqual({
+      count: 2,
+      rows: [['transcription', 'reserved', 2]],
+    });
+
+    await house.endLeases();
+    house.startWorkerProcess();
+    await poll(async () => (await findRow())?.status === 'COMPLETED', { what: 'its end', seconds: 120 });
+    expect(speech.countCalls() - callsBefore).toBe(1);
+    const tracks = await house.findTracks(spoken);
+    expect(tracks).toHaveLength(1);
+    expect(await readObject(instance, tracks[0]?.filename ?? '')).toContain('Guten Abend allerseits.');
+    await poll(async () => (await house.listWorkFiles(spoken)).length === 0, { what: 'an empty folder' });
+    // The package has two credits a month: a second charge would have been refused.
+    expect(await house.findCredits(poor.tenant)).toEqual({ count: 2, rows: [['transcription', 'spent', 2]] });
   }, 300_000);
 });

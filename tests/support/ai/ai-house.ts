@@ -120,9 +120,9 @@ export const createAiHouse = async () => {
       return keys;
     },
     /** A worker in a process of its own, which can be killed. */
-    startWorkerProcess: (): ChildProcess => {
+    startWorkerProcess: (env: Record<string, string> = {}): ChildProcess => {
       const worker = spawn(process.execPath, ['--import', 'tsx', 'bin/worker.ts'], {
-        env: { ...process.env, ...engines },
+        env: { ...process.env, ...engines, ...env },
         stdio: 'ignore',
       });
       workers.push(worker);
