@@ -6,7 +6,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 
 /**
- * Puts the actor's workspace on a new row and keeps it for good; only root and the product itself (`asSystem`) may name another one, and
+ * Puts the actor's workspace on a new row and keeps it for good; only the product itself (`asSystem`) may name another one, and
  * only on create. Sets `createdBy` on create, and on update where it is missing; whoever may change it names a colleague.
  */
 export const stampTenant: CollectionBeforeValidateHook = async ({
@@ -21,7 +21,7 @@ export const stampTenant: CollectionBeforeValidateHook = async ({
     const workspace = getRelationId(originalDoc?.workspace);
     const author = getRelationId(originalDoc?.createdBy);
     const createdBy = getRelationId(data.createdBy) ?? author ?? userId;
-    if (actor.kind === 'member' && createdBy !== author && createdBy !== userId) {
+    if (actor.kind !== 'system' && createdBy !== author && createdBy !== userId) {
       await assertColleague(req, { workspace, user: createdBy });
     }
     return {
@@ -30,9 +30,8 @@ export const stampTenant: CollectionBeforeValidateHook = async ({
       ...('createdBy' in data || originalDoc?.createdBy || userId ? { createdBy } : {}),
     };
   }
-  const mayChoose = actor.kind === 'root' || actor.kind === 'system';
   const own = getActorWorkspace(actor)?.id;
-  const workspace = mayChoose ? (getRelationId(data.workspace) ?? own) : own;
+  const workspace = actor.kind === 'system' ? (getRelationId(data.workspace) ?? own) : own;
   if (!workspace) throw new AppError('forbidden');
   return { ...data, workspace, createdBy: getRelationId(data.createdBy) ?? userId };
 };

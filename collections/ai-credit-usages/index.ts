@@ -3,7 +3,7 @@ import type { CollectionConfig } from 'payload';
 import { creditTypes } from '@/lib/ai/types';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
 
 const hidden = { read: noOne, create: noOne, update: noOne };
@@ -14,7 +14,6 @@ export const AiCreditUsages: CollectionConfig = {
   typescript: { interface: 'AiCreditUsage' },
   labels: { singular: text('aiCreditUsages.singular'), plural: text('aiCreditUsages.plural') },
   admin: {
-    baseFilter: showActiveWorkspace,
     group: text('groups.settings'),
     defaultColumns: ['createdAt', 'type', 'video', 'credits', 'state'],
     hidden: true,

@@ -4,7 +4,7 @@ import { labelEndpoints, orderCategoriesEndpoint } from '@/endpoints/library/lab
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 
@@ -16,7 +16,6 @@ export const Categories: CollectionConfig = {
   labels: { singular: text('categories.singular'), plural: text('categories.plural') },
   admin: {
     useAsTitle: 'title',
-    baseFilter: showActiveWorkspace,
     group: text('groups.library'),
     components: {
       views: { list: { Component: '@/components/admin/library/LabelsView#CategoriesView' } },

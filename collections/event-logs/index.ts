@@ -4,7 +4,7 @@ import { exportLogEndpoint } from '@/endpoints/events/export-log';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
 
 /** Written by the server alone (`writeLogEntry`), not even by root; admins read it. */
@@ -12,7 +12,6 @@ export const EventLogs: CollectionConfig = {
   slug: slugs.eventLogs,
   labels: { singular: text('eventLogs.singular'), plural: text('eventLogs.plural') },
   admin: {
-    baseFilter: showActiveWorkspace,
     pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     defaultColumns: ['createdAt', 'type', 'target', 'actor', 'user'],

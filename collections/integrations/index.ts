@@ -8,7 +8,7 @@ import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/pending-event-field';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { noOne, showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 import { authenticateToken } from '@/lib/integrations/authenticate-token';
 import { validateTitle, validateTokenPermissions } from '@/lib/integrations/rules';
@@ -29,7 +29,6 @@ export const Integrations: CollectionConfig = {
   },
   admin: {
     useAsTitle: 'title',
-    baseFilter: showActiveWorkspace,
     pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     defaultColumns: ['title', 'tokenPrefix', 'isDisabled', 'createdAt'],

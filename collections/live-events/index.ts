@@ -7,7 +7,7 @@ import { stampTenant } from '@/hooks/stamp-tenant';
 import { validateRelations } from '@/hooks/validate-relations';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/tenant';
 
 import { liveEventFields, serverFields } from './fields';
 import { checkCaptions } from './hooks/check-captions';
@@ -24,7 +24,6 @@ export const LiveEvents: CollectionConfig = {
   labels: { singular: text('liveEvents.singular'), plural: text('liveEvents.plural') },
   admin: {
     useAsTitle: 'title',
-    baseFilter: showActiveWorkspace,
     group: text('groups.library'),
     defaultColumns: ['title', 'startDateTime'],
     components: {

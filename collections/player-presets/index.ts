@@ -5,7 +5,7 @@ import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { listLimits } from '@/lib/core/list-query';
 import { slugs } from '@/lib/core/slugs';
-import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/tenant';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 import { presetDesignDefaults } from '@/lib/players/design';
 
@@ -18,7 +18,6 @@ export const PlayerPresets: CollectionConfig = {
   labels: { singular: text('players.singular'), plural: text('players.plural') },
   admin: {
     useAsTitle: 'title',
-    baseFilter: showActiveWorkspace,
     pagination: { defaultLimit: 10, limits: [...listLimits] },
     group: text('groups.settings'),
     components: {

@@ -4,7 +4,7 @@ import { labelEndpoints } from '@/endpoints/library/labels';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
-import { showActiveWorkspace, tenantAccess } from '@/lib/core/tenant';
+import { tenantAccess } from '@/lib/core/tenant';
 import { mergingIntoField } from '@/lib/library/labels/merging-into-field';
 import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 
@@ -13,7 +13,6 @@ export const Tags: CollectionConfig = {
   labels: { singular: text('tags.singular'), plural: text('tags.plural') },
   admin: {
     useAsTitle: 'title',
-    baseFilter: showActiveWorkspace,
     group: text('groups.library'),
     components: {
       views: { list: { Component: '@/components/admin/library/LabelsView#TagsView' } },

@@ -5,7 +5,7 @@ import { slotTypes } from '@/lib/captions/texttrack-slot';
 import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/pending-event-field';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor, isRoot, noOne } from '@/lib/core/tenant';
+import { accessFor, noOne } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
 
 import { virtualTexttrackFields } from './fields';
@@ -21,7 +21,12 @@ export const Texttracks: CollectionConfig = {
   slug: slugs.texttracks,
   labels: { singular: text('texttracks.singular'), plural: text('texttracks.plural') },
   admin: { hidden: true },
-  access: { read: accessFor(slugs.texttracks, 'read'), create: () => false, update: isRoot, delete: isRoot },
+  access: {
+    read: accessFor(slugs.texttracks, 'read'),
+    create: () => false,
+    update: () => false,
+    delete: () => false,
+  },
   indexes: [{ fields: ['workspace', 'createdAt'] }],
   lockDocuments: false,
   disableDuplicate: true,

@@ -7,7 +7,14 @@ import { isSystem } from './as-system';
 import { readDatabaseState } from './database-state';
 import { findSupport, isSupportOver, type Support } from './find-support';
 import { isTokenOff } from './is-token-off';
-import { hasRole, permissions, type Operation, type Role, type Rule } from './permissions';
+import {
+  hasRole,
+  permissions,
+  platformCollections,
+  type Operation,
+  type Role,
+  type Rule,
+} from './permissions';
 import { getRelationId } from './relation-id';
 import { slugs, type Slug } from './slugs';
 
@@ -30,7 +37,10 @@ export type Actor =
       /** Of a platform administrator who is in the workspace as support, and then nothing else anywhere. */
       support?: Support;
     }
-  /** A platform administrator: may do everything everywhere; acts in `workspace` where a record needs one. */
+  /**
+   * A platform administrator: reaches `platformCollections` everywhere, and of `workspace`, the active one where they are a member
+   * of it, what a superadmin does. Into any other one they come as support, and are a `member` then.
+   */
   | { kind: 'root'; userId: string; workspace: ActorWorkspace | null }
   | {
       kind: 'integration';
@@ -55,9 +65,10 @@ export type Scope = 'all' | 'workspace' | 'own' | 'self' | 'public' | 'none';
 export const decide = (actor: Actor, collection: Slug, operation: Operation): Scope => {
   const rule: Rule = permissions[collection][operation] ?? {};
   switch (actor.kind) {
-    case 'root':
     case 'system':
       return 'all';
+    case 'root':
+      return decideForRoot(actor, collection, rule);
     case 'person':
       return decideForAnybody(rule, 'self');
     case 'member':
@@ -75,6 +86,16 @@ export const decide = (actor: Actor, collection: Slug, operation: Operation): Sc
 const decideForAnybody = (rule: Rule, self?: 'self'): Scope => {
   if (self && rule.self) return self;
   return rule.anybody ? 'public' : 'none';
+};
+
+/** Root passes every check of a role and of a feature, in a workspace of their own. */
+const decideForRoot = (
+  { workspace }: Extract<Actor, { kind: 'root' }>,
+  collection: Slug,
+  rule: Rule,
+): Scope => {
+  if (platformCollections.has(collection)) return 'all';
+  return workspace && (rule.role || rule.ownRole) ? 'workspace' : 'none';
 };
 
 const isFeatureOn = (workspace: ActorWorkspace, rule: Rule): boolean =>
@@ -176,24 +197,30 @@ const resolveUser = async (req: PayloadRequest, user: User): Promise<Actor> => {
   if (asSupport) return asSupport;
   const workspaceId = getRelationId(user.activeWorkspace);
   const workspace = workspaceId ? await findActorWorkspace(req, workspaceId) : null;
-  if (user.rootAccess) return { kind: 'root', userId, workspace };
-  if (!workspace) return { kind: 'person', userId, isDisabled: false };
+  const member = workspace && (await findMembership(req, userId, workspace.id));
+  const isMember = member !== null && !member.isDisabled;
+  if (user.rootAccess) return { kind: 'root', userId, workspace: isMember ? workspace : null };
+  if (!workspace || !isMember) return { kind: 'person', userId, isDisabled: Boolean(member?.isDisabled) };
+  return { kind: 'member', userId, memberId: member.id, role: member.role, workspace };
+};
 
+const findMembership = (
+  { payload }: PayloadRequest,
+  userId: string,
+  workspaceId: string,
+): Promise<Member | null> => {
   const where: Where = {
     and: [
       { userConnection: { equals: userId } },
-      { workspace: { equals: workspace.id } },
+      { workspace: { equals: workspaceId } },
       { status: { equals: 'accepted' } },
     ],
   };
-  const member = await req.payload.db.findOne<Member>({
+  return payload.db.findOne<Member>({
     collection: slugs.members,
     where,
     select: { role: true, isDisabled: true },
   });
-  if (!member || member.isDisabled)
-    return { kind: 'person', userId, isDisabled: Boolean(member?.isDisabled) };
-  return { kind: 'member', userId, memberId: member.id, role: member.role, workspace };
 };
 
 const resolveIntegration = async (req: PayloadRequest, integration: Integration): Promise<Actor> => {

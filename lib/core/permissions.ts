@@ -49,7 +49,7 @@ export type Operation =
   /** To end it and stop its channel, also where the package includes live events no longer. */
   | 'endLive';
 
-/** Who may do one thing. Nobody but the platform's root user where nothing is said. */
+/** Who may do one thing. Nobody where nothing is said, but for root in `platformCollections`. */
 export type Rule = {
   /** The lowest role that may do it to any record of its workspace. */
   role?: Role;
@@ -74,7 +74,7 @@ const admins: Rule = { role: 'admin' };
 
 /**
  * The one table of rights: access functions, endpoints and the panel all ask it. An operation that is not listed is
- * refused to everybody but root.
+ * refused to everybody, but to root in `platformCollections`.
  */
 export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   videos: {
@@ -185,6 +185,34 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   // Who came as support: its own calls tell whom it concerns.
   supportSessions: {},
 };
+
+/**
+ * What running the platform is about, which root reaches in all workspaces: accounts, workspaces with their plan, usage and
+ * domains, and the server's own work. Everything else is what a workspace keeps here, also who belongs to it: root reaches that as
+ * a member, or as support.
+ */
+export const platformCollections: ReadonlySet<Slug> = new Set<Slug>([
+  'users',
+  'sessions',
+  'twoFactors',
+  'passkeys',
+  'passkeyChallenges',
+  'identities',
+  'spentLogIns',
+  'signUps',
+  'workspaces',
+  'packages',
+  'usage',
+  'customDomains',
+  'awsSettings',
+  'workspaceDeletions',
+  'supportSessions',
+  'outboxEvents',
+  'webhookEvents',
+  'locks',
+  'logReadings',
+  'dataMigrations',
+]);
 
 /** Collections and operations that an integration token can be given, for its form and its validation. */
 export const tokenPermissions = (): { collection: Slug; operations: TokenOperation[] }[] =>

@@ -1,4 +1,4 @@
-import type { Access, BaseFilter, FieldAccess } from 'payload';
+import type { Access, FieldAccess } from 'payload';
 
 import { decide, resolveActor } from './actor';
 import { canReach } from './can-reach';
@@ -65,9 +65,3 @@ export const fieldReaches =
   (collection: Slug, operation: Operation): FieldAccess =>
   async ({ id, doc, req }) =>
     canReach(await resolveActor(req), collection, operation, { ...doc, id: doc?.id ?? id });
-
-/** Root may read every workspace's rows; the panel's lists show the active workspace's. Convenience, not security. */
-export const showActiveWorkspace: BaseFilter = async ({ req }) => {
-  const actor = await resolveActor(req);
-  return actor.kind === 'root' && actor.workspace ? { workspace: { equals: actor.workspace.id } } : null;
-};

@@ -50,7 +50,7 @@ export class ImportLost extends Error {
 export const createSystemRequest = async (payload: Payload): Promise<PayloadRequest> =>
   asSystem(await createLocalReq({}, payload)) as PayloadRequest;
 
-/** Whoever asked for the import, in the workspace it is for: the video is theirs. */
+/** Whoever asked for the import, in the workspace it is for: the video is theirs, and as root they need no right but having asked. */
 const createContext = async ({ payload, ports, row }: Run): Promise<Context> => {
   const req = await createSystemRequest(payload);
   const workspace = await findActorWorkspace(req, getRelationId(row.workspace) ?? '');

@@ -1,5 +1,3 @@
-import type { Where } from 'payload';
-
 import { getActorWorkspace } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
@@ -13,13 +11,12 @@ import { canManage } from './rules';
 /** The row with what Payload hides. */
 export type MemberRow = Member & { inviteIndex?: string | null; inviteSecret?: string | null };
 
-/** A member of the workspace somebody acts in, of any for root. Throws `not_found`. */
+/** A member of the workspace somebody acts in. Throws `not_found`. */
 export const getMemberOrThrow = async ({ payload, actor }: Context, memberId: string): Promise<MemberRow> => {
-  const own: Where[] =
-    actor.kind === 'root' ? [] : [{ workspace: { equals: getActorWorkspace(actor)?.id ?? '' } }];
+  const workspace = getActorWorkspace(actor)?.id ?? '';
   const member = await payload.db.findOne<MemberRow>({
     collection: slugs.members,
-    where: { and: [{ id: { equals: memberId } }, ...own] },
+    where: { and: [{ id: { equals: memberId } }, { workspace: { equals: workspace } }] },
   });
   if (!member) throw new AppError('not_found');
   return member;

@@ -45,8 +45,8 @@ export const aiCalls: Record<string, EndpointExpectation> = {
   },
   'POST /api/videos/:videoId/chapters/suggest': onVideo((path) => `${path}/chapters/suggest`, {}),
   'GET /api/workspaces/check-subscription-limits': {
-    // Everybody sees their own workspace's; root has none here.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, root: 403, default: 200 },
+    // Everybody sees their own workspace's.
+    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: () => ({ path: '/api/workspaces/check-subscription-limits' }),
   },
 };

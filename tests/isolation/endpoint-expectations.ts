@@ -55,8 +55,6 @@ const openUpload: EndpointExpectation = {
     tokenConfined: 403,
     otherSuperadmin: 400,
     otherToken: 400,
-    // Without a workspace there is nowhere to put a video.
-    root: 403,
     default: 200,
   },
   prepare: ({ own }) => ({
@@ -326,13 +324,13 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     },
   },
   'GET /api/videos/library': {
-    // Everybody sees their own workspace's; root has none here.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, root: 403, default: 200 },
+    // Everybody sees their own workspace's.
+    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: ({ own }) => ({ path: `/api/videos/library?category=${own.category.id}` }),
   },
   'GET /api/videos/upload/options': {
-    // Of their own workspace; root has none here.
-    statuses: { ...unauthorized, ...nobodyInWorkspace, root: 403, default: 200 },
+    // Of their own workspace.
+    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: () => ({ path: '/api/videos/upload/options' }),
   },
   'GET /api/videos/:videoId/storyboard': {

@@ -21,7 +21,7 @@ export const unauthorized = each(strangers, 401);
 export const notFoundElsewhere = each(['otherSuperadmin', 'otherToken', 'tokenConfined'], 404);
 export const tokens: ActorName[] = ['token', 'tokenWithout', 'tokenConfined', 'otherToken'];
 export const people = actorNames.filter((name) => !strangers.includes(name) && !tokens.includes(name));
-export const nobodyInWorkspace = each(['person', 'disabledMember', 'tokenWithout'], 403);
+export const nobodyInWorkspace = each(['person', 'disabledMember', 'tokenWithout', 'root'], 403);
 
 export const videoOf = async (world: World) => (await makeRow(world, 'videos', world.own)).id;
 

@@ -3,8 +3,8 @@ import { makeRow } from './world';
 
 type Labels = 'categories' | 'tags';
 
-/** Everybody sees their own workspace's; root has none here. */
-const inWorkspace = { ...unauthorized, ...nobodyInWorkspace, root: 403 };
+/** Everybody sees their own workspace's. */
+const inWorkspace = { ...unauthorized, ...nobodyInWorkspace };
 /** A token that is confined to some categories puts nothing else in order. */
 const merging = {
   ...inWorkspace,

@@ -68,8 +68,8 @@ const onPasskey = (body: unknown): EndpointExpectation => ({
 
 export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/members/invite': {
-    // Everybody invites into their own workspace; root has none here.
-    statuses: { ...byAdmins, root: 403, otherSuperadmin: 200 },
+    // Everybody invites into their own workspace.
+    statuses: { ...byAdmins, otherSuperadmin: 200 },
     prepare: () => ({
       path: '/api/members/invite',
       body: { emails: [`${uniqueName('invited')}@example.com`], role: 'editor' },
@@ -82,8 +82,8 @@ export const peopleCalls: Record<string, EndpointExpectation> = {
   'POST /api/members/:memberId/disable': onInvitation('disable', 409),
   'POST /api/members/:memberId/enable': onInvitation('enable'),
   'GET /api/eventLogs/export': {
-    // Everybody sees their own workspace's; root has none here.
-    statuses: { ...byAdmins, root: 403, otherSuperadmin: 200 },
+    // Everybody sees their own workspace's.
+    statuses: { ...byAdmins, otherSuperadmin: 200 },
     prepare: () => ({ path: '/api/eventLogs/export' }),
   },
   'GET /api/users/get-invitations': {

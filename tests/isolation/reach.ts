@@ -17,6 +17,7 @@ export const actorNames = [
   'tokenConfined',
   'otherSuperadmin',
   'otherToken',
+  /** A platform administrator who is a member nowhere: what a workspace keeps is none of their business. */
   'root',
 ] as const;
 export type ActorName = (typeof actorNames)[number];

@@ -17,11 +17,11 @@ export const statisticsCalls: Record<string, EndpointExpectation> = {
   'GET /api/statistics/requests-daily': forAdmins('/api/statistics/requests-daily'),
   'GET /api/statistics/requests-daily-by-video': forAdmins('/api/statistics/requests-daily-by-video'),
   'GET /api/statistics/requests-daily/:videoId': {
-    statuses: { ...outside, otherSuperadmin: 404, root: 200, default: 200 },
+    statuses: { ...outside, otherSuperadmin: 404, default: 200 },
     prepare: async (world) => ({ path: `/api/statistics/requests-daily/${await videoOf(world)}` }),
   },
   'GET /api/statistics/videos/:videoId': {
-    statuses: { ...outside, otherSuperadmin: 404, root: 200, default: 200 },
+    statuses: { ...outside, otherSuperadmin: 404, default: 200 },
     prepare: async (world) => ({ path: `/api/statistics/videos/${await videoOf(world)}` }),
   },
 };

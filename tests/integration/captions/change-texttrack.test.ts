@@ -7,7 +7,7 @@ import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { makeToken } from '@/tests/support/api/integration-calls';
 import { bootTexttracks, makeVtt, subtitles, type Tracks } from '@/tests/support/captions/boot-texttracks';
-import { createPerson, logIn, unknownId } from '@/tests/support/factories';
+import { logIn, unknownId } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
 import { readObject } from '@/tests/support/served-video';
 
@@ -228,22 +228,5 @@ describe('the track of a video', () => {
     };
     expect((await ask({ videos: ['read', 'update'] })).status).toBe(403);
     expect((await ask({ texttracks: ['create'] })).status).toBe(200);
-  });
-
-  it('keeps its file whatever Payload’s own call says', async () => {
-    const { track } = await makeTrack();
-    const root = await logIn(on.instance, await createPerson(on.instance.payload, { rootAccess: true }));
-    const find = () =>
-      on.instance.payload.db.findOne<{ id: string; filename: string; slot: string }>({
-        collection: slugs.texttracks,
-        where: { id: { equals: track.id } },
-      });
-    const before = await find();
-    const { status } = await callApi(on.instance, 'PATCH', `/api/texttracks/${track.id}`, {
-      cookie: root,
-      body: { language: 'fr', filename: 'videos/other.vtt', url: 'https://example.com', slot: 'taken' },
-    });
-    expect(status).toBe(200);
-    expect(await find()).toMatchObject({ filename: before?.filename, slot: before?.slot, language: 'fr' });
   });
 });

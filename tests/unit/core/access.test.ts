@@ -9,6 +9,7 @@ import {
   features,
   hasRole,
   permissions,
+  platformCollections,
   roles,
   tokenPermissions,
   type Operation,
@@ -57,6 +58,7 @@ const token = (
 const person: Actor = { kind: 'person', userId: 'u1', isDisabled: false };
 const guest: Actor = { kind: 'guest', guestId: 'g1', shareToken: 's1', network: '192.0.2.0/24' };
 const root: Actor = { kind: 'root', userId: 'u1', workspace: null };
+const rootAtHome: Actor = { ...root, workspace: workspace(false) };
 const operations: Operation[] = ['create', 'read', 'update', 'delete', 'upload', 'changeVisibility'];
 const collections = Object.keys(permissions) as Slug[];
 
@@ -107,15 +109,21 @@ describe('the verdict', () => {
     ['tokens do nothing else', token({ videos: ['read'] }), 'videos', 'update', 'none'],
     ['tokens never keep tokens', token({ integrations: ['create'] }), 'integrations', 'create', 'none'],
     ['a webhook reads nothing', { kind: 'webhook', source: 'storage' }, 'videos', 'read', 'none'],
+    ['root reads no tenant’s videos', root, 'videos', 'read', 'none'],
+    ['but those of a workspace of its own', rootAtHome, 'videos', 'update', 'workspace'],
+    ['where it makes what a superadmin may make', rootAtHome, 'liveEvents', 'create', 'workspace'],
+    ['and nothing else', rootAtHome, 'collaborateComments', 'read', 'none'],
     ['strangers read nothing else', { kind: 'anonymous' }, 'videos', 'read', 'none'],
   ])('%s', (_name, actor, collection, operation, scope) => {
     expect(decide(actor, collection, operation)).toBe(scope);
   });
 
-  it('is all for root and the system, and never all for anybody else', () => {
+  it('is all for the system, for root where it is about running the platform, and never all for anybody else', () => {
     for (const collection of collections) {
       for (const operation of operations) {
-        expect(decide(root, collection, operation)).toBe('all');
+        expect(decide(root, collection, operation)).toBe(
+          platformCollections.has(collection) ? 'all' : 'none',
+        );
         expect(decide({ kind: 'system' }, collection, operation)).toBe('all');
         const others = [
           ...roles.map((role) => member(role)),
@@ -153,7 +161,8 @@ describe('the rows a verdict reaches', () => {
   const own = { workspace: { equals: 'w1' } };
 
   it.each<[string, Actor, Slug, Operation, unknown]>([
-    ['root: all', root, 'videos', 'read', true],
+    ['root: all accounts', root, 'users', 'read', true],
+    ['root: no tenant’s rows', root, 'videos', 'read', false],
     ['a stranger: none', { kind: 'anonymous' }, 'videos', 'read', false],
     ['a person: none', person, 'videos', 'read', false],
     ['a member: the workspace’s', member('editor'), 'videos', 'read', { and: [own] }],

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { resetRates } from '@/lib/http/rate-limit/consume-rate';
+import { callApi, type Caller } from '@/tests/support/api/call-api';
+import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
+
+import { createWorld, makeRow, readRaw, type House, type World } from './world';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** A platform administrator who is an editor of the attacked tenant. */
+const enterAsEditor = async () => {
+  const root = await createPerson(world.payload, {
+    workspace: world.own.workspace,
+    role: 'editor',
+    rootAccess: true,
+  });
+  return { caller: { cookie: await logIn(world.instance, root) }, userId: root.user.id };
+};
+
+/** What a workspace keeps, each by a call that its superadmin may make: path and status, about rows of `house`. */
+const listContents = async (house: House): Promise<string[]> => {
+  const videoId = (await makeRow(world, 'videos', house)).id;
+  const rows = await Promise.all(
+    ['categories', 'integrations', 'members', 'eventLogs', 'encodings', 'liveEvents'].map(
+      async (collection) => `/api/${collection}/${(await makeRow(world, collection, house)).id}`,
+    ),
+  );
+  return [
+    ...rows,
+    `/api/videos/${videoId}`,
+    `/api/videos/${videoId}/texttracks`,
+    `/api/videos/${videoId}/share`,
+    `/api/videos/${videoId}/share-comments/export?format=csv`,
+    `/api/statistics/videos/${videoId}`,
+  ];
+};
+
+const askAll = async (caller: Caller, paths: string[]): Promise<Set<number>> => {
+  await resetRates();
+  const answers = await Promise.all(paths.map((path) => callApi(world.instance, 'GET', path, caller)));
+  return new Set(answers.map(({ status }) => status));
+};
+
+describe('a platform administrator', () => {
+  it('does in a workspace of their own what its superadmins do, and nothing in another one', async () => {
+    const { caller, userId } = await enterAsEditor();
+    const [own, foreign] = [await listContents(world.own), await listContents(world.other)];
+    expect(await askAll(caller, own)).toEqual(new Set([200]));
+    expect(await askAll(caller, foreign)).toEqual(new Set([404]));
+    expect(await askAll(world.callers.root, [...own, ...foreign])).toEqual(new Set([403, 404]));
+
+    const { body } = await callApi<{ doc: { id: string } }>(world.instance, 'POST', '/api/tags', {
+      ...caller,
+      body: { title: uniqueName('tag'), workspace: world.other.workspace.id },
+    });
+    const made = await readRaw(world, 'tags', body.doc.id);
+    expect(getRelationId(made?.workspace as string)).toBe(world.own.workspace.id);
+
+    await world.payload.db.updateMany({
+      collection: 'members',
+      where: { userConnection: { equals: userId } },
+      data: { isDisabled: true },
+    });
+    expect(await askAll(caller, own)).toEqual(new Set([403, 404]));
+  });
+
+  it('enters another one as support alone, and has left their own meanwhile', async () => {
+    const { caller } = await enterAsEditor();
+    const [own, foreign] = [await listContents(world.own), await listContents(world.other)];
+    const support = `/api/workspaces/${world.other.workspace.id}/support`;
+    const begun = await callApi(world.instance, 'POST', support, {
+      ...caller,
+      body: { reason: 'A video does not play.' },
+    });
+    expect(begun.status).toBe(200);
+    expect(await askAll(caller, foreign)).toEqual(new Set([200]));
+    expect(await askAll(caller, own)).toEqual(new Set([404]));
+    expect((await callApi(world.instance, 'DELETE', support, caller)).status).toBe(200);
+    expect(await askAll(caller, foreign)).toEqual(new Set([404]));
+  });
+});
