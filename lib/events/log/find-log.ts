@@ -1,5 +1,7 @@
 import type { CollectionSlug, Payload, Where } from 'payload';
 
+import { addDays } from '@/lib/analytics/days';
+import { beginDay } from '@/lib/core/i18n/zone-days';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { EventLog, User, VideoTombstone } from '@/payload-types';
@@ -21,7 +23,7 @@ export type LogEntry = {
 
 const toWhere = (
   workspace: string,
-  { user, target, from, to }: LogQuery,
+  { user, target, from, to, zone = 'UTC' }: LogQuery,
   { matches, until }: { matches: Where | null; until: string | undefined },
 ): Where => ({
   and: [
@@ -29,8 +31,8 @@ const toWhere = (
     ...(matches ? [matches] : []),
     ...(user ? [{ user: { equals: user } }] : []),
     ...(target ? [{ target: { like: `${target}/` } }] : []),
-    ...(from ? [{ createdAt: { greater_than_equal: `${from}T00:00:00.000Z` } }] : []),
-    ...(to ? [{ createdAt: { less_than_equal: `${to}T23:59:59.999Z` } }] : []),
+    ...(from ? [{ createdAt: { greater_than_equal: beginDay(from, zone).toISOString() } }] : []),
+    ...(to ? [{ createdAt: { less_than: beginDay(addDays(to, 1), zone).toISOString() } }] : []),
     ...(until ? [{ createdAt: { less_than: until } }] : []),
   ],
 });

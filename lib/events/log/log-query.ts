@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+import { isDay } from '@/lib/analytics/days';
+import { isZone } from '@/lib/core/i18n/zone-days';
+
+const day = z.string().refine(isDay);
 
 /** The kinds of what something is done to, as they begin a target. */
 export const logTargets = [
@@ -18,8 +21,10 @@ export const logQuerySchema = z.object({
   search: z.string().trim().max(100).optional().catch(undefined),
   user: z.string().max(64).optional().catch(undefined),
   target: z.enum(logTargets).optional().catch(undefined),
-  /** Days in UTC, both included. */
+  /** Days of `zone`, both included. */
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
+  /** An IANA name, the browser's; UTC without it. */
+  zone: z.string().max(64).refine(isZone).optional().catch(undefined),
 });
 export type LogQuery = z.output<typeof logQuerySchema>;

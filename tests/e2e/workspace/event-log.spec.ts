@@ -54,3 +54,30 @@ test('narrows the log by area, person and time, and exports it', async ({ page }
   await page.getByRole('button', { name: 'Zurücksetzen' }).click();
   await expect(log.getByText(emails[0] ?? '')).toBeVisible();
 });
+
+test('counts days as the browser does, where the server has another one', async ({ browser }) => {
+  // One of the two is a day ahead of UTC or behind it at each hour.
+  const timezoneId = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
+  const { person } = await root.createMember('admin');
+  const context = await browser.newContext({ timezoneId });
+  const page = await context.newPage();
+  await signIn(page, person);
+  const data = { title: 'Intranet', permissions: { videos: ['read'] } };
+  expect((await page.request.post('/api/integrations', { data })).ok()).toBe(true);
+  const count = page.getByRole('main').getByRole('status');
+  await expect(async () => {
+    await page.goto('/admin/collections/eventLogs?target=integrations');
+    await expect(count).toHaveText('1 Ereignis', { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezoneId }).format();
+  await page.getByRole('button', { name: /^Zeitraum/ }).click();
+  const period = page.getByRole('dialog', { name: 'Zeitraum' });
+  await expect(period.getByLabel('Bis')).toHaveAttribute('max', today);
+  await period.getByLabel('Von').fill(today);
+  await period.getByLabel('Bis').fill(today);
+  await period.getByRole('button', { name: 'Anwenden' }).click();
+  await expect(page).toHaveURL(/zone=Pacific/);
+  await expect(count).toHaveText('1 Ereignis');
+  await expect(page.getByRole('heading', { name: /^Heute/ })).toBeVisible();
+  await context.close();
+});

@@ -145,3 +145,24 @@ describe('a search of the log', () => {
     expect(await search(video.id, other.workspace.id)).toEqual([]);
   });
 });
+
+it('tells of the days of a zone', async () => {
+  const { payload } = instance;
+  const { workspace } = await createTenant(payload);
+  for (const createdAt of [
+    '2026-05-09T21:59:59.999Z',
+    '2026-05-09T22:00:00.000Z',
+    '2026-05-10T21:59:59.999Z',
+  ])
+    await payload.db.create({
+      collection: 'eventLogs',
+      data: { workspace: workspace.id, target: 'videos/x', type: 'update', actor: 'system', createdAt },
+    });
+  const find = async (zone?: string) => {
+    const query = { from: '2026-05-10', to: '2026-05-10', zone };
+    const { entries } = await findLog(payload, { workspace: workspace.id, query, limit: 50, page: 1 });
+    return entries.map(({ at }) => at);
+  };
+  expect(await find('Europe/Berlin')).toEqual(['2026-05-10T21:59:59.999Z', '2026-05-09T22:00:00.000Z']);
+  expect(await find()).toEqual(['2026-05-10T21:59:59.999Z']);
+});

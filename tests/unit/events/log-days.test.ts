@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { groupByDay, nameDay } from '@/components/admin/workspace/event-log/EventLog/group-by-day';
 import type { LogLine } from '@/components/admin/workspace/event-log/EventLog/log-line';
+import { beginDay } from '@/lib/core/i18n/zone-days';
+import { logQuerySchema } from '@/lib/events/log/log-query';
 
 let serial = 0;
 const toLine = (given: Partial<LogLine>): LogLine => ({
@@ -59,5 +61,26 @@ describe('the days of the event log', () => {
     ['en', 'America/New_York', '2026-11-21', 'Today'],
   ])('in %s and %s, %s is %s', (language, timeZone, day, name) => {
     expect(nameDay(language, { day, timeZone }, now)).toBe(name);
+  });
+});
+
+describe('a day of a zone', () => {
+  it.each([
+    ['2026-11-23', 'UTC', '2026-11-23T00:00:00.000Z'],
+    ['2026-11-23', 'Europe/Berlin', '2026-11-22T23:00:00.000Z'],
+    ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00.000Z'],
+    ['2026-11-23', 'Asia/Kolkata', '2026-11-22T18:30:00.000Z'],
+    ['2026-11-23', 'Pacific/Kiritimati', '2026-11-22T10:00:00.000Z'],
+    ['2026-11-23', 'Pacific/Pago_Pago', '2026-11-23T11:00:00.000Z'],
+    // Clocks were put forward at midnight.
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+  ])('%s in %s begins at %s', (day, zone, moment) => {
+    expect(beginDay(day, zone).toISOString()).toBe(moment);
+  });
+
+  it('is one that there is, and a zone one that is known', () => {
+    const given = { from: '2026-02-30', to: '2026-11-23', zone: 'Europe/Atlantis' };
+    expect(logQuerySchema.parse(given)).toEqual({ from: undefined, to: '2026-11-23', zone: undefined });
+    expect(logQuerySchema.parse({ zone: 'Europe/Berlin' })).toEqual({ zone: 'Europe/Berlin' });
   });
 });

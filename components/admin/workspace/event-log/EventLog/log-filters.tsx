@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { AddressSearch } from '@/components/kit/AddressSearch';
 import { Button } from '@/components/kit/Button';
 import { FilterSelect } from '@/components/kit/FilterSelect';
+import { useZone } from '@/components/kit/Time/use-zone';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -13,6 +14,7 @@ import { logTargets, type LogQuery } from '@/lib/events/log/log-query';
 import styles from './event-log.module.scss';
 import { logPath, writeQuery } from './log-address';
 import { PeriodChip } from './period-chip';
+import { useToday } from './use-today';
 
 type LogFiltersProps = {
   query: LogQuery;
@@ -20,6 +22,7 @@ type LogFiltersProps = {
   limit: number;
   total: number;
   people: { value: string; label: string }[];
+  /** Where the browser's day is not known. */
   today: string;
 };
 
@@ -28,7 +31,16 @@ export const LogFilters = ({ query, limit, total, people, today }: LogFiltersPro
   const text = useText();
   const language = useLanguage();
   const router = useRouter();
-  const toAddress = (filters: LogQuery): string => logPath + writeQuery({ ...filters, limit: String(limit) });
+  const zone = useZone() ?? undefined;
+  const shownToday = useToday(today);
+  const toAddress = (filters: LogQuery): string =>
+    logPath +
+    writeQuery({
+      ...filters,
+      // Days are those of whoever chooses them.
+      zone: filters.from || filters.to ? zone : undefined,
+      limit: String(limit),
+    });
   const change = (changed: LogQuery) => router.push(toAddress({ ...query, ...changed }));
   return (
     <div className={styles.filters}>
@@ -54,8 +66,8 @@ export const LogFilters = ({ query, limit, total, people, today }: LogFiltersPro
         ]}
         value={query.target ?? ''}
       />
-      <PeriodChip from={query.from} onChange={change} to={query.to} today={today} />
-      {Object.values(query).some(Boolean) && (
+      <PeriodChip from={query.from} onChange={change} to={query.to} today={shownToday} />
+      {Object.values({ ...query, zone: undefined }).some(Boolean) && (
         <Button kind="quiet" onClick={() => router.push(toAddress({}))}>
           {text('people.log.reset')}
         </Button>

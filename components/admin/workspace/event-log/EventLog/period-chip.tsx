@@ -12,7 +12,7 @@ import { findPreset, getPresetRange, presets } from '@/lib/analytics/ranges';
 
 import styles from './period-chip.module.scss';
 
-/** UTC days, both included. */
+/** Days, both included, and `today` among them in one zone. */
 type Period = { from?: string; to?: string };
 type PeriodChipProps = Period & { today: string; onChange: (period: Period) => void };
 
