@@ -39,8 +39,9 @@ export const describeObstacle = (
     const key = limit === 1 ? 'uploads.obstacle.limitOne' : 'uploads.obstacle.limit';
     return { reason: text(key, { limit: formatNumber(language, limit) }), action };
   }
-  const params: Record<string, string> = obstacle.kind === 'refused' ? { message: obstacle.message } : {};
-  return { reason: text(`uploads.obstacle.${obstacle.kind}`, params), action };
+  if (obstacle.kind === 'refused')
+    return { reason: text(`uploads.obstacle.refused.${obstacle.reason}`), action };
+  return { reason: text(`uploads.obstacle.${obstacle.kind}`), action };
 };
 
 /** What waits in another workspace, in a sentence. */

@@ -8,8 +8,10 @@ export type Gate = {
   state: ShareGate;
   workspace: Share['share']['workspace'] | null;
   expiresAt: string | null;
-  /** Of somebody who is signed in with an account that may not see it. */
+  /** Of somebody who is signed in. */
   email: string | null;
+  /** Where a member finds the video although the link shows nothing; null for everybody else. */
+  panelPath: string | null;
 };
 
 /** All that the share page is rendered from, on the server and in the browser alike. */

@@ -303,6 +303,17 @@ test('a share that is closed says why, and leads through the log-in and back', a
   await change({ expiresAt: '2026-01-01T12:00:00.000Z' });
   await guest.reload();
   await expect(heading).toHaveText('Der Link ist abgelaufen');
+  const inPanel = guest.getByRole('link', { name: 'Video im Panel öffnen' });
+  await expect(inPanel).toHaveAttribute('href', `/admin/collections/videos/${id}`);
+  // Not known as a member, one gets there through the log-in, and back.
+  await visitor.clearCookies({ name: 'payload-token' });
+  await guest.reload();
+  await guest.getByRole('link', { name: 'Als Mitglied anmelden' }).click();
+  await guest.getByLabel('E-Mail').fill(person.email);
+  await guest.getByLabel('Passwort', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(guest).toHaveURL(locked);
+  await expect(inPanel).toBeVisible();
   await root.setSharing(workspace, 'forbidden');
   await guest.goto(url);
   await expect(heading).toHaveText('Freigaben sind abgeschaltet');

@@ -1,7 +1,25 @@
 import { CallError, isTransient } from '@/components/api/call-error';
 
-import type { Obstacle } from './types';
+import type { Obstacle, RefusalReason } from './types';
 import { findVideoLimit, readSession } from './upload-calls';
+
+const reasons: Record<string, RefusalReason> = {
+  unsupported_file_type: 'fileType',
+  category_not_found: 'labels',
+  category_not_allowed: 'labels',
+  tag_not_found: 'labels',
+  missing_video_title: 'title',
+  workspace_inactive: 'inactive',
+  multipart_setup_failed: 'storage',
+  prepare_part_failed: 'storage',
+  list_parts_failed: 'storage',
+  no_parts_found: 'storage',
+  complete_upload_failed: 'storage',
+  aws_settings_not_found: 'storage',
+};
+
+const findReason = ({ code, isStorage }: CallError): RefusalReason =>
+  (code === null ? undefined : reasons[code]) ?? (isStorage ? 'storage' : 'unknown');
 
 const explainRefusal = async (error: CallError, workspaceId: string): Promise<Obstacle> => {
   if (error.code === 'workspace_changed') return { kind: 'otherWorkspace' };
@@ -11,7 +29,9 @@ const explainRefusal = async (error: CallError, workspaceId: string): Promise<Ob
   if (error.status === 413) return { kind: 'tooLarge' };
   if (error.code === 'storage_full') return { kind: 'storageFull' };
   if (error.isStorage && error.status === 404) return { kind: 'gone' };
-  if (error.status !== 403 && error.status !== 404) return { kind: 'refused', message: error.message };
+  const isNamed = error.code !== null && error.code in reasons;
+  if (isNamed || (error.status !== 403 && error.status !== 404))
+    return { kind: 'refused', reason: findReason(error) };
   // Another tab may have signed out or switched; then the same records are simply not there.
   const session = await readSession();
   if (!session) return { kind: 'signedOut' };
@@ -21,9 +41,7 @@ const explainRefusal = async (error: CallError, workspaceId: string): Promise<Ob
 
 /** What stands in the way of an upload whose call failed with `error`. */
 export const explainFailure = async (error: unknown, workspaceId: string): Promise<Obstacle> => {
-  if (!(error instanceof CallError)) {
-    return { kind: 'refused', message: error instanceof Error ? error.message : String(error) };
-  }
+  if (!(error instanceof CallError)) return { kind: 'refused', reason: 'unknown' };
   if (error.status === 401) return { kind: 'signedOut' };
   if (error.status === 429) return { kind: 'busy' };
   if (isTransient(error)) return { kind: navigator.onLine ? 'unreachable' : 'offline' };

@@ -149,10 +149,10 @@ export const openUploadQueue = ({ id, workspaceId, maxKept, onChange }: QueueInp
       getLive(fileId).refusals = 0;
     },
   });
-  uppy.on('upload-error', (file, error) => {
+  uppy.on('upload-error', (file) => {
     if (!file) return;
     getLive(file.id).isRunning = false;
-    hold(file.id, { kind: 'refused', message: error.message });
+    hold(file.id, { kind: 'refused', reason: 'unknown' });
   });
   uppy.on('upload-success', (file) => {
     if (file) getLive(file.id).isRunning = false;

@@ -14,6 +14,9 @@ export type UploadTicket = {
   multipart?: { uploadId: string; key: string; partSize: number } | undefined;
 };
 
+/** What the server had against a file; each has its words. */
+export type RefusalReason = 'fileType' | 'labels' | 'title' | 'inactive' | 'storage' | 'unknown';
+
 /** Why an upload stands still although nobody paused it. */
 export type Obstacle =
   /** These go on by themselves. */
@@ -28,7 +31,7 @@ export type Obstacle =
   | { kind: 'gone' }
   | { kind: 'tooLarge' }
   | { kind: 'storageFull' }
-  | { kind: 'refused'; message: string };
+  | { kind: 'refused'; reason: RefusalReason };
 
 export type UploadState = 'waiting' | 'sending' | 'finishing' | 'paused' | 'held' | 'missing' | 'done';
 

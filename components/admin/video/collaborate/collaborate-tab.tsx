@@ -21,7 +21,7 @@ export const CollaborateTab = () => {
   const { video, rights } = useEdit();
   const share = useShare(video.id, video.status === 'COMPLETE');
   const { overview } = share;
-  if (share.failure && !overview) return <ErrorState onRetry={() => void share.load()} />;
+  if (share.hasFailed && !overview) return <ErrorState onRetry={() => void share.load()} />;
   if (!overview) return <Skeleton height={220} />;
   const mayChange = rights.canUpdate && !overview.missing;
   return (

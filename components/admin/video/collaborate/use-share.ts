@@ -20,16 +20,16 @@ export type LinkSettings = {
 /** What the tab knows and does. All calls throw a `CallError`. */
 export const useShare = (videoId: string, isReady: boolean) => {
   const [overview, setOverview] = useState<ShareOverview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   const base = `/api/videos/${videoId}`;
 
   const load = useCallback(async () => {
     try {
       setOverview(await callApi<ShareOverview>('GET', `${base}/share`));
-      setFailure(null);
+      setFailed(false);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
+      setFailed(true);
     }
   }, [base]);
 
@@ -57,7 +57,7 @@ export const useShare = (videoId: string, isReady: boolean) => {
     await callApi('DELETE', `${base}/share-links/${id}`);
     await load();
   };
-  return { overview, failure, load, save, createLink, updateLink, revokeLink };
+  return { overview, hasFailed, load, save, createLink, updateLink, revokeLink };
 };
 
 export type ShareCalls = ReturnType<typeof useShare>;

@@ -1,7 +1,7 @@
 import { isUnanswered, type CallError } from '@/components/api/call-error';
 import type { Translate } from '@/lib/core/i18n/text';
 
-/** Why the server did not take a track's file, in the panel's words; what the panel has none for is said as the server does. */
+/** Why the server did not take a track's file, in the panel's words. */
 export const explainRefusal = (text: Translate, error: CallError): string => {
   if (isUnanswered(error)) return text('content.file.unsent');
   switch (error.code) {
@@ -16,13 +16,26 @@ export const explainRefusal = (text: Translate, error: CallError): string => {
       return text('content.file.gone');
     case 'invalid_texttrack_file':
     case 'invalid_webvtt':
+    case 'missing_texttrack_content':
       return text('content.file.unreadable');
+    case 'texttrack_changed':
+      return text('content.file.changed');
+    case 'texttrack_locked':
+      return text('content.file.locked');
+    case 'invalid_locale':
+    case 'invalid_texttrack_type':
+      return text('content.file.language');
+    case 'video_not_found':
+    case 'not_found':
+      return text('content.file.noVideo');
+    case 'rate_limited':
+      return text('content.file.busy');
     default:
-      return error.message || text('content.file.unsent');
+      return text('content.file.unsent');
   }
 };
 
-/** Why the server did not begin what AI was to do, in the panel's words; what the panel has none for is said as the server does. */
+/** Why the server did not begin what AI was to do, in the panel's words. */
 export const explainAiRefusal = (text: Translate, error: CallError): string => {
   if (isUnanswered(error)) return text('common.unexpected');
   switch (error.code) {
@@ -44,7 +57,33 @@ export const explainAiRefusal = (text: Translate, error: CallError): string => {
     case 'failed_to_generate_description':
     case 'failed_to_suggest_chapters':
       return text('ai.refused.unwritten');
+    case 'missing_mp4_source':
+    case 'video_not_complete':
+      return text('ai.refused.unfinished');
+    case 'auto_transcription_language':
+    case 'unsupported_language_code':
+    case 'target_language_not_supported':
+    case 'source_language_not_supported':
+      return text('ai.refused.language');
+    case 'cannot_translate_same_language':
+      return text('ai.refused.sameLanguage');
+    case 'translation_not_supported':
+      return text('ai.refused.tooLong');
+    case 'transcription_not_enabled':
+    case 'no_aws_settings_found':
+    case 'writer_not_set_up':
+      return text('ai.refused.notSetUp');
+    case 'texttrack_does_not_exist':
+    case 'texttrack_not_found':
+      return text('ai.refused.gone');
+    case 'video_not_found':
+    case 'not_found':
+      return text('ai.refused.videoGone');
+    case 'no_transcription':
+      return text('ai.refused.nothingToCancel');
+    case 'rate_limited':
+      return text('ai.refused.busy');
     default:
-      return error.message || text('common.unexpected');
+      return text('common.unexpected');
   }
 };

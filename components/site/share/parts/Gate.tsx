@@ -54,9 +54,7 @@ const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise
               date: gate.expiresAt ? formatMoment(language, gate.expiresAt, timeZone) : '',
             })}
           </p>
-          <a className="btn" href={loginPage}>
-            {text('sharePage.gate.asMember')}
-          </a>
+          <ExpiredWay gate={gate} login={login} />
         </>
       );
     case 'login_required':
@@ -96,6 +94,30 @@ const GateText = ({ gate, onUnlock }: { gate: GateModel; onUnlock: () => Promise
         </>
       );
   }
+};
+
+/** Members have the video in the panel; whoever is none, or not known as one yet, comes back here from the log-in. */
+const ExpiredWay = ({ gate: { panelPath, email }, login }: { gate: GateModel; login: string }) => {
+  const { text } = usePage();
+  if (panelPath) {
+    return (
+      <a className="btn" href={panelPath}>
+        {text('sharePage.gate.inPanel')}
+      </a>
+    );
+  }
+  if (email) {
+    return (
+      <button className="btn" onClick={() => void changeAccount(login)} type="button">
+        {text('sharePage.gate.otherAccount')}
+      </button>
+    );
+  }
+  return (
+    <a className="btn" href={login}>
+      {text('sharePage.gate.asMember')}
+    </a>
+  );
 };
 
 /** Logs out and leads to the log-in, which leads back here. */

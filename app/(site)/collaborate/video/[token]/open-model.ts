@@ -4,7 +4,7 @@ import type { Language } from '@/lib/core/i18n/languages';
 import { getEnv } from '@/lib/core/env';
 import type { Context } from '@/lib/http/define-endpoint';
 import { describeShare } from '@/lib/sharing/describe-share';
-import { openShare } from '@/lib/sharing/open-share';
+import { openShare, type Viewer } from '@/lib/sharing/open-share';
 import { readThread } from '@/lib/sharing/read-thread';
 import type { ShareFacts } from '@/lib/sharing/share-facts';
 
@@ -38,6 +38,7 @@ export const openModel = async (
           : null,
         expiresAt: facts?.link.expiresAt ?? null,
         email: viewer.kind === 'user' ? viewer.email : null,
+        panelPath: facts && isMember(viewer) ? `/admin/collections/videos/${facts.video.id}` : null,
       },
       player: facts && state === 'password_required' ? await findPlayer(ctx, facts) : null,
       share: null,
@@ -58,6 +59,9 @@ export const openModel = async (
     etag,
   };
 };
+
+const isMember = (viewer: Viewer): boolean =>
+  viewer.kind === 'user' && (viewer.memberId !== null || viewer.isSupport);
 
 const findPlayer = async ({ ports }: Context, { video }: ShareFacts): Promise<SharePageModel['player']> => {
   const delivery = await ports.deliveryFor(video.workspace);
