@@ -1,7 +1,13 @@
 import { expect, test } from '@playwright/test';
 
 import { findViolations } from '../../support/panel/find-violations';
-import { type PanelAdmin, signIn, signInAsRoot, signInPanelAdmin } from '../../support/panel/panel-people';
+import {
+  password,
+  signIn,
+  signInAsRoot,
+  signInPanelAdmin,
+  type PanelAdmin,
+} from '../../support/panel/panel-people';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -26,6 +32,23 @@ test('sets a workspace’s package by hand, and shows no raw JSON', async ({ pag
   await expect(page).toHaveURL(new RegExp(workspace.id));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'API', exact: true })).toHaveCount(0);
+});
+
+test('makes a person with a password of the form, who signs in by it', async ({ page, browser, baseURL }) => {
+  await signInAsRoot(page, baseURL);
+  await page.goto('/admin/collections/users/create');
+  const email = `neu-${Date.now()}@example.org`;
+  await page.getByLabel(/E-Mail/).fill(email);
+  await page.getByLabel(/^Vorname/).fill('Nora');
+  await page.getByLabel(/^Nachname/).fill('Neu');
+  await page.getByLabel(/^Neues Passwort/).fill(password);
+  await page.getByLabel(/^Passwort bestätigen/).fill(password);
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(page).toHaveURL(/\/users\/[0-9a-f-]{24,}/);
+  const own = await browser.newContext();
+  const answer = await own.request.post(`${baseURL}/api/users/login`, { data: { email, password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await own.close();
 });
 
 test.describe('on a phone, in English', () => {

@@ -32,7 +32,11 @@ test('comes back from an entry to each list that was opened by its address', asy
   const data = { title: 'I 1', permissions: { videos: ['read'] } };
   const answer = await page.request.post('/api/integrations', { data });
   expect(answer.ok(), await answer.text()).toBe(true);
-  for (const list of ['videos', 'playerPresets', 'integrations']) await goThere(page, list);
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const event = { title: 'Richtfest', startDateTime: soon(60), endDateTime: soon(120), language: 'de-DE' };
+  const planned = await page.request.post('/api/liveEvents', { data: event });
+  expect(planned.ok(), await planned.text()).toBe(true);
+  for (const list of ['videos', 'liveEvents', 'playerPresets', 'integrations']) await goThere(page, list);
   await signInAsRoot(page, baseURL);
   for (const list of ['users', 'workspaces', 'packages']) await goThere(page, list);
 });

@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { findViolations } from '../../support/panel/find-violations';
 import { signInAsRoot, type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 import { findForeignLines, readScreen } from '../../support/panel/read-screen';
+import { readTexts } from '../../support/panel/read-texts';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -49,6 +50,10 @@ const ofAdmins = [
   '/admin/analytics/requests',
   '/admin/analytics/traffic',
 ];
+const ofSuperadmins = [
+  ...['general', 'domains', 'video-privacy', 'profile'].map((tab) => `/admin/globals/account?tab=${tab}`),
+  '/admin/collections/playerPresets',
+];
 const ofRoot = [
   '/admin/collections/videos/import',
   '/admin/outbox',
@@ -70,6 +75,11 @@ for (const [theme, locale] of [
     test.use({ colorScheme: theme, locale });
     test.describe.configure({ timeout: 240_000 });
 
+    const t = readTexts(language);
+    const lookAround = async (page: Page, name: string) => {
+      await expect.poll(async () => findForeignLines(await readScreen(page), language), name).toEqual([]);
+      await expect.poll(() => findViolations(page), { message: name }).toEqual([]);
+    };
     const walk = async (page: Page, paths: string[]) => {
       const faults: string[] = [];
       page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
@@ -84,8 +94,7 @@ for (const [theme, locale] of [
         expect(answer?.status(), path).toBeLessThan(500);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page, path).toHaveTitle(/ – Reelhof$/);
-        await expect.poll(async () => findForeignLines(await readScreen(page), language), path).toEqual([]);
-        await expect.poll(() => findViolations(page), { message: path }).toEqual([]);
+        await lookAround(page, path);
       }
       expect(faults).toEqual([]);
     };
@@ -98,6 +107,24 @@ for (const [theme, locale] of [
       await root.createCategory(workspace, 'K 1');
       await signIn(page, person);
       await walk(page, ofAdmins);
+    });
+
+    test('shows a superadmin’s screens in their language, also on the phone', async ({ page }) => {
+      const { person } = await root.createMember('superadmin');
+      await signIn(page, person);
+      await walk(page, ofSuperadmins);
+      const deploy = page.getByRole('region', { name: t('deployPlayer.title') });
+      await deploy.getByRole('button', { name: t('deployPlayer.action') }).click();
+      await expect(deploy.getByRole('status')).toContainText(
+        new RegExp(t('deployPlayer.done', { count: '\\d+' })),
+        { timeout: 30_000 },
+      );
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await lookAround(page, `deployed, ${width}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      await walk(page, ofSuperadmins);
     });
 
     test('shows the platform’s screens in their language, without a fault', async ({ page, baseURL }) => {
