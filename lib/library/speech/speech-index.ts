@@ -23,7 +23,8 @@ type Entry = { workspace: string; speechKey: number; words: ReadonlySet<string> 
 
 /**
  * Puts a video's words into the index, in place of those it had there. Answers what belongs into the transcript's row: on MongoDB
- * the words, which are the index there.
+ * the words, each of which stands in an ordinary index. A text index of MongoDB would find no beginnings of words, and fold and stem
+ * them in its own way instead of as titles are.
  */
 export const writeSpeech = async (
   payload: Payload,
