@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
+import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Dialog } from '@/components/kit/Dialog';
@@ -17,16 +18,17 @@ import { CloudMakers } from './cloud-makers';
 import { CloudFindings } from './cloud-findings';
 import { toForm, toInput, type CloudForm } from './cloud-form';
 import styles from './cloud-tool.module.scss';
-import { useCloudFault } from './use-cloud-fault';
+import { explainCloudFault } from './explain-cloud-fault';
 
 type CloudDialogProps = { workspaceId: string; view: CloudView; onClose: () => void };
 
 /** Where a workspace's files lie: with the installation, or in buckets of its own. Nothing is stored that was not seen to work. */
 export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) => {
   const text = useText();
-  const showFault = useCloudFault();
   const [form, setForm] = useState(() => toForm(view));
   const [findings, setFindings] = useState<CloudFinding[] | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const showFault = (error: CallError | null) => setFault(error && explainCloudFault(text, error));
   const path = `/api/workspaces/${workspaceId}/cloud`;
   const change = (part: Partial<CloudForm>) => setForm((now) => ({ ...now, ...part }));
   const check = useCall(() =>
@@ -37,12 +39,14 @@ export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) =>
 
   const runCheck = async () => {
     setFindings(null);
+    setFault(null);
     const outcome = await check.run();
     if (outcome?.error) return showFault(outcome.error);
     if (outcome) setFindings(outcome.answer.findings);
   };
   const runSave = async () => {
     setFindings(null);
+    setFault(null);
     const outcome = await save.run();
     if (!outcome) return;
     // What is missing is told by a check of its own.
@@ -85,7 +89,7 @@ export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) =>
         {isCloud && (
           <CloudFields accessKeyEnd={view.accessKeyEnd} canMove={view.canMove} change={change} form={form} />
         )}
-        <CloudMakers isEntered={isCloud} onDone={onClose} path={path} view={view} />
+        <CloudMakers isEntered={isCloud} onDone={onClose} onFault={showFault} path={path} view={view} />
         {isCloud && view.canConvert && (
           <Segmented
             isWide
@@ -96,6 +100,7 @@ export const CloudDialog = ({ workspaceId, view, onClose }: CloudDialogProps) =>
           />
         )}
         {findings && <CloudFindings findings={findings} />}
+        {fault && <Notice tone="bad">{fault}</Notice>}
       </div>
     </Dialog>
   );

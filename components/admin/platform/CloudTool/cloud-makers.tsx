@@ -3,26 +3,32 @@
 import { toast } from '@payloadcms/ui';
 
 import { callApi } from '@/components/api/call-api';
+import type { CallError } from '@/components/api/call-error';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { CloudView } from '@/lib/cloud/cloud-settings';
 
-import { useCloudFault } from './use-cloud-fault';
-
-type CloudMakersProps = { path: string; view: CloudView; isEntered: boolean; onDone: () => void };
+type CloudMakersProps = {
+  path: string;
+  view: CloudView;
+  isEntered: boolean;
+  onDone: () => void;
+  /** Null where a call begins anew. */
+  onFault: (error: CallError | null) => void;
+};
 
 /** What the platform does in its own account: it makes buckets and a user, and renews the user's key. */
-export const CloudMakers = ({ path, view, isEntered, onDone }: CloudMakersProps) => {
+export const CloudMakers = ({ path, view, isEntered, onDone, onFault }: CloudMakersProps) => {
   const text = useText();
-  const showFault = useCloudFault();
   const make = useCall(() => callApi<CloudView>('POST', `${path}/provision`));
   const renew = useCall(() => callApi<CloudView>('POST', `${path}/rotate`));
   const run = async ({ run: call }: typeof make, done: string) => {
+    onFault(null);
     const outcome = await call();
     if (!outcome) return;
-    if (outcome.error) return showFault(outcome.error);
+    if (outcome.error) return onFault(outcome.error);
     toast.success(done);
     onDone();
   };

@@ -1,6 +1,6 @@
 'use client';
 
-import { useDocumentInfo } from '@payloadcms/ui';
+import { toast, useDocumentInfo } from '@payloadcms/ui';
 import { useState } from 'react';
 
 import { callApi } from '@/components/api/call-api';
@@ -10,19 +10,18 @@ import { useText } from '@/components/kit/i18n/use-text';
 import type { CloudView } from '@/lib/cloud/cloud-settings';
 
 import { CloudDialog } from './cloud-dialog';
-import { useCloudFault } from './use-cloud-fault';
+import { explainCloudFault } from './explain-cloud-fault';
 
 /** Above a workspace's form: where its files lie, and the keys to it. */
 export const CloudTool = () => {
   const text = useText();
   const { id } = useDocumentInfo();
   const [view, setView] = useState<CloudView | null>(null);
-  const showFault = useCloudFault();
   const { run, isBusy } = useCall(() => callApi<CloudView>('GET', `/api/workspaces/${id}/cloud`));
   if (!id) return null;
   const open = async () => {
     const outcome = await run();
-    if (outcome?.error) return showFault(outcome.error);
+    if (outcome?.error) return void toast.error(explainCloudFault(text, outcome.error));
     if (outcome) setView(outcome.answer);
   };
   return (
