@@ -1,3 +1,5 @@
+import { providerNames } from './provider-names';
+
 /**
  * Why a single sign-on fails, with the status of the answer. `{provider}` of a code becomes the provider's key: the specification
  * names those of Google and Microsoft, and any other provider has the same ones.
@@ -34,7 +36,14 @@ export type SsoError = keyof typeof ssoErrors;
 /** As the answer names it. Pure. */
 export const toSsoCode = (error: SsoError, provider: string): string => error.replace('{provider}', provider);
 
-/** What a code of an answer means; whatever nobody knows is an unknown error. Pure. */
-export const readSsoCode = (code: string, provider: string): SsoError =>
-  (Object.keys(ssoErrors) as SsoError[]).find((error) => toSsoCode(error, provider) === code) ??
-  'unknown_error';
+/**
+ * What a code of an answer means, and about which provider: the one in whose address it stands, unless it names another one of the
+ * specification's. Whatever nobody knows is an unknown error. Pure.
+ */
+export const readSsoCode = (code: string, provider: string): { error: SsoError; provider: string } => {
+  for (const named of [provider, ...Object.keys(providerNames)]) {
+    const error = (Object.keys(ssoErrors) as SsoError[]).find((each) => toSsoCode(each, named) === code);
+    if (error) return { error, provider: named };
+  }
+  return { error: 'unknown_error', provider };
+};

@@ -2,6 +2,7 @@ import { getEnv } from '@/lib/core/env';
 import type { Ports } from '@/lib/ports';
 import type { IdentityProvider } from '@/lib/ports/identity/port';
 
+import { providerNames } from './provider-names';
 import { SsoFailure } from './sso-failure';
 
 /** The provider of an address, where it may be used. Throws `SsoFailure`: unknown, not set up, switched off. */
@@ -23,11 +24,11 @@ export const listProviderChoices = async (ports: Ports): Promise<ProviderChoice[
     .filter(({ isEnabled }) => isEnabled)
     .map(({ key, kind, name }) => ({ key, kind, name }));
 
-const names: Record<string, string> = { google: 'Google', microsoft: 'Microsoft' };
-
 /** What a provider is called on the callback page, also where it is not set up. */
 export const findProviderName = async (ports: Ports, key: string): Promise<string> =>
-  (await ports.getIdentity()).listProviders().find((known) => known.key === key)?.name ?? names[key] ?? key;
+  (await ports.getIdentity()).listProviders().find((known) => known.key === key)?.name ??
+  providerNames[key] ??
+  key;
 
 /** Where a provider sends the browser back to; to be registered there. */
 export const getRedirectUri = (provider: string): string =>

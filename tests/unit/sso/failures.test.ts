@@ -50,10 +50,17 @@ it('has a heading and an explanation for each, in both languages', () => {
   }
 });
 
-it('reads an unknown code as an unknown error', () => {
-  expect(readSsoCode('rate_limited', 'google')).toBe('unknown_error');
-  expect(readSsoCode('not_connected_google', 'microsoft')).toBe('unknown_error');
-  expect(readSsoCode('not_connected_werk', 'werk')).toBe('not_connected_{provider}');
+it('reads whom a code is about, and an unknown one as an unknown error', () => {
+  expect(readSsoCode('rate_limited', 'google')).toEqual({ error: 'unknown_error', provider: 'google' });
+  expect(readSsoCode('not_connected_werk', 'google')).toMatchObject({ error: 'unknown_error' });
+  expect(readSsoCode('not_connected_werk', 'werk').error).toBe('not_connected_{provider}');
+  for (const [code, under, provider] of [
+    ['microsoft_sso_not_enabled', 'google', 'microsoft'],
+    ['not_connected_google', 'microsoft', 'google'],
+    ['microsoft_sso_not_configured', 'werk', 'microsoft'],
+    ['invalid_jwt', 'werk', 'werk'],
+  ] as const)
+    expect(readSsoCode(code, under).provider).toBe(provider);
 });
 
 describe('the primary button', () => {

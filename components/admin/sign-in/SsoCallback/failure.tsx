@@ -8,6 +8,7 @@ import { CopyButton } from '@/components/kit/CopyButton';
 import { Link } from '@/components/kit/Link';
 import { useText } from '@/components/kit/i18n/use-text';
 import { readSsoCode } from '@/lib/sso/error-codes';
+import { providerNames } from '@/lib/sso/provider-names';
 
 import type { SsoStart } from '../ProviderButtons/start-address';
 import { SignInHead } from '../SignInHead';
@@ -20,9 +21,10 @@ type FailureProps = { failed: SsoFailed; provider: string; providerName: string 
 /** Why it did not work, in words; the likely way out, the way back, and the code for whoever helps. */
 export const Failure = ({ failed: { code, at, email, retry }, provider, providerName }: FailureProps) => {
   const text = useText();
-  const error = readSsoCode(code, provider);
-  const { way, href } = findFailureWay({ error, provider, retry });
-  const words = { provider: providerName, email: email ?? '' };
+  const { error, provider: named } = readSsoCode(code, provider);
+  const { way, href } = findFailureWay({ error, provider: named, retry });
+  const name = named === provider ? providerName : (providerNames[named] ?? named);
+  const words = { provider: name, email: email ?? '' };
   const isStranger = error === 'no_user_matching_email';
   const mark = `${code} · ${at.toLocaleTimeString('de-DE')}`;
   return (
