@@ -87,7 +87,8 @@ const getDownload = defineEndpoint({
 const getMembers = defineEndpoint({
   method: 'get',
   path: '/collaborate/members',
-  summary: 'List the members who can be mentioned on a shared video; for members alone',
+  summary:
+    'List the members who can be mentioned on a shared video: for members all of them, for others those who take part',
   permission: 'public',
   rateLimit: { name: 'share-members', max: 60, seconds: 60 },
   query: uuidQuerySchema,

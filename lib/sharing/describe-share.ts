@@ -6,7 +6,6 @@ import type { Context } from '@/lib/http/define-endpoint';
 import type { User } from '@/payload-types';
 
 import { findFilmVersions, toServedFilm } from './film-versions';
-import { canMention } from './mentionable';
 import { openPlayback, playbackSchema } from './open-playback';
 import type { OpenedShare } from './open-share';
 import { toUserKey } from './person-key';
@@ -54,8 +53,6 @@ export const shareSchema = z.object({
     /** As it stands at the comments of somebody signed in. */
     authorKey: z.string().nullable(),
     isRoot: z.boolean(),
-    /** Whether they may call members by `@`. */
-    canMention: z.boolean(),
   }),
   /** Those that can be played, the served one first. */
   versions: z.array(
@@ -117,9 +114,8 @@ export const describeShare = async (
             name: viewer.name,
             authorKey: toUserKey(thread, viewer.userId),
             isRoot: viewer.isRoot,
-            canMention: canMention({ viewer }),
           }
-        : { isSignedIn: false, name: null, authorKey: null, isRoot: false, canMention: false },
+        : { isSignedIn: false, name: null, authorKey: null, isRoot: false },
     versions: versions.map(({ version: each, createdAt }) => ({ version: each, createdAt })),
     playback: await openPlayback(ports, { ...facts, film }),
   };

@@ -4,10 +4,14 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Member, User } from '@/payload-types';
 
-/** The members of a workspace who can log in, by name. */
+/**
+ * The members of a workspace who can log in, by name. With `among`, those of these accounts, and of them who have told a name: their
+ * address is for members alone.
+ */
 export const findMemberNames = async (
   { db }: Payload,
   workspaceId: string,
+  among?: readonly string[],
 ): Promise<{ id: string; name: string }[]> => {
   const { docs: members } = await db.find<Member>({
     collection: slugs.members,
@@ -16,6 +20,7 @@ export const findMemberNames = async (
         { workspace: { equals: workspaceId } },
         { status: { equals: 'accepted' } },
         { isDisabled: { not_equals: true } },
+        ...(among ? [{ userConnection: { in: [...among] } }] : []),
       ],
     },
     pagination: false,
@@ -32,7 +37,8 @@ export const findMemberNames = async (
   return members
     .map(({ id, email, userConnection }) => ({
       id,
-      name: nameOf.get(getRelationId(userConnection) ?? '') || email,
+      name: nameOf.get(getRelationId(userConnection) ?? '') || (among ? '' : email),
     }))
+    .filter(({ name }) => name !== '')
     .sort((a, b) => a.name.localeCompare(b.name));
 };

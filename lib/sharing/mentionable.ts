@@ -1,33 +1,59 @@
 import type { Payload } from 'payload';
 
-import { AppError } from '@/lib/core/errors';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
+import type { CollaborateComment } from '@/payload-types';
 
 import { findMemberNames } from './find-member-names';
 import { openShareOrThrow, type OpenedShare } from './open-share';
 
-/** Whether somebody may call members by `@`: who is one, or is there as support. A guest learns of nobody. Pure. */
-export const canMention = ({ viewer }: Pick<OpenedShare, 'viewer'>): boolean =>
+const isInside = ({ viewer }: Pick<OpenedShare, 'viewer'>): boolean =>
   viewer.kind === 'user' && (viewer.memberId !== null || viewer.isSupport);
 
-/** Ids and names of the members of the video's workspace, for members alone. Throws `forbidden` for everybody else. */
+/** Who takes part in a share's discussion by account: who made the video, and who has written in it. */
+const findParticipants = async (payload: Payload, { facts }: OpenedShare): Promise<string[]> => {
+  const { docs } = await payload.db.find<CollaborateComment>({
+    collection: slugs.collaborateComments,
+    where: { and: [{ shareToken: { equals: facts.thread } }, { user: { exists: true } }] },
+    select: { user: true },
+    pagination: false,
+    limit: 0,
+  });
+  const users = [facts.video.createdBy, ...docs.map(({ user }) => user)];
+  return [...new Set(users.flatMap((user) => getRelationId(user) ?? []))];
+};
+
+/**
+ * Whom somebody may call by `@`: members all members; everybody else the members whose names the page shows already, because they
+ * made the video or wrote in it. So a link tells nobody who else works here.
+ */
+const findMentionable = async (
+  payload: Payload,
+  share: OpenedShare,
+): Promise<{ id: string; name: string }[]> => {
+  const { id } = share.facts.workspace;
+  if (isInside(share)) return findMemberNames(payload, id);
+  return findMemberNames(payload, id, await findParticipants(payload, share));
+};
+
+/** Ids and names of the members who can be mentioned by whoever asks. Throws what keeps the share shut. */
 export const listMentionable = async (
   ctx: Context,
   uuid: string,
 ): Promise<{ members: { id: string; name: string }[] }> => {
   const share = await openShareOrThrow(ctx, uuid);
-  if (!canMention(share)) throw new AppError('forbidden');
-  return { members: await findMemberNames(ctx.payload, share.facts.workspace.id) };
+  return { members: await findMentionable(ctx.payload, share) };
 };
 
-/** Those of the ids that are members; of somebody who may not call them, none. */
+/** Those of the ids that are members whom the viewer may call. */
 export const findMentioned = async (
   payload: Payload,
   share: OpenedShare,
   ids: readonly string[],
 ): Promise<string[]> => {
-  if (ids.length === 0 || !canMention(share)) return [];
-  const members = await findMemberNames(payload, share.facts.workspace.id);
+  if (ids.length === 0) return [];
+  const members = await findMentionable(payload, share);
   return members.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 };
 

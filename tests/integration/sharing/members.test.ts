@@ -26,23 +26,32 @@ const list = (token: string, caller = {}) =>
   callApi<Listed>(on.on, 'GET', `/api/collaborate/members?uuid=${token}`, caller);
 
 describe('mentions', () => {
-  it('are offered to members alone', async () => {
+  it('are offered to members, and to others of those who take part', async () => {
     const { token } = await on.share();
-    expect((await list(token)).status).toBe(403);
-    expect((await list(token, on.outsider)).status).toBe(403);
-    const { members } = (await list(token, on.manager)).body;
-    expect(members.map(({ id }) => id)).toContain(admin.id);
+    const ids = async (caller = {}) => (await list(token, caller)).body.members.map(({ id }) => id);
+    expect(await ids(on.manager)).toContain(admin.id);
+    expect(await ids()).toEqual([]);
+    await on.add(token, { text: 'I am here' }, on.manager);
+    const [taking] = (await list(token)).body.members;
+    expect(taking).toMatchObject({ name: on.tenant.people.manager.user.fullname });
+    expect(await ids(on.outsider)).toEqual([taking?.id]);
+    expect(taking?.id).not.toBe(admin.id);
   });
 
-  it('are kept as ids, and of guests not at all', async () => {
+  it('are kept as ids, and of guests those whom they may know', async () => {
     const { token } = await on.share();
-    const body = { text: 'Please look', mentions: [admin.id, 'somebody-else'] };
     const read = async (): Promise<Mentioned[]> =>
       (await on.get(token)).body.comments as unknown as Mentioned[];
+    const manager = (await list(token, on.manager)).body.members.find(
+      ({ name }) => name === on.tenant.people.manager.user.fullname,
+    );
+    const body = { text: 'Please look', mentions: [admin.id, manager?.id, 'somebody-else'] };
     await on.add(token, body);
     expect((await read())[0]?.mentions).toEqual([]);
-    await on.add(token, body, on.manager);
+    await on.add(token, { ...body, mentions: [admin.id] }, on.manager);
     expect((await read())[1]?.mentions).toEqual([{ id: admin.id, name: expect.any(String) }]);
+    await on.add(token, body);
+    expect((await read())[2]?.mentions).toEqual([manager]);
     const row = await on.on.payload.db.findOne<{ id: string; mentions: unknown }>({
       collection: slugs.collaborateComments,
       where: { id: { equals: (await read())[1]?.id } },

@@ -11,7 +11,7 @@ type MentionFieldProps = Omit<ComponentProps<'textarea'>, 'value'> & {
   onMention: (mention: Mention) => void;
 };
 
-/** A text in which somebody who is a member can call another one by `@`; guests are told of nobody. */
+/** A text in which members can be called by `@`; guests are told of those who take part. */
 export const MentionField = ({ value, onText, onMention, ref, ...props }: MentionFieldProps) => {
   const { text } = usePage();
   const own = useRef<HTMLTextAreaElement>(null);
@@ -95,17 +95,16 @@ export const MentionField = ({ value, onText, onMention, ref, ...props }: Mentio
   );
 };
 
-/** The members, asked for with the first `@`, and only by somebody who is one. */
+/** Who can be called, asked for with the first `@`. */
 const usePeople = (isWanted: boolean): Person[] => {
-  const { api, share } = useReview();
+  const { api } = useReview();
   const [people, setPeople] = useState<Person[] | null>(null);
-  const { canMention } = share.viewer;
   useEffect(() => {
-    if (!isWanted || !canMention || people) return;
+    if (!isWanted || people) return;
     api.listMembers().then(
       ({ members }) => setPeople(members),
       () => setPeople([]),
     );
-  }, [isWanted, canMention, people, api]);
+  }, [isWanted, people, api]);
   return people ?? [];
 };
