@@ -1,0 +1,118 @@
+{{- define "reelhof.name" -}}
+{{- printf "%s-reelhof" .Release.Name | trunc 50 | trimSuffix "-" -}}
+{{- end -}}
+
+{{- define "reelhof.labels" -}}
+app.kubernetes.io/name: reelhof
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "reelhof.image" -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end -}}
+
+{{/* Settings, the same for all processes. */}}
+{{- define "reelhof.settings" -}}
+image: {{ include "reelhof.image" . }}
+imagePullPolicy: {{ .Values.image.pullPolicy | default "IfNotPresent" }}
+securityContext:
+  allowPrivilegeEscalation: false
+  readOnlyRootFilesystem: true
+  capabilities: { drop: [ALL] }
+envFrom:
+  - secretRef: { name: {{ .Values.existingSecret }} }
+env:
+  - { name: PUBLIC_URL, value: {{ .Values.publicUrl | quote }} }
+  - { name: EDGE_URL, value: {{ .Values.edgeUrl | quote }} }
+  - { name: WEB_INTERNAL_URL, value: "http://{{ include "reelhof.name" . }}-web:3000" }
+  - { name: DATA_DIR, value: /data }
+  - { name: HEARTBEAT_FILE, value: /tmp/heartbeat.json }
+  - { name: TRUST_PROXY, value: {{ .Values.ingress.enabled | quote }} }
+  - { name: LIVE, value: {{ ternary "embedded" "off" .Values.live.enabled | quote }} }
+  {{- if .Values.metrics.enabled }}
+  - { name: METRICS_PORT, value: "9400" }
+  - { name: METRICS_HOST, value: 0.0.0.0 }
+  {{- end }}
+  {{- range $name, $value := .Values.env }}
+  - { name: {{ $name }}, value: {{ $value | quote }} }
+  {{- end }}
+volumeMounts:
+  - { name: data, mountPath: /data }
+  - { name: scratch, mountPath: /tmp }
+  - { name: next-cache, mountPath: /app/.next/cache }
+{{- end -}}
+
+{{/* Everything of a pod but its containers. Takes root, scratch. */}}
+{{- define "reelhof.pod" -}}
+automountServiceAccountToken: false
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 1000
+  runAsGroup: 1000
+  fsGroup: 1000
+  seccompProfile: { type: RuntimeDefault }
+{{- with .root.Values.imagePullSecrets }}
+imagePullSecrets: {{ toYaml . | nindent 2 }}
+{{- end }}
+volumes:
+  - name: data
+    {{- if .root.Values.live.enabled }}
+    persistentVolumeClaim: { claimName: {{ include "reelhof.name" .root }}-data }
+    {{- else }}
+    emptyDir: {}
+    {{- end }}
+  - name: scratch
+    emptyDir: { sizeLimit: {{ .scratch | default "1Gi" }} }
+  - name: next-cache
+    emptyDir: { sizeLimit: 100Mi }
+{{- end -}}
+
+{{/* How a deployment is replaced and spread. Takes root, component, replicas. */}}
+{{- define "reelhof.deployment" -}}
+replicas: {{ .replicas }}
+strategy:
+  rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
+selector:
+  matchLabels:
+    {{- include "reelhof.labels" .root | nindent 4 }}
+    app.kubernetes.io/component: {{ .component }}
+{{- end -}}
+
+{{- define "reelhof.podLabels" -}}
+{{ include "reelhof.labels" .root }}
+app.kubernetes.io/component: {{ .component }}
+{{- end -}}
+
+{{- define "reelhof.spread" -}}
+{{- if not .root.Values.live.enabled }}
+topologySpreadConstraints:
+  - maxSkew: 1
+    topologyKey: kubernetes.io/hostname
+    whenUnsatisfiable: ScheduleAnyway
+    labelSelector:
+      matchLabels: {{ include "reelhof.podLabels" . | nindent 8 }}
+{{- end }}
+{{- end -}}
+
+{{/* Pods are told to stop and taken out of their service at the same time: a moment for the second. */}}
+{{- define "reelhof.preStop" -}}
+lifecycle:
+  preStop: { exec: { command: [sleep, "5"] } }
+{{- end -}}
+
+{{- define "reelhof.workerContainer" -}}
+name: worker
+command: [node, dist/worker.mjs]
+{{ include "reelhof.settings" .root }}
+resources: {{ toYaml .resources | nindent 2 }}
+startupProbe:
+  exec: { command: [node, bin/check-health.mjs, worker] }
+  periodSeconds: 5
+  timeoutSeconds: 5
+  failureThreshold: 24
+livenessProbe:
+  exec: { command: [node, bin/check-health.mjs, worker] }
+  periodSeconds: 20
+  timeoutSeconds: 10
+  failureThreshold: 6
+{{- end -}}

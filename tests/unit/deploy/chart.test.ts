@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+
+import Ajv from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import { knownVariables, readEnv } from '@/lib/core/env';
+
+const folder = 'deploy/kubernetes/reelhof';
+type Values = { env: Record<string, string>; publicUrl: string; edgeUrl: string } & Record<string, unknown>;
+const values = parse(readFileSync(`${folder}/values.yaml`, 'utf8')) as Values;
+const schema = JSON.parse(readFileSync(`${folder}/values.schema.json`, 'utf8')) as object;
+const isValid = new Ajv({ strict: false }).compile(schema);
+
+const change = (changes: Record<string, unknown>) => ({ ...values, ...changes });
+
+describe('the values of the Helm chart', () => {
+  it('obey their schema as they stand', () => {
+    isValid(values);
+    expect(isValid.errors).toBeNull();
+  });
+
+  it.each([
+    ['a name that is none', { webb: { replicas: 2 } }],
+    ['no process at all', { web: { replicas: 0 } }],
+    ['an address with a path', { publicUrl: 'https://videos.example.com/panel' }],
+    ['files on a disk that pods don’t share', { env: { ...values.env, STORAGE: 'filesystem' } }],
+    ['a secret that everybody reads', { env: { ...values.env, SECRET: 'x'.repeat(20) } }],
+    ['a number where a variable has text', { env: { ...values.env, ENCODER_CONCURRENCY: 2 } }],
+    ['a scratch volume without a unit', { worker: { replicas: 1, scratch: '80' } }],
+    ['no secret', { existingSecret: '' }],
+  ])('refuse %s', (_what, changes) => {
+    expect(isValid(change(changes))).toBe(false);
+  });
+
+  it('name variables that exist, and make a configuration without faults', () => {
+    expect(Object.keys(values.env).filter((name) => !knownVariables().includes(name))).toEqual([]);
+    const env = readEnv({
+      ...values.env,
+      PUBLIC_URL: values.publicUrl,
+      EDGE_URL: values.edgeUrl,
+      SECRET: 'a-secret-for-this-test',
+      DATABASE_URL: 'mongodb://mongo/reelhof?replicaSet=rs0',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    });
+    expect(env.storage).toMatchObject({ STORAGE: 's3', S3_VISIBILITY: 'edge' });
+  });
+
+  it('the templates set only variables that exist', () => {
+    const helpers = readFileSync(`${folder}/templates/_helpers.tpl`, 'utf8');
+    const set = [...helpers.matchAll(/- \{ name: ([A-Z][A-Z_]+),/g)].map(([, name]) => name ?? '');
+    expect(set).toContain('WEB_INTERNAL_URL');
+    expect(set.filter((name) => !knownVariables().includes(name))).toEqual([]);
+  });
+});
