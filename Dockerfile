@@ -23,7 +23,8 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/.next .next
 RUN mkdir -p /data .next/cache && chown node:node /data .next/cache
 USER node
-VOLUME /data
+# Their owner is what an engine gives a volume that is mounted there.
+VOLUME /data /tmp /app/.next/cache
 EXPOSE 3000 3001 1935
 CMD ["node", "dist/web.mjs"]
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "bin/check-health.mjs", "web"]

@@ -113,6 +113,8 @@ const config = tseslint.config(
       '.next/',
       'dist/',
       'data*/',
+      // A program of its own, with packages of its own.
+      'deploy/aws/',
       'coverage/',
       'test-results/',
       'playwright-report/',

@@ -1,0 +1,9 @@
+import { App } from 'aws-cdk-lib';
+
+import { readSettings } from '../lib/settings.mjs';
+import { ReelhofStack } from '../lib/reelhof-stack.mjs';
+
+const app = new App();
+const settings = readSettings((name) => app.node.tryGetContext(name));
+new ReelhofStack(app, 'Reelhof', settings);
+app.synth();

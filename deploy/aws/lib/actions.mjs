@@ -1,0 +1,82 @@
+/**
+ * The action that each command of an SDK asks IAM for, where it is not the command's own name below the service's. A test reads the commands
+ * from the adapters' code and looks whether the roles below allow each of them.
+ */
+export const otherActions = {
+  s3: {
+    AbortMultipartUpload: ['s3:AbortMultipartUpload'],
+    CompleteMultipartUpload: ['s3:PutObject'],
+    CreateMultipartUpload: ['s3:PutObject'],
+    CreateBucket: ['s3:CreateBucket', 's3:PutBucketOwnershipControls'],
+    DeleteObjects: ['s3:DeleteObject'],
+    HeadBucket: ['s3:ListBucket'],
+    HeadObject: ['s3:GetObject'],
+    ListMultipartUploads: ['s3:ListBucketMultipartUploads'],
+    ListObjectsV2: ['s3:ListBucket'],
+    ListParts: ['s3:ListMultipartUploadParts'],
+    PutBucketCors: ['s3:PutBucketCORS'],
+    PutBucketEncryption: ['s3:PutEncryptionConfiguration'],
+    PutBucketLifecycleConfiguration: ['s3:PutLifecycleConfiguration'],
+    PutPublicAccessBlock: ['s3:PutBucketPublicAccessBlock'],
+    UploadPart: ['s3:PutObject'],
+  },
+  iam: { CreateUser: ['iam:CreateUser', 'iam:TagUser'] },
+  mediaconvert: { CreateJob: ['mediaconvert:CreateJob', 'iam:PassRole'] },
+  'bedrock-runtime': { Converse: ['bedrock:InvokeModel'] },
+};
+
+/** What the storage adapter does with files of a bucket. */
+export const objectActions = [
+  ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:GetObjectAcl', 's3:PutObjectAcl'],
+  ...['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+];
+/** … and with the bucket itself. */
+export const listActions = ['s3:ListBucket', 's3:ListBucketMultipartUploads'];
+
+/** What makes the buckets of a workspace. */
+export const ownBucketActions = [
+  ...['s3:CreateBucket', 's3:DeleteBucket', 's3:PutBucketPublicAccessBlock', 's3:PutBucketOwnershipControls'],
+  ...['s3:PutEncryptionConfiguration', 's3:PutBucketCORS', 's3:PutLifecycleConfiguration'],
+  ...['s3:PutBucketTagging', 's3:PutBucketPolicy'],
+];
+
+/** What makes the user of a workspace; such users alone, below the boundary alone. */
+export const ownUserActions = ['iam:CreateUser', 'iam:PutUserPolicy'];
+export const userActions = [
+  ...['iam:TagUser', 'iam:ListAccessKeys', 'iam:CreateAccessKey', 'iam:DeleteAccessKey'],
+  ...['iam:DeleteUserPolicy', 'iam:DeleteUser'],
+];
+
+/** Of distributions, whose names nobody can choose. */
+export const distributionActions = [
+  ...[
+    'CreateDistribution',
+    'GetDistribution',
+    'UpdateDistribution',
+    'DeleteDistribution',
+    'ListDistributions',
+  ],
+  ...['CreateInvalidation', 'CreateFunction', 'DescribeFunction', 'PublishFunction', 'DeleteFunction'],
+  ...[
+    'CreateOriginAccessControl',
+    'GetOriginAccessControl',
+    'DeleteOriginAccessControl',
+    'ListOriginAccessControls',
+  ],
+].map((name) => `cloudfront:${name}`);
+
+export const encoderActions = [
+  ...['mediaconvert:CreateJob', 'mediaconvert:GetJob', 'mediaconvert:CancelJob', 'mediaconvert:SearchJobs'],
+  ...['mediaconvert:Probe', 'mediaconvert:ListQueues'],
+];
+
+/** Speech and text. */
+export const aiActions = [
+  ...[
+    'transcribe:StartTranscriptionJob',
+    'transcribe:GetTranscriptionJob',
+    'transcribe:DeleteTranscriptionJob',
+  ],
+  ...['transcribe:ListTranscriptionJobs', 'translate:TranslateText', 'translate:ListLanguages'],
+];
+export const modelActions = ['bedrock:InvokeModel'];

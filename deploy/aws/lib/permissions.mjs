@@ -1,0 +1,80 @@
+import * as iam from 'aws-cdk-lib/aws-iam';
+
+import {
+  aiActions,
+  distributionActions,
+  encoderActions,
+  listActions,
+  modelActions,
+  objectActions,
+  ownBucketActions,
+  ownUserActions,
+  userActions,
+} from './actions.mjs';
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+const ownBuckets = (/** @type {string} */ prefix) => [
+  `arn:aws:s3:::${prefix}-*-upload`,
+  `arn:aws:s3:::${prefix}-*-stream`,
+];
+const ownObjects = (/** @type {string} */ prefix) => ownBuckets(prefix).map((arn) => `${arn}/*`);
+
+/** The most that the user of a workspace can ever be allowed, whatever its own policy says. */
+export const createBoundary = (
+  /** @type {import('aws-cdk-lib').Stack} */ stack,
+  /** @type {Settings} */ { prefix },
+) =>
+  new iam.ManagedPolicy(stack, 'Boundary', {
+    statements: [
+      new iam.PolicyStatement({ actions: listActions, resources: ownBuckets(prefix) }),
+      new iam.PolicyStatement({ actions: objectActions, resources: ownObjects(prefix) }),
+    ],
+  });
+
+/**
+ * What the platform's own processes may do, which is what the adapters call. `*` as a resource stands only where the service names none, or
+ * names that nobody knows beforehand.
+ *
+ * @param {iam.Role} role
+ * @param {{ settings: Settings, logBucket: import('aws-cdk-lib/aws-s3').IBucket, encoderRole: iam.IRole, boundary: iam.IManagedPolicy }} options
+ */
+export const grantPlatform = (role, { settings: { prefix, region }, logBucket, encoderRole, boundary }) => {
+  const { account } = role.stack;
+  const users = [`arn:aws:iam::${account}:user/reelhof/${prefix}-*`];
+  const statements = [
+    { actions: [...ownBucketActions, ...listActions], resources: ownBuckets(prefix) },
+    { actions: objectActions, resources: ownObjects(prefix) },
+    { actions: ['s3:ListBucket'], resources: [logBucket.bucketArn] },
+    { actions: ['s3:GetObject', 's3:DeleteObject'], resources: [logBucket.arnForObjects('*')] },
+    // CloudFront asks for these in the name of whoever makes a distribution that logs.
+    { actions: ['s3:GetBucketAcl', 's3:PutBucketAcl'], resources: [logBucket.bucketArn] },
+    {
+      actions: ownUserActions,
+      resources: users,
+      // Nobody without the boundary, or a user could be given more than its buckets.
+      conditions: { StringEquals: { 'iam:PermissionsBoundary': boundary.managedPolicyArn } },
+    },
+    { actions: userActions, resources: users },
+    { actions: distributionActions, resources: ['*'] },
+    {
+      actions: encoderActions,
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:RequestedRegion': region } },
+    },
+    {
+      actions: ['iam:PassRole'],
+      resources: [encoderRole.roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } },
+    },
+    { actions: aiActions, resources: ['*'], conditions: { StringEquals: { 'aws:RequestedRegion': region } } },
+    {
+      actions: modelActions,
+      resources: [
+        'arn:aws:bedrock:eu-*::foundation-model/*',
+        `arn:aws:bedrock:${region}:${account}:inference-profile/eu.*`,
+      ],
+    },
+  ];
+  for (const statement of statements) role.addToPolicy(new iam.PolicyStatement(statement));
+};

@@ -1,0 +1,343 @@
+import { Duration, RemovalPolicy, SecretValue, Stack, Tags } from 'aws-cdk-lib';
+import * as ec2 from 'aws-cdk-lib/aws-ec2';
+import * as ecs from 'aws-cdk-lib/aws-ecs';
+import * as elb from 'aws-cdk-lib/aws-elasticloadbalancingv2';
+import * as events from 'aws-cdk-lib/aws-events';
+import * as targets from 'aws-cdk-lib/aws-events-targets';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
+
+import { createBoundary, grantPlatform } from './permissions.mjs';
+
+/** What the settings secret holds, each key one variable. */
+const secretKeys = ['SECRET', 'DATABASE_URL'];
+
+/**
+ * Reelhof in one region: an installation whose workspaces get buckets, a user and a distribution of their own from the product itself
+ * (`PROVISIONING=aws`), and whose processes run on Fargate. Fargate and not one machine, because web, worker and edge keep no state that is
+ * not in MongoDB and S3, so that a lost task is replaced without anybody. Live events by RTMP are off: they need a disk that processes share.
+ */
+export class ReelhofStack extends Stack {
+  /**
+   * @param {import('constructs').Construct} scope
+   * @param {string} id
+   * @param {import('./settings.mjs').Settings} settings
+   */
+  constructor(scope, id, settings) {
+    super(scope, id, {
+      env: { region: settings.region },
+      description: 'Reelhof: video hosting under your own control',
+    });
+    Tags.of(this).add('reelhof:installation', settings.prefix);
+
+    const buckets = createBuckets(this, settings);
+    const storage = createStorageUser(this, buckets);
+    const encoderRole = createEncoderRole(this, settings);
+    const boundary = createBoundary(this, settings);
+    const config = secrets.Secret.fromSecretCompleteArn(this, 'Settings', settings.settingsSecretArn);
+    createEncoderEvents(this, settings, config);
+
+    const environment = {
+      PUBLIC_URL: `https://${settings.panelHost}`,
+      EDGE_URL: `https://${settings.edgeHost}`,
+      TRUST_PROXY: 'true',
+      SEED: 'none',
+      LIVE: 'off',
+      STORAGE: 's3',
+      S3_REGION: settings.region,
+      S3_UPLOAD_BUCKET: buckets.upload.bucketName,
+      S3_STREAM_BUCKET: buckets.stream.bucketName,
+      S3_VISIBILITY: 'edge',
+      AWS_REGION: settings.region,
+      PROVISIONING: 'aws',
+      AWS_RESOURCE_PREFIX: settings.prefix,
+      AWS_PERMISSIONS_BOUNDARY: boundary.managedPolicyArn,
+      AWS_DISTRIBUTIONS: 'true',
+      AWS_LOG_BUCKET: buckets.logs.bucketName,
+      CLOUD_ENCODER: 'mediaconvert',
+      MEDIACONVERT_ROLE_ARN: encoderRole.roleArn,
+      TRANSCRIBER: 'aws',
+      TRANSLATOR: 'aws',
+      DOMAINS: 'off',
+    };
+    const secretVariables = {
+      ...Object.fromEntries(secretKeys.map((key) => [key, ecs.Secret.fromSecretsManager(config, key)])),
+      S3_ACCESS_KEY_ID: ecs.Secret.fromSecretsManager(storage, 'id'),
+      S3_SECRET_ACCESS_KEY: ecs.Secret.fromSecretsManager(storage, 'secret'),
+    };
+    createServices(this, { settings, environment, secretVariables, buckets, encoderRole, boundary });
+  }
+}
+
+/** @param {Stack} stack @param {import('./settings.mjs').Settings} settings */
+const createBuckets = (stack, { prefix, panelHost }) => {
+  const base = {
+    encryption: s3.BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    // `down` refuses to throw videos away: what is in them is removed by hand.
+    removalPolicy: RemovalPolicy.RETAIN,
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(7) }],
+    blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+  };
+  const cors = [
+    {
+      allowedMethods: [s3.HttpMethods.PUT],
+      allowedOrigins: [`https://${panelHost}`],
+      allowedHeaders: ['*'],
+      exposedHeaders: ['ETag'],
+    },
+  ];
+  return {
+    upload: new s3.Bucket(stack, 'Upload', { ...base, cors }),
+    stream: new s3.Bucket(stack, 'Stream', base),
+    // CloudFront writes its logs by ACL. The product removes what it has counted; what is left goes after 30 days.
+    logs: new s3.Bucket(stack, 'Logs', {
+      ...base,
+      bucketName: `${prefix}-logs-${stack.account}-${stack.region}`,
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(30) }],
+    }),
+  };
+};
+
+/** A user and no role: addresses that a role's keys sign end with those keys, hours before the upload that they are for. */
+const createStorageUser = (
+  /** @type {Stack} */ stack,
+  /** @type {ReturnType<typeof createBuckets>} */ { upload, stream },
+) => {
+  const user = new iam.User(stack, 'StorageUser');
+  new iam.Policy(stack, 'StoragePolicy', {
+    users: [user],
+    statements: sharedStorage([upload, stream]),
+  });
+  const key = new iam.AccessKey(stack, 'StorageKey', { user });
+  return new secrets.Secret(stack, 'StorageSecret', {
+    secretObjectValue: {
+      id: SecretValue.unsafePlainText(key.accessKeyId),
+      secret: key.secretAccessKey,
+    },
+  });
+};
+
+/** @param {s3.IBucket[]} buckets */
+const sharedStorage = (buckets) => [
+  new iam.PolicyStatement({
+    actions: ['s3:ListBucket', 's3:ListBucketMultipartUploads'],
+    resources: buckets.map(({ bucketArn }) => bucketArn),
+  }),
+  new iam.PolicyStatement({
+    actions: [
+      ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+      ...['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+    ],
+    resources: buckets.map((bucket) => bucket.arnForObjects('*')),
+  }),
+];
+
+/** What MediaConvert works as: it reads and writes buckets of workspaces, and nothing else. */
+const createEncoderRole = (
+  /** @type {Stack} */ stack,
+  /** @type {import('./settings.mjs').Settings} */ { prefix },
+) => {
+  const role = new iam.Role(stack, 'EncoderRole', {
+    assumedBy: new iam.ServicePrincipal('mediaconvert.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+    }),
+  });
+  role.addToPolicy(
+    new iam.PolicyStatement({ actions: ['s3:GetObject'], resources: [`arn:aws:s3:::${prefix}-*-upload/*`] }),
+  );
+  role.addToPolicy(
+    new iam.PolicyStatement({
+      actions: ['s3:GetObject', 's3:PutObject', 's3:PutObjectAcl'],
+      resources: [`arn:aws:s3:::${prefix}-*-stream/*`],
+    }),
+  );
+  return role;
+};
+
+/** Tells the panel of each job's news; what became of a job is asked of the service. */
+const createEncoderEvents = (
+  /** @type {Stack} */ stack,
+  /** @type {import('./settings.mjs').Settings} */ { panelHost },
+  /** @type {secrets.ISecret} */ config,
+) => {
+  const connection = new events.Connection(stack, 'PanelConnection', {
+    // Connections have to send something of their own; the panel knows a call by its token.
+    authorization: events.Authorization.apiKey(
+      'x-reelhof-source',
+      SecretValue.unsafePlainText('mediaconvert'),
+    ),
+    queryStringParameters: {
+      token: events.HttpParameter.fromSecret(config.secretValueFromJson('MEDIACONVERT_WEBHOOK_TOKEN')),
+    },
+  });
+  const destination = new events.ApiDestination(stack, 'Panel', {
+    connection,
+    endpoint: `https://${panelHost}/api/webhooks/mediaconvert`,
+    httpMethod: events.HttpMethod.POST,
+    rateLimitPerSecond: 20,
+  });
+  new events.Rule(stack, 'EncoderNews', {
+    eventPattern: { source: ['aws.mediaconvert'], detailType: ['MediaConvert Job State Change'] },
+    targets: [new targets.ApiDestination(destination, { retryAttempts: 8, maxEventAge: Duration.hours(1) })],
+  });
+};
+
+const commands = {
+  migrate: ['sh', '-c', 'node dist/migrate.mjs && node dist/deploy-player.mjs'],
+  web: ['node', 'dist/web.mjs'],
+  worker: ['node', 'dist/worker.mjs'],
+  edge: ['node', '--single-threaded-gc', 'dist/edge.mjs'],
+};
+
+/**
+ * @param {Stack} stack
+ * @param {{
+ *   settings: import('./settings.mjs').Settings,
+ *   environment: Record<string, string>,
+ *   secretVariables: Record<string, ecs.Secret>,
+ *   buckets: ReturnType<typeof createBuckets>,
+ *   encoderRole: iam.IRole,
+ *   boundary: iam.IManagedPolicy,
+ * }} options
+ */
+const createServices = (
+  stack,
+  { settings, environment, secretVariables, buckets, encoderRole, boundary },
+) => {
+  // Public subnets and no NAT gateway, which costs more than the tasks: only the load balancer's group gets in.
+  const vpc = new ec2.Vpc(stack, 'Network', {
+    maxAzs: 2,
+    natGateways: 0,
+    subnetConfiguration: [{ name: 'public', subnetType: ec2.SubnetType.PUBLIC }],
+    gatewayEndpoints: { s3: { service: ec2.GatewayVpcEndpointAwsService.S3 } },
+  });
+  const cluster = new ecs.Cluster(stack, 'Cluster', { vpc });
+  const logGroup = new logs.LogGroup(stack, 'Log', {
+    retention: logs.RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const taskRole = new iam.Role(stack, 'TaskRole', {
+    assumedBy: new iam.ServicePrincipal('ecs-tasks.amazonaws.com'),
+  });
+  grantPlatform(taskRole, { settings, logBucket: buckets.logs, encoderRole, boundary });
+
+  /** A task of containers that share a volume, a program that can't be changed, and a place for work. */
+  const createTask = (
+    /** @type {string} */ name,
+    /** @type {{ cpu: number, memory: number, disk?: number, parts: (keyof typeof commands)[] }} */ {
+      cpu,
+      memory,
+      disk = 21,
+      parts,
+    },
+  ) => {
+    const task = new ecs.FargateTaskDefinition(stack, `${name}Task`, {
+      cpu,
+      memoryLimitMiB: memory,
+      ephemeralStorageGiB: disk,
+      taskRole,
+      volumes: [{ name: 'data' }, { name: 'scratch' }, { name: 'cache' }],
+    });
+    for (const part of parts) {
+      const port = { web: 3000, edge: 3001, worker: null, migrate: null }[part];
+      const container = task.addContainer(part, {
+        image: ecs.ContainerImage.fromRegistry(settings.image),
+        command: commands[part],
+        environment,
+        secrets: secretVariables,
+        readonlyRootFilesystem: true,
+        user: 'node',
+        essential: part !== 'migrate',
+        stopTimeout: Duration.seconds(30),
+        logging: ecs.LogDrivers.awsLogs({ logGroup, streamPrefix: part }),
+        portMappings: port ? [{ containerPort: port }] : [],
+        ...(part !== 'migrate' && {
+          healthCheck: {
+            command: ['CMD', 'node', 'bin/check-health.mjs', part],
+            interval: Duration.seconds(15),
+            startPeriod: Duration.seconds(90),
+          },
+        }),
+      });
+      container.addMountPoints(
+        { sourceVolume: 'data', containerPath: '/data', readOnly: false },
+        { sourceVolume: 'scratch', containerPath: '/tmp', readOnly: false },
+        { sourceVolume: 'cache', containerPath: '/app/.next/cache', readOnly: false },
+      );
+      const first = task.findContainer('migrate');
+      if (first && part !== 'migrate')
+        container.addContainerDependencies({
+          container: first,
+          condition: ecs.ContainerDependencyCondition.SUCCESS,
+        });
+    }
+    return task;
+  };
+  const runService = (
+    /** @type {string} */ name,
+    /** @type {ecs.FargateTaskDefinition} */ taskDefinition,
+    /** @type {number} */ desiredCount,
+  ) =>
+    new ecs.FargateService(stack, name, {
+      cluster,
+      taskDefinition,
+      desiredCount,
+      assignPublicIp: true,
+      minHealthyPercent: 100,
+      maxHealthyPercent: 200,
+      circuitBreaker: { rollback: true },
+      healthCheckGracePeriod: name === 'Worker' ? undefined : Duration.seconds(120),
+    });
+
+  // The first of all: it prepares buckets, indexes, data and the player, and the others wait until it is steady.
+  const worker = runService(
+    'Worker',
+    createTask('Worker', { cpu: 2048, memory: 4096, disk: 100, parts: ['migrate', 'worker'] }),
+    1,
+  );
+  const web = runService('Web', createTask('Web', { cpu: 512, memory: 1024, parts: ['web'] }), 2);
+  // Each edge has a worker beside it, which counts the access log that the edge writes into their volume.
+  const edge = runService(
+    'Edge',
+    createTask('Edge', { cpu: 1024, memory: 2048, disk: 50, parts: ['edge', 'worker'] }),
+    2,
+  );
+  for (const service of [web, edge]) service.node.addDependency(worker);
+
+  const balancer = new elb.ApplicationLoadBalancer(stack, 'Balancer', {
+    vpc,
+    internetFacing: true,
+    idleTimeout: Duration.minutes(5),
+    // Nobody but the balancer says who calls.
+    dropInvalidHeaderFields: true,
+  });
+  balancer.addRedirect();
+  const listener = balancer.addListener('Https', {
+    port: 443,
+    certificates: [elb.ListenerCertificate.fromArn(settings.certificateArn)],
+    sslPolicy: elb.SslPolicy.TLS13_RES,
+    defaultAction: elb.ListenerAction.fixedResponse(404),
+  });
+  /** @type {[string, string, ecs.FargateService, number, string][]} */
+  const sites = [
+    ['Panel', settings.panelHost, web, 3000, '/api/health'],
+    ['Media', settings.edgeHost, edge, 3001, '/health'],
+  ];
+  sites.forEach(([name, host, service, port, path], index) =>
+    listener.addTargets(name, {
+      priority: index + 1,
+      conditions: [elb.ListenerCondition.hostHeaders([host])],
+      targets: [
+        service.loadBalancerTarget({ containerName: port === 3000 ? 'web' : 'edge', containerPort: port }),
+      ],
+      port,
+      protocol: elb.ApplicationProtocol.HTTP,
+      deregistrationDelay: Duration.seconds(20),
+      healthCheck: { path, interval: Duration.seconds(10) },
+    }),
+  );
+};

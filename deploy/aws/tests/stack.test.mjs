@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { before, describe, it } from 'node:test';
+
+import { App } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+
+import { otherActions } from '../lib/actions.mjs';
+import { ReelhofStack } from '../lib/reelhof-stack.mjs';
+import { readSettings } from '../lib/settings.mjs';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const given = {
+  panelHost: 'videos.example.com',
+  edgeHost: 'media.example.com',
+  image: 'registry.example.com/reelhof:1',
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1',
+  settingsSecretArn: 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:reelhof-abcdef',
+};
+
+/** @type {Template} */
+let template;
+/** @type {{ actions: string[], resources: string[], type: string, name: string }[]} */
+let statements;
+
+before(() => {
+  const stack = new ReelhofStack(
+    new App(),
+    'Reelhof',
+    readSettings((name) => given[name]),
+  );
+  template = Template.fromStack(stack);
+  const policies = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
+    Object.entries(template.findResources(type)).map(([name, { Properties }]) => ({
+      type,
+      name,
+      Properties,
+    })),
+  );
+  statements = policies.flatMap(({ type, name, Properties }) =>
+    Properties.PolicyDocument.Statement.map(({ Action, Resource }) => ({
+      ...{ type, name },
+      actions: [Action].flat(),
+      resources: [Resource]
+        .flat()
+        .map((resource) => (typeof resource === 'string' ? resource : JSON.stringify(resource))),
+    })),
+  );
+});
+
+/** The commands of each SDK that the adapters' code sends. */
+const readCommands = () => {
+  const files = readdirSync(path.join(root, 'lib/ports'), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, 'lib/ports', file), 'utf8');
+      return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@aws-sdk\/client-([\w-]+)'/g)].flatMap(
+        ([, names = '', service = '']) =>
+          [...names.matchAll(/\b(?:paginate(\w+)|(\w+)Command)\b/g)].map(([, paged, sent]) => [
+            service,
+            paged ?? sent,
+          ]),
+      );
+    });
+};
+
+describe('the permissions', () => {
+  it('allow each command that the adapters send', () => {
+    const allowed = new Set(statements.flatMap(({ actions }) => actions));
+    const commands = readCommands();
+    assert.ok(commands.length > 60, `only ${commands.length} commands were found`);
+    const missing = commands.flatMap(([service, command]) =>
+      (otherActions[service]?.[command] ?? [`${service}:${command}`]).filter(
+        (action) => !allowed.has(action),
+      ),
+    );
+    assert.deepEqual([...new Set(missing)], []);
+  });
+
+  it('name every action, and everything where a service only knows everything', () => {
+    const named = statements.flatMap(({ actions }) => actions);
+    assert.ok(named.length > 60);
+    assert.deepEqual(
+      named.filter((action) => action.includes('*')),
+      [],
+    );
+    const open = statements
+      .filter(({ resources }) => resources.includes('*'))
+      .flatMap(({ actions }) => actions);
+    const services = new Set(open.map((action) => action.split(':')[0]));
+    services.delete('ecr');
+    assert.deepEqual([...services].sort(), ['cloudfront', 'mediaconvert', 'transcribe', 'translate']);
+  });
+
+  it('make users only below the boundary, and pass one role to one service', () => {
+    const withStatement = (statement) => ({
+      PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(statement)]) },
+    });
+    template.hasResourceProperties(
+      'AWS::IAM::Policy',
+      withStatement({
+        Action: ['iam:CreateUser', 'iam:PutUserPolicy'],
+        Condition: {
+          StringEquals: { 'iam:PermissionsBoundary': { Ref: Match.stringLikeRegexp('^Boundary') } },
+        },
+      }),
+    );
+    template.hasResourceProperties(
+      'AWS::IAM::Policy',
+      withStatement({
+        Action: 'iam:PassRole',
+        Condition: { StringEquals: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } },
+      }),
+    );
+  });
+});
+
+describe('the resources', () => {
+  it('buckets are encrypted, closed, reached by TLS alone, and outlive the stack', () => {
+    const buckets = Object.values(template.findResources('AWS::S3::Bucket'));
+    assert.equal(buckets.length, 3);
+    for (const { Properties, DeletionPolicy } of buckets) {
+      assert.equal(DeletionPolicy, 'Retain');
+      assert.ok(Properties.BucketEncryption);
+      assert.equal(Properties.PublicAccessBlockConfiguration.BlockPublicPolicy, true);
+    }
+    template.resourceCountIs('AWS::S3::BucketPolicy', 3);
+  });
+
+  it('news of MediaConvert go to the panel', () => {
+    template.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: { source: ['aws.mediaconvert'], 'detail-type': ['MediaConvert Job State Change'] },
+      Targets: Match.arrayWith([Match.objectLike({ RetryPolicy: Match.anyValue() })]),
+    });
+    template.hasResourceProperties('AWS::Events::ApiDestination', {
+      InvocationEndpoint: 'https://videos.example.com/api/webhooks/mediaconvert',
+      HttpMethod: 'POST',
+    });
+  });
+
+  it('tasks can’t change their program, have a health check, and get secrets as secrets', () => {
+    const tasks = Object.values(template.findResources('AWS::ECS::TaskDefinition'));
+    const containers = tasks.flatMap(({ Properties }) => Properties.ContainerDefinitions);
+    assert.deepEqual(containers.map(({ Name }) => Name).sort(), [
+      'edge',
+      'migrate',
+      'web',
+      'worker',
+      'worker',
+    ]);
+    for (const { Name, ReadonlyRootFilesystem, User, HealthCheck, Secrets, Environment } of containers) {
+      assert.equal(ReadonlyRootFilesystem, true);
+      assert.equal(User, 'node');
+      assert.ok(HealthCheck || Name === 'migrate');
+      assert.deepEqual(Secrets.map((secret) => secret.Name).sort(), [
+        ...['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SECRET'],
+      ]);
+      assert.ok(!Environment.some((variable) => /SECRET$|KEY|PASSWORD|TOKEN/.test(variable.Name)));
+    }
+  });
+
+  it('nothing is replaced before the data is prepared', () => {
+    template.hasResourceProperties('AWS::ECS::TaskDefinition', {
+      ContainerDefinitions: Match.arrayWith([
+        Match.objectLike({ Name: 'worker', DependsOn: [{ ContainerName: 'migrate', Condition: 'SUCCESS' }] }),
+      ]),
+    });
+    const services = Object.entries(template.findResources('AWS::ECS::Service'));
+    const [worker] = services.find(([name]) => name.startsWith('Worker')) ?? [];
+    for (const [name, { DependsOn }] of services)
+      if (name !== worker) assert.ok(DependsOn.includes(worker), `${name} does not wait`);
+  });
+
+  it('sets only variables that exist', () => {
+    const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+    const [task] = Object.values(template.findResources('AWS::ECS::TaskDefinition'));
+    for (const { Name } of task.Properties.ContainerDefinitions[0].Environment)
+      assert.match(example, new RegExp(`^# ${Name}=`, 'm'));
+  });
+
+  it('no key and no token is in the template', () => {
+    assert.doesNotMatch(JSON.stringify(template.toJSON()), /AKIA[A-Z0-9]{16}|BEGIN [A-Z ]*PRIVATE KEY/);
+  });
+});
+
+describe('the settings', () => {
+  it('say all that is wrong at once', () => {
+    assert.throws(
+      () => readSettings((name) => ({ region: 'us-east-1', prefix: 'X' })[name]),
+      (error) => {
+        assert.match(error.message, /panelHost is missing/);
+        assert.match(error.message, /region must be one of eu-central-1/);
+        assert.match(error.message, /prefix must be/);
+        return true;
+      },
+    );
+  });
+});
