@@ -1040,6 +1040,7 @@ export interface Texttrack {
   startedAt?: string | null;
   attempt?: number | null;
   claims?: number | null;
+  traceparent?: string | null;
   failureDetail?: string | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
@@ -1069,6 +1070,7 @@ export interface Encoding {
   engineJobId?: string | null;
   failureDetail?: string | null;
   inputKey: string;
+  traceparent?: string | null;
   uploadId?: string | null;
   checkedAt?: string | null;
   media?:
@@ -1274,6 +1276,7 @@ export interface AutoTranscription {
   startedAt?: string | null;
   attempt?: number | null;
   claims?: number | null;
+  traceparent?: string | null;
   failureDetail?: string | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
@@ -1857,6 +1860,7 @@ export interface PayloadJob {
   processing?: boolean | null;
   workspace?: string | null;
   dedupeKey?: string | null;
+  traceparent?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2444,6 +2448,7 @@ export interface TexttracksSelect<T extends boolean = true> {
   startedAt?: T;
   attempt?: T;
   claims?: T;
+  traceparent?: T;
   failureDetail?: T;
   leaseOwner?: T;
   leaseUntil?: T;
@@ -2472,6 +2477,7 @@ export interface EncodingsSelect<T extends boolean = true> {
   engineJobId?: T;
   failureDetail?: T;
   inputKey?: T;
+  traceparent?: T;
   uploadId?: T;
   checkedAt?: T;
   media?: T;
@@ -2606,6 +2612,7 @@ export interface AutoTranscriptionsSelect<T extends boolean = true> {
   startedAt?: T;
   attempt?: T;
   claims?: T;
+  traceparent?: T;
   failureDetail?: T;
   leaseOwner?: T;
   leaseUntil?: T;
@@ -2962,6 +2969,7 @@ export interface PayloadJobsSelect<T extends boolean = true> {
   processing?: T;
   workspace?: T;
   dedupeKey?: T;
+  traceparent?: T;
   updatedAt?: T;
   createdAt?: T;
 }

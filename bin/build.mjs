@@ -92,7 +92,16 @@ const bundleProcesses = async (/** @type {string[]} */ names) => {
 const packed = 'worker';
 
 /** Native code, what starts threads from files of its own, and what is loaded only where somebody has set it up. */
-const separatePackages = ['libsql', 'pino', 'pino-pretty', 'mongodb', 'mongoose', 'sharp', '@aws-sdk/*'];
+const separatePackages = [
+  'libsql',
+  'pino',
+  'pino-pretty',
+  'mongodb',
+  'mongoose',
+  'sharp',
+  '@aws-sdk/*',
+  '@opentelemetry/*',
+];
 
 /** What packages of the older module format expect. */
 const commonJsGlobals = [

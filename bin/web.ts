@@ -13,6 +13,7 @@ import { answerSharePage } from '@/lib/http/server/answer-share-page';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { onStorageError } from '@/lib/ports/storage-errors';
+import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 
 const graceMs = 10_000;
 
@@ -21,6 +22,7 @@ guardConsole();
 const env = getEnv();
 const { host, port, isProduction, trustProxy, publicUrl } = env;
 const log = createLogger('web', env.logLevel);
+const traces = await startTracingWhereWanted(env, 'web');
 const figures = env.metrics
   ? await (
       await import('@/lib/metrics/start-metrics')
@@ -65,6 +67,7 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
   // The browsers' WebSockets of development never end by themselves.
   await web.close(isProduction ? graceMs : 0);
   await app.close();
+  await traces?.close();
   process.exit();
 };
 let isStopping = false;

@@ -8,6 +8,7 @@ import { startWorker } from '@/lib/jobs/start-worker';
 import { logEngines } from '@/lib/platform/check-engines';
 import { getPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/storage-errors';
+import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 import config from '@payload-config';
 
 // ffmpeg's threads are all at work and need memory of their own.
@@ -15,6 +16,7 @@ forgetArenaLimit();
 
 const env = getEnv();
 const payload = await getPayload({ config });
+const traces = await startTracingWhereWanted(env, 'worker');
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -42,6 +44,7 @@ await startWorker({
   ],
   signal: stop.signal,
 });
+await traces?.close();
 await payload.destroy();
 payload.logger.info('worker has stopped');
 process.exit(0);

@@ -38,6 +38,7 @@ import * as migration_20261123_123050_live_targets from './20261123_123050_live_
 import * as migration_20261123_124247_own_clouds from './20261123_124247_own_clouds';
 import * as migration_20261123_125520_live_captions from './20261123_125520_live_captions';
 import * as migration_20261123_135550_late_november from './20261123_135550_late_november';
+import * as migration_20261123_195240_traces from './20261123_195240_traces';
 
 export const migrations = [
   {
@@ -238,6 +239,11 @@ export const migrations = [
   {
     up: migration_20261123_135550_late_november.up,
     down: migration_20261123_135550_late_november.down,
-    name: '20261123_135550_late_november'
+    name: '20261123_135550_late_november',
+  },
+  {
+    up: migration_20261123_195240_traces.up,
+    down: migration_20261123_195240_traces.down,
+    name: '20261123_195240_traces'
   },
 ];

@@ -57,6 +57,8 @@ export const Encodings: CollectionConfig = {
     { name: 'engineJobId', type: 'text', hidden: true, access: hidden },
     { name: 'failureDetail', type: 'textarea', hidden: true, access: hidden },
     { name: 'inputKey', type: 'text', required: true, unique: true, hidden: true, access: hidden },
+    // Of the call that opened the upload, so that the worker goes on with its trace.
+    { name: 'traceparent', type: 'text', hidden: true, access: hidden },
     { name: 'uploadId', type: 'text', hidden: true, access: hidden },
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
     // What a version that was served plays (`VersionMedia`), for as long as its files are there.

@@ -17,6 +17,7 @@ import { liveSchema, toLiveEnv, type LiveEnv } from './live-env';
 import { loadOrCreateSecret } from './secret';
 import { findMetricsFault, metricsSchema, toMetricsEnv, type MetricsEnv } from './metrics-env';
 import { purgeSchema, type PurgeEnv } from './purge-env';
+import { toTraceEnv, traceSchema, type TraceEnv } from './trace-env';
 import { signUpSchema, toSignUpEnv, type SignUpEnv } from './sign-up-env';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -114,6 +115,7 @@ const sections = [
   { schema: liveSchema, defaults: { LIVE: 'embedded' } },
   { schema: metricsSchema, defaults: {} },
   { schema: purgeSchema, defaults: { CDN: 'off' } },
+  { schema: traceSchema, defaults: {} },
 ] as const;
 
 type General = z.infer<typeof generalSchema>;
@@ -164,6 +166,8 @@ export type Env = {
   live: LiveEnv;
   /** Where Prometheus asks for figures; null where nobody does. */
   metrics: MetricsEnv | null;
+  /** Where traces are sent; null where they are off. */
+  traces: TraceEnv | null;
   /** The cache in front of the edge. */
   purge: PurgeEnv;
   signUp: SignUpEnv;
@@ -226,6 +230,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     live,
     metrics,
     purge,
+    traces,
   ] = results.map((result) => result.data) as [
     General,
     Env['storage'],
@@ -246,6 +251,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     z.infer<typeof liveSchema>,
     z.infer<typeof metricsSchema>,
     PurgeEnv,
+    z.infer<typeof traceSchema>,
   ];
   const late = [...findHalfClients(identity), ...[findMetricsFault(metrics) ?? []].flat()];
   if (late.length > 0) throw new ConfigurationError(late);
@@ -284,6 +290,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     crm,
     live: toLiveEnv(live, general.HOST),
     metrics: toMetricsEnv(metrics),
+    traces: toTraceEnv(traces),
     purge,
     signUp: toSignUpEnv(signUp),
     identity: { providers: toProviders(identity) },
@@ -317,6 +324,7 @@ export const knownVariables = (): string[] =>
     ...Object.keys(signUpSchema.shape),
     ...Object.keys(identitySchema.shape),
     ...Object.keys(metricsSchema.shape),
+    ...Object.keys(traceSchema.shape),
     ...[
       storageSchema,
       encoderSchema,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
+import { getRelationId } from '@/lib/core/relation-id';
+import { startSpan, type Span } from '@/lib/core/tracing';
 import type { Ports } from '@/lib/ports';
 import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort } from '@/lib/ports/encoder/port';
 import type { Encoding } from '@/payload-types';
@@ -19,11 +21,18 @@ type HeldEncoding = {
   /** What encodes for its workspace. */
   encoder: EncoderPort;
   engineJobId: string | null;
+  /** From the claim to the engine's last word. */
+  span: Span | null;
 };
 
 /** Told to the engine in place of an answer: nobody wants the job any more. */
 class JobUnwanted extends Error {
   override readonly name = 'JobUnwanted';
+}
+
+/** What a trace says of an encode that failed. */
+class EncodeFailed extends Error {
+  override readonly name = 'EncodeFailed';
 }
 
 /** The engine has no job of that id any more. */
@@ -65,6 +74,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     }
     // Also where reporting fails: a lease that is no longer renewed lets the row be claimed again.
     held.delete(row.owner);
+    row.span?.end(event.type === 'failed' ? new EncodeFailed() : undefined);
     if (!(await reportEncoding({ payload, ports }, report)))
       await discardOutputs({ payload, ports }, row.job);
   };
@@ -93,7 +103,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     // Reports are matched by the engine's id of the job, so that its events wait until it is stored.
     const onEvent: EncodeListener = async (event) => {
       await stored.promise;
-      await passOn(row, event);
+      await (row.span ? row.span.run(() => passOn(row, event)) : passOn(row, event));
     };
     try {
       const engineJobId = await submitOrAttach(row, onEvent);
@@ -104,6 +114,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     } catch (error) {
       stored.reject(error);
       held.delete(row.owner);
+      row.span?.end(error);
       await giveBack(row, error);
     }
   };
@@ -118,9 +129,17 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
       const claimed = await claimEncoding(payload, { owner: claimOwner, encoderFor: ports.encoderFor });
       if (!claimed) return false;
       const { encoding, encoder } = claimed;
-      const row = { encoding, encoder, job: toEncodeJob(encoding), owner: claimOwner, engineJobId: null };
+      const span = startEncodeSpan(encoding, encoder);
+      const row = {
+        encoding,
+        encoder,
+        job: toEncodeJob(encoding),
+        owner: claimOwner,
+        engineJobId: null,
+        span,
+      };
       held.set(claimOwner, row);
-      await start(row);
+      await (span ? span.run(() => start(row)) : start(row));
       return true;
     },
 
@@ -130,6 +149,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
         const isOurs = await renewLease(payload, { id: row.encoding.id, owner: row.owner });
         // One that ended in the meantime was not lost.
         if (isOurs || !held.delete(row.owner)) continue;
+        row.span?.end(new JobUnwanted());
         await endUnwanted({ payload, ports }, row);
       }
     },
@@ -137,11 +157,27 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
     /** Before the process ends: rows encoded here are put back, rows encoded elsewhere are left to the next worker. */
     stop: async (): Promise<void> => {
       for (const encoder of await ports.listEncoders()) await encoder.stop();
-      for (const row of held.values()) await releaseLease(payload, { id: row.encoding.id, owner: row.owner });
+      for (const row of held.values()) {
+        row.span?.end();
+        await releaseLease(payload, { id: row.encoding.id, owner: row.owner });
+      }
       held.clear();
     },
   };
 };
+
+/** Goes on with the trace of the call that opened the upload. */
+const startEncodeSpan = (encoding: Encoding, { engine }: EncoderPort): Span | null =>
+  startSpan('encode', {
+    kind: 'consumer',
+    parent: encoding.traceparent,
+    values: {
+      'reelhof.encoding': encoding.id,
+      'reelhof.video': getRelationId(encoding.video) ?? '',
+      'reelhof.engine': engine,
+      'reelhof.attempt': encoding.attempt ?? 1,
+    },
+  });
 
 const createDeferred = () => {
   let resolve: () => void = () => undefined;

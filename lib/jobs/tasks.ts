@@ -1,10 +1,11 @@
 import type { TaskConfig } from 'payload';
 
+import { inSpan } from '@/lib/core/tracing';
 import { getPorts } from '@/lib/ports';
 
 import type { JobHandler } from './job-handler';
 import { jobs, type JobInput, type JobName } from './jobs';
-import { readJobWorkspace } from './payload-mends/job-fields';
+import { readJobTrace, readJobWorkspace } from './payload-mends/job-fields';
 
 const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'archive-live': async () => (await import('./archive-live.handler')).handleArchiveLive,
@@ -50,7 +51,13 @@ const toTask = <N extends JobName>(name: N): TaskConfig => ({
   handler: async ({ input, job, req }) => {
     const parsed = jobs[name].input.parse(input) as JobInput<N>;
     const handle = await loadHandler[name]();
-    await handle({ payload: req.payload, ports: getPorts(), workspace: readJobWorkspace(job) }, parsed);
+    const ctx = { payload: req.payload, ports: getPorts(), workspace: readJobWorkspace(job) };
+    const span = {
+      kind: 'consumer',
+      parent: readJobTrace(job),
+      values: { 'reelhof.queue': jobs[name].queue },
+    } as const;
+    await inSpan(`job ${name}`, span, () => handle(ctx, parsed));
     return { output: {} };
   },
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/errors';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
+import { getTraceparent } from '@/lib/core/tracing';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { isWithoutSettings } from '@/lib/publishing/fail-without-settings';
@@ -46,6 +47,7 @@ export const issueTicket = async (
       filename: filename ?? null,
       inputKey: ref.key,
       uploadId,
+      traceparent: getTraceparent(),
     },
     depth: 0,
     overrideAccess: true,

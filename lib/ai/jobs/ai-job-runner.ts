@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { leaseFor } from '@/lib/core/leases';
+import { inSpan } from '@/lib/core/tracing';
 
 import { activeStates } from '../types';
 import { isHeldAiJob, type AiJobContext, type AiJobKind, type AiJobRow } from './ai-job';
@@ -38,7 +39,9 @@ export const createAiJobRunner = <R extends AiJobRow>(
   const work = async (job: HeldJob<R>): Promise<void> => {
     const { row, end, unwanted } = job;
     try {
-      await kind.run(ctx, row, { owner: job.owner, signal: end.signal, unwanted: unwanted.signal });
+      const hold = { owner: job.owner, signal: end.signal, unwanted: unwanted.signal };
+      const span = { kind: 'consumer', parent: row.traceparent } as const;
+      await inSpan(`AI job ${kind.collection}`, span, () => kind.run(ctx, row, hold));
     } catch (error) {
       if (isStopping) await releaseAiJob(payload, job);
       else if (!end.signal.aborted) await settleAiJobError(payload, job, error);

@@ -19,6 +19,8 @@ export const aiJobFields: Field[] = [
   { name: 'attempt', type: 'number', ...hidden },
   // How often it was taken up since somebody last heard of it.
   { name: 'claims', type: 'number', ...hidden },
+  // Of the call that asked for it.
+  { name: 'traceparent', type: 'text', ...hidden },
   { name: 'failureDetail', type: 'textarea', ...hidden },
   ...leaseFields,
 ];

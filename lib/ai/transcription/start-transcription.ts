@@ -8,6 +8,7 @@ import { createOnce } from '@/lib/core/create-once';
 import { AppError } from '@/lib/core/errors';
 import { writeEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
+import { getTraceparent } from '@/lib/core/tracing';
 import { toOrigin } from '@/lib/events/change-with-event';
 import { relayEvent } from '@/lib/events/relay-event';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -111,6 +112,7 @@ const createRow = async (
       attempt: 1,
       claims: 0,
       isFinishing: false,
+      traceparent: getTraceparent(),
       startedBy: getActorUserId(actor),
       slot: video.id,
       pendingEvent: writeEvent(event),

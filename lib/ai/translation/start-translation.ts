@@ -13,6 +13,7 @@ import { AppError } from '@/lib/core/errors';
 import { createEvent, writeEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { getTraceparent } from '@/lib/core/tracing';
 import { toOrigin } from '@/lib/events/change-with-event';
 import { relayEvent } from '@/lib/events/relay-event';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -121,6 +122,7 @@ const createRow = async (
       ...{ language, type, ...origin, edited: false, sourceLanguage },
       slot: toSlot({ videoId: video.id, language, type, ...origin }),
       ...{ status: 'QUEUED', jobName, credits, jobDone: 0, jobTotal: total, attempt: 1, claims: 0 },
+      traceparent: getTraceparent(),
       pendingEvent: writeEvent(event),
     },
   });

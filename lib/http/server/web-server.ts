@@ -12,6 +12,7 @@ import { findPageFault } from './find-page-fault';
 import { listen } from './listen';
 import { setForwardedHeaders } from './forwarded-headers';
 import { refuseConnection, refuseRequest } from './refuse-request';
+import { traceRequest } from './trace-request';
 
 type Limits = {
   /** All headers of a request together. */
@@ -112,7 +113,7 @@ export const createWebServer = ({
     discardRest(req, res);
     const pageFault = findPageFault(req);
     if (pageFault) return refuseRequest(res, pageFault, pageFault.status === 405 ? allowPages : {});
-    handle(req, res).catch((error: unknown) => {
+    traceRequest(req, res, { trustProxy, answer: () => handle(req, res) }).catch((error: unknown) => {
       const requestId = randomUUID();
       log.error({ requestId, err: error, method: req.method }, 'a request was not answered');
       if (res.headersSent) res.destroy();

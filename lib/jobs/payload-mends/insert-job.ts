@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payload, PayloadRequest } from 'payload';
 
 import { createOnce } from '@/lib/core/create-once';
+import { getTraceparent } from '@/lib/core/tracing';
 
 import { platformTurn } from './job-fields';
 
@@ -36,6 +37,7 @@ export const insertJob = async (
       workspace: workspace ?? platformTurn,
       waitUntil: waitUntil.toISOString(),
       dedupeKey: dedupeKey ?? randomUUID(),
+      traceparent: getTraceparent(),
       processing: false,
       hasError: false,
       totalTried: 0,

@@ -14,6 +14,7 @@ export const withJobFields = (collection: CollectionConfig): CollectionConfig =>
     ...collection.fields,
     { name: 'workspace', type: 'text', admin: { position: 'sidebar' } },
     { name: 'dedupeKey', type: 'text', unique: true, admin: { position: 'sidebar' } },
+    { name: 'traceparent', type: 'text', admin: { hidden: true } },
   ],
   indexes: [
     ...(collection.indexes ?? []),
@@ -21,6 +22,10 @@ export const withJobFields = (collection: CollectionConfig): CollectionConfig =>
     { fields: ['queue', 'processing', 'hasError', 'workspace', 'waitUntil'] },
   ],
 });
+
+/** The trace that a job was queued in, where there was one. */
+export const readJobTrace = (job: object): string | null =>
+  (job as { traceparent?: string | null }).traceparent ?? null;
 
 /** The tenant of a job, as Payload hands the job to its handler; null for the platform's own work. */
 export const readJobWorkspace = (job: object): string | null => {

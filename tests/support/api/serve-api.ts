@@ -8,6 +8,7 @@ import { frameApi } from '@/lib/http/frame/frame-api';
 import { setForwardedHeaders } from '@/lib/http/server/forwarded-headers';
 import { readRequest } from '@/lib/http/server/read-request';
 import { sendResponse } from '@/lib/http/server/send-response';
+import { traceRequest } from '@/lib/http/server/trace-request';
 
 export type ApiServer = { url: string; close: () => Promise<void> };
 
@@ -19,10 +20,12 @@ export const serveApi = async (
   const handle = frameApi<undefined>(async (request) => handleEndpoints({ config, request }), config);
   const server = createServer((req, res) => {
     const { headers, socket } = req;
-    setForwardedHeaders({ headers, remoteAddress: socket.remoteAddress, trustProxy: getEnv().trustProxy });
-    handle(readRequest(req, res), undefined)
-      .then((response) => sendResponse(req, res, response))
-      .catch((error: unknown) => res.writeHead(500).end(String(error)));
+    const { trustProxy } = getEnv();
+    setForwardedHeaders({ headers, remoteAddress: socket.remoteAddress, trustProxy });
+    const answer = async () => sendResponse(req, res, await handle(readRequest(req, res), undefined));
+    traceRequest(req, res, { trustProxy, answer }).catch((error: unknown) =>
+      res.writeHead(500).end(String(error)),
+    );
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo;

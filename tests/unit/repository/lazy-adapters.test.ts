@@ -4,7 +4,7 @@ import { build, type Metafile } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const entryPoints = ['bin/edge.ts', 'bin/worker.ts', 'lib/ports/index.ts'];
+const entryPoints = ['bin/edge.ts', 'bin/web.ts', 'bin/worker.ts', 'lib/ports/index.ts'];
 let inputs: Metafile['inputs'];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const findLoaded = (entry: string): Set<string> => {
 };
 
 const adapter = /^lib\/ports\/[^/]+\/[^/]+\//;
-const sdk = /^(@aws-sdk\/|nodemailer|sharp$|@payloadcms\/db-)/;
+const sdk = /^(@aws-sdk\/|nodemailer|sharp$|@payloadcms\/db-|@opentelemetry\/)/;
 
 describe('adapters are loaded when they are used', () => {
   it.each(entryPoints)('%s starts without any', (entry) => {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import { httpUrl } from './ai-env';
+
+/** Traces by OpenTelemetry, under the names that its own documents give; off without an endpoint. */
+export const traceSchema = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^\s*[^=,\s]+=[^,]*(,\s*[^=,\s]+=[^,]*)*$/, 'must be name=value, with commas between')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('reelhof'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+});
+
+export type TraceEnv = {
+  /** Where traces are sent, `/v1/traces` included. */
+  url: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** How many of all traces are kept, 0 to 1. */
+  ratio: number;
+};
+
+/** Null where traces are off. */
+export const toTraceEnv = (given: z.infer<typeof traceSchema>): TraceEnv | null => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = given;
+  if (!endpoint) return null;
+  const pairs = headers.split(',').filter(Boolean);
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: Object.fromEntries(
+      pairs.map((pair) => {
+        const cut = pair.indexOf('=');
+        return [pair.slice(0, cut).trim(), decodeURIComponent(pair.slice(cut + 1).trim())];
+      }),
+    ),
+    serviceName: given.OTEL_SERVICE_NAME,
+    ratio: given.OTEL_TRACES_SAMPLER_ARG,
+  };
+};

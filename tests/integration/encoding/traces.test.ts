@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { toTraceEnv } from '@/lib/core/trace-env';
+import { startTracing, type Tracing } from '@/lib/tracing/start-tracing';
+import { getClip } from '@/tests/support/encoding/clips';
+import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { poll } from '@/tests/support/poll';
+import { startOtlpReceiver } from '@/tests/support/tracing/otlp-receiver';
+
+let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
+let tracing: Tracing;
+beforeAll(async () => {
+  house = await createEncodingHouse();
+  receiver = await startOtlpReceiver();
+  const settings = toTraceEnv({
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
+    OTEL_SERVICE_NAME: 'reelhof',
+    OTEL_TRACES_SAMPLER_ARG: 1,
+  });
+  if (!settings) throw new Error('traces are off');
+  tracing = startTracing(settings, 'test');
+});
+afterAll(async () => {
+  await tracing.close();
+  await receiver.close();
+  await house.close();
+});
+
+it('one trace goes from the call that opens an upload to the encode and the jobs it queues', async () => {
+  const id = await house.upload(await getClip('mono.mp4'));
+  await house.untilStatus(id, 'COMPLETE');
+  const { encode, published } = await poll(
+    () => {
+      const found = receiver.spans.find(
+        ({ name, values }) => name === 'encode' && values['reelhof.video'] === id,
+      );
+      // What the encode queued is below it.
+      const job = receiver.spans.find(
+        ({ name, parentSpanId }) => name === 'job publish-video' && parentSpanId === found?.spanId,
+      );
+      return found && job && { encode: found, published: job };
+    },
+    { seconds: 60 },
+  );
+  const trace = receiver.spans.filter(({ traceId }) => traceId === encode.traceId);
+  const root = trace.find(({ parentSpanId }) => !parentSpanId);
+  expect(root).toMatchObject({
+    name: 'PUT /api/videos/upload',
+    values: { 'http.request.method': 'PUT', 'http.response.status_code': 200 },
+    service: 'reelhof-test',
+  });
+  expect(encode.parentSpanId).toBe(root?.spanId);
+  expect(encode.values).toMatchObject({ 'reelhof.engine': 'ffmpeg', 'reelhof.attempt': 1 });
+  expect(encode.status?.code ?? 0).toBe(0);
+  expect(published.traceId).toBe(encode.traceId);
+  expect(receiver.headers[0]).toMatchObject({ authorization: 'Bearer abc' });
+});
+
+it('a call to another host is a span of its own, without the path that names a tenant', async () => {
+  const { inSpan } = await import('@/lib/core/tracing');
+  const { host } = new URL(house.instance.edgeUrl);
+  await inSpan('outer', {}, () => fetch(`${house.instance.edgeUrl}/videos/secret-name/data.json?token=abc`));
+  // Nothing is under way here: no trace begins with a call.
+  await fetch(`${house.instance.edgeUrl}/health?alone`);
+  const { outer, call } = await poll(
+    () => {
+      const outer = receiver.spans.find(({ name }) => name === 'outer');
+      const call = receiver.spans.find(({ parentSpanId }) => parentSpanId && parentSpanId === outer?.spanId);
+      return outer && call && { outer, call };
+    },
+    { seconds: 10 },
+  );
+  expect(call).toMatchObject({ name: `GET ${host}`, traceId: outer.traceId });
+  const inTrace = receiver.spans.filter(({ traceId }) => traceId === outer.traceId);
+  expect(JSON.stringify(inTrace)).not.toMatch(/secret-name|token=/);
+  expect(receiver.spans.filter(({ name, parentSpanId }) => name === `GET ${host}` && !parentSpanId)).toEqual(
+    [],
+  );
+});
