@@ -1,0 +1,3 @@
+import { writeTable } from '../lib/cost-model.mjs';
+
+process.stdout.write(`${writeTable()}\n`);
