@@ -37,7 +37,7 @@ export class ReelhofStack extends Stack {
     const encoderRole = createEncoderRole(this, settings);
     const boundary = createBoundary(this, settings);
     const config = secrets.Secret.fromSecretCompleteArn(this, 'Settings', settings.settingsSecretArn);
-    createEncoderEvents(this, settings, config);
+    createNews(this, { settings, config, upload: buckets.upload });
 
     const environment = {
       PUBLIC_URL: `https://${settings.panelHost}`,
@@ -158,32 +158,52 @@ const createEncoderRole = (
   return role;
 };
 
-/** Tells the panel of each job's news; what became of a job is asked of the service. */
-const createEncoderEvents = (
-  /** @type {Stack} */ stack,
-  /** @type {import('./settings.mjs').Settings} */ { panelHost },
-  /** @type {secrets.ISecret} */ config,
-) => {
-  const connection = new events.Connection(stack, 'PanelConnection', {
-    // Connections have to send something of their own; the panel knows a call by its token.
-    authorization: events.Authorization.apiKey(
-      'x-reelhof-source',
-      SecretValue.unsafePlainText('mediaconvert'),
-    ),
-    queryStringParameters: {
-      token: events.HttpParameter.fromSecret(config.secretValueFromJson('MEDIACONVERT_WEBHOOK_TOKEN')),
+/**
+ * Tells the panel at once of files that have arrived and of what is new of a job at MediaConvert. Without it the panel asks, every few seconds.
+ *
+ * @param {Stack} stack
+ * @param {{ settings: import('./settings.mjs').Settings, config: secrets.ISecret, upload: s3.Bucket }} options
+ */
+const createNews = (stack, { settings: { panelHost }, config, upload }) => {
+  const bucket = /** @type {s3.CfnBucket} */ (upload.node.defaultChild);
+  bucket.addPropertyOverride('NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled', true);
+  const news = [
+    {
+      name: 'Encoder',
+      path: 'mediaconvert',
+      token: 'MEDIACONVERT_WEBHOOK_TOKEN',
+      eventPattern: { source: ['aws.mediaconvert'], detailType: ['MediaConvert Job State Change'] },
     },
-  });
-  const destination = new events.ApiDestination(stack, 'Panel', {
-    connection,
-    endpoint: `https://${panelHost}/api/webhooks/mediaconvert`,
-    httpMethod: events.HttpMethod.POST,
-    rateLimitPerSecond: 20,
-  });
-  new events.Rule(stack, 'EncoderNews', {
-    eventPattern: { source: ['aws.mediaconvert'], detailType: ['MediaConvert Job State Change'] },
-    targets: [new targets.ApiDestination(destination, { retryAttempts: 8, maxEventAge: Duration.hours(1) })],
-  });
+    {
+      name: 'Upload',
+      path: 'storage',
+      token: 'STORAGE_WEBHOOK_TOKEN',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [upload.bucketName] } },
+      },
+    },
+  ];
+  for (const { name, path, token, eventPattern } of news) {
+    const connection = new events.Connection(stack, `${name}Connection`, {
+      // Connections have to send something of their own; the panel knows a call by its token.
+      authorization: events.Authorization.apiKey('x-reelhof-source', SecretValue.unsafePlainText(path)),
+      queryStringParameters: { token: events.HttpParameter.fromSecret(config.secretValueFromJson(token)) },
+    });
+    const destination = new events.ApiDestination(stack, `${name}Panel`, {
+      connection,
+      endpoint: `https://${panelHost}/api/webhooks/${path}`,
+      httpMethod: events.HttpMethod.POST,
+      rateLimitPerSecond: 20,
+    });
+    new events.Rule(stack, `${name}News`, {
+      eventPattern,
+      targets: [
+        new targets.ApiDestination(destination, { retryAttempts: 8, maxEventAge: Duration.hours(1) }),
+      ],
+    });
+  }
 };
 
 const commands = {

@@ -129,6 +129,22 @@ describe('the resources', () => {
     template.resourceCountIs('AWS::S3::BucketPolicy', 3);
   });
 
+  it('files that arrived are told to the panel', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+    });
+    template.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: { bucket: Match.anyValue() },
+      },
+    });
+    template.hasResourceProperties('AWS::Events::ApiDestination', {
+      InvocationEndpoint: 'https://videos.example.com/api/webhooks/storage',
+    });
+  });
+
   it('news of MediaConvert go to the panel', () => {
     template.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: { source: ['aws.mediaconvert'], 'detail-type': ['MediaConvert Job State Change'] },

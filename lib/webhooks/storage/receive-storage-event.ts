@@ -2,16 +2,25 @@ import type { Context } from '@/lib/http/define-endpoint';
 
 import { receiveWebhookEvent } from '../receive-webhook-event';
 
-import { getDedupeKey, type StorageEventRecord } from './storage-event';
+import {
+  getDedupeKey,
+  toStorageRecord,
+  type StorageBridgeEvent,
+  type StorageEventRecord,
+} from './storage-event';
 import { storageHandler } from './storage-handler';
 
 /** Keeps what storage tells, record by record, and carries it out. */
-export const receiveStorageEvent = async (ctx: Context, event: { Records: StorageEventRecord[] }) => {
-  for (const record of event.Records) {
+export const receiveStorageEvent = async (
+  ctx: Context,
+  event: { Records: StorageEventRecord[] } | StorageBridgeEvent,
+) => {
+  const records = 'Records' in event ? event.Records : [toStorageRecord(event)];
+  for (const record of records) {
     await receiveWebhookEvent(ctx, storageHandler, {
       dedupeKey: getDedupeKey(record),
       body: { Records: [record] },
     });
   }
-  return { accepted: event.Records.length };
+  return { accepted: records.length };
 };

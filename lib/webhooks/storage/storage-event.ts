@@ -22,7 +22,43 @@ export const storageEventSchema = z.object({
     .max(1000),
 });
 
+/** The same as EventBridge sends it, one object at a time. */
+export const storageBridgeEventSchema = z.object({
+  source: z.literal('aws.s3'),
+  'detail-type': z.string(),
+  detail: z.object({
+    bucket: z.object({ name: z.string() }),
+    object: z.object({
+      key: z.string(),
+      size: z.number().optional(),
+      etag: z.string().optional(),
+      sequencer: z.string().optional(),
+    }),
+  }),
+});
+
+export type StorageBridgeEvent = z.output<typeof storageBridgeEventSchema>;
+
 export type StorageEventRecord = z.output<typeof storageEventSchema>['Records'][number];
+
+/**
+ * EventBridge's event as a record of a notification. Keys come as they are there and are encoded here. Other kinds (`Object Deleted`) become records that nobody carries out. Pure.
+ */
+export const toStorageRecord = ({ detail, 'detail-type': type }: StorageBridgeEvent): StorageEventRecord => {
+  const { key, size, etag, sequencer } = detail.object;
+  return {
+    eventName: type === 'Object Created' ? 'ObjectCreated:EventBridge' : type,
+    s3: {
+      bucket: detail.bucket,
+      object: {
+        key: encodeURIComponent(key),
+        ...(size !== undefined && { size }),
+        ...(etag !== undefined && { eTag: etag }),
+        ...(sequencer !== undefined && { sequencer }),
+      },
+    },
+  };
+};
 
 /** The object's key: S3 sends it form-encoded, with `+` for a space. Null where it can't be decoded or be one of ours. */
 export const decodeEventKey = (encoded: string): string | null => {

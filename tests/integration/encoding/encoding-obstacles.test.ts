@@ -90,6 +90,25 @@ describe('what can go wrong on the way', () => {
       overrideAccess: true,
     });
     expect(kept.totalDocs).toBe(1);
+    // The same by EventBridge, whose keys are not encoded.
+    const bridged = (key: string, type = 'Object Created') => ({
+      source: 'aws.s3',
+      'detail-type': type,
+      detail: { bucket: { name: 'x' }, object: { key, size: 3, etag: 'e', sequencer: '1' } },
+    });
+    expect(await send(bridged('uploads/none/2/a b+c.mp4'))).toMatchObject({
+      status: 200,
+      body: { accepted: 1 },
+    });
+    expect((await send(bridged('uploads/none/2/a b+c.mp4'))).status).toBe(200);
+    expect((await send(bridged('uploads/none/2/gone.mp4', 'Object Deleted'))).status).toBe(200);
+    expect((await send({ ...bridged('x'), source: 'aws.ec2' })).status).toBe(400);
+    const told = await house.instance.payload.count({
+      collection: 'webhookEvents',
+      where: { dedupeKey: { contains: encodeURIComponent('a b+c.mp4') } },
+      overrideAccess: true,
+    });
+    expect(told.totalDocs).toBe(1);
     // What others lay into the bucket, such as a folder made in a console, is done with at once.
     for (const key of ['uploads/', '../../uploads/x', '%E0%A4%A'])
       expect((await send(event(key))).status).toBe(200);
