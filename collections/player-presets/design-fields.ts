@@ -2,10 +2,21 @@ import type { Field, TextFieldSingleValidation } from 'payload';
 
 import { isHexColor } from '@/lib/core/colors';
 import { text, translate } from '@/lib/core/i18n/text';
-import { aspectRatios, designLimits, fits, type PlayerDesign } from '@/lib/players/design';
+import {
+  aspectRatios,
+  callLimits,
+  designLimits,
+  fits,
+  isCallUrl,
+  type PlayerDesign,
+} from '@/lib/players/design';
 
 const validateColor: TextFieldSingleValidation = (value, { req }) =>
   !value || isHexColor(value) || translate(req.i18n.language, 'kit.color.invalid');
+
+const validateCallUrl: TextFieldSingleValidation = (value, { req }) =>
+  (isCallUrl(value) && (value ?? '').length <= callLimits.callUrl) ||
+  translate(req.i18n.language, 'playerDesign.callUrlError');
 
 const flags = [
   'controls',
@@ -15,8 +26,10 @@ const flags = [
   'muted',
   'showTranscription',
   'initCaptions',
+  'showTitle',
 ] as const;
 const colors = ['primaryColor', 'secondaryColor', 'backgroundColor'] as const;
+const callTexts = ['callTitle', 'callText', 'callLabel', 'callUrl'] as const;
 const pixels = ['uiRadius', 'uiPadding'] as const;
 
 /** A player's design, with the defaults of a video's own one or of a preset. */
@@ -58,5 +71,13 @@ export const playerDesignFields = (defaults: PlayerDesign): Field[] => [
     min: 0,
     max: designLimits[name],
     defaultValue: defaults[name],
+  })),
+  ...callTexts.map((name): Field => ({
+    name,
+    type: 'text',
+    label: text(`players.design.${name}`),
+    maxLength: callLimits[name],
+    defaultValue: defaults[name],
+    ...(name === 'callUrl' && { validate: validateCallUrl }),
   })),
 ];

@@ -17,6 +17,14 @@ export type PlayerDesign = {
   fit: (typeof fits)[number];
   uiRadius: number;
   uiPadding: number;
+  /** The video's title beside the start button. */
+  showTitle: boolean;
+  /** The call to action after the end, which is there where both of its button's fields say something. */
+  callTitle: string;
+  callText: string;
+  callLabel: string;
+  /** http or https. */
+  callUrl: string;
 };
 
 /** The defaults of a video's own design, and of whatever says nothing about a field. */
@@ -35,6 +43,11 @@ export const playerDesignDefaults: PlayerDesign = {
   fit: 'contain',
   uiRadius: 10,
   uiPadding: 12,
+  showTitle: false,
+  callTitle: '',
+  callText: '',
+  callLabel: '',
+  callUrl: '',
 };
 
 /** The defaults of a preset (decisions of the specification). */
@@ -46,6 +59,15 @@ export const presetDesignDefaults: PlayerDesign = {
 
 /** What a number of the design may be, in whole pixels. */
 export const designLimits = { uiRadius: 999, uiPadding: 50 } as const;
+
+/** The longest that a text of the call to action may be, in characters. */
+export const callLimits = { callTitle: 80, callText: 200, callLabel: 40, callUrl: 2000 } as const;
+
+/** Whether a page may be sent there: an address of the web, or none. */
+export const isCallUrl = (value: unknown): boolean => {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+};
 
 /** Whether two designs look and start alike; gaps count as the default. */
 export const isSameDesign = (a: StoredDesign, b: StoredDesign): boolean => {

@@ -10,28 +10,19 @@ const folder = path.dirname(fileURLToPath(import.meta.resolve('media-chrome')));
 /** Our own keys have a help of their own, so media-chrome's dialog for its keys is left out; the controller only asks for tokens. */
 const noDialog = 'export const getHotkeyToken = (key) => `no${key}`; export default class {}';
 
+/** Tooltips are ours; a button asks its own only for what it is made of. */
+const noTooltip =
+  "export default class { static shadowRootOptions = { mode: 'open' }; static getTemplateHTML = () => ''; }";
+
 /** The words of controls that the player has. */
 const words = new Set([
-  'Start airplay',
-  'Stop airplay',
-  'Enter fullscreen mode',
-  'Exit fullscreen mode',
-  'Mute',
-  'Unmute',
-  'Enter picture in picture mode',
-  'Exit picture in picture mode',
-  'Play',
-  'Pause',
   'video player',
   'volume',
   'seek',
-  'playback time',
-  'media loading',
   'play',
   'pause',
   'mute',
   'unmute',
-  'chapter: {chapterName}',
   'start airplay',
   'stop airplay',
   'enter fullscreen mode',
@@ -44,7 +35,6 @@ const words = new Set([
   'minutes',
   'second',
   'seconds',
-  '{time} remaining',
   '{currentTime} of {totalTime}',
   'video not loaded, unknown time.',
 ]);
@@ -68,10 +58,12 @@ const templates = {
   replace: (node, file) => {
     if (!ts.isTemplateLiteralToken(node)) return null;
     const text = node.getText(file);
+    // The icons are ours.
+    if (/^`\s*<svg aria-hidden/.test(text)) return '``';
     const lean = text.replace(/\/\*[^]*?\*\//g, '').replace(/\s*\n\s*/g, '\n');
     return lean === text ? null : lean;
   },
-  count: 157,
+  count: 149,
 };
 
 /** Leaves out of media-chrome what the player replaces. */
@@ -80,6 +72,10 @@ export const leanMediaChrome = leanPackage({
   folder,
   modules: [
     { module: 'media-keyboard-shortcuts-dialog.js', contents: noDialog, count: 1 },
+    // What the preview says is ours.
+    { module: 'media-preview-chapter-display.js', contents: '', count: 1 },
+    { module: 'media-preview-time-display.js', contents: '', count: 1 },
+    { module: 'media-tooltip.js', contents: noTooltip, count: 1 },
     // What has no translation shows its key, which is the English word.
     { module: 'lang/en.js', contents: 'export const En = {};', count: 1 },
   ],

@@ -2,59 +2,81 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import { createElement } from '../element/create-element';
 import type { PlayerLanguage } from '../element/pick-language';
+import { type Chapter, findChapterIndex } from '../menus/chapters';
 import type { Messages } from '../messages/en';
+import { createMediaButton, createPlayButton, createVolume } from './create-buttons';
 import { createIcon, createIconButton } from './create-icon';
-import { holdWhileFocused } from './hold-controls';
+import { createArc, createStart } from './create-start';
+import { createTime } from './create-time';
+import { createTimeline } from './create-timeline';
+import { autohideAfter, holdWhileFocused } from './hold-controls';
 
 type CreateControlsOptions = {
   video: HTMLVideoElement;
   data: VideoData;
-  hasChapters: boolean;
+  chapters: readonly Chapter[];
   messages: Messages;
   language: PlayerLanguage;
-};
-
-/** The button to replay, shown at the end. */
-const createReplay = (video: HTMLVideoElement, messages: Messages): HTMLElement => {
-  const button = createElement(
-    'button',
-    { type: 'button', slot: 'centered-chrome', class: 'replay', noautohide: true },
-    createIcon('replay'),
-    messages.replay,
-  );
-  button.addEventListener('click', () => {
-    video.currentTime = 0;
-    void video.play().catch(() => undefined);
-  });
-  return button;
+  /** What is passed on; null where that is not for everybody. */
+  shareUrl: string | null;
 };
 
 const opensMenu = { 'aria-haspopup': 'menu', 'aria-expanded': 'false' };
+const opensDialog = { ...opensMenu, 'aria-haspopup': 'dialog' };
 
-const createBar = ({ data, hasChapters, messages }: CreateControlsOptions): HTMLElement => {
+/** The name of the chapter that plays; it opens the list of all. */
+const createChapterButton = ({ video, chapters, messages }: CreateControlsOptions): HTMLElement[] => {
+  if (chapters.length === 0) return [];
+  const name = createElement('span');
+  const button = createElement(
+    'button',
+    { type: 'button', class: 'chapters-button', ...opensMenu },
+    name,
+    createIcon('next'),
+  );
+  let shown: string | undefined;
+  const update = (): void => {
+    const title = chapters[Math.max(0, findChapterIndex(chapters, video.currentTime))]?.title ?? '';
+    if (title === shown) return;
+    shown = title;
+    name.textContent = title;
+    button.setAttribute('aria-label', `${messages.chapters}: ${title}`);
+  };
+  for (const event of ['timeupdate', 'seeking']) video.addEventListener(event, update);
+  update();
+  return [button];
+};
+
+const createBar = (options: CreateControlsOptions): HTMLElement => {
+  const { video, data, messages } = options;
   const hasTexts = data.texttracks.length > 0;
   const captions = { class: 'captions-button', role: 'switch', 'aria-checked': 'false' };
   const transcript = { class: 'transcript-button', 'aria-expanded': 'false' };
-  return createElement(
-    'media-control-bar',
-    { class: 'buttons' },
-    createElement('media-play-button'),
-    createElement('media-mute-button'),
-    createElement('media-volume-range'),
-    createElement('media-time-display', { showduration: true, notoggle: true }),
-    createElement('span', { class: 'spacer' }),
+  const tools = createElement(
+    'span',
+    { class: 'tools' },
     ...(hasTexts ? [createIconButton('captions', messages.captions, captions)] : []),
-    ...(hasChapters
-      ? [createIconButton('chapters', messages.chapters, { class: 'chapters-button', ...opensMenu })]
-      : []),
     ...(hasTexts && data.design.showTranscription
       ? [createIconButton('transcript', messages.transcript.title, transcript)]
       : []),
+    ...(options.shareUrl !== null
+      ? [createIconButton('share', messages.share, { class: 'share-button', ...opensDialog })]
+      : []),
     createIconButton('settings', messages.settings, { class: 'settings-button', ...opensMenu }),
     createIconButton('cast', messages.cast, { class: 'cast', hidden: true }),
-    createElement('media-airplay-button'),
-    createElement('media-pip-button'),
-    createElement('media-fullscreen-button'),
+    createMediaButton('airplay'),
+    createMediaButton('pip'),
+  );
+  return createElement(
+    'media-control-bar',
+    { class: 'buttons' },
+    createPlayButton(),
+    createVolume(),
+    createTime(video, data.duration),
+    ...createChapterButton(options),
+    createElement('span', { class: 'spacer' }),
+    tools,
+    createMediaButton('fullscreen'),
   );
 };
 
@@ -63,6 +85,16 @@ const keepFocus = (button: HTMLElement, controller: HTMLElement): HTMLElement =>
   button.addEventListener('click', () => controller.focus({ preventScroll: true }));
   return button;
 };
+
+/** Waiting for data while playing; after four seconds a sentence says so. */
+export const createSpinner = (messages: Messages): HTMLElement =>
+  createElement(
+    'div',
+    { slot: 'centered-chrome', class: 'spinner', role: 'status', noautohide: true },
+    createArc(),
+    createElement('span', { class: 'hidden-text' }, messages.loading),
+    createElement('span', { class: 'slow', 'aria-hidden': 'true' }, messages.slow),
+  );
 
 /** Set after connection, since media-chrome overwrites it then. */
 export const completeLabels = (controller: HTMLElement, title: string, messages: Messages): void =>
@@ -88,26 +120,24 @@ export const createControls = (options: CreateControlsOptions): HTMLElement => {
       nosubtitleslangpref: true,
       tabindex: 0,
       defaultduration: data.duration,
+      autohide: autohideAfter,
       ...(data.design.controls ? {} : { class: 'bare' }),
     },
     video,
   );
   if (data.design.controls) {
-    const start = createElement('media-play-button', {
-      slot: 'centered-chrome',
-      class: 'start',
-      notooltip: true,
-    });
-    const timeline = createElement('media-time-range');
-    const controls = createElement('div', { class: 'controls' }, timeline, createBar(options));
+    const start = createStart(data.duration, messages);
+    const title = data.design.showTitle ? [createElement('span', { class: 'title-line' }, data.title)] : [];
+    const controls = createElement('div', { class: 'controls' }, createTimeline(), createBar(options));
     controller.append(
+      createSpinner(messages),
+      createElement('div', { slot: 'centered-chrome', class: 'shade', noautohide: true }),
       createElement(
         'div',
-        { slot: 'centered-chrome', class: 'spinner', role: 'status', noautohide: true },
-        createElement('span', { class: 'hidden-text' }, messages.loading),
+        { slot: 'centered-chrome', class: 'beginning', noautohide: true },
+        keepFocus(start, controller),
+        ...title,
       ),
-      keepFocus(start, controller),
-      keepFocus(createReplay(video, messages), controller),
       controls,
     );
     holdWhileFocused(controls, controller);

@@ -1,3 +1,6 @@
+/** How long the controls stay after the pointer has come to rest. Seconds. */
+export const autohideAfter = 2.5;
+
 const reasons = new WeakMap<HTMLElement, Set<string>>();
 
 /** Keeps the controls on screen as long as there is a reason to. */
@@ -6,7 +9,7 @@ export const holdControls = (controller: HTMLElement, reason: string, isHeld: bo
   reasons.set(controller, all);
   if (isHeld) all.add(reason);
   else all.delete(reason);
-  if (all.size === 0) return controller.removeAttribute('autohide');
+  if (all.size === 0) return controller.setAttribute('autohide', String(autohideAfter));
   controller.setAttribute('autohide', '-1');
   controller.removeAttribute('userinactive');
 };

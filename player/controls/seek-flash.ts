@@ -24,14 +24,14 @@ export const createSeekFlash = ({ controller, announce }: Pick<PlayerContext, 'c
     /** By `step` seconds, to second `time`. */
     show: (step: number, time: number): void => {
       sum = Math.sign(step) === Math.sign(sum) ? sum + step : step;
-      const text = `${sum < 0 ? '−' : '+'}${Math.abs(sum)} s, ${formatTime(time)}`;
-      element.textContent = text;
+      const [by, at] = [`${sum < 0 ? '−' : '+'}${Math.abs(sum)} s`, formatTime(time)];
+      element.replaceChildren(by, createElement('small', {}, at));
       element.classList.toggle('ahead', sum > 0);
       element.classList.add('shown');
       clearTimeout(timer);
       timer = setTimeout(() => {
         stop();
-        announce(text, false);
+        announce(`${by}, ${at}`, false);
       }, standsFor);
     },
   };

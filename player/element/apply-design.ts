@@ -1,7 +1,7 @@
 import { designLimits, type PlayerDesign } from '@/lib/players/design';
 import type { VideoData } from '@/lib/publishing/video-data';
 
-import { inkOn, lightenOn, readableOn } from './colours';
+import { inkOn, lightenOn, panelOn, readableOn, textContrast } from './colours';
 
 /** Background of the controls: the bar's gradient over an average picture, and over a white one. */
 const barGround = '#1c1e20';
@@ -38,9 +38,10 @@ export const applyDesign = (host: HTMLElement, data: VideoData): void => {
   const [width = 16, height = 9] = (ratio ?? '16 / 9').split(' / ').map(Number);
   const properties = {
     primary: primaryColor,
-    'on-primary': readableOn(primaryColor, secondaryColor),
+    'on-primary': readableOn(primaryColor, secondaryColor, textContrast),
     accent: lightenOn(barGround, primaryColor),
     ink: readableOn(brightestGround, secondaryColor),
+    panel: panelOn(backgroundColor),
     background: backgroundColor,
     'on-background': inkOn(backgroundColor),
     radius: `${clamp(design.uiRadius, designLimits.uiRadius)}px`,

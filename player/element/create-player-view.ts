@@ -22,6 +22,7 @@ type ViewOptions = {
   qualities: QualityList;
   messages: Messages;
   language: PlayerLanguage;
+  shareUrl: string | null;
   /** What the viewer reads, best first. */
   languages: readonly (string | null)[];
   signal: AbortSignal;
@@ -57,6 +58,7 @@ const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: 
   };
   connect('settings', (each, button) => each.toggleSettings(button));
   connect('chapters', (each, button) => each.toggleChapters(button));
+  connect('share', (each, button) => each.toggleShare(button));
   controller.querySelector('.transcript-button')?.addEventListener('click', toggleTranscript);
   const captions = controller.querySelector('.captions-button');
   if (!captions) return;
@@ -81,7 +83,7 @@ export type PlayerView = {
 /** The picture with its controls, captions and keys; the transcript comes beside it. */
 export const createPlayerView = (options: ViewOptions): PlayerView => {
   const { host, video, data, chapters, messages, languages, language, signal } = options;
-  const controller = createControls({ ...options, hasChapters: chapters.length > 0 });
+  const controller = createControls({ ...options, chapters });
   const { element: announcer, announce } = createAnnouncer();
   const captions = createElement('div', { class: 'captions', noautohide: true });
   // Before the controls, which are drawn over them.
@@ -111,6 +113,13 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
   // Fetched since the focus came, which is before any key.
   const perform = (action: Action, key = ''): void => context.parts((each) => each.perform(action, key));
   if (host.getAttribute('shortcuts') !== 'off') handleKeys(host, perform, signal);
+  // The whole picture starts it, under a finger too, which media-chrome leaves to show and hide the controls.
+  controller.addEventListener('click', (event) => {
+    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    const isPicture = event.target === controller || event.target === video;
+    if (isFinger && isPicture && !controller.hasAttribute('mediahasplayed') && video.paused)
+      void video.play().catch(() => undefined);
+  });
   controller.addEventListener('dblclick', ({ target }) => {
     if (target === controller || target === video) perform('fullscreen');
   });

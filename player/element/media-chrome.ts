@@ -5,7 +5,6 @@ import 'media-chrome/media-play-button';
 import 'media-chrome/media-mute-button';
 import 'media-chrome/media-volume-range';
 import 'media-chrome/media-time-range';
-import 'media-chrome/media-time-display';
 import 'media-chrome/media-airplay-button';
 import 'media-chrome/media-pip-button';
 import 'media-chrome/media-fullscreen-button';

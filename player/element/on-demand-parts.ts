@@ -1,15 +1,19 @@
 import { openCaptionStyleDialog } from '../captions/caption-style-dialog';
 import { createUnmuteButton } from '../controls/create-unmute-button';
+import { addEnd } from '../controls/create-end';
 import { openHelpDialog } from '../controls/help-dialog';
 import { performAction } from '../controls/perform-action';
 import { createSeekFlash } from '../controls/seek-flash';
+import { setUpTooltips } from '../controls/tooltips';
 import { createChaptersMenu } from '../menus/create-chapters-menu';
 import { createQualityPage, createSettingsMenu } from '../menus/create-settings-menu';
 import { createPopupMenu } from '../menus/popup-menu';
+import { followFinger } from '../touch/follow-finger';
 import { setUpCasting } from '../source/set-up-casting';
 import { startMediaSession } from '../source/start-media-session';
 import styles from '../menus/menus.css';
 import { adoptStyles } from './adopt-styles';
+import { createLoader } from './create-loader';
 import type { OnDemandParts, PlayerContext } from './player-context';
 import { takeTurns } from './take-turns';
 
@@ -19,9 +23,22 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
   const flash = createSeekFlash(context);
   const openStyle = (): void => openCaptionStyleDialog(context);
   const openHelp = (): void => openHelpDialog(context);
+  const share = createLoader(
+    async () => (await import('../menus/share-panel')).createSharePanel(context),
+    context.signal,
+  );
+  const toggleShare = (button: HTMLElement): void => share(({ toggle }) => toggle(button));
+  // Live events have an end of their own.
+  const isOnDemand = context.controller.querySelector('media-time-range') !== null;
+  if (isOnDemand && context.data.design.controls) addEnd(context, toggleShare);
+  followFinger(context, flash);
+  setUpTooltips(context);
   return {
     toggleSettings: (button) =>
-      popup.toggle(button, () => createSettingsMenu(context, { openStyle, openHelp })),
+      popup.toggle(button, () =>
+        createSettingsMenu(context, { openStyle, openHelp, openShare: () => toggleShare(button) }),
+      ),
+    toggleShare,
     toggleQuality: (button) => popup.toggle(button, () => createQualityPage(context)),
     toggleChapters: (button) => popup.toggle(button, () => createChaptersMenu(context)),
     openHelp,

@@ -14,6 +14,7 @@ export type OnDemandParts = {
   /** The rungs alone, for who has no other settings. */
   toggleQuality: (button: HTMLElement) => void;
   toggleChapters: (button: HTMLElement) => void;
+  toggleShare: (button: HTMLElement) => void;
   openHelp: () => void;
   /** Performs the action of a shortcut. */
   perform: (action: Action, key: string) => void;
@@ -32,6 +33,8 @@ export type PlayerContext = {
   qualities: QualityList;
   messages: Messages;
   language: PlayerLanguage;
+  /** The address of the player page; null where not everybody may watch there. */
+  shareUrl: string | null;
   /** Holds the picture and, beside or below it, the transcript. */
   layout: HTMLElement;
   controller: HTMLElement;

@@ -6,7 +6,7 @@ import type { Messages } from '../messages/en';
 import { getMessages } from '../messages/get-messages';
 import { preloadHls } from '../source/attach-source';
 import { fetchJson } from '../source/fetch-json';
-import { isForbiddenHere } from '../source/is-forbidden-here';
+import { isForbiddenHere, isShareable } from '../source/is-forbidden-here';
 import { loadVideoData } from '../source/load-video-data';
 import { playOrMute } from '../source/play-or-mute';
 import { rememberPosition } from '../source/playback-memory';
@@ -25,6 +25,7 @@ import { readSettings } from './read-settings';
 import { setUpPlayer } from './set-up-player';
 import { whenNear } from './when-near';
 import styles from './player.css';
+import controlStyles from '../controls/controls.css';
 
 type Resume = { time: number; isPlaying: boolean };
 
@@ -56,7 +57,8 @@ export class ReelhofPlayer extends MediaFacade {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    adoptStyles(root, styles);
+    // One sheet: what holds in general, as for forced colours, comes last.
+    adoptStyles(root, `${controlStyles}${styles}`);
     root.append(this.stage);
     this.qualities.addEventListener('playing', () => this.dispatchEvent(new Event('qualitychange')));
   }
@@ -225,6 +227,7 @@ export class ReelhofPlayer extends MediaFacade {
       qualities: this.qualities,
       messages: this.messages,
       language: this.language,
+      shareUrl: this.findShareUrl(data),
       signal,
       onError: (error) => {
         if (isRefusedByPolicy(this.dataUrl.origin)) this.showFrame();
@@ -285,6 +288,12 @@ export class ReelhofPlayer extends MediaFacade {
   private get pageUrl(): string {
     const id = this.dataUrl.pathname.split('/').slice(-2)[0] ?? '';
     return new URL(`../../player/?${this.isLive ? 'live' : 'id'}=${id}`, this.dataUrl).href;
+  }
+
+  /** What may be passed on: not what the panel alone shows, nor what a token opens, nor what belongs on certain sites. */
+  private findShareUrl({ embed }: VideoData): string | null {
+    const isOpen = !this.hasAttribute('preview') && !/\/t\//.test(this.dataUrl.pathname);
+    return isOpen && isShareable(embed) ? this.pageUrl : null;
   }
 
   /** The address of the data.json: of the video, or of the recording that it has become. */

@@ -29,6 +29,7 @@ type PlayerOptions = {
   qualities: QualityList;
   messages: Messages;
   language: PlayerLanguage;
+  shareUrl: string | null;
   signal: AbortSignal;
   onError: (error: PlayerError) => void;
   /** Playback waits for data and none arrives. */
@@ -82,6 +83,7 @@ export const setUpPlayer = ({
 
   applyDesign(host, data);
   host.classList.toggle('no-fullscreen', !data.design.fullscreen);
+  host.classList.toggle('sample', !data.hls && data.mp4.length === 0);
   repeatEvents(video, host, signal);
   for (const name of ['playing', 'canplay']) video.addEventListener(name, onProgress, { signal });
   stage.replaceChildren(view.element);

@@ -1,7 +1,9 @@
 import { captionsOf, getShownCaptions, showCaptions } from '../captions/captions';
 import type { PlayerContext } from '../element/player-context';
+import type { PlayerLanguage } from '../element/pick-language';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import type { Quality } from '../source/vod/quality-list';
+import { createChaptersMenu } from './create-chapters-menu';
 import type { MenuItem, MenuPage } from './popup-menu';
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
@@ -12,12 +14,21 @@ export const createQualityPage = ({ qualities, language }: PlayerContext): MenuP
   const { menus } = getDialogMessages(language);
   const choose = (index: number) => () => (qualities.selectedIndex = index);
   const { selectedIndex } = qualities;
+  const perHour = new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
   const items = [...qualities].map((quality, index) => ({
     label: toLines(quality),
+    ...(quality.bitrate > 0 && { detail: `${perHour.format((quality.bitrate * 3600) / 8e9)} GB/h` }),
     isChecked: selectedIndex === index,
     onSelect: choose(index),
   }));
-  const automatic = { label: menus.automatic, isChecked: selectedIndex === -1, onSelect: choose(-1) };
+  const now =
+    qualities.playing && selectedIndex === -1 && menus.now.replace('{lines}', toLines(qualities.playing));
+  const automatic = {
+    label: menus.automatic,
+    ...(now && { detail: now }),
+    isChecked: selectedIndex === -1,
+    onSelect: choose(-1),
+  };
   return { title: menus.quality, items: [automatic, ...items.reverse()] };
 };
 
@@ -30,8 +41,10 @@ const createSpeedPage = ({ video, language }: PlayerContext): MenuPage => ({
   })),
 });
 
-const formatSpeed = (speed: number, language: string): string =>
-  `${new Intl.NumberFormat(language).format(speed)}×`;
+const formatSpeed = (speed: number, language: PlayerLanguage): string =>
+  speed === 1
+    ? getDialogMessages(language).menus.normal
+    : `${new Intl.NumberFormat(language).format(speed)} ×`;
 
 const createCaptionsPage = ({ video, messages, language }: PlayerContext): MenuPage => {
   const { menus } = getDialogMessages(language);
@@ -56,10 +69,36 @@ const createCaptionsPage = ({ video, messages, language }: PlayerContext): MenuP
   };
 };
 
+/** What a small player has no button for. */
+const createSmallItems = (context: PlayerContext, openShare: () => void): MenuItem[] => {
+  const { controller, chapters, messages, language } = context;
+  const isLeftOut = (selector: string): boolean =>
+    controller.querySelector(selector)?.getClientRects().length === 0;
+  const pip = controller.querySelector('media-pip-button');
+  const canPip = isLeftOut('media-pip-button') && !pip?.hasAttribute('mediapipunavailable');
+  return [
+    ...(isLeftOut('.chapters-button') && chapters.length > 0
+      ? [{ label: messages.chapters, page: () => createChaptersMenu(context) }]
+      : []),
+    ...(isLeftOut('.transcript-button')
+      ? [{ label: messages.transcript.title, onSelect: context.toggleTranscript }]
+      : []),
+    ...(isLeftOut('.share-button') ? [{ label: messages.share, onSelect: openShare }] : []),
+    ...(canPip
+      ? [
+          {
+            label: getDialogMessages(language).menus.pip,
+            onSelect: () => pip?.dispatchEvent(new MouseEvent('click', { bubbles: true })),
+          },
+        ]
+      : []),
+  ];
+};
+
 /** The settings menu; an entry with only one choice is left out. */
 export const createSettingsMenu = (
   context: PlayerContext,
-  { openStyle, openHelp }: { openStyle: () => void; openHelp: () => void },
+  { openStyle, openHelp, openShare }: { openStyle: () => void; openHelp: () => void; openShare: () => void },
 ): MenuPage => {
   const { video, qualities, messages, language, data } = context;
   const dialogs = getDialogMessages(language);
@@ -67,7 +106,7 @@ export const createSettingsMenu = (
   const { playing, selectedIndex } = qualities;
   const chosen = [...qualities][selectedIndex];
   const shown = captionsOf(video).find(({ mode }) => mode === 'showing');
-  const automatic = playing ? `${menus.automatic} (${toLines(playing)})` : menus.automatic;
+  const automatic = playing ? `${menus.automatic} · ${toLines(playing)}` : menus.automatic;
   const items: MenuItem[] = [];
   if (qualities.length > 1) {
     const detail = chosen ? toLines(chosen) : automatic;
@@ -83,6 +122,6 @@ export const createSettingsMenu = (
     items.push({ label: messages.captions, detail, page: () => createCaptionsPage(context) });
     items.push({ label: dialogs.captionStyle.title, onSelect: openStyle });
   }
-  items.push({ label: dialogs.shortcuts.title, onSelect: openHelp });
+  items.push(...createSmallItems(context, openShare), { label: dialogs.shortcuts.title, onSelect: openHelp });
   return { title: messages.settings, items };
 };

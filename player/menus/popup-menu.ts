@@ -1,8 +1,8 @@
-import { createIcon } from '../controls/create-icon';
-import { holdControls } from '../controls/hold-controls';
+import { createIcon, drawIcon } from '../controls/create-icon';
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
+import { createPopup } from './popup';
 
 export type MenuItem = {
   label: string;
@@ -17,6 +17,8 @@ export type MenuItem = {
 
 export type MenuPage = { title: string; items: MenuItem[] };
 
+const check = ['M5 12.6l4.4 4.4L19 7.4'] as const;
+
 const createItem = ({ label, detail, isChecked, page }: MenuItem): HTMLElement =>
   createElement(
     'button',
@@ -27,8 +29,10 @@ const createItem = ({ label, detail, isChecked, page }: MenuItem): HTMLElement =
       ...(isChecked !== undefined && { 'aria-checked': String(isChecked) }),
       ...(page && { 'aria-haspopup': 'menu' }),
     },
+    ...(isChecked === undefined ? [] : [createElement('span', { class: 'check' }, drawIcon(check))]),
     createElement('span', { class: 'label' }, label),
     ...(detail ? [' ', createElement('span', { class: 'detail' }, detail)] : []),
+    ...(page ? [createIcon('next')] : []),
   );
 
 const moves: Record<string, (index: number, count: number) => number> = {
@@ -42,67 +46,49 @@ const moves: Record<string, (index: number, count: number) => number> = {
  * The menu over the control bar: one at a time, with pages. Arrows move, Enter and space choose, the left arrow goes back, Esc
  * closes, and the focus returns to the button.
  */
-export const createPopupMenu = ({ layout, controller, host, language, signal }: PlayerContext) => {
-  const menu = createElement('div', { class: 'popup', role: 'menu', hidden: true });
-  const picture = layout.querySelector<HTMLElement>('.picture');
-  picture?.append(menu);
-  // Captions keep clear of it.
-  const observer = new ResizeObserver(() => {
-    picture?.style.setProperty('--menu-width', `${menu.offsetWidth}px`);
-    picture?.style.setProperty('--menu-height', `${menu.offsetHeight}px`);
-  });
-  observer.observe(menu);
-  signal.addEventListener('abort', () => observer.disconnect());
-  let opener: HTMLElement | null = null;
+export const createPopupMenu = (context: PlayerContext) => {
+  const { language } = context;
+  const { menus } = getDialogMessages(language);
+  const popup = createPopup(context, { class: 'popup', role: 'menu' });
+  const { element: menu, closeAndReturn } = popup;
   let goBack: (() => void) | undefined;
-
-  const close = (): void => {
-    if (!opener) return;
-    menu.hidden = true;
-    opener.setAttribute('aria-expanded', 'false');
-    holdControls(controller, 'menu', false);
-    opener = null;
-  };
-  const closeAndReturn = (): void => {
-    const button = opener;
-    close();
-    button?.focus();
-  };
   const items = (): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
 
-  const showPage = ({ title, items: entries }: MenuPage, back?: () => void): void => {
+  /** Where the menu covers the player, its first row says what it is and closes it. */
+  const createHead = (title: string, back?: () => void): HTMLElement => {
+    const label = back ? `${title}: ${menus.back}` : `${title}: ${menus.close}`;
+    const icon = createIcon(back ? 'back' : 'close');
+    const kind = back ? 'back' : 'head';
+    const head = createElement(
+      'button',
+      { type: 'button', tabindex: -1, role: 'menuitem', class: kind, 'aria-label': label },
+      ...(back ? [icon, title] : [createElement('span', { class: 'label' }, title), icon]),
+    );
+    head.addEventListener('click', back ?? closeAndReturn);
+    return head;
+  };
+
+  const showPage = ({ title, items: entries }: MenuPage, back?: () => void, from = 0): void => {
     goBack = back;
     menu.setAttribute('aria-label', title);
     const nodes = entries.map((item) => {
       const node = createItem(item);
       node.addEventListener('click', () => {
         const { page } = item;
-        if (page) return showPage(page(), () => showPage({ title, items: entries }, back));
+        if (page) return showPage(page(), () => showPage({ title, items: entries }, back, -1), 1);
         closeAndReturn();
         item.onSelect?.();
       });
       return node;
     });
-    if (back) {
-      const label = `${title}: ${getDialogMessages(language).menus.back}`;
-      const attributes = {
-        type: 'button',
-        tabindex: -1,
-        role: 'menuitem',
-        class: 'back',
-        'aria-label': label,
-      };
-      const button = createElement('button', attributes, createIcon('back'), title);
-      button.addEventListener('click', back);
-      nodes.unshift(button);
-    }
-    menu.replaceChildren(...nodes);
+    menu.replaceChildren(createHead(title, back), ...nodes);
+    menu.dataset.from = String(from);
     const checked = nodes.find((node) => node.getAttribute('aria-checked') === 'true');
-    (checked ?? nodes[0])?.focus();
+    (checked ?? (back ? menu.querySelector<HTMLElement>('.back') : nodes[0]))?.focus();
   };
 
   menu.addEventListener('keydown', (event) => {
-    const all = items();
+    const all = items().filter((item) => item.getClientRects().length > 0);
     const index = all.findIndex((item) => item.matches(':focus'));
     const move = moves[event.key];
     if (move) all[move(index, all.length)]?.focus();
@@ -113,24 +99,10 @@ export const createPopupMenu = ({ layout, controller, host, language, signal }: 
     else return;
     event.preventDefault();
   });
-  // A press outside closes the menu.
-  const closeOutside = (event: Event): void => {
-    const path = event.composedPath();
-    if (opener && !path.includes(menu) && !path.includes(opener)) close();
-  };
-  document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
-  host.addEventListener('fullscreenchange', close, { signal });
 
   return {
     toggle: (button: HTMLElement, createPage: () => MenuPage): void => {
-      if (opener === button) return closeAndReturn();
-      close();
-      opener = button;
-      menu.hidden = false;
-      button.setAttribute('aria-expanded', 'true');
-      // The controls stay while there is something to choose from.
-      holdControls(controller, 'menu', true);
-      showPage(createPage());
+      if (popup.open(button)) showPage(createPage());
     },
   };
 };

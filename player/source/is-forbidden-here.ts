@@ -6,3 +6,6 @@ import { mayEmbed, type EmbedRule } from '@/lib/publishing/embed-rule';
  */
 export const isForbiddenHere = (rule: EmbedRule, dataUrl: URL, page: Location | URL): boolean =>
   dataUrl.origin !== page.origin && !mayEmbed(rule, page);
+
+/** Whether everybody who has the address of the player page may watch the video there, so that it can be passed on. */
+export const isShareable = ({ access }: EmbedRule): boolean => access === 'allowed';

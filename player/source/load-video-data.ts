@@ -1,5 +1,5 @@
 import { isHexColor } from '@/lib/core/colors';
-import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
+import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign, isCallUrl } from '@/lib/players/design';
 import type { EmbedRule } from '@/lib/publishing/embed-rule';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishing/video-data';
 
@@ -28,7 +28,9 @@ export const readDesign = (value: unknown): PlayerDesign => {
   const entries = Object.entries(playerDesignDefaults).map(([key, standard]) => {
     const candidate = given[key];
     const isKnown = choices[key]?.includes(candidate) ?? typeof candidate === typeof standard;
-    const isFitting = key.endsWith('Color') ? isHexColor(candidate) : isKnown;
+    const isFitting = key.endsWith('Color')
+      ? isHexColor(candidate)
+      : isKnown && (key !== 'callUrl' || isCallUrl(candidate));
     return [key, isFitting ? candidate : standard];
   });
   return Object.fromEntries(entries) as PlayerDesign;

@@ -73,7 +73,9 @@ export const createTranscript = (context: PlayerContext) => {
     panel?.remove();
     panel = null;
     button?.setAttribute('aria-expanded', 'false');
-    if (hadFocus) (button ?? layout.querySelector<HTMLElement>('media-controller'))?.focus();
+    // A small player has no such button.
+    const isThere = (button?.getClientRects().length ?? 0) > 0;
+    if (hadFocus) (isThere ? button : layout.querySelector<HTMLElement>('media-controller'))?.focus();
   };
 
   const createPanel = (): HTMLElement => {

@@ -1,7 +1,9 @@
 import { createElement } from '../../element/create-element';
-import { completeLabels } from '../../controls/create-controls';
+import { createMediaButton, createPlayButton, createVolume } from '../../controls/create-buttons';
+import { completeLabels, createSpinner } from '../../controls/create-controls';
+import { createStart } from '../../controls/create-start';
 import { handleKeys } from '../../controls/handle-keys';
-import { holdWhileFocused } from '../../controls/hold-controls';
+import { autohideAfter, holdWhileFocused } from '../../controls/hold-controls';
 import { createAnnouncer } from '../../element/create-announcer';
 import { createLoader } from '../../element/create-loader';
 import type { VideoData } from '@/lib/publishing/video-data';
@@ -93,16 +95,16 @@ export const createLiveView = (options: ViewOptions): LiveView => {
   const bar = createElement(
     'media-control-bar',
     { class: 'buttons' },
-    createElement('media-play-button'),
-    createElement('media-mute-button'),
-    createElement('media-volume-range'),
+    createPlayButton(),
+    createVolume(),
     ...place.elements,
     createElement('span', { class: 'spacer' }),
-    switching.button,
-    quality,
-    createElement('media-airplay-button'),
-    createElement('media-pip-button'),
-    createElement('media-fullscreen-button'),
+    createElement(
+      'span',
+      { class: 'tools' },
+      ...[switching.button, quality, createMediaButton('airplay'), createMediaButton('pip')],
+    ),
+    createMediaButton('fullscreen'),
   );
   const controls = createElement('div', { class: 'controls' }, slider, bar);
   video.slot = 'media';
@@ -110,15 +112,16 @@ export const createLiveView = (options: ViewOptions): LiveView => {
     'media-controller',
     {
       ...{ lang: language, nohotkeys: true, novolumepref: true, nomutedpref: true },
-      ...{ nosubtitleslangpref: true, tabindex: 0 },
+      ...{ nosubtitleslangpref: true, tabindex: 0, autohide: autohideAfter },
     },
     ...[video, captions, announcer],
+    createSpinner(messages),
+    createElement('div', { slot: 'centered-chrome', class: 'shade', noautohide: true }),
     createElement(
       'div',
-      { slot: 'centered-chrome', class: 'spinner', role: 'status', noautohide: true },
-      createElement('span', { class: 'hidden-text' }, messages.loading),
+      { slot: 'centered-chrome', class: 'beginning', noautohide: true },
+      createStart(0, messages),
     ),
-    createElement('media-play-button', { slot: 'centered-chrome', class: 'start', notooltip: true }),
     controls,
   );
   if (!data.design.controls) controller.classList.add('bare');
@@ -132,7 +135,7 @@ export const createLiveView = (options: ViewOptions): LiveView => {
   (controller as HTMLElement & { fullscreenElement: HTMLElement }).fullscreenElement = layout;
   const context: PlayerContext = {
     ...options,
-    ...{ chapters: [], layout, controller, announce },
+    ...{ chapters: [], shareUrl: null, layout, controller, announce },
     toggleCaptions: switching.toggle,
     toggleTranscript: () => undefined,
     parts: createLoader(async () => (await options.loadParts()).createOnDemandParts(context), signal),

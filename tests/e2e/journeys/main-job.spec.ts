@@ -124,6 +124,7 @@ test.describe('from an upload ticket to a playing video', () => {
 
     await page.goto(`${edgeUrl}/player/?id=${id}&lang=de`);
     await expect(page.locator('reelhof-player media-time-range #segments-clipping rect')).toHaveCount(2);
+    await page.locator('reelhof-player media-play-button.start').click();
     await page.locator('reelhof-player .chapters-button').click();
     await page.getByRole('menuitemradio', { name: 'Über den Wolken 0:04' }).click();
     await expect.poll(() => readPlayback(page)).toBeGreaterThan(4);

@@ -47,7 +47,7 @@ test('every other setting shows', async ({ page, site }) => {
   });
   await expect(startButton(page)).toHaveCSS('border-radius', '0px');
   // Light grey on yellow could not be read.
-  await expect(startButton(page)).toHaveCSS('--media-primary-color', '#000000');
+  await expect(startButton(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(238, 238, 238)');
   await expect(page.locator('media-fullscreen-button')).toBeHidden();
   const left = async () => (await page.locator('.buttons media-play-button').boundingBox())?.x ?? 0;
@@ -56,7 +56,8 @@ test('every other setting shows', async ({ page, site }) => {
   await open({ secondaryColor: '#111111', uiRadius: 999, uiPadding: 40 });
   await expect(startButton(page)).toHaveCSS('border-radius', '999px');
   await expect(page.locator('.settings-button')).toHaveCSS('color', 'rgb(255, 255, 255)');
-  expect(await left()).toBeCloseTo(before + 40, 0);
+  // The button reaches 4 pixels beyond what it shows.
+  expect(await left()).toBeCloseTo(before + 36, 0);
 });
 
 test('obeys the design: no controls, autoplay in silence, loop, colours', async ({ page, site }) => {
@@ -107,8 +108,8 @@ test('what begins in silence against its design offers its sound', async ({ page
 });
 
 for (const [language, settings, chaptersLabel] of [
-  ['de', 'Einstellungen', 'Kapitel'],
-  ['en', 'Settings', 'Chapters'],
+  ['de', /^Einstellungen$/, /^Kapitel: /],
+  ['en', /^Settings$/, /^Chapters: /],
 ] as const) {
   test(`axe finds nothing with captions, transcript, menus and help open (${language})`, async ({
     page,
@@ -123,7 +124,7 @@ for (const [language, settings, chaptersLabel] of [
     await expect(transcript(page).locator('mark')).not.toHaveCount(0);
     expect(await findPlayerViolations(page)).toEqual([]);
     for (const name of [settings, chaptersLabel]) {
-      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('button', { name }).click();
       await expect(page.getByRole('menu')).toBeVisible();
       expect(await findPlayerViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');

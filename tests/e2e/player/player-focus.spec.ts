@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import {
-  currentTime,
-  openAndPlay,
-  playUntilLost,
-  readPlayer,
-  startButton,
-} from '../../support/player/player-page';
+import { currentTime, openAndPlay, playUntilLost, readPlayer } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
 /** What has the focus in the player, by its name and classes. */
@@ -23,8 +17,8 @@ test('every control shows that it has the focus where the system forces its colo
   await page.emulateMedia({ forcedColors: 'active' });
   await site.putRich('ring', { showTranscription: true });
   await page.setViewportSize({ width: 700, height: 420 });
-  await page.goto(site.pageUrl('ring'));
-  await expect(startButton(page)).toBeVisible();
+  await openAndPlay(page, site.pageUrl('ring'));
+  await page.keyboard.press('k');
   const seen = new Map<string, string>();
   for (let press = 0; press < 14; press += 1) {
     await page.keyboard.press('Tab');

@@ -86,6 +86,9 @@ test('says that it waits while nothing comes', async ({ page, site }) => {
   await startButton(page).click();
   await expect(spinner).toBeVisible();
   await expect(spinner).toHaveCSS('opacity', '1');
+  // One sign of it: the button that was pressed.
+  await expect(startButton(page).locator('.waiting')).toBeVisible();
+  await expect(spinner.locator('.arc')).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'The video is loading.' })).toBeVisible();
   await expect.poll(() => held.length).toBe(2);
   for (const release of held) release();

@@ -5,6 +5,7 @@ import { playerDesignFields } from '@/collections/player-presets/design-fields';
 import { contrastOf, gradeContrast, isHexColor } from '@/lib/core/colors';
 import {
   completeDesign,
+  isCallUrl,
   isSameDesign,
   playerDesignDefaults,
   presetDesignDefaults,
@@ -39,6 +40,16 @@ describe('contrast', () => {
   ])('of %d grades text %s and large text %s', (contrast, text, large) => {
     expect(gradeContrast(contrast)).toEqual({ text, large });
   });
+});
+
+describe('the address of a call to action', () => {
+  it.each(['', null, undefined, 'https://example.com/?a=1', 'http://localhost:3000/'])('may be %j', (value) =>
+    expect(isCallUrl(value)).toBe(true),
+  );
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/here', 'example.com', 7])(
+    'may not be %j',
+    (value) => expect(isCallUrl(value)).toBe(false),
+  );
 });
 
 describe('a colour', () => {

@@ -9,7 +9,13 @@ import { Switch } from '@/components/kit/Switch';
 import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isHexColor } from '@/lib/core/colors';
-import { designLimits, playerDesignDefaults, type PlayerDesign } from '@/lib/players/design';
+import {
+  callLimits,
+  designLimits,
+  isCallUrl,
+  playerDesignDefaults,
+  type PlayerDesign,
+} from '@/lib/players/design';
 
 type FlagName = {
   [K in keyof PlayerDesign]: PlayerDesign[K] extends boolean ? K : never;
@@ -59,6 +65,35 @@ export const DesignColor = ({
       label={text(`players.design.${name}`)}
       onChange={setValue}
       value={value || playerDesignDefaults[name]}
+    />
+  );
+};
+
+/** A text of the call to action; its address is checked where it is typed. */
+export const DesignText = ({
+  prefix,
+  name,
+  isDisabled,
+  hint,
+}: InputProps<keyof typeof callLimits> & { hint?: string }) => {
+  const text = useText();
+  const error = text('playerDesign.callUrlError');
+  const check = useCallback(
+    (typed: unknown) => name !== 'callUrl' || isCallUrl(typed) || error,
+    [error, name],
+  );
+  const { value, setValue } = useCheckedField<string | null>(`${prefix}.${name}`, check);
+  const isValid = name !== 'callUrl' || isCallUrl(value);
+  return (
+    <TextField
+      disabled={isDisabled}
+      error={isValid ? null : error}
+      hint={hint}
+      label={text(`players.design.${name}`)}
+      maxLength={callLimits[name]}
+      onChange={setValue}
+      type={name === 'callUrl' ? 'url' : 'text'}
+      value={value ?? ''}
     />
   );
 };

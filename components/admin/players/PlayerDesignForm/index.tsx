@@ -4,12 +4,12 @@ import { useId, type ReactNode } from 'react';
 
 import { useText } from '@/components/kit/i18n/use-text';
 
-import { DesignColor, DesignFlag, DesignPixels } from './design-inputs';
+import { DesignColor, DesignFlag, DesignPixels, DesignText } from './design-inputs';
 import { FitField } from './fit-field';
 import { RatioField } from './ratio-field';
 import styles from './player-design-form.module.scss';
 
-type Group = 'controls' | 'playback' | 'colors' | 'shape';
+type Group = 'controls' | 'playback' | 'colors' | 'shape' | 'end';
 
 type Heading = 'h2' | 'h3';
 type DesignGroupProps = { name: Group; heading: Heading; children: ReactNode };
@@ -43,6 +43,7 @@ export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFo
         <DesignFlag {...common} name="fullscreen" />
         <DesignFlag {...common} name="initCaptions" />
         <DesignFlag {...common} name="showTranscription" />
+        <DesignFlag {...common} name="showTitle" />
       </DesignGroup>
       <DesignGroup heading={heading} name="playback">
         <DesignFlag {...common} hint={text('playerDesign.autoplayHint')} name="autoplay" />
@@ -61,6 +62,12 @@ export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFo
           <DesignPixels {...common} name="uiRadius" />
           <DesignPixels {...common} name="uiPadding" />
         </div>
+      </DesignGroup>
+      <DesignGroup heading={heading} name="end">
+        <DesignText {...common} hint={text('playerDesign.callHint')} name="callLabel" />
+        <DesignText {...common} name="callUrl" />
+        <DesignText {...common} name="callTitle" />
+        <DesignText {...common} name="callText" />
       </DesignGroup>
     </div>
   );

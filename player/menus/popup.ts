@@ -1,0 +1,74 @@
+import { holdControls } from '../controls/hold-controls';
+import { createElement } from '../element/create-element';
+import type { PlayerContext } from '../element/player-context';
+
+export type Popup = {
+  element: HTMLElement;
+  /** Opens it for a button; answers false where it was open for that button and is closed now. */
+  open: (button: HTMLElement) => boolean;
+  close: () => void;
+  /** Closes it and gives the focus back to its button. */
+  closeAndReturn: () => void;
+};
+
+/** A panel over the control bar, opened by a button; a press elsewhere or a change of full screen closes it. */
+export const createPopup = (
+  { layout, controller, host, signal }: PlayerContext,
+  attributes: Record<string, string>,
+): Popup => {
+  const element = createElement('div', { ...attributes, hidden: true });
+  const picture = layout.querySelector<HTMLElement>('.picture');
+  picture?.append(element);
+  // Captions keep clear of it.
+  const observer = new ResizeObserver(() => {
+    if (element.hidden) return;
+    picture?.style.setProperty('--menu-width', `${element.offsetWidth}px`);
+    picture?.style.setProperty('--menu-height', `${element.offsetHeight}px`);
+  });
+  observer.observe(element);
+  signal.addEventListener('abort', () => observer.disconnect());
+  let opener: HTMLElement | null = null;
+
+  const close = (): void => {
+    if (!opener) return;
+    element.hidden = true;
+    opener.setAttribute('aria-expanded', 'false');
+    holdControls(controller, attributes.class ?? 'popup', false);
+    opener = null;
+  };
+  const closeAndReturn = (): void => {
+    const button = opener;
+    close();
+    button?.focus();
+  };
+  // A press outside closes it, and does nothing else.
+  const closeOutside = (event: Event): void => {
+    const path = event.composedPath();
+    if (!opener || path.includes(element) || path.includes(opener)) return;
+    close();
+    const [target] = path;
+    if (target !== controller && !(target instanceof HTMLVideoElement)) return;
+    const swallow = (click: Event): void => click.stopPropagation();
+    host.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => host.removeEventListener('click', swallow, { capture: true }), 500);
+  };
+  document.addEventListener('pointerdown', closeOutside, { capture: true, signal });
+  host.addEventListener('fullscreenchange', close, { signal });
+
+  return {
+    ...{ element, close, closeAndReturn },
+    open: (button) => {
+      if (opener === button) {
+        closeAndReturn();
+        return false;
+      }
+      close();
+      opener = button;
+      element.hidden = false;
+      button.setAttribute('aria-expanded', 'true');
+      // The controls stay while there is something to choose from.
+      holdControls(controller, attributes.class ?? 'popup', true);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { copyText } from '../controls/copy-text';
+import { formatTime } from '../controls/format-time';
+import { createElement } from '../element/create-element';
+import type { PlayerContext } from '../element/player-context';
+import { getDialogMessages } from '../messages/get-dialog-messages';
+import { createPopup } from './popup';
+
+/** How long the button says what became of copying. Milliseconds. */
+const saidFor = 2500;
+
+/** The address, with the second to begin at where that is not the first. */
+const toAddress = (url: string, second: number): string => {
+  const address = new URL(url);
+  if (second > 0) address.searchParams.set('t', String(second));
+  return address.href;
+};
+
+/** The panel that gives the address of the video, from its start or from the place it was opened at. */
+export const createSharePanel = (context: PlayerContext) => {
+  const { video, language, messages, shareUrl } = context;
+  const texts = getDialogMessages(language).share;
+  const popup = createPopup(context, { class: 'popup share', role: 'dialog', 'aria-label': messages.share });
+  const { element } = popup;
+
+  const fill = (second: number): void => {
+    const field = createElement('input', { type: 'text', readonly: true, 'aria-label': texts.link });
+    const copy = createElement('button', { type: 'button', class: 'copy' }, texts.copy);
+    const choose = (from: number): void => {
+      field.value = toAddress(shareUrl ?? '', from);
+      copy.textContent = texts.copy;
+    };
+    const options = (second > 0 ? [0, second] : []).map((from) => {
+      const label = from === 0 ? texts.fromStart : texts.fromHere.replace('{time}', formatTime(from));
+      const input = createElement('input', { type: 'radio', name: 'from', checked: from === second });
+      input.addEventListener('change', () => choose(from));
+      return createElement('label', {}, input, createElement('span', {}, label));
+    });
+    field.addEventListener('focus', () => field.select());
+    copy.addEventListener('click', () => {
+      void copyText(field.value, element).then((isCopied) => {
+        copy.textContent = isCopied ? texts.copied : texts.failed;
+        context.announce(copy.textContent, false);
+        setTimeout(() => (copy.textContent = texts.copy), saidFor);
+      });
+    });
+    choose(second);
+    element.replaceChildren(
+      ...(options.length > 0
+        ? [createElement('fieldset', { 'aria-label': messages.share }, ...options)]
+        : []),
+      field,
+      copy,
+    );
+    copy.focus();
+  };
+
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    popup.closeAndReturn();
+  });
+  return {
+    /** The place is that of the moment it opens. */
+    toggle: (button: HTMLElement): void => {
+      if (shareUrl !== null && popup.open(button)) fill(video.ended ? 0 : Math.floor(video.currentTime));
+    },
+  };
+};
+
+export type SharePanel = ReturnType<typeof createSharePanel>;

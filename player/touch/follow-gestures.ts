@@ -1,0 +1,104 @@
+import { drawIcon } from '../controls/create-icon';
+import { createElement } from '../element/create-element';
+import type { PlayerContext } from '../element/player-context';
+import { getDialogMessages } from '../messages/get-dialog-messages';
+
+/** Two taps nearer to each other than this are one gesture. Milliseconds. */
+const doubleTap = 300;
+/** How long a finger has to rest. Milliseconds. */
+const holdFor = 400;
+/** A finger that moved further is scrolling. CSS pixels. */
+const slack = 12;
+const fastRate = 2;
+
+const fastIcon = [
+  '',
+  'M4 6.3v11.4c0 .8.9 1.27 1.56.81l7-5.7V17.7c0 .8.9 1.27 1.56.81l7.2-5.7a1 1 0 0 0 0-1.62l-7.2-5.7c-.66-.46-1.56.01-1.56.81v4.89l-7-5.7C4.9 5.03 4 5.5 4 6.3Z',
+] as const;
+
+type GestureOptions = {
+  /** Left out where there is nothing to seek in. */
+  seekBy?: (step: number) => void;
+  /** Seconds. */
+  stepOf: number;
+};
+
+/**
+ * A finger on the picture: a tap shows and hides the controls (media-chrome does); taps that follow on one side seek to that side; one that rests plays twice as fast until it is lifted.
+ */
+export const followGestures = (
+  { controller, video, language }: PlayerContext,
+  { seekBy, stepOf }: GestureOptions,
+): void => {
+  const pill = createElement(
+    'div',
+    { class: 'fast', 'aria-hidden': 'true', noautohide: true },
+    drawIcon(fastIcon),
+    getDialogMessages(language).touch.fast,
+  );
+  controller.append(pill);
+  let last = { at: -Infinity, side: 0 };
+  let start: { x: number; y: number } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let rate: number | undefined;
+
+  const isOnPicture = ({ pointerType, target }: PointerEvent): boolean =>
+    pointerType === 'touch' && (target === controller || target === video);
+  const release = (): void => {
+    clearTimeout(timer);
+    start = undefined;
+    if (rate === undefined) return;
+    video.playbackRate = rate;
+    rate = undefined;
+    pill.classList.remove('shown');
+  };
+  const hold = (): void => {
+    if (video.paused) return;
+    rate = video.playbackRate;
+    video.playbackRate = fastRate;
+    pill.classList.add('shown');
+    controller.setAttribute('userinactive', '');
+  };
+  const findSide = (x: number): number => {
+    const { left, width } = controller.getBoundingClientRect();
+    const share = (x - left) / width;
+    return share < 0.36 ? -1 : share > 0.64 ? 1 : 0;
+  };
+
+  // Before media-chrome's own, which would show or hide the controls by the second tap.
+  controller.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (!isOnPicture(event)) return;
+      start = { x: event.clientX, y: event.clientY };
+      clearTimeout(timer);
+      timer = setTimeout(hold, holdFor);
+    },
+    { capture: true },
+  );
+  controller.addEventListener('pointermove', ({ clientX, clientY }) => {
+    if (start && Math.hypot(clientX - start.x, clientY - start.y) > slack && rate === undefined) release();
+  });
+  for (const name of ['pointercancel', 'pointerleave']) controller.addEventListener(name, release);
+  controller.addEventListener(
+    'pointerup',
+    (event) => {
+      const [isTap, wasFast] = [start !== undefined, rate !== undefined];
+      release();
+      if (!isTap || !isOnPicture(event)) return;
+      if (wasFast) return event.stopImmediatePropagation();
+      const side = findSide(event.clientX);
+      const isSecond = event.timeStamp - last.at < doubleTap && side === last.side;
+      last = { at: event.timeStamp, side };
+      if (!isSecond || side === 0 || !seekBy || !controller.hasAttribute('mediahasplayed')) return;
+      event.stopImmediatePropagation();
+      controller.setAttribute('userinactive', '');
+      seekBy(side * stepOf);
+    },
+    { capture: true },
+  );
+  // What a long press would open lies over the picture.
+  controller.addEventListener('contextmenu', (event) => {
+    if (rate !== undefined) event.preventDefault();
+  });
+};

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+
+import {
+  currentTime,
+  findPlayerViolations,
+  isPaused,
+  readPlayer,
+  startButton,
+} from '../../support/player/player-page';
+import { test } from '../../support/player/player-test';
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 219 } });
+
+const rateOf = (page: Page): Promise<number> => readPlayer(page, ({ playbackRate }) => playbackRate);
+
+const finger = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  return {
+    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    up: () => send('touchEnd', []),
+    tapTwice: async (x: number, y: number) => {
+      for (let tap = 0; tap < 2; tap += 1) {
+        await send('touchStart', [{ x, y }]);
+        await send('touchEnd', []);
+      }
+    },
+  };
+};
+
+test('a finger starts it anywhere, and finds play and ten seconds in the middle, large enough', async ({
+  page,
+  site,
+}) => {
+  await site.putRich('touch');
+  await page.goto(site.pageUrl('touch'));
+  await expect(startButton(page)).toBeVisible();
+  await page.touchscreen.tap(195, 60);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  const controls = page.locator('reelhof-player .controls');
+  // A tap shows the controls, or hides them.
+  if ((await controls.evaluate((each) => getComputedStyle(each).opacity)) !== '1')
+    await page.touchscreen.tap(195, 60);
+  await expect(controls).toHaveCSS('opacity', '1');
+  const play = page.locator('.buttons media-play-button');
+  await play.tap();
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const measure = async (selector: string) => {
+    const box = await page.locator(`reelhof-player ${selector}`).boundingBox();
+    return (
+      box && { middle: Math.round(box.x + box.width / 2), width: Math.round(box.width), height: box.height }
+    );
+  };
+  expect(await measure('.buttons media-play-button')).toEqual({ middle: 195, width: 64, height: 64 });
+  expect(await measure('.step.back')).toEqual({ middle: 111, width: 48, height: 48 });
+  expect(await measure('.step.forward')).toEqual({ middle: 279, width: 48, height: 48 });
+  const targets = ['.settings-button', '.captions-button', 'media-fullscreen-button', 'media-time-range'];
+  for (const target of targets)
+    expect(Math.round((await measure(target))?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(await findPlayerViolations(page)).toEqual([]);
+
+  const before = await currentTime(page);
+  await page.getByRole('button', { name: '10 seconds forward' }).tap();
+  await expect.poll(() => currentTime(page)).toBeCloseTo(before + 10, 1);
+  await page.getByRole('button', { name: '10 seconds back' }).tap();
+  await expect.poll(() => currentTime(page)).toBeCloseTo(before, 1);
+
+  await page.locator('.settings-button').tap();
+  const menu = page.getByRole('menu');
+  await expect(menu).toHaveCSS('height', '219px');
+  for (const row of await menu.getByRole('menuitem').all())
+    expect(Math.round((await row.boundingBox())?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Settings: Close' }).tap();
+  await expect(menu).toBeHidden();
+});
+
+test('two taps on a side seek, each more by ten seconds; a finger that rests plays twice as fast', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('gestures', { design: { ...site.design, loop: true } });
+  await page.goto(site.pageUrl('gestures', '&muted=1'));
+  await startButton(page).tap();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  const flash = page.locator('reelhof-player .seek-flash');
+  const before = await currentTime(page);
+  const touch = await finger(page);
+  await touch.tapTwice(350, 120);
+  await expect(flash).toContainText('+10 s');
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 9);
+  await touch.tapTwice(40, 120);
+  await expect(flash).toContainText('−10 s');
+  await expect(page.locator('reelhof-player .announcer')).toContainText('−10 s');
+
+  await touch.down(195, 40);
+  await expect.poll(() => rateOf(page)).toBe(2);
+  await expect(page.locator('reelhof-player .fast')).toHaveCSS('opacity', '1');
+  await touch.up();
+  await expect.poll(() => rateOf(page)).toBe(1);
+  expect(await isPaused(page)).toBe(false);
+  // A finger that scrolls the page does neither.
+  expect(
+    await page.locator('reelhof-player video').evaluate((each) => getComputedStyle(each).touchAction),
+  ).toMatch(/^(?:auto|pan-y|manipulation)$/);
+});
