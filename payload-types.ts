@@ -206,6 +206,7 @@ export interface Config {
       'publish-workspace': TaskPublishWorkspace;
       'remove-access-key': TaskRemoveAccessKey;
       'remove-live-files': TaskRemoveLiveFiles;
+      'remove-early-files': TaskRemoveEarlyFiles;
       'remove-old-versions': TaskRemoveOldVersions;
       'remove-unused-file': TaskRemoveUnusedFile;
       'remove-video-files': TaskRemoveVideoFiles;
@@ -369,6 +370,15 @@ export interface Video {
   statusProgress?: number | null;
   statusReason?: string | null;
   statusMessage?: string | null;
+  playable?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   v?: number | null;
   duration?: number | null;
   fps?: number | null;
@@ -386,6 +396,7 @@ export interface Video {
   customThumbnailSize?: string | null;
   previewThumbnailUrl?: string | null;
   previewVideoUrl?: string | null;
+  previewStreamUrl?: string | null;
   downloadOriginalUrl?: string | null;
   playerUrl?: string | null;
   playerFullUrl?: string | null;
@@ -1082,6 +1093,10 @@ export interface Encoding {
     | number
     | boolean
     | null;
+  earlyAt?: string | null;
+  earlyAttempt?: number | null;
+  earlyOwner?: string | null;
+  earlyUntil?: string | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
   pendingEvent?: string | null;
@@ -1779,6 +1794,7 @@ export interface PayloadJob {
           | 'publish-workspace'
           | 'remove-access-key'
           | 'remove-live-files'
+          | 'remove-early-files'
           | 'remove-old-versions'
           | 'remove-unused-file'
           | 'remove-video-files'
@@ -1845,6 +1861,7 @@ export interface PayloadJob {
         | 'publish-workspace'
         | 'remove-access-key'
         | 'remove-live-files'
+        | 'remove-early-files'
         | 'remove-old-versions'
         | 'remove-unused-file'
         | 'remove-video-files'
@@ -1943,6 +1960,7 @@ export interface VideosSelect<T extends boolean = true> {
   statusProgress?: T;
   statusReason?: T;
   statusMessage?: T;
+  playable?: T;
   v?: T;
   duration?: T;
   fps?: T;
@@ -1952,6 +1970,7 @@ export interface VideosSelect<T extends boolean = true> {
   customThumbnailSize?: T;
   previewThumbnailUrl?: T;
   previewVideoUrl?: T;
+  previewStreamUrl?: T;
   downloadOriginalUrl?: T;
   playerUrl?: T;
   playerFullUrl?: T;
@@ -2481,6 +2500,10 @@ export interface EncodingsSelect<T extends boolean = true> {
   uploadId?: T;
   checkedAt?: T;
   media?: T;
+  earlyAt?: T;
+  earlyAttempt?: T;
+  earlyOwner?: T;
+  earlyUntil?: T;
   leaseOwner?: T;
   leaseUntil?: T;
   pendingEvent?: T;
@@ -3221,6 +3244,14 @@ export interface TaskRemoveAccessKey {
  * via the `definition` "TaskRemove-live-files".
  */
 export interface TaskRemoveLiveFiles {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-early-files".
+ */
+export interface TaskRemoveEarlyFiles {
   input?: unknown;
   output?: unknown;
 }

@@ -63,6 +63,11 @@ export const Encodings: CollectionConfig = {
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
     // What a version that was served plays (`VersionMedia`), for as long as its files are there.
     { name: 'media', type: 'json', hidden: true, access: hidden },
+    // When it was made playable, or that was given up; until then a lease of its own, since the ladder's comes after it.
+    { name: 'earlyAt', type: 'date', hidden: true, access: hidden },
+    { name: 'earlyAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
+    { name: 'earlyOwner', type: 'text', hidden: true, access: hidden },
+    { name: 'earlyUntil', type: 'date', hidden: true, access: hidden },
     ...leaseFields,
     pendingEventField(),
     workspaceField(),

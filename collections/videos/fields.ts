@@ -136,6 +136,14 @@ const processingFields: Field[] = [
   },
   { name: 'statusReason', type: 'text', access: serverWritten, admin: { hidden: true } },
   virtualField('statusMessage'),
+  // `PlayableState`; that it can be watched, also before it is COMPLETE.
+  {
+    name: 'playable',
+    type: 'json',
+    virtual: true,
+    access: { ...serverWritten, read: signedIn },
+    admin: { hidden: true },
+  },
   {
     name: 'v',
     type: 'number',
@@ -177,6 +185,7 @@ const fileFields: Field[] = [
   { name: 'customThumbnailSize', type: 'text', access: serverOnly, hidden: true },
   virtualField('previewThumbnailUrl'),
   virtualField('previewVideoUrl'),
+  virtualField('previewStreamUrl'),
   virtualField('downloadOriginalUrl'),
   virtualField('playerUrl'),
   virtualField('playerFullUrl'),

@@ -115,7 +115,7 @@ const splitCells = (line: string, count: number): string[] | null => {
 };
 
 const segmentPattern = /^(\d{1,9})\/hls\/([^/]+)\/[^/]*?(\d{1,6})\.(?:m4s|ts)$/;
-const masterPattern = /^(\d{1,9})\/hls\/master\.m3u8$/;
+const masterPattern = /^(\d{1,9})\/(?:hls|early)\/master\.m3u8$/;
 const filePattern = /^(\d{1,9})\/mp4\/[^/]+\.mp4$/;
 const soundFolder = 'audio';
 

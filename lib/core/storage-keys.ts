@@ -49,6 +49,10 @@ export const isCommentKey = (key: string): boolean => /^uploads\/[^/]+\/comments
 export const getVideoFolder = (videoId: string): string => `videos/${videoId}/`;
 export const getVersionFolder = (videoId: string, version: number): string =>
   `${getVideoFolder(videoId)}${version}/`;
+/** The folder of what a version is watched by until its ladder is there, below the version's own. Ends in a slash. */
+export const getEarlyFolder = (versionFolder: string): string => `${versionFolder}early/`;
+/** Whether a key of the stream bucket, or an address of one, lies in such a folder. */
+export const isEarlyKey = (key: string): boolean => /(?:^|\/)videos\/[^/]+\/\d+\/early\//.test(key);
 export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId)}data.json`;
 /** The folders of what belongs to a video and not to one version of it. They end in a slash. */
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;

@@ -8,6 +8,7 @@ import type { EncoderPort } from '@/lib/ports/encoder/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 import type { Encoding } from '@/payload-types';
 
+import { isNotMadePlayable } from './playable/claim-playable';
 import { failEncoding } from './fail-encoding';
 
 /** How long a worker owns a row without renewing, and how often it renews. Milliseconds. */
@@ -37,7 +38,9 @@ export const claimEncoding = async <E extends Engine>(
   { owner, encoderFor, now = new Date() }: Claim<E>,
 ): Promise<{ encoding: Encoding; encoder: E } | null> => {
   // A QUEUED row's lease end is when it may be tried again.
-  const claimable: Where = { and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isUnleased(now)] };
+  const claimable: Where = {
+    and: [{ state: { in: ['QUEUED', 'RUNNING'] } }, isUnleased(now), isNotMadePlayable(now)],
+  };
   for (const { row: candidate, encoder } of await findCandidates(payload, { claimable, encoderFor, now })) {
     const goesOn =
       encoder.isElsewhere && candidate.state === 'RUNNING' && candidate.engine === encoder.engine;

@@ -9,6 +9,7 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import type { FailureReason } from '@/lib/library/types';
 import type { Encoding } from '@/payload-types';
 
+import { findEarly, withoutEarly } from './playable/find-early';
 import { updateVideoVersion } from './update-video-version';
 
 /** Ends an encoding for good. The reason is a key of `messages/` (`encodingError.{reason}`), the detail is for operators. */
@@ -21,8 +22,12 @@ export const failEncoding = async (
   let isNewest = false;
   if (videoId) {
     const failed = { status: 'ERROR' as const, statusReason: reason };
-    isNewest = await updateVideoVersion(payload, videoId, encoding.version, failed);
+    const early = await findEarly(payload, videoId);
+    const data = { ...failed, ...(early && withoutEarly) };
+    isNewest = await updateVideoVersion(payload, videoId, encoding.version, data);
     const workspace = getRelationId(encoding.workspace);
+    if (early)
+      await queueJob(payload, 'remove-early-files', { videoId, version: early.version }, { workspace });
     await queueJob(payload, 'publish-video', { videoId, only: 'state' }, { workspace });
   }
   // The row goes last: a process killed in between leaves one that is tried again, never a video that waits for ever.

@@ -18,7 +18,7 @@ import type { Encoding } from '@/payload-types';
 import { isHeld, type EncodingHold } from './claim-encoding';
 import { updateVideoVersion } from './update-video-version';
 
-/** How long viewers who began with the old version can go on with it. */
+/** How long viewers who began with the old version, or before the ladder was there, can go on with that. */
 const oldVersionSeconds = 300;
 
 /**
@@ -58,6 +58,10 @@ export const finishEncoding = async (
     const workspace = getRelationId(encoding.workspace);
     await queueJob(payload, 'publish-video', { videoId }, { workspace });
     await queueJob(payload, 'make-waveform', { videoId }, { workspace });
+    if (encoding.earlyAttempt) {
+      const early = { videoId, version: encoding.version };
+      await queueJob(payload, 'remove-early-files', early, { workspace, delaySeconds: oldVersionSeconds });
+    }
     if (encoding.version > 1) {
       const delaySeconds = oldVersionSeconds;
       await queueJob(payload, 'remove-old-versions', { videoId }, { workspace, delaySeconds });

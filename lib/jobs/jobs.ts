@@ -23,6 +23,7 @@ import { publishLiveJob } from './publish-live';
 import { publishVideoJob } from './publish-video';
 import { publishWorkspaceJob } from './publish-workspace';
 import { removeAccessKeyJob } from './remove-access-key';
+import { removeEarlyFilesJob } from './remove-early-files';
 import { removeLiveFilesJob } from './remove-live-files';
 import { removeOldVersionsJob } from './remove-old-versions';
 import { removeUnusedFileJob } from './remove-unused-file';
@@ -57,6 +58,7 @@ export const jobs = {
   [publishWorkspaceJob.slug]: publishWorkspaceJob,
   [removeAccessKeyJob.slug]: removeAccessKeyJob,
   [removeLiveFilesJob.slug]: removeLiveFilesJob,
+  [removeEarlyFilesJob.slug]: removeEarlyFilesJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,
   [removeUnusedFileJob.slug]: removeUnusedFileJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,

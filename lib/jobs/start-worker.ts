@@ -20,6 +20,7 @@ import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
 import { heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { keepDomains } from '@/lib/domains/keep-domains';
 import { createOwnCertificateKeeper } from '@/lib/domains/keep-own-certificate';
+import { createPlayableRunner } from '@/lib/encoding/playable/playable-runner';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { getEnv } from '@/lib/core/env';
@@ -80,6 +81,7 @@ export const startWorker = async ({
     runRepeatedly({ payload, name, everyMs, pass, signal });
 
   const encodings = createEncodingRunner({ payload, ports, owner });
+  const playable = createPlayableRunner({ payload, ports, owner });
   const { imports: settings, secret, edgeUrl } = getEnv();
   const keepOwnCertificate = createOwnCertificateKeeper({ payload, ports, owner, edgeUrl });
   const imports = createImportRunner({ payload, ports, owner, settings, secret });
@@ -95,7 +97,9 @@ export const startWorker = async ({
     createAiJobRunner({ payload, ports }, { kind: translationKind, owner }),
   ];
   await Promise.all([
-    repeat('encode', pollMs, encodings.startNext),
+    // First what makes each upload playable, then ladders.
+    repeat('encode', pollMs, async () => (await playable.startNext()) || encodings.startNext()),
+    repeat('leases of what is made playable', heartbeatMs, playable.renewLeases),
     repeat('leases', heartbeatMs, encodings.renewLeases),
     ...aiJobs.flatMap((jobs, index) => [
       repeat(`AI jobs ${index}`, pollMs, jobs.startNext),
@@ -135,6 +139,7 @@ export const startWorker = async ({
   ]);
   await Promise.all([
     logCounter.close(),
+    playable.stop(),
     encodings.stop(),
     imports.stop(),
     captions.stop(),

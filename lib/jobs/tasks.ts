@@ -33,6 +33,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'publish-workspace': async () => (await import('./publish-workspace.handler')).handlePublishWorkspace,
   'remove-access-key': async () => (await import('./remove-access-key.handler')).handleRemoveAccessKey,
   'remove-live-files': async () => (await import('./remove-live-files.handler')).handleRemoveLiveFiles,
+  'remove-early-files': async () => (await import('./remove-early-files.handler')).handleRemoveEarlyFiles,
   'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,
   'remove-unused-file': async () => (await import('./remove-unused-file.handler')).handleRemoveUnusedFile,
   'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,

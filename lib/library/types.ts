@@ -45,6 +45,9 @@ export type StoredVideoSource = VideoSource & {
   inputOpenUntil?: string | null;
 };
 
+/** That a video can be watched, and by how many rungs; `isWhole` once its ladder is there. */
+export type PlayableState = { rungs: number; isWhole: boolean };
+
 /** What one version plays, as its encoding keeps it beside the video, which knows the served one alone. */
 export type VersionMedia = {
   /** Seconds. */

@@ -4,10 +4,17 @@ import { compareAndSet } from '@/lib/core/compare-and-set';
 import { createEvent } from '@/lib/core/events';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { getUploadFolder, getVersionFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import {
+  getDataKey,
+  getEarlyFolder,
+  getUploadFolder,
+  getVersionFolder,
+  getVideoFolder,
+} from '@/lib/core/storage-keys';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
+import { isEarlySource } from './source';
 
 type RemoveContext = { payload: Payload; ports: Ports };
 
@@ -82,4 +89,25 @@ export const removeOldVersions = async (
     { workspace: getRelationId(video.workspace) ?? '', target: `videos/${videoId}` },
     createEvent('video.oldVersionsRemoved', { payload: { versions: versions.sort((a, b) => a - b) }, id }),
   );
+};
+
+/**
+ * Removes what a version was watched by before its ladder was there, once it is not played any more; and the data of a video that has
+ * nothing else to play. Idempotent.
+ */
+export const removeEarlyFiles = async (
+  { payload, ports }: RemoveContext,
+  { videoId, version }: { videoId: string; version: number },
+): Promise<void> => {
+  const video = await payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: videoId } },
+  });
+  const folder = getVersionFolder(videoId, version);
+  if (!video || (video.sourceFolder === folder && isEarlySource(video.src))) return;
+  const storage = await ports.storageFor(video.workspace);
+  if (!video.sourceFolder) await storage.remove({ bucket: 'stream', key: getDataKey(videoId) });
+  await storage.removePrefix({ bucket: 'stream', prefix: getEarlyFolder(folder) });
+  const delivery = await ports.deliveryFor(video.workspace);
+  await delivery.invalidate([`/${getVideoFolder(videoId)}*`]);
 };

@@ -1,12 +1,14 @@
-import type { StoredVideoSource, VideoSource } from '@/lib/library/types';
+import type { PlayableState, StoredVideoSource, VideoSource } from '@/lib/library/types';
 import type { DeliveryPort } from '@/lib/ports/delivery/port';
-import type { EncodeResult } from '@/lib/ports/encoder/port';
+import type { EncodeResult, PlayableResult } from '@/lib/ports/encoder/port';
+import { encodeKey } from '@/lib/ports/storage/object-key';
 import type { StoragePort } from '@/lib/ports/storage/port';
-import { getSmallThumbnailKey } from '@/lib/core/storage-keys';
+import { getSmallThumbnailKey, getVersionOf, isEarlyKey } from '@/lib/core/storage-keys';
 import { linkLifetimes } from '@/lib/uploads/rules';
 
 import { buildEmbedCode } from './embed-code';
 import { isEncodedInput, type Log } from './encoded-input';
+import { createPlaybackToken, toRoot } from './playback-urls';
 
 type InputFile = { inputKey: string; inputOpenUntil: string | null; filename: string | null };
 
@@ -37,6 +39,37 @@ export const toSource = (
     custom: {},
   };
 };
+
+/** What there is of a version before its ladder, in the same shape: one rung, and no file to save. */
+export const toEarlySource = (
+  { width, height, ...result }: PlayableResult,
+  { inputKey, inputOpenUntil, filename }: InputFile,
+): StoredVideoSource => ({
+  thumbnailUrl: result.posterKey,
+  thumbnailUrlOriginal: result.posterKey,
+  smallThumbnailUrl: result.smallPosterKey,
+  storyboardUrl: null,
+  filename,
+  inputKey,
+  inputEtag: result.sourceEtag,
+  inputOpenUntil,
+  abr: { url: result.hlsKey, description: 'HLS', maxWidth: width, maxHeight: height },
+  hls: [{ url: result.hlsKey }],
+  mp4: [],
+  custom: {},
+});
+
+/** Whether a video plays what there is before its ladder. Takes keys as well as addresses. */
+export const isEarlySource = (source: unknown): boolean => {
+  const { hls } = (source ?? {}) as Partial<VideoSource>;
+  return isEarlyKey(hls?.[0]?.url ?? '');
+};
+
+/** What `playable` says of a video with these files. */
+const toPlayable = (source: StoredVideoSource): PlayableState => ({
+  rungs: Math.max(1, source.mp4.length),
+  isWhole: !isEarlySource(source),
+});
 
 /** The same with addresses in place of keys. */
 export const toAbsoluteSource = (
@@ -100,6 +133,21 @@ export const signSmallThumbnail = (
 const signPreview = (key: string | null | undefined, storage: StoragePort): Promise<string> | null =>
   key ? storage.signGet({ bucket: 'stream', key, expiresIn: linkLifetimes.preview }) : null;
 
+/** The address of a stream with a token, good for a day; null where it can't be opened by one. */
+const openStream = (
+  key: string | undefined,
+  { id: videoId, delivery }: { id: string; delivery: DeliveryPort },
+): string | null => {
+  const version = getVersionOf(key);
+  if (!key || version === null || !delivery.takesTokens) return null;
+  // By the hour, so that who asks again soon gets the same address.
+  const issuedAt = Math.floor(Date.now() / 3_600_000) * 3600;
+  const expiresAt = issuedAt + 3600 + linkLifetimes.preview;
+  const by = { kind: 'integration' } as const;
+  const token = createPlaybackToken({ videoId, version, by, host: null, issuedAt, expiresAt });
+  return `${toRoot(delivery, token)}/${encodeKey(key)}`;
+};
+
 /** Only what was encoded is offered as the original. */
 const signOriginal = async (
   source: StoredVideoSource,
@@ -121,7 +169,9 @@ const linkMakers = {
     customThumbnail && delivery.publicUrl(customThumbnail),
   previewThumbnailUrl: (source, { customThumbnail }, { storage }) =>
     signThumbnail({ source, customThumbnail }, storage),
+  playable: (source) => toPlayable(source),
   previewVideoUrl: ({ mp4 }, _video, { storage }) => signPreview(mp4.at(-1)?.url, storage),
+  previewStreamUrl: ({ hls }, { id }, { delivery }) => openStream(hls[0]?.url, { id, delivery }),
   downloadOriginalUrl: (source, { title }, { storage, log }) => {
     const downloadName = source.filename ?? `${title}.${source.inputKey.split('.').pop()}`;
     return signOriginal(source, { storage, log, downloadName });

@@ -4,6 +4,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { getInputKey } from '@/lib/core/storage-keys';
 import { cancelOlderEncodings } from '@/lib/encoding/cancel-older-encodings';
+import { findEarly, withoutEarly } from '@/lib/encoding/playable/find-early';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Context } from '@/lib/http/define-endpoint';
 import { queueJob } from '@/lib/jobs/queue-job';
@@ -36,6 +37,8 @@ export const replaceUpload = async (
     filename: input.filename,
     size: input.size,
   });
+  // What could be watched of a file whose ladder will never be there goes with it.
+  const early = await findEarly(ctx.payload, video.id);
   await changeWithEvent(ctx.payload, {
     collection: slugs.videos,
     where: { and: [{ id: { equals: video.id } }, { v: { less_than: version } }] },
@@ -45,11 +48,19 @@ export const replaceUpload = async (
       statusProgress: 0,
       statusReason: null,
       inputPath: getInputKey(video.id, version, input.mimeType),
+      ...(early && withoutEarly),
     },
     event: createEvent('video.replaced', { payload: {}, actor: ctx.actor }),
   });
   // A video that never had a file that worked waits for one again.
   await queueJob(ctx.payload, 'publish-video', { videoId: video.id, only: 'state' }, { workspace });
+  if (early)
+    await queueJob(
+      ctx.payload,
+      'remove-early-files',
+      { videoId: video.id, version: early.version },
+      { workspace },
+    );
   await cancelOlderEncodings(ctx.payload, { videoId: video.id, version });
   // After the addresses of the versions before have run out, so that nothing can come for them any more.
   await queueJob(

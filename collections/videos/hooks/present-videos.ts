@@ -18,6 +18,8 @@ const madeOf: Record<Presented, (keyof Video)[]> = {
   customThumbnailUrl: ['src', 'customThumbnailUrl'],
   previewThumbnailUrl: ['src', 'customThumbnailUrl'],
   previewVideoUrl: ['src'],
+  previewStreamUrl: ['src'],
+  playable: ['src'],
   downloadOriginalUrl: ['src', 'title'],
   playerUrl: ['src'],
   playerFullUrl: ['src'],

@@ -1,4 +1,7 @@
+import { isEarlyKey } from '@/lib/core/storage-keys';
+
 const oneYear = 'public, max-age=31536000, immutable';
+const growing = 'public, max-age=1';
 const short = 'public, max-age=5';
 
 /** Names that carry a hash of their content: esbuild's eight base-32 letters, or hexadecimal digits. */
@@ -6,13 +9,15 @@ const hashedName = /[-.](?:[A-Z2-7]{8}|(?=[a-f]*\d)[0-9a-f]{8,64})\.[a-z0-9]+$/;
 
 /**
  * How long a public object of the stream bucket may be kept, by its key: names that never get other bytes for a year
- * (`videos/{id}/{version}/…`, segments of live broadcasts, a video's text tracks and thumbnails, hashed player files), live playlists not by browsers and 1 s by CDNs, the player's
+ * (`videos/{id}/{version}/…` but playlists that still grow, segments of live broadcasts, a video's text tracks and thumbnails, hashed player files), live playlists not by browsers and 1 s by CDNs, the player's
  * other scripts and styles a minute, all else (data.json, the player page) 5 s.
  */
 export const cacheControlOf = (key: string): string => {
   const [folder, , name, ...rest] = key.split('/');
   switch (folder) {
     case 'videos':
+      // They grow while viewers watch.
+      if (isEarlyKey(key) && key.endsWith('.m3u8')) return growing;
       return name !== undefined && rest.length > 0 ? oneYear : short;
     case 'player':
       if (hashedName.test(key)) return oneYear;

@@ -4,6 +4,7 @@ import {
   getTexttrackFolder,
   getThumbnailFolder,
   getVersionFolder,
+  isEarlyKey,
   playerFolder,
   playerPageKey,
 } from '@/lib/core/storage-keys';
@@ -61,6 +62,7 @@ const getCacheControl = (
   now: number,
 ): string => {
   if (!key.startsWith(getVersionFolder(videoId, version))) return 'private, max-age=5';
+  if (isEarlyKey(key) && key.endsWith('.m3u8')) return 'private, max-age=1';
   return `private, max-age=${Math.max(0, Math.min(3600, Math.floor(expiresAt - now / 1000)))}`;
 };
 

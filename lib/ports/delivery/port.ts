@@ -3,6 +3,9 @@ export type DeliveryPort = {
   /** How all addresses begin: an origin without a final slash. No network. */
   readonly baseUrl: string;
 
+  /** Whether what is private can be had below `/t/{token}/`. */
+  readonly takesTokens: boolean;
+
   /** The absolute, unsigned URL of a stream object, each segment percent-encoded. No network. */
   publicUrl(key: string): string;
 

@@ -100,6 +100,18 @@ export type EncodeListener = (event: EncodeEvent) => Promise<void>;
 /** A stored object as the source of a picture or of sound. */
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
+/** What can be watched of a video before its ladder is there. Keys of the stream bucket, below the job's `outputPrefix`. */
+export type PlayableResult = Pick<EncodeResult, 'duration' | 'fps' | 'orientation' | 'sourceEtag'> & {
+  /** Pixels of the one rung there is. */
+  width: number;
+  height: number;
+  /** Its segments may still be coming: then its playlist grows. */
+  hlsKey: string;
+  /** Null while there is none. */
+  posterKey: string | null;
+  smallPosterKey: string | null;
+};
+
 /** What one camera sent without a break, as keys of the stream bucket: the head of its fragmented MP4, and its segments in order. */
 export type RecordedRun = { headKey: string; segmentKeys: readonly string[] };
 
@@ -153,6 +165,18 @@ export type EncoderPort = {
    * the last events have been reported.
    */
   stop(): Promise<void>;
+
+  /**
+   * Makes a file watchable before it is encoded: what browsers play is repackaged, of anything else one small rung is made, faster than
+   * it is watched. `onPlayable` hears of it as soon as the beginning is stored, and again where there is more to say; where it
+   * rejects, the work ends with its error. Each file gets the visibility that `findVisibility` answers when it is stored. Resolves when all of it
+   * is stored; false where this engine makes nothing of the kind. Idempotent: what an interrupted call encoded is not encoded again. Throws
+   * `ProviderError`, not `retryable` where the file is to blame.
+   */
+  makePlayable(
+    input: MediaSource & { outputPrefix: string; findVisibility: () => Promise<Visibility> },
+    onPlayable: (result: PlayableResult) => Promise<void>,
+  ): Promise<boolean>;
 
   /**
    * Stores one frame as a JPEG at `target`, at most `width` pixels wide, in the colours and the orientation viewers

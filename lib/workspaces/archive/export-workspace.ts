@@ -18,6 +18,7 @@ import {
 } from '@/lib/core/storage-keys';
 import { publishEvent } from '@/lib/events/relay-event';
 import type { Ports } from '@/lib/ports';
+import { isEarlySource } from '@/lib/publishing/source';
 import type { Bucket, StoragePort } from '@/lib/ports/storage/port';
 import type { Member, Package, User, Workspace } from '@/payload-types';
 
@@ -103,7 +104,7 @@ const describeMember = async (payload: Payload, row: Member): Promise<ArchivedMe
 
 /** Whether a row has anything to do elsewhere: what is not finished has not. */
 const isMoved = (collection: string, row: Row, served: Set<string>): boolean => {
-  if (collection === slugs.videos) return Boolean(row.sourceFolder);
+  if (collection === slugs.videos) return Boolean(row.sourceFolder) && !isEarlySource(row.src);
   if (collection === slugs.encodings)
     return row.state === 'COMPLETE' && served.has(getRelationId(row.video as string) ?? '');
   if (collection === slugs.texttracks)

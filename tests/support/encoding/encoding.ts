@@ -33,16 +33,19 @@ export type EncodingBench = {
   close(): Promise<void>;
 };
 
-type BenchOptions = { concurrency?: number; ffmpeg?: string; isElsewhere?: boolean } & Pick<
-  FfmpegEncoderOptions,
-  'timeouts'
->;
+type BenchOptions = {
+  concurrency?: number;
+  ffmpeg?: string;
+  isElsewhere?: boolean;
+  /** The folder of an earlier one; its own unless told. */
+  dataDir?: string;
+} & Pick<FfmpegEncoderOptions, 'timeouts'>;
 
 let jobs = 0;
 export const nextJobId = (): string => `job-${process.pid}-${(jobs += 1)}`;
 
 export const createEncodingBench = async (options: BenchOptions = {}): Promise<EncodingBench> => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reelhof-encoding-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'reelhof-encoding-')));
   const storage = createFilesystemStorage({ dataDir, edgeUrl: 'http://127.0.0.1:9', secret: 'a'.repeat(32) });
   const remote = options.isElsewhere ? await startRemoteEngine({ dataDir }) : null;
   const log = pino({ level: 'silent' });
@@ -113,6 +116,16 @@ const copyPrefix = async (storage: StoragePort, prefix: string, folder: string):
     await mkdir(path.dirname(target), { recursive: true });
     await pipeline(object.body, createWriteStream(target));
   }
+};
+
+/** Copies what is stored below a prefix into a folder. Answers the path of the playlist in it. */
+export const storeInFolder = async (
+  storage: StoragePort,
+  prefix: string,
+  folder: string,
+): Promise<string> => {
+  await copyPrefix(storage, prefix, folder);
+  return path.join(folder, 'index.m3u8');
 };
 
 type ProbedStream = Record<string, string | number | undefined> & { codec_type: string };

@@ -38,6 +38,7 @@ describe('parseProbe', () => {
       demuxer: 'mov',
       duration: 10.5,
       announcesDuration: true,
+      bitRate: null,
       video: {
         index: 0,
         codec: 'h264',
@@ -46,8 +47,10 @@ describe('parseProbe', () => {
         frameRate: { numerator: 25, denominator: 1 },
         interlaced: false,
         colour: null,
+        pixelFormat: 'yuv420p',
+        isUpright: true,
       },
-      audio: { index: 1, channels: 2 },
+      audio: { index: 1, channels: 2, codec: 'aac', profile: null },
     });
   });
 
@@ -91,7 +94,9 @@ describe('parseProbe', () => {
       [video, { ...audio, codec_name: undefined }, { ...audio, index: 2, channels: 6 }],
       { index: 2, channels: 6 },
     ],
-  ])('sound: %s', (_what, streams, expected) => expect(probe(streams).audio).toEqual(expected));
+  ])('sound: %s', (_what, streams, expected) =>
+    expect({ audio: probe(streams).audio }).toMatchObject({ audio: expected }),
+  );
 
   it('passes over a cover picture', () => {
     const cover = { ...video, disposition: { attached_pic: 1 } };

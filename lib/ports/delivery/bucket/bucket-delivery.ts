@@ -18,6 +18,7 @@ export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
   const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
   return {
     baseUrl,
+    takesTokens: false,
     publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
     playerUrl: playerFullUrl,
     playerFullUrl,

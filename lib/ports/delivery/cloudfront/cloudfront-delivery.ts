@@ -29,6 +29,7 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
   const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
   return {
     baseUrl,
+    takesTokens: true,
     publicUrl: (key) => `${baseUrl}/${encodeKey(key)}`,
     playerUrl: playerFullUrl,
     playerFullUrl,

@@ -10,6 +10,7 @@ import type { WorkspaceRef } from '../../workspace-ref';
 import type { EncoderPort } from '../port';
 import { checkFfmpeg, hasZscaleFilter } from './check-ffmpeg';
 import { EncodeFailure } from './encode-failure';
+import { makePlayable } from './early/make-playable';
 import { createEncodeJobs } from './encode-jobs';
 import { encodeSource } from './encode-source';
 import { extractAudio } from './extract-audio';
@@ -100,6 +101,15 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     look: async () => null,
     cancel: jobs.cancel,
     stop: jobs.stop,
+
+    makePlayable: (input, onPlayable) =>
+      runOnce('makePlayable', input.signal, async (session) =>
+        makePlayable(
+          session,
+          { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
+          onPlayable,
+        ),
+      ),
 
     grabFrame: (input) =>
       runOnce('grabFrame', input.signal, async (session) =>

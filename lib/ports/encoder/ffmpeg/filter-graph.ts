@@ -119,6 +119,21 @@ const audioChain = (index: number, channels: number, silentChannel: SilentChanne
   'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
   'atrim=start_sample=1024,asetpts=PTS-STARTPTS[a]';
 
+/** One small rung alone (`[v0]`), with the sound (`[a]`): scaled down before anything else is done to a picture. */
+export const buildQuickGraph = ({
+  source,
+  rung,
+  hasZscale,
+}: Pick<EncodePlan, 'source' | 'hasZscale'> & { rung: Rung }): string => {
+  const { video, audio } = source;
+  const head = [...headFilters(video), ...colourFilters(source, rung, hasZscale), 'null[s0]'].join(',');
+  return [
+    `[0:${video.index}]${head}`,
+    rungChain(rung, 0),
+    ...(audio ? [audioChain(audio.index, audio.channels, null)] : []),
+  ].join(';');
+};
+
 /** Pictures alone, of a source that is encoded already: the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`). */
 export const buildPicturesGraph = (plan: EncodePlan): string =>
   ['[0:v:0]split=2[storyboardIn][posterIn]', storyboardChain(plan.storyboard), posterChain(plan)].join(';');

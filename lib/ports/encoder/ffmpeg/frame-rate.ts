@@ -27,6 +27,12 @@ const STANDARD_RATES: readonly Fraction[] = [
 
 export const rateValue = ({ numerator, denominator }: Fraction): number => numerator / denominator;
 
+/** Half as many frames. */
+export const halveRate = ({ numerator, denominator }: Fraction): Fraction => ({
+  numerator,
+  denominator: denominator * 2,
+});
+
 /** As ffmpeg's options take it: `30000/1001`. */
 export const rateText = ({ numerator, denominator }: Fraction): string => `${numerator}/${denominator}`;
 

@@ -149,7 +149,7 @@ export const createOutputFolders = async (folder: string): Promise<void> => {
 };
 
 /** A shape that nobody would call either way counts as square. */
-const orientationOf = (width: number, height: number): Orientation => {
+export const orientationOf = (width: number, height: number): Orientation => {
   if (Math.abs(width - height) <= Math.max(width, height) * 0.01) return 'square';
   return width > height ? 'landscape' : 'portrait';
 };

@@ -30,6 +30,7 @@ const streamSchema = z.object({
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   codec_tag_string: z.string().optional(),
+  profile: z.string().optional(),
   width: z.number().optional(),
   height: z.number().optional(),
   pix_fmt: z.string().optional(),
@@ -52,6 +53,7 @@ const probeSchema = z.object({
     format_name: z.string(),
     probe_score: z.number().default(100),
     duration: z.coerce.number().optional(),
+    bit_rate: z.coerce.number().optional().catch(undefined),
   }),
 });
 
@@ -66,12 +68,14 @@ const readPixelAspect = (text: string | undefined): number => {
   return value >= 0.25 && value <= 4 ? value : 1;
 };
 
-/** Quarter turns decide; ffmpeg turns the frames itself. Older files carry a tag instead of a display matrix. */
-const isTurned = ({ side_data_list, tags }: ProbeStream): boolean => {
+/** How far a picture is turned when it is shown, in degrees. Older files carry a tag instead of a display matrix. */
+const readRotation = ({ side_data_list, tags }: ProbeStream): number => {
   const matrix = side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
-  const degrees = matrix ?? Number(tags?.rotate ?? 0);
-  return Math.abs(Math.round(degrees / 90)) % 2 === 1;
+  return matrix ?? Number(tags?.rotate ?? 0);
 };
+
+/** Quarter turns decide; ffmpeg turns the frames itself. */
+const isTurned = (stream: ProbeStream): boolean => Math.abs(Math.round(readRotation(stream) / 90)) % 2 === 1;
 
 const readColour = ({ color_transfer, color_primaries, pix_fmt }: ProbeStream): ColourKind => {
   if (color_transfer === 'smpte2084') return 'pq';
@@ -119,6 +123,8 @@ const readVideo = (stream: ProbeStream): VideoSource => {
     }),
     interlaced,
     colour: readColour(stream),
+    pixelFormat: stream.pix_fmt ?? null,
+    isUpright: readRotation(stream) === 0 && readPixelAspect(stream.sample_aspect_ratio) === 1,
   };
 };
 
@@ -133,7 +139,9 @@ const readAudio = (streams: readonly ProbeStream[]): AudioSource | null => {
         codec_type === 'audio' && (codec_name ?? 'unknown') !== 'unknown' && (channels ?? 0) > 0,
     )
     .sort(byDefaultFirst)[0];
-  return stream ? { index: stream.index, channels: stream.channels ?? 2 } : null;
+  if (!stream) return null;
+  const { index, channels = 2, codec_name: codec = 'unknown', profile = null } = stream;
+  return { index, channels, codec, profile };
 };
 
 /**
@@ -157,6 +165,7 @@ export const parseProbe = (answer: unknown): SourceInfo => {
     demuxer,
     duration,
     announcesDuration: duration !== null && ANNOUNCING_DEMUXERS.has(demuxer),
+    bitRate: format.bit_rate ?? null,
     video: readVideo(video),
     audio: readAudio(streams),
   };

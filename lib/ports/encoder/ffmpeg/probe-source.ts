@@ -22,6 +22,7 @@ const runFfprobe = async (session: Session): Promise<SourceInfo> => {
     signal: session.signal,
     timeout: session.timeouts.probe,
     onStart: session.folder.recordChild,
+    ...(session.niceness !== undefined && { niceness: session.niceness }),
   });
   if (timedOut) {
     throw new EncodeFailure('ffprobe took too long.', { reason: 'encoder_failed', permanent: false });

@@ -6,8 +6,9 @@ const STDERR_LIMIT = 8_192;
 const STDOUT_LIMIT = 8 * 1024 * 1024;
 /** Milliseconds between the polite and the other signal. */
 const KILL_AFTER = 500;
-/** Encoding is never urgent: everything else on the machine goes first. */
+/** Encoding is never urgent: everything else on the machine goes first, before a ladder also what somebody waits for. */
 export const NICENESS = 15;
+export const URGENT_NICENESS = 5;
 
 export type RunOptions = {
   command: string;
@@ -20,6 +21,8 @@ export type RunOptions = {
   onOutput?: (text: string, alive: () => void) => void;
   /** Called in the same tick as the start. */
   onStart?: (pid: number) => void;
+  /** As `nice` has it; `NICENESS` unless told. */
+  niceness?: number;
 };
 
 export type RunResult = {
@@ -31,9 +34,9 @@ export type RunResult = {
   timedOut: boolean;
 };
 
-const lowerPriority = (pid: number): void => {
+const lowerPriority = (pid: number, niceness: number): void => {
   try {
-    os.setPriority(pid, NICENESS);
+    os.setPriority(pid, niceness);
   } catch {
     // Already gone, or not allowed: then it runs as it is.
   }
@@ -44,11 +47,11 @@ const lowerPriority = (pid: number): void => {
  * signal's reason when aborted (after the process is gone) and with the system's error where it can't be started.
  */
 export const runProcess = async (options: RunOptions): Promise<RunResult> => {
-  const { command, args, cwd, signal, timeout, onOutput, onStart } = options;
+  const { command, args, cwd, signal, timeout, onOutput, onStart, niceness = NICENESS } = options;
   signal.throwIfAborted();
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   if (child.pid !== undefined) {
-    lowerPriority(child.pid);
+    lowerPriority(child.pid, niceness);
     onStart?.(child.pid);
   }
   let stdout = '';

@@ -22,6 +22,8 @@ export type SessionBase = {
   folder: WorkFolder;
   signal: AbortSignal;
   log: Logger;
+  /** Of the processes, as `nice` has it. */
+  niceness?: number;
 };
 
 /** The same while the source is there as a local file. */
@@ -86,6 +88,7 @@ export const runFfmpeg = async (
     signal: session.signal,
     timeout: session.timeouts.stall,
     onStart: session.folder.recordChild,
+    ...(session.niceness !== undefined && { niceness: session.niceness }),
     onOutput: (text, alive) => {
       markAlive = alive;
       parse(text);

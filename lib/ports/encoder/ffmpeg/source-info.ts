@@ -17,9 +17,19 @@ export type VideoSource = {
   frameRate: Fraction;
   interlaced: boolean;
   colour: ColourKind;
+  /** ffmpeg's name for how a picture is stored, e.g. `yuv420p`. */
+  pixelFormat: string | null;
+  /** Whether it is shown as it is stored: neither turned nor of pixels that aren't square. */
+  isUpright: boolean;
 };
 
-export type AudioSource = { index: number; channels: number };
+export type AudioSource = {
+  index: number;
+  channels: number;
+  codec: string;
+  /** E.g. `LC`, of AAC. */
+  profile: string | null;
+};
 
 /** What `ffprobe` says about a file, in our terms. */
 export type SourceInfo = {
@@ -29,6 +39,8 @@ export type SourceInfo = {
   duration: number | null;
   /** Whether `duration` was written down by whoever made the file, so that less than that means a truncated file. */
   announcesDuration: boolean;
+  /** Of all tracks together, bits/s; null where the container doesn't say. */
+  bitRate: number | null;
   video: VideoSource;
   audio: AudioSource | null;
 };

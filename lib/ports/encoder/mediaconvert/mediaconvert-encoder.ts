@@ -184,6 +184,9 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
       await Promise.all(running.map(({ ended }) => ended));
     },
 
+    // A job takes longer to begin than most take: a video can be watched once it is COMPLETE.
+    makePlayable: async () => false,
+
     grabFrame: async (input) =>
       grabFrame({ jobs, storage: await storageFor(input.workspace), frameFunction }, input),
 

@@ -1,0 +1,56 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getVersionFolder } from '@/lib/core/storage-keys';
+import type { Ports } from '@/lib/ports';
+import type { PlayableResult } from '@/lib/ports/encoder/port';
+import { publishVideo } from '@/lib/publishing/publish-video';
+import { isEarlySource, toEarlySource } from '@/lib/publishing/source';
+import { getAddressEnd } from '@/lib/uploads/rules';
+import type { Encoding, Video } from '@/payload-types';
+
+/**
+ * Puts what can be watched already on the video, and has it published; its status stays what it is. False, and nothing changes, where a version is
+ * served already (viewers keep it until the new one is COMPLETE), or this one is no longer wanted. Idempotent.
+ */
+export const putPlayable = async (
+  { payload, ports }: { payload: Payload; ports: Ports },
+  encoding: Encoding,
+  result: PlayableResult,
+): Promise<boolean> => {
+  const videoId = getRelationId(encoding.video) ?? '';
+  const folder = getVersionFolder(videoId, encoding.version);
+  const where = { id: { equals: videoId } };
+  const video = await payload.db.findOne<Video>({ collection: slugs.videos, where });
+  if (!video) return false;
+  const isKnown = video.sourceFolder === folder && isEarlySource(video.src);
+  if (video.sourceFolder && !isKnown) return false;
+  const changed = await compareAndSet(payload, {
+    collection: slugs.videos,
+    where: {
+      and: [
+        where,
+        { v: { equals: encoding.version } },
+        { status: { in: ['PROGRESSING', 'STATUS_UPDATE'] } },
+        isKnown ? { sourceFolder: { equals: folder } } : { sourceFolder: { exists: false } },
+      ],
+    },
+    data: {
+      duration: result.duration,
+      fps: result.fps,
+      orientation: result.orientation,
+      src: toEarlySource(result, {
+        inputKey: encoding.inputKey,
+        inputOpenUntil: encoding.uploadId ? null : getAddressEnd(new Date(encoding.createdAt)).toISOString(),
+        filename: encoding.filename ?? null,
+      }),
+      sourceFolder: folder,
+      ...(!isKnown && { published: null }),
+      updatedAt: new Date().toISOString(),
+    },
+  });
+  if (changed) await publishVideo({ payload, ports }, { videoId });
+  return changed !== null;
+};

@@ -1,0 +1,75 @@
+import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+
+import { buildQuickGraph } from '../filter-graph';
+import { halveRate, rateValue } from '../frame-rate';
+import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../input-arguments';
+import { buildLadder, type Rung } from '../ladder';
+import { FORCED_KEY_FRAME_TIME } from '../segments';
+import type { SourceInfo } from '../source-info';
+
+/** Relative to the working folder; also what the files are called below the early folder. */
+export const EARLY_FOLDER = 'early';
+export const EARLY_INDEX = 'index.m3u8';
+export const EARLY_INIT = 'init.mp4';
+
+/** Picture and sound in one, so that the sound is cut where the picture is. */
+const hlsArguments = (length: number, startNumber: number): string[] => [
+  ...['-f', 'hls', '-hls_time', String(length), '-hls_playlist_type', 'event'],
+  ...['-hls_flags', 'independent_segments+temp_file', '-start_number', String(startNumber)],
+  // Fragments that go on where others ended begin at their own time, which ffmpeg otherwise takes for 0.
+  ...['-hls_segment_type', 'fmp4'],
+  ...['-hls_segment_options', `movflags=+cmaf${startNumber > 0 ? '+frag_discont' : ''}`],
+  ...['-hls_fmp4_init_filename', EARLY_INIT, '-hls_segment_filename', `${EARLY_FOLDER}/segment-%05d.m4s`],
+  `${EARLY_FOLDER}/${EARLY_INDEX}`,
+];
+
+const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
+
+/** The source as it is, cut at its own key frames. */
+export const buildCopyRun = (path: string, { demuxer, video, audio }: SourceInfo): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...confineInput(path, demuxer), '-map', `0:${video.index}`],
+  ...(audio ? ['-map', `0:${audio.index}`] : []),
+  ...['-c', 'copy', '-tag:v', 'avc1', ...withoutMetadata, ...hlsArguments(SEGMENT_LENGTH, 0)],
+];
+
+/** Shorter side of the quick rung; pixels. */
+const quickSide = 360;
+const mostFrames = 30;
+
+/** The one rung that is made first of a source no browser plays, and the rate of its frames. Pure. */
+export const planQuickRung = (source: SourceInfo): { rung: Rung; source: SourceInfo } => {
+  const { video } = source;
+  const isFast = rateValue(video.frameRate) > mostFrames + 1;
+  const frameRate = isFast ? halveRate(video.frameRate) : video.frameRate;
+  const { width, height } = video;
+  const rungs = buildLadder({ width, height, fps: rateValue(frameRate) });
+  const rung = rungs.find((each) => Math.min(each.width, each.height) <= quickSide) ?? rungs[0];
+  if (!rung) throw new RangeError('A ladder has at least one rung.');
+  return { rung, source: { ...source, video: { ...video, frameRate } } };
+};
+
+type QuickRun = {
+  path: string;
+  source: SourceInfo;
+  rung: Rung;
+  cores: number;
+  hasZscale: boolean;
+  /** What was made before: seconds, and how many segments. */
+  done: { seconds: number; segments: number };
+};
+
+/** A small rung as fast as it goes, from where an earlier run ended. */
+export const buildQuickRun = ({ path, source, rung, cores, hasZscale, done }: QuickRun): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...limitDecoder(source.video, cores)],
+  ...(done.seconds > 0 ? ['-ss', done.seconds.toFixed(6)] : []),
+  ...confineInput(path, source.demuxer),
+  ...['-filter_complex', buildQuickGraph({ source, rung, hasZscale }), '-map', '[v0]'],
+  ...(source.audio ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '96k'] : []),
+  ...[...withoutMetadata, '-fps_mode', 'passthrough'],
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'],
+  ...['-maxrate', String(rung.maxRate), '-bufsize', String(rung.bufferSize)],
+  ...['-force_key_frames', `expr:gte(t,${FORCED_KEY_FRAME_TIME})`],
+  ...['-g', String(Math.ceil(rateValue(source.video.frameRate) * SEGMENT_LENGTH * 2))],
+  ...(done.seconds > 0 ? ['-output_ts_offset', done.seconds.toFixed(6)] : []),
+  ...hlsArguments(FIRST_SEGMENT_LENGTH, done.segments),
+];

@@ -1,0 +1,40 @@
+import os from 'node:os';
+
+import { confineInput, limitDecoder, PROGRESS, QUIET } from '../input-arguments';
+import { buildFrameOutput } from '../grab-frame';
+import { fitInto } from '../ladder';
+import { runFfmpeg, type Session } from '../session';
+import type { SourceInfo } from '../source-info';
+import { EARLY_FOLDER } from './early-arguments';
+
+export const EARLY_POSTER = 'poster.jpg';
+export const EARLY_SMALL_POSTER = 'poster-small.jpg';
+
+const sizes = [
+  { file: EARLY_POSTER, longest: 1280 },
+  { file: EARLY_SMALL_POSTER, longest: 640 },
+];
+
+/** A frame at a tenth of the length, in the two sizes of a poster, into the early folder: until one is chosen with more care. */
+export const makeEarlyPoster = async (
+  session: Session,
+  { source, duration, hasZscale }: { source: SourceInfo; duration: number; hasZscale: boolean },
+): Promise<void> => {
+  const { width, height } = source.video;
+  await runFfmpeg(
+    session,
+    [
+      ...[...QUIET, '-y', ...PROGRESS, ...limitDecoder(source.video, os.availableParallelism())],
+      // Of what lies between key frames nothing has to be decoded.
+      ...['-skip_frame', 'nokey', '-noaccurate_seek', '-ss', (duration / 10).toFixed(3)],
+      ...confineInput(session.sourcePath, source.demuxer),
+      ...sizes.flatMap(({ file, longest }) =>
+        buildFrameOutput({
+          ...{ source, hasZscale, isLast: false, input: 0, file: `${EARLY_FOLDER}/${file}` },
+          size: fitInto({ width, height, longest }),
+        }),
+      ),
+    ],
+    { what: 'The early poster' },
+  );
+};

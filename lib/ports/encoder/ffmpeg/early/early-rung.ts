@@ -1,0 +1,93 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import { AUDIO_CODEC, parseMediaPlaylist, readVideoCodec } from '../master-playlist';
+import type { SessionBase } from '../session';
+import { EARLY_FOLDER, EARLY_INDEX, EARLY_INIT } from './early-arguments';
+import { buildEarlyIndex, buildEarlyMaster, type EarlySegment } from './early-playlists';
+import type { EarlyStore } from './early-store';
+
+export const EARLY_MASTER = 'master.m3u8';
+
+/** How much has to be there before anybody is told; seconds. */
+const leastSeconds = 4;
+/** Between two versions of the playlist; milliseconds. */
+const indexEvery = 1000;
+
+type EarlyRungOptions = {
+  session: Pick<SessionBase, 'folder' | 'signal'>;
+  store: EarlyStore;
+  /** What an earlier run stored. */
+  before: readonly EarlySegment[];
+  /** Seconds; of the longest segment that is to be expected. */
+  longest: number;
+  picture: { width: number; height: number; fps: number };
+  hasAudio: boolean;
+  /** Hears once that it can be watched from its beginning. */
+  onReady: () => Promise<void>;
+};
+
+/** A rung that is stored while ffmpeg is still at it, segment by segment. */
+export const createEarlyRung = (options: EarlyRungOptions) => {
+  const { session, store, before, longest, picture, hasAudio, onReady } = options;
+  const folder = path.join(session.folder.path, EARLY_FOLDER);
+  const stored: EarlySegment[] = [...before];
+  let isInitStored = before.length > 0;
+  let isReady = before.length > 0;
+  let indexAt = 0;
+
+  const writeIndex = async (isWhole: boolean): Promise<void> => {
+    indexAt = Date.now();
+    const index = buildEarlyIndex({ initFile: EARLY_INIT, segments: stored, isWhole, longest });
+    await store.put(EARLY_INDEX, Buffer.from(index));
+  };
+
+  const writeMaster = async (): Promise<void> => {
+    const codec = readVideoCodec(await readFile(path.join(folder, EARLY_INIT)));
+    const codecs = [codec, ...(hasAudio ? [AUDIO_CODEC] : [])];
+    const master = buildEarlyMaster({ index: EARLY_INDEX, segments: stored, longest, codecs, ...picture });
+    await store.put(EARLY_MASTER, Buffer.from(master));
+  };
+
+  const tell = async (isOver: boolean): Promise<void> => {
+    const seconds = stored.reduce((sum, { duration }) => sum + duration, 0);
+    if (isReady) {
+      if (!isOver && Date.now() - indexAt >= indexEvery) await writeIndex(false);
+      return;
+    }
+    if (seconds < leastSeconds && !isOver) return;
+    isReady = true;
+    await writeIndex(false);
+    await writeMaster();
+    await onReady();
+  };
+
+  const readLocal = async () => {
+    const text = await readFile(path.join(folder, EARLY_INDEX), 'utf8').catch(() => '');
+    return text.includes('#EXTINF') ? parseMediaPlaylist(text).segments : [];
+  };
+
+  return {
+    /** Stores what ffmpeg has finished since the last time. */
+    take: async (): Promise<void> => {
+      const segments = await readLocal();
+      for (const { uri, duration } of segments.slice(stored.length - before.length)) {
+        session.signal.throwIfAborted();
+        if (!isInitStored) await store.putFile(EARLY_INIT);
+        isInitStored = true;
+        stored.push({ uri, duration, size: await store.putFile(uri) });
+        // A long film would lie here twice.
+        await rm(path.join(folder, uri));
+        await tell(false);
+      }
+    },
+    /** After the last segment. */
+    finish: async (): Promise<void> => {
+      if (stored.length === 0) return;
+      await tell(true);
+      await writeIndex(true);
+      if (stored.length > before.length) await writeMaster();
+    },
+    hasSegments: (): boolean => stored.length > 0,
+  };
+};

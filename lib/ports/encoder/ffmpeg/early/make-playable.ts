@@ -1,0 +1,191 @@
+import { mkdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+
+import type { StoragePort } from '../../../storage/port';
+import type { EncoderPort, PlayableResult } from '../../port';
+import { rateValue } from '../frame-rate';
+import { orientationOf } from '../package-outputs';
+import { probeSource, type ProbedSource } from '../probe-source';
+import { URGENT_NICENESS } from '../run-process';
+import { runFfmpeg, type Session, type SessionBase } from '../session';
+import { buildCopyRun, buildQuickRun, EARLY_FOLDER, planQuickRung } from './early-arguments';
+import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
+import { createEarlyRung, EARLY_MASTER } from './early-rung';
+import { sumSeconds } from './early-playlists';
+import { createEarlyStore, type EarlyStore } from './early-store';
+import { findKeyFrames } from './find-key-frames';
+import { hasFrequentKeys, longestGap, playsInBrowsers } from './plays-in-browsers';
+
+type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & {
+  storage: StoragePort;
+  hasZscale: boolean;
+};
+type OnPlayable = Parameters<EncoderPort['makePlayable']>[1];
+
+/** Milliseconds between two looks at what ffmpeg has finished. */
+const lookEvery = 100;
+/** What a poster may hold up; milliseconds. */
+const posterPatience = 800;
+
+/** One way of making a source playable: what ffmpeg is told, and what comes out. */
+type Way = {
+  args: string[];
+  longest: number;
+  picture: { width: number; height: number; fps: number };
+  /** Stored by an earlier run that was interrupted; it goes on there. */
+  before: { uri: string; duration: number; size: number }[];
+};
+
+const planCopy = ({ sourcePath }: Session, { source }: ProbedSource): Way => {
+  const { width, height, frameRate } = source.video;
+  return {
+    args: buildCopyRun(sourcePath, source),
+    longest: longestGap,
+    picture: { width, height, fps: rateValue(frameRate) },
+    // Copying again is quicker than looking for the place.
+    before: [],
+  };
+};
+
+const planQuick = async (
+  session: Session,
+  probed: ProbedSource,
+  { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
+): Promise<Way> => {
+  const { rung, source } = planQuickRung(probed.source);
+  const index = await store.readIndex();
+  const before = (index?.segments ?? []).map((segment) => ({ ...segment, size: 0 }));
+  const done = { seconds: sumSeconds(before), segments: before.length };
+  return {
+    args: buildQuickRun({
+      ...{ path: session.sourcePath, source, rung, hasZscale, done },
+      cores: os.availableParallelism(),
+    }),
+    longest: SEGMENT_LENGTH,
+    picture: { width: rung.width, height: rung.height, fps: rateValue(source.video.frameRate) },
+    before,
+  };
+};
+
+const planWay = async (
+  session: Session,
+  probed: ProbedSource,
+  parts: { store: EarlyStore; hasZscale: boolean },
+): Promise<Way> => {
+  if (playsInBrowsers(probed.source)) {
+    const { times, end } = await findKeyFrames(session, probed.source);
+    if (hasFrequentKeys(times, end)) return planCopy(session, probed);
+  }
+  return planQuick(session, probed, parts);
+};
+
+/** Stores both sizes of a poster; false where there is none to be had, which holds nothing up. */
+const storePoster = async (
+  session: Session,
+  { source, duration }: ProbedSource,
+  { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
+): Promise<boolean> => {
+  try {
+    await makeEarlyPoster(session, { source, duration, hasZscale });
+    for (const name of [EARLY_SMALL_POSTER, EARLY_POSTER]) await store.putFile(name);
+    return true;
+  } catch (error) {
+    session.signal.throwIfAborted();
+    session.log.info({ err: error }, 'a video has no early poster');
+    return false;
+  }
+};
+
+const makeFromFile = async (
+  session: Session,
+  { sourceEtag, ...input }: PlayableInput & { sourceEtag: string },
+  onPlayable: OnPlayable,
+): Promise<void> => {
+  const { storage, outputPrefix, findVisibility, hasZscale } = input;
+  const prefix = `${outputPrefix}${EARLY_FOLDER}/`;
+  const store = createEarlyStore({ storage, session, prefix, findVisibility });
+  await mkdir(path.join(session.folder.path, EARLY_FOLDER));
+  const probed = await probeSource(session);
+  const { source, duration } = probed;
+  const way = await planWay(session, probed, { store, hasZscale });
+
+  let hasPoster = false;
+  let toldPoster = false;
+  const poster = storePoster(session, probed, { store, hasZscale }).then((isThere) => {
+    hasPoster = isThere;
+  });
+  // Waited for below; until then a failure is nobody's.
+  poster.catch(() => undefined);
+  const report = async (): Promise<void> => {
+    toldPoster = hasPoster;
+    const result: PlayableResult = {
+      duration: Math.round(duration * 1000) / 1000,
+      fps: rateValue(source.video.frameRate),
+      orientation: orientationOf(source.video.width, source.video.height),
+      width: way.picture.width,
+      height: way.picture.height,
+      hlsKey: prefix + EARLY_MASTER,
+      posterKey: hasPoster ? prefix + EARLY_POSTER : null,
+      smallPosterKey: hasPoster ? prefix + EARLY_SMALL_POSTER : null,
+      sourceEtag,
+    };
+    await onPlayable(result);
+  };
+  const rung = createEarlyRung({
+    ...{ session, store, before: way.before, longest: way.longest, picture: way.picture },
+    hasAudio: source.audio !== null,
+    onReady: async () => {
+      await Promise.race([poster, pause(posterPatience)]);
+      await report();
+    },
+  });
+  session.log.info({ isCopy: way.longest === longestGap, picture: way.picture }, 'made playable');
+  await followRun(session, way, rung);
+  await poster;
+  if (hasPoster && !toldPoster) await report();
+};
+
+/** Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. */
+const followRun = async (
+  session: Session,
+  { args }: Way,
+  rung: ReturnType<typeof createEarlyRung>,
+): Promise<void> => {
+  const controller = new AbortController();
+  const signal = AbortSignal.any([session.signal, controller.signal]);
+  let isOver = false;
+  const run = runFfmpeg({ ...session, signal }, args, { what: 'Making it playable' }).finally(() => {
+    isOver = true;
+  });
+  run.catch(() => undefined);
+  try {
+    while (!isOver) {
+      await rung.take();
+      await Promise.race([run.catch(() => undefined), pause(lookEvery)]);
+    }
+    await run;
+    await rung.take();
+    await rung.finish();
+  } catch (error) {
+    controller.abort(error);
+    await run.catch(() => undefined);
+    throw error;
+  }
+};
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const makePlayable = async (
+  base: SessionBase,
+  input: PlayableInput,
+  onPlayable: OnPlayable,
+): Promise<true> => {
+  const { storage, source } = input;
+  await storage.withLocalFile({ ...source, signal: base.signal }, (sourcePath, sourceEtag) =>
+    makeFromFile({ ...base, niceness: URGENT_NICENESS, sourcePath }, { ...input, sourceEtag }, onPlayable),
+  );
+  return true;
+};

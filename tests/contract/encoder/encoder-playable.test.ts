@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
+import type { PlayableResult } from '@/lib/ports/encoder/port';
+import type { Visibility } from '@/lib/ports/storage/port';
+import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';
+import {
+  createEncodingBench,
+  nextJobId,
+  probePackets,
+  probeStreams,
+  storeInFolder,
+  type EncodingBench,
+} from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+let folder: string;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'reelhof-playable-'));
+});
+afterAll(async () => {
+  await bench.close();
+  await rm(folder, { recursive: true });
+});
+
+type Options = { findVisibility?: () => Promise<Visibility>; onPlayable?: () => Promise<void> };
+
+const makePlayable = async (file: string, options: Options = {}) => {
+  const source = await bench.upload(file);
+  const outputPrefix = `videos/${nextJobId()}/1/`;
+  const told: PlayableResult[] = [];
+  /** How much could be watched when it was told. */
+  const lengths: number[] = [];
+  const input = {
+    ...{ workspace: 'any', source, outputPrefix },
+    findVisibility: options.findVisibility ?? (async () => 'private' as const),
+  };
+  const call = () =>
+    bench.encoder.makePlayable(input, async (result) => {
+      told.push(result);
+      lengths.push(secondsOf(await readStored(result.hlsKey.replace('master', 'index'))));
+      await options.onPlayable?.();
+    });
+  return { call, told, lengths, outputPrefix };
+};
+
+const readStored = async (key: string): Promise<string> => {
+  const stored = await bench.storage.read({ bucket: 'stream', key });
+  return stored ? text(stored.body) : '';
+};
+const secondsOf = (playlist: string): number =>
+  parseMediaPlaylist(playlist).segments.reduce((sum, { duration }) => sum + duration, 0);
+
+const copied: ClipName[] = ['standard.mp4', 'ladder.mp4', 'plain.mkv', 'silent.mp4'];
+const encoded: ClipName[] = [
+  'turned.mp4',
+  'hdr.mp4',
+  'plain.webm',
+  'plain.ts',
+  'interlaced.ts',
+  'surround.mkv',
+];
+
+describe('encoder: what is watched before the ladder is there', () => {
+  it.each(copied)('%s is repackaged, every picture and sound as it was', async (name) => {
+    const file = await getClip(name);
+    const { call, told, outputPrefix } = await makePlayable(file);
+    expect(await call()).toBe(true);
+    const [source] = (await probeStreams(file)).filter(({ codec_type }) => codec_type === 'video');
+    expect(told.at(-1)).toMatchObject({
+      ...{ width: source?.width, height: source?.height, hlsKey: `${outputPrefix}early/master.m3u8` },
+      posterKey: `${outputPrefix}early/poster.jpg`,
+    });
+    const index = await storeInFolder(bench.storage, `${outputPrefix}early/`, path.join(folder, name));
+    const [before, after] = [await probePackets(file, 'v:0'), await probePackets(index, 'v:0')];
+    expect(after).toHaveLength(before.length);
+    const start = (after[0]?.time ?? 0) - (before[0]?.time ?? 0);
+    after.forEach(({ time, isKey }, at) => {
+      expect(time - start).toBeCloseTo(before[at]?.time ?? -1, 2);
+      expect(isKey).toBe(before[at]?.isKey);
+    });
+    const sound = await probePackets(file, 'a:0').catch(() => []);
+    if (sound.length > 0) expect(await probePackets(index, 'a:0')).toHaveLength(sound.length);
+    const playlist = await readFile(index, 'utf8');
+    expect(playlist).toContain('#EXT-X-PLAYLIST-TYPE:VOD');
+    expect(playlist).toContain('#EXT-X-ENDLIST');
+    const master = await readStored(told[0]?.hlsKey ?? '');
+    expect(master).toMatch(/BANDWIDTH=[1-9]\d*,AVERAGE-BANDWIDTH=[1-9]\d*,CODECS="avc1\.[0-9a-f]{6}/);
+  });
+
+  it.each(encoded)('%s gets one small rung that browsers play', async (name) => {
+    const file = await getClip(name);
+    const { call, told, outputPrefix } = await makePlayable(file);
+    expect(await call()).toBe(true);
+    const index = await storeInFolder(bench.storage, `${outputPrefix}early/`, path.join(folder, name));
+    const streams = await probeStreams(index);
+    const video = streams.find(({ codec_type }) => codec_type === 'video');
+    const { width = 0, height = 0, duration = 0 } = told.at(-1) ?? {};
+    expect(video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width, height });
+    expect(Math.min(width, height)).toBeLessThanOrEqual(360);
+    expect(Math.abs(secondsOf(await readFile(index, 'utf8')) - duration)).toBeLessThan(0.3);
+  });
+
+  it('encodes what has too few key frames to jump in', async () => {
+    const file = await makeClip('rare-keys.mp4', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=640x480:rate=25:duration=24'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '400', '-pix_fmt', 'yuv420p'],
+    ]);
+    const { call, told } = await makePlayable(file);
+    await call();
+    expect(told.at(-1)).toMatchObject({ width: 480, height: 360 });
+  });
+
+  it('tells of it once its beginning is stored, while the rest still comes', async () => {
+    const { call, lengths } = await makePlayable(await getSlowClip());
+    await call();
+    expect(lengths[0]).toBeGreaterThanOrEqual(4);
+    expect(lengths[0]).toBeLessThan(60);
+  });
+
+  it('stores each file with the visibility that the video has by then', async () => {
+    let visibility: Visibility = 'public';
+    const { call, outputPrefix } = await makePlayable(await getSlowClip(), {
+      findVisibility: async () => visibility,
+      onPlayable: async () => {
+        // Whoever hides the video hides what is there.
+        visibility = 'private';
+        await bench.storage.setPrefixVisibility({ bucket: 'stream', prefix: outputPrefix, visibility });
+      },
+    });
+    await call();
+    const keys: string[] = [];
+    for await (const { key } of bench.storage.list({ bucket: 'stream', prefix: outputPrefix }))
+      keys.push(key);
+    expect(keys.length).toBeGreaterThan(10);
+    for (const key of keys)
+      expect([key, (await bench.storage.head({ bucket: 'stream', key }))?.visibility]).toEqual([
+        key,
+        'private',
+      ]);
+  });
+
+  it('ends with the error of whoever does not want it any more, and leaves no process', async () => {
+    const { call } = await makePlayable(await getSlowClip(), {
+      onPlayable: () => Promise.reject(new Error('nobody wants it')),
+    });
+    await expect(call()).rejects.toThrow('nobody wants it');
+  });
+
+  it.each(['text.mp4', 'no-moov.mp4', 'sound.m4a'] as const)('refuses %s for good', async (name) => {
+    const { call, told } = await makePlayable(await getClip(name));
+    await expect(call()).rejects.toMatchObject({ port: 'encoder', retryable: false });
+    expect(told).toEqual([]);
+  });
+
+  it('is gone on with where a killed worker was, without a gap or a second', async () => {
+    const file = await getSlowClip();
+    const script = path.resolve(import.meta.dirname, '../../support/encoding/make-playable-forever.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', script, file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const said = await new Promise<string>((resolve) =>
+      child.stdout.setEncoding('utf8').once('data', resolve),
+    );
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    const { dataDir, outputPrefix, source } = JSON.parse(said) as {
+      dataDir: string;
+      outputPrefix: string;
+      source: { bucket: 'upload'; key: string };
+    };
+    const next = await createEncodingBench({ dataDir });
+    const indexKey = `${outputPrefix}early/index.m3u8`;
+    const stored = await next.storage.read({ bucket: 'stream', key: indexKey });
+    const before = parseMediaPlaylist(stored ? await text(stored.body) : '').segments;
+    const stampOf = async (uri: string) =>
+      (await next.storage.head({ bucket: 'stream', key: `${outputPrefix}early/${uri}` }))?.lastModified;
+    const stamps = await Promise.all(before.map(({ uri }) => stampOf(uri)));
+    await next.encoder.sweep();
+    await next.encoder.makePlayable(
+      { workspace: 'any', source, outputPrefix, findVisibility: async () => 'private' },
+      async () => undefined,
+    );
+    expect(await Promise.all(before.map(({ uri }) => stampOf(uri)))).toEqual(stamps);
+    const index = await storeInFolder(next.storage, `${outputPrefix}early/`, path.join(folder, 'resumed'));
+    const packets = await probePackets(index, 'v:0');
+    expect(packets).toHaveLength(60 * 25);
+    packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(0.04, 3));
+    const sound = await probePackets(index, 'a:0');
+    sound.slice(1).forEach(({ time }, at) => expect(time - (sound[at]?.time ?? 0)).toBeLessThan(0.05));
+    await next.close();
+  });
+});
+
+/** No browser plays it, and it takes some seconds. */
+const getSlowClip = () =>
+  makeClip('slow-60.mkv', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=60'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=60'],
+    ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac'],
+  ]);
