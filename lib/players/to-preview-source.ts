@@ -6,6 +6,10 @@ import type { Video } from '@/payload-types';
 
 import { playerDesignDefaults } from './design';
 
+/** What a link leads to, whoever it was made for: neither signature nor token. Pure. */
+export const toPlainPath = (url: string | null | undefined): string | undefined =>
+  url?.split('?')[0]?.replace(/\/t\/[^/]+\//, '/');
+
 /** Where the preview's player finds its video: the published data, or, of what nobody else may see, data made for it. */
 export type PreviewSource = { src: string } | { data: VideoData };
 
@@ -21,6 +25,7 @@ type PreviewedVideo = Pick<
   | 'playerUrl'
   | 'previewThumbnailUrl'
   | 'previewVideoUrl'
+  | 'previewStreamUrl'
 > &
   Partial<Pick<Video, 'chapters'>> & { src?: unknown };
 
@@ -77,11 +82,17 @@ export const toEditedPreview = (
   texttracks: VideoDataTexttrack[],
 ): Extract<PreviewSource, { data: VideoData }> => {
   const poster = video.previewThumbnailUrl ?? placeholder;
-  const data = toPreviewData(video, { title: video.title, poster, texttracks });
-  if (video.visibility !== 'public') return { data };
   const { hls, mp4, storyboardUrl } = (video.src ?? {}) as Partial<VideoSource>;
+  const base = toPreviewData(video, { title: video.title, poster, texttracks });
+  const data = { ...base, hls: video.previewStreamUrl ?? null };
+  if (video.visibility !== 'public') return { data };
   return {
-    data: { ...data, hls: hls?.[0]?.url ?? null, mp4: mp4 ?? data.mp4, storyboard: storyboardUrl ?? null },
+    data: {
+      ...data,
+      hls: data.hls ?? hls?.[0]?.url ?? null,
+      mp4: mp4?.length ? mp4 : data.mp4,
+      storyboard: storyboardUrl ?? null,
+    },
   };
 };
 

@@ -6,6 +6,7 @@ import type { Messages } from '../messages/en';
 import { getMessages } from '../messages/get-messages';
 import { preloadHls } from '../source/attach-source';
 import { fetchJson } from '../source/fetch-json';
+import { followLadder } from '../source/follow-ladder';
 import { isForbiddenHere, isShareable } from '../source/is-forbidden-here';
 import { loadVideoData } from '../source/load-video-data';
 import { playOrMute } from '../source/play-or-mute';
@@ -20,6 +21,7 @@ import { setLanguage } from './media-chrome';
 import { MediaFacade } from './media-facade';
 import { isFrameRefused, isMarkupAllowed, isRefusedByPolicy, watchPolicy } from './page-policy';
 import { pickLanguage, type PlayerLanguage } from './pick-language';
+import { isEarly, isGoingUp } from './is-going-up';
 import { isInterruption, isUnderWay, PlayerError, type PlayerErrorCode, recheckDelays } from './player-error';
 import { readSettings } from './read-settings';
 import { setUpPlayer } from './set-up-player';
@@ -242,6 +244,18 @@ export class ReelhofPlayer extends MediaFacade {
     if (isAutoplaying || !data.poster) playback.want(isAutoplaying ? 'all' : 'beginning');
     if (isAutoplaying) void playOrMute(video, offerSound);
     this.dispatchEvent(new CustomEvent('ready', { detail: data }));
+    const { address } = this;
+    // The panel gives other data by itself.
+    if (isEarly(data) && address && !this.givenData)
+      followLadder(address, { signal, onData: (fresh) => this.takeLadder(fresh) });
+  }
+
+  /** Whether that was the ladder, which plays from now on. */
+  private takeLadder(fresh: VideoData): boolean {
+    const { videoElement } = this;
+    if (isEarly(fresh) || !videoElement) return false;
+    if (!this.goUp(fresh)) this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
+    return true;
   }
 
   /** A file that vanishes during playback was replaced or made private; data.json says which. */
@@ -261,6 +275,19 @@ export class ReelhofPlayer extends MediaFacade {
       return;
     }
     this.load({ time: videoElement.currentTime, isPlaying: !videoElement.paused });
+  }
+
+  /**
+   * Goes on with the ladder that `data` has, where the same video was played by what there was before; with the position and without a
+   * pause. False where that is not what changed.
+   */
+  goUp(data: VideoData): boolean {
+    const { loadedData: before, playback } = this;
+    if (!before || !playback || this.errors.code || !isGoingUp(before, data)) return false;
+    this.loadedData = { ...data, design: before.design };
+    if (this.givenData) this.givenData = data;
+    void playback.replace(this.loadedData);
+    return true;
   }
 
   private fail(cause: unknown): void {

@@ -1,3 +1,4 @@
+import { isEarlyKey } from '@/lib/core/storage-keys';
 import { pickMp4 } from '@/lib/publishing/pick-mp4';
 import type { VideoData } from '@/lib/publishing/video-data';
 
@@ -151,6 +152,7 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
     current = keepPlaying(video, () =>
       startHls({
         ...options,
+        fullLength: isEarlyKey(data.hls ?? '') ? data.duration : null,
         ...{ url, master, codeOfStatus, settle: () => settleStart(video, data.duration) },
         ...{ onPlayed: handlePlayed, onError: handleError },
       }),

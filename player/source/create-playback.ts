@@ -1,5 +1,8 @@
+import type { VideoData } from '@/lib/publishing/video-data';
+
 import { PlayerError } from '../element/player-error';
 import { attachMp4, attachSource, type AttachSourceOptions, preloadHls } from './attach-source';
+import { holdPicture, hush } from './hold-picture';
 import { type PlayWish, raiseWish } from './play-wish';
 import { settleStart } from './start-position';
 import type { AttachedSource } from './vod/start-hls';
@@ -20,15 +23,19 @@ export type Playback = {
   skip: () => boolean;
   /** Goes on with a single file, which other screens can be sent to. False where there is none. */
   useFile: () => boolean;
+  /** Goes on where it is with the source of other data of the same video. */
+  replace: (data: VideoData) => Promise<void>;
   destroy: () => void;
 };
 
 export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playback => {
-  const { video, data, isCounted, startAt } = options;
+  const { video, isCounted } = options;
+  let { data, startAt } = options;
   let source: AttachedSource | undefined;
   let wish: PlayWish = 'playlists';
   let isAttaching = false;
   let isOver = false;
+  let isReplaced = false;
 
   const handleError = (cause: unknown): void => {
     isAttaching = false;
@@ -43,7 +50,9 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
 
   const attach = async (): Promise<void> => {
     const isWanted = (): boolean => !signal.aborted && !isOver && !source;
-    const attached = await attachSource({ ...options, wish, isWanted, onError: handleError });
+    const isNew = isCounted && video.played.length === 0 && !isReplaced;
+    const state = { data, startAt, wish, isWanted, isCounted: isNew };
+    const attached = await attachSource({ ...options, ...state, onError: handleError });
     isAttaching = false;
     if (!attached) return;
     source = attached;
@@ -85,11 +94,27 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
       const isNew = isCounted && video.played.length === 0;
       const time = video.currentTime || startAt;
       source?.destroy();
-      const file = attachMp4({ ...options, wish: 'all', isCounted: isNew, startAt: time });
+      const file = attachMp4({ ...options, data, wish: 'all', isCounted: isNew, startAt: time });
       if (!file) return false;
       source = file;
       if (wasPlaying) void video.play().catch(() => undefined);
       return true;
+    },
+    replace: async (next) => {
+      data = next;
+      if (!source) return;
+      await holdPicture(video);
+      if (signal.aborted || isOver) return;
+      const { currentTime, paused, playbackRate } = video;
+      startAt = currentTime || startAt;
+      isReplaced = video.played.length > 0;
+      hush(video);
+      source.destroy();
+      source = undefined;
+      await attach().catch(handleError);
+      video.playbackRate = playbackRate;
+      if (video.readyState === HTMLMediaElement.HAVE_NOTHING) video.currentTime = startAt;
+      if (!paused) void video.play().catch(() => undefined);
     },
     destroy: () => {
       isOver = true;

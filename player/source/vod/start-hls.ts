@@ -22,6 +22,8 @@ type StartHlsOptions = {
   wish: PlayWish;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
+  /** Of a stream that still grows: how long it will be, in seconds. */
+  fullLength: number | null;
   /** Called before something is loaded for where the video is. */
   settle: () => void;
   /** The error code for an HTTP status. */
@@ -73,6 +75,20 @@ const createErrorHandler = (
   };
 };
 
+/** Lets the time line be as long as the video will be, while its playlist still grows. */
+const announceLength = (hls: Hls, length: number): void => {
+  let source: MediaSource | null = null;
+  hls.on(Hls.Events.MEDIA_ATTACHED, (_event, { mediaSource }) => (source = mediaSource ?? null));
+  hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => {
+    if (!details.live || source?.readyState !== 'open' || source.duration >= length) return;
+    try {
+      source.duration = length;
+    } catch {
+      // Something is just being appended; the next version of the playlist comes soon.
+    }
+  });
+};
+
 /** Plays an HLS stream through Media Source Extensions. */
 export const startHls = ({
   video,
@@ -81,6 +97,7 @@ export const startHls = ({
   qualities,
   wish: firstWish,
   startAt,
+  fullLength,
   settle,
   codeOfStatus,
   onProgress,
@@ -128,6 +145,7 @@ export const startHls = ({
     );
     startLoad();
   });
+  if (fullLength) announceLength(hls, fullLength);
   hls.on(Hls.Events.LEVEL_SWITCHING, limitBuffer);
   hls.on(Hls.Events.LEVEL_SWITCHED, (_event, { level }) => qualities.notePlaying(level));
   hls.on(Hls.Events.FRAG_BUFFERED, () => {

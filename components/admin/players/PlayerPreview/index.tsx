@@ -26,7 +26,7 @@ export const PlayerPreview = ({ script, source, design, startAt = null }: Player
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
   const { hasFailed } = usePlayer(place, { script, source, design, language, startAt });
-  const isPictureOnly = 'data' in source && source.data.mp4.length === 0;
+  const isPictureOnly = 'data' in source && !source.data.hls && source.data.mp4.length === 0;
   return (
     <div className={styles.preview}>
       {/* There is nothing to play in a picture. */}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import type { PlayerDesign } from '@/lib/players/design';
-import type { PreviewSource } from '@/lib/players/to-preview-source';
+import { toPlainPath, type PreviewSource } from '@/lib/players/to-preview-source';
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { loadPlayer } from './load-player';
@@ -14,6 +14,7 @@ type PlayerElement = HTMLElement & {
   currentTime: number;
   captions: string | boolean | null;
   readonly paused: boolean;
+  goUp: (data: VideoData) => boolean;
   play: () => Promise<void>;
 };
 type PlayerOptions = {
@@ -25,14 +26,20 @@ type PlayerOptions = {
   startAt: string | null;
 };
 
-/** What is read, jumped to and shown first in a video: it changes while the video stays the same. A link is signed anew each time. */
+/** What is read, jumped to, shown first and played in a video: it changes while the video stays the same. A link is signed anew each time. */
 const toContentKey = (source: PreviewSource): string =>
   'src' in source
     ? ''
-    : JSON.stringify([source.data.chapters, source.data.texttracks, source.data.poster?.split('?')[0]]);
+    : JSON.stringify([
+        source.data.chapters,
+        source.data.texttracks,
+        toPlainPath(source.data.poster),
+        toPlainPath(source.data.hls),
+      ]);
 
 /** Gives a player other data of the same video, and goes on as it was. */
 const renewData = (player: PlayerElement, data: VideoData): void => {
+  if (player.goUp(data)) return;
   const { currentTime, captions, paused } = player;
   const goOn = () => {
     if (captions) player.captions = captions;
@@ -54,7 +61,10 @@ export const usePlayer = (
   const latestSource = useRef(source);
   const shown = useRef('');
   const contentKey = toContentKey(source);
-  const key = 'src' in source ? source.src : `${source.data.id} ${source.data.mp4[0]?.url ?? ''}`;
+  const key =
+    'src' in source
+      ? source.src
+      : `${source.data.id} ${source.data.hls ? '' : (source.data.mp4[0]?.url ?? '')}`;
 
   useEffect(() => {
     latestSource.current = source;

@@ -20,12 +20,18 @@ export const ProcessingPanel = () => {
   const text = useText();
   const { video, rights, isServed } = useEdit();
   const upload = useUploadOf(video.id);
+  // Of the very file that is being encoded.
+  const isEarly = video.playable?.isWhole === false;
   const isMissing = video.status === 'ERROR' || video.status === 'NO_FILE';
   return (
     <div className={styles.processing} data-status={upload ? 'NO_FILE' : video.status} role="status">
       {upload ? <Uploading sent={upload.sent} size={upload.size} /> : <Stage />}
       {rights.canUpdate && !upload && isMissing && <ReplaceButton />}
-      {isServed && <p className={styles.served}>{text('edit.processing.served')}</p>}
+      {isServed && (
+        <p className={styles.served}>
+          {text(isEarly ? 'edit.processing.playable' : 'edit.processing.served')}
+        </p>
+      )}
     </div>
   );
 };

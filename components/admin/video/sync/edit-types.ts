@@ -1,5 +1,5 @@
 import type { PresentedTranscription } from '@/lib/ai/transcription/present-transcription';
-import type { VideoSource } from '@/lib/library/types';
+import type { PlayableState, VideoSource } from '@/lib/library/types';
 import type { LinkedLiveEvent } from '@/lib/live/find-linked-event';
 import type { Video } from '@/payload-types';
 
@@ -20,6 +20,7 @@ export type LiveVideo = Pick<
   | 'customThumbnailUrl'
   | 'previewThumbnailUrl'
   | 'previewVideoUrl'
+  | 'previewStreamUrl'
   | 'downloadOriginalUrl'
   | 'playerUrl'
   | 'playerFullUrl'
@@ -30,6 +31,7 @@ export type LiveVideo = Pick<
   | 'chapters'
 > & {
   src?: VideoSource | null;
+  playable?: PlayableState | null;
   /** The event that it is the recording of. */
   linkedLiveEvent?: LinkedLiveEvent | null;
   /** `data` comes with every later answer. */

@@ -5,12 +5,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '@/components/api/call-api';
 import { CallError } from '@/components/api/call-error';
 import { measurePace, type EncodingPace } from '@/lib/encoding/encoding-pace';
+import { toPlainPath } from '@/lib/players/to-preview-source';
 import { editableFields } from '@/lib/library/video-changes';
 import type { Video } from '@/payload-types';
 
 import type { Connection, LiveVideo } from './edit-types';
 
 const busyMs = 5000;
+/** Until a file that has arrived can be watched, which takes seconds. */
+const waitingMs = 1000;
 const idleMs = 30_000;
 
 const asked = [
@@ -28,6 +31,8 @@ const asked = [
   'customThumbnailUrl',
   'previewThumbnailUrl',
   'previewVideoUrl',
+  'previewStreamUrl',
+  'playable',
   'downloadOriginalUrl',
   'playerUrl',
   'playerFullUrl',
@@ -57,15 +62,15 @@ const askFor = async (id: string): Promise<{ connection: Connection; video?: Vid
 
 /** Links are signed anew with every answer; one that still leads to the same file is kept, so that nothing reloads. */
 const keepLinks = (before: LiveVideo, after: LiveVideo): LiveVideo => {
-  const pathOf = (url: string | null | undefined) => url?.split('?')[0];
-  const keep = (name: 'previewThumbnailUrl' | 'previewVideoUrl') =>
-    before.sourceFolder === after.sourceFolder && pathOf(before[name]) === pathOf(after[name])
+  const keep = (name: 'previewThumbnailUrl' | 'previewVideoUrl' | 'previewStreamUrl') =>
+    before.sourceFolder === after.sourceFolder && toPlainPath(before[name]) === toPlainPath(after[name])
       ? before[name]
       : after[name];
   return {
     ...after,
     previewThumbnailUrl: keep('previewThumbnailUrl'),
     previewVideoUrl: keep('previewVideoUrl'),
+    previewStreamUrl: keep('previewStreamUrl'),
   };
 };
 
@@ -75,7 +80,7 @@ const isTranscribing = ({ autoTranscription }: LiveVideo): boolean =>
 export type AnswerHandler = (video: Video) => void;
 
 /**
- * The video's state, asked for every 5 s while something is happening and every 30 s while nothing is; not at all while the page
+ * The video's state, asked for every second until a file that has come can be watched, every 5 s while something is happening and every 30 s while nothing is; not at all while the page
  * is hidden or the video gone. `onAnswer` gets every answer; an answer that was on its way when `discardAnswers` was called is dropped.
  */
 export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUploading: boolean) => {
@@ -112,13 +117,14 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUplo
     video.status === 'NO_FILE' ||
     isUploading ||
     isTranscribing(video);
+  const isWaiting = !video.playable && (video.status === 'PROGRESSING' || video.status === 'STATUS_UPDATE');
   const isGone = connection === 'deleted';
   useEffect(() => {
     if (isGone) return;
     const askIfSeen = () => {
       if (!document.hidden) void ask();
     };
-    const timer = setInterval(askIfSeen, isBusy ? busyMs : idleMs);
+    const timer = setInterval(askIfSeen, isWaiting ? waitingMs : isBusy ? busyMs : idleMs);
     document.addEventListener('visibilitychange', askIfSeen);
     window.addEventListener('online', askIfSeen);
     return () => {
@@ -126,7 +132,7 @@ export const useLiveVideo = (initial: LiveVideo, onAnswer: AnswerHandler, isUplo
       document.removeEventListener('visibilitychange', askIfSeen);
       window.removeEventListener('online', askIfSeen);
     };
-  }, [ask, isBusy, isGone]);
+  }, [ask, isBusy, isGone, isWaiting]);
 
   return { video, secondsLeft: pace?.secondsLeft ?? null, connection, ask, discardAnswers };
 };
