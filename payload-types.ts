@@ -357,6 +357,7 @@ export interface Video {
       muted?: boolean | null;
       showTranscription?: boolean | null;
       initCaptions?: boolean | null;
+      showTitle?: boolean | null;
       primaryColor?: string | null;
       secondaryColor?: string | null;
       backgroundColor?: string | null;
@@ -364,6 +365,10 @@ export interface Video {
       fit?: ('contain' | 'cover') | null;
       uiRadius?: number | null;
       uiPadding?: number | null;
+      callTitle?: string | null;
+      callText?: string | null;
+      callLabel?: string | null;
+      callUrl?: string | null;
     };
   };
   status: 'NO_FILE' | 'PROGRESSING' | 'STATUS_UPDATE' | 'ERROR' | 'COMPLETE';
@@ -696,6 +701,7 @@ export interface PlayerPreset {
     muted?: boolean | null;
     showTranscription?: boolean | null;
     initCaptions?: boolean | null;
+    showTitle?: boolean | null;
     primaryColor?: string | null;
     secondaryColor?: string | null;
     backgroundColor?: string | null;
@@ -703,6 +709,10 @@ export interface PlayerPreset {
     fit?: ('contain' | 'cover') | null;
     uiRadius?: number | null;
     uiPadding?: number | null;
+    callTitle?: string | null;
+    callText?: string | null;
+    callLabel?: string | null;
+    callUrl?: string | null;
   };
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
@@ -1947,6 +1957,7 @@ export interface VideosSelect<T extends boolean = true> {
               muted?: T;
               showTranscription?: T;
               initCaptions?: T;
+              showTitle?: T;
               primaryColor?: T;
               secondaryColor?: T;
               backgroundColor?: T;
@@ -1954,6 +1965,10 @@ export interface VideosSelect<T extends boolean = true> {
               fit?: T;
               uiRadius?: T;
               uiPadding?: T;
+              callTitle?: T;
+              callText?: T;
+              callLabel?: T;
+              callUrl?: T;
             };
       };
   status?: T;
@@ -2107,6 +2122,7 @@ export interface PlayerPresetsSelect<T extends boolean = true> {
         muted?: T;
         showTranscription?: T;
         initCaptions?: T;
+        showTitle?: T;
         primaryColor?: T;
         secondaryColor?: T;
         backgroundColor?: T;
@@ -2114,6 +2130,10 @@ export interface PlayerPresetsSelect<T extends boolean = true> {
         fit?: T;
         uiRadius?: T;
         uiPadding?: T;
+        callTitle?: T;
+        callText?: T;
+        callLabel?: T;
+        callUrl?: T;
       };
   createdBy?: T;
   workspace?: T;

@@ -38,7 +38,7 @@ import * as migration_20261123_123050_live_targets from './20261123_123050_live_
 import * as migration_20261123_124247_own_clouds from './20261123_124247_own_clouds';
 import * as migration_20261123_125520_live_captions from './20261123_125520_live_captions';
 import * as migration_20261123_135550_late_november from './20261123_135550_late_november';
-import * as migration_20261123_195240_traces from './20261123_195240_traces';
+import * as migration_20261123_204819_november_last from './20261123_204819_november_last';
 
 export const migrations = [
   {
@@ -242,8 +242,8 @@ export const migrations = [
     name: '20261123_135550_late_november',
   },
   {
-    up: migration_20261123_195240_traces.up,
-    down: migration_20261123_195240_traces.down,
-    name: '20261123_195240_traces'
+    up: migration_20261123_204819_november_last.up,
+    down: migration_20261123_204819_november_last.down,
+    name: '20261123_204819_november_last'
   },
 ];

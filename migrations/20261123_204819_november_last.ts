@@ -1,0 +1,43 @@
+import { MigrateUpArgs, MigrateDownArgs, sql } from '@payloadcms/db-sqlite'
+
+export async function up({ db, payload, req }: MigrateUpArgs): Promise<void> {
+  await db.run(sql`ALTER TABLE \`videos\` ADD \`player_player_design_show_title\` integer DEFAULT false;`)
+  await db.run(sql`ALTER TABLE \`videos\` ADD \`player_player_design_call_title\` text DEFAULT '';`)
+  await db.run(sql`ALTER TABLE \`videos\` ADD \`player_player_design_call_text\` text DEFAULT '';`)
+  await db.run(sql`ALTER TABLE \`videos\` ADD \`player_player_design_call_label\` text DEFAULT '';`)
+  await db.run(sql`ALTER TABLE \`videos\` ADD \`player_player_design_call_url\` text DEFAULT '';`)
+  await db.run(sql`ALTER TABLE \`player_presets\` ADD \`player_design_show_title\` integer DEFAULT false;`)
+  await db.run(sql`ALTER TABLE \`player_presets\` ADD \`player_design_call_title\` text DEFAULT '';`)
+  await db.run(sql`ALTER TABLE \`player_presets\` ADD \`player_design_call_text\` text DEFAULT '';`)
+  await db.run(sql`ALTER TABLE \`player_presets\` ADD \`player_design_call_label\` text DEFAULT '';`)
+  await db.run(sql`ALTER TABLE \`player_presets\` ADD \`player_design_call_url\` text DEFAULT '';`)
+  await db.run(sql`ALTER TABLE \`texttracks\` ADD \`traceparent\` text;`)
+  await db.run(sql`ALTER TABLE \`encodings\` ADD \`traceparent\` text;`)
+  await db.run(sql`ALTER TABLE \`encodings\` ADD \`early_at\` text;`)
+  await db.run(sql`ALTER TABLE \`encodings\` ADD \`early_attempt\` numeric DEFAULT 0;`)
+  await db.run(sql`ALTER TABLE \`encodings\` ADD \`early_owner\` text;`)
+  await db.run(sql`ALTER TABLE \`encodings\` ADD \`early_until\` text;`)
+  await db.run(sql`ALTER TABLE \`auto_transcriptions\` ADD \`traceparent\` text;`)
+  await db.run(sql`ALTER TABLE \`payload_jobs\` ADD \`traceparent\` text;`)
+}
+
+export async function down({ db, payload, req }: MigrateDownArgs): Promise<void> {
+  await db.run(sql`ALTER TABLE \`videos\` DROP COLUMN \`player_player_design_show_title\`;`)
+  await db.run(sql`ALTER TABLE \`videos\` DROP COLUMN \`player_player_design_call_title\`;`)
+  await db.run(sql`ALTER TABLE \`videos\` DROP COLUMN \`player_player_design_call_text\`;`)
+  await db.run(sql`ALTER TABLE \`videos\` DROP COLUMN \`player_player_design_call_label\`;`)
+  await db.run(sql`ALTER TABLE \`videos\` DROP COLUMN \`player_player_design_call_url\`;`)
+  await db.run(sql`ALTER TABLE \`player_presets\` DROP COLUMN \`player_design_show_title\`;`)
+  await db.run(sql`ALTER TABLE \`player_presets\` DROP COLUMN \`player_design_call_title\`;`)
+  await db.run(sql`ALTER TABLE \`player_presets\` DROP COLUMN \`player_design_call_text\`;`)
+  await db.run(sql`ALTER TABLE \`player_presets\` DROP COLUMN \`player_design_call_label\`;`)
+  await db.run(sql`ALTER TABLE \`player_presets\` DROP COLUMN \`player_design_call_url\`;`)
+  await db.run(sql`ALTER TABLE \`texttracks\` DROP COLUMN \`traceparent\`;`)
+  await db.run(sql`ALTER TABLE \`encodings\` DROP COLUMN \`traceparent\`;`)
+  await db.run(sql`ALTER TABLE \`encodings\` DROP COLUMN \`early_at\`;`)
+  await db.run(sql`ALTER TABLE \`encodings\` DROP COLUMN \`early_attempt\`;`)
+  await db.run(sql`ALTER TABLE \`encodings\` DROP COLUMN \`early_owner\`;`)
+  await db.run(sql`ALTER TABLE \`encodings\` DROP COLUMN \`early_until\`;`)
+  await db.run(sql`ALTER TABLE \`auto_transcriptions\` DROP COLUMN \`traceparent\`;`)
+  await db.run(sql`ALTER TABLE \`payload_jobs\` DROP COLUMN \`traceparent\`;`)
+}
