@@ -173,6 +173,13 @@ test.describe('with encoded videos', () => {
       .click({ modifiers: ['Shift'], force: true });
     const bar = page.getByRole('region', { name: 'Auswahl' });
     await expect(bar).toContainText('3 ausgewählt');
+    const boxes = await bar
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes.length).toBeGreaterThan(3);
+    // In one line, and inside.
+    expect(new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size).toBe(1);
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(1440);
     await bar.getByRole('button', { name: 'Öffentlich machen' }).click();
     const dialog = page.getByRole('dialog', { name: '3 Videos öffentlich machen?' });
     await expect(dialog).toContainText('1 davon ist noch nicht fertig encodiert');

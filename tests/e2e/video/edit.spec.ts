@@ -8,11 +8,20 @@ import {
   uploadFilm,
 } from '../../support/panel/edit-page';
 import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { findForeignLines, readScreen } from '../../support/panel/read-screen';
 
 let root: PanelAdmin;
 test.beforeAll(async ({ playwright, baseURL }) => {
   root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
 });
+
+// React reports a page that the server has written otherwise than the browser does; server and browser are in different zones.
+let faults: string[] = [];
+test.beforeEach(({ page }) => {
+  faults = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+});
+test.afterEach(() => expect(faults).toEqual([]));
 
 const words = {
   'de-DE': {
@@ -111,7 +120,8 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
         await page.emulateMedia({ colorScheme });
         const { person } = await root.createMember('manager');
         await signIn(page, person);
-        const id = await uploadFilm(page, 'Prüfstück');
+        // Words of people are in any language.
+        const id = await uploadFilm(page, 'K 1');
         await openVideo(page, id);
         await expectNoViolations(page, 'general');
         await page.getByRole('tab', { name: t.content }).click();
@@ -123,6 +133,15 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
         for (const tab of [t.embed, t.files]) {
           await page.getByRole('tab', { name: tab }).click();
           await expectNoViolations(page, tab);
+        }
+        const language = locale === 'de-DE' ? 'de' : 'en';
+        const tabs = await page.getByRole('tab').all();
+        expect(tabs.length).toBeGreaterThan(4);
+        for (const tab of tabs) {
+          await tab.click();
+          await expect(tab).toHaveAttribute('aria-selected', 'true');
+          await expect(page.getByRole('tabpanel')).toContainText(/\S/);
+          await expect.poll(async () => findForeignLines(await readScreen(page), language)).toEqual([]);
         }
       });
     }
@@ -209,6 +228,17 @@ test('asks before a video is deleted, and goes back to the library', async ({ pa
   await page.getByRole('menuitem', { name: /Löschen/ }).click();
   const dialog = page.getByRole('dialog', { name: /Wegwerfen/ });
   await expect(dialog.getByText(/Eingebettete Player zeigen das Video nicht mehr/)).toBeVisible();
+  const readColor = async (name: string) => {
+    const button = dialog.getByRole('button', { name, exact: true });
+    const color = await button.evaluate((element) => getComputedStyle(element).color);
+    const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    return { red: red - Math.max(green, blue), green: green - Math.max(red, blue) };
+  };
+  // What can't be undone is red, and what keeps everything is neither red nor green.
+  expect((await readColor('Video löschen')).red).toBeGreaterThan(60);
+  const safe = await readColor('Abbrechen');
+  expect(Math.max(safe.red, safe.green)).toBeLessThan(20);
+  await expect(dialog.getByRole('button', { name: 'Abbrechen', exact: true })).toBeFocused();
   await dialog.getByRole('button', { name: 'Video löschen' }).click();
   await expect(page).toHaveURL(/\/admin\/collections\/videos(\?.*)?$/);
   expect((await page.request.get(`/api/videos/${id}`)).status()).toBe(404);
@@ -243,5 +273,31 @@ test.describe('on a phone', () => {
     await expectNoViolations(page, 'phone');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
+  });
+
+  test('shows what failed above Save, which stays free to be pressed again', async ({ page }) => {
+    const { person } = await root.createMember('manager');
+    await signIn(page, person);
+    const id = await uploadFile(page, 'Wegwerfen', Buffer.from('nichts'), 'ERROR');
+    await openVideo(page, id);
+    await page.route(`**/api/videos/${id}*`, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.getByLabel('Titel').fill('Doch behalten');
+    await page.getByRole('button', { name: 'Weitere Aktionen' }).tap();
+    await page.getByRole('menuitem', { name: /Löschen/ }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Video löschen' }).tap();
+    const toast = page.locator('[data-sonner-toast][data-type="error"]');
+    await expect(toast).toBeVisible();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Abbrechen', exact: true }).tap();
+    const save = page.getByRole('button', { name: 'Speichern' });
+    await expect(save).toBeInViewport();
+    await expect
+      .poll(async () => {
+        const [lower, upper] = [await save.boundingBox(), await toast.boundingBox()];
+        return lower && upper ? upper.y + upper.height <= lower.y : 'gone';
+      })
+      .toBe(true);
   });
 });
