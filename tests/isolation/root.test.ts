@@ -70,6 +70,22 @@ describe('a platform administrator', () => {
     expect(await askAll(caller, own)).toEqual(new Set([403, 404]));
   });
 
+  it('puts others into a workspace, and never themselves', async () => {
+    const { root } = world.users;
+    const appoint = async (member: object) =>
+      (
+        await callApi(world.instance, 'POST', '/api/members', {
+          ...world.callers.root,
+          body: { role: 'superadmin', status: 'accepted', workspace: world.own.workspace.id, ...member },
+        })
+      ).status;
+    const { user } = await createPerson(world.payload);
+    expect(await appoint({ email: user.email, userConnection: user.id })).toBe(201);
+    expect(await appoint({ email: root?.email, userConnection: root?.id })).toBe(403);
+    expect(await appoint({ email: 'other@example.com', userConnection: root?.id })).toBe(403);
+    expect(await appoint({ email: root?.email })).toBe(403);
+  });
+
   it('enters another one as support alone, and has left their own meanwhile', async () => {
     const { caller } = await enterAsEditor();
     const [own, foreign] = [await listContents(world.own), await listContents(world.other)];
