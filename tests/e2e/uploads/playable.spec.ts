@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from '@playwright/test';
+
+import { uploadVideo } from '../../support/api/video-requests';
+import { makeClip } from '../../support/encoding/clips';
+import { expectNoViolations, openVideo, readVideo } from '../../support/panel/edit-page';
+import { type PanelAdmin, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
+import { currentTime, isPaused, readPlayer, startButton } from '../../support/player/player-page';
+
+let root: PanelAdmin;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  root = signInPanelAdmin(await playwright.request.newContext({ baseURL }));
+});
+
+test('watches a private upload that no browser plays while it is encoded, and sees it go up in quality', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const film = await makeClip('slow-60.mkv', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=60'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=60'],
+    ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac'],
+  ]);
+  const { person } = await root.createMember('manager');
+  await signIn(page, person);
+  const id = await uploadVideo(page.request, 'Gleich zu sehen', await readFile(film));
+  await openVideo(page, id);
+  const hint = page.getByText('Sie können das Video schon ansehen.');
+  await expect(hint).toBeVisible({ timeout: 30_000 });
+  await startButton(page).click();
+  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+  expect(await readPlayer(page, ({ quality }) => quality)).toBe(360);
+  expect((await readVideo(page, id)).status).not.toBe('COMPLETE');
+  await expectNoViolations(page, 'playing while it is encoded');
+
+  const before = await currentTime(page);
+  await page.locator('reelhof-player video').evaluate((video) => Object.assign(window, { video }));
+  await expect
+    .poll(() => readPlayer(page, ({ quality }) => quality), { timeout: 150_000 })
+    .toBeGreaterThan(360);
+  expect((await readVideo(page, id)).status).toBe('COMPLETE');
+  expect(await currentTime(page)).toBeGreaterThan(before);
+  expect(await isPaused(page)).toBe(false);
+  const isSame = await page.evaluate(
+    () => (window as unknown as { video: HTMLVideoElement }).video.isConnected,
+  );
+  expect(isSame).toBe(true);
+  await expect(hint).toHaveCount(0);
+});
