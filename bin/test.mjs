@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { findFreePorts } from './support/check-ports.mjs';
 import { createCpuMeter } from './support/cpu-meter.mjs';
@@ -106,10 +107,20 @@ const chooseSteps = () => {
   return hasPeers ? [{ ...peers, args: () => [] }, ...chosen] : chosen;
 };
 
+/** @returns {string | undefined} What `--only` says; what is not known is said, before an hour of tests has run. */
+const readOnly = () => {
+  try {
+    const options = { only: { type: 'string' }, slowest: { type: 'boolean' } };
+    return parseArgs({ options }).values.only;
+  } catch (error) {
+    fail(`${error.message}\nThere is --only (names of suites) and --slowest.`);
+  }
+};
+
 const chooseByName = () => {
-  const index = process.argv.indexOf('--only');
-  if (index === -1) return testSteps;
-  const names = (process.argv[index + 1] ?? '').split(',').filter(Boolean);
+  const only = readOnly();
+  if (only === undefined) return testSteps;
+  const names = only.split(',').filter(Boolean);
   const known = testSteps.map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (names.length === 0 || unknown.length > 0) fail(`--only takes some of: ${known.join(',')}`);
