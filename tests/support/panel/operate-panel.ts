@@ -56,7 +56,8 @@ const measureTouchArea = (target: Locator): Promise<number> =>
 export const operatePanel = (page: Page, tool: Tool) => {
   const point = async (target: Locator): Promise<void> => {
     if (tool === 'mouse') return target.click();
-    await target.scrollIntoViewIfNeeded();
+    // Clear of what stays at the screen's edges, as a person scrolls.
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect
       .poll(() => measureTouchArea(target), { message: `${target.toString()} is too small for a finger` })
       .toBeGreaterThanOrEqual(fingertip - 1);

@@ -131,7 +131,7 @@ const WorkspaceRow = ({ row, path, onChange }: WorkspaceRowProps) => {
           onClick={onChange}
           size="small"
         >
-          {plan}
+          {row.plan === null ? plan : <span translate="no">{plan}</span>}
         </Button>
         <Tag tone={row.isEnterprise ? 'good' : statusViews[row.status].tone}>
           {text(
