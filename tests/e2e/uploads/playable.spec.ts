@@ -34,17 +34,24 @@ test('watches a private upload that no browser plays while it is encoded, and se
   expect((await readVideo(page, id)).status).not.toBe('COMPLETE');
   await expectNoViolations(page, 'playing while it is encoded');
 
-  const before = await currentTime(page);
-  await page.locator('reelhof-player video').evaluate((video) => Object.assign(window, { video }));
+  // On a busy machine the film is over before its ladder is there, so it begins again.
+  await page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => {
+    video.loop = true;
+    const seen = { video, pauses: 0 };
+    video.addEventListener('pause', () => (seen.pauses += 1));
+    Object.assign(window, { seen });
+  });
   await expect
-    .poll(() => readPlayer(page, ({ quality }) => quality), { timeout: 150_000 })
+    .poll(async () => (await readPlayer(page, ({ quality }) => quality)) ?? 0, { timeout: 150_000 })
     .toBeGreaterThan(360);
   expect((await readVideo(page, id)).status).toBe('COMPLETE');
-  expect(await currentTime(page)).toBeGreaterThan(before);
   expect(await isPaused(page)).toBe(false);
-  const isSame = await page.evaluate(
-    () => (window as unknown as { video: HTMLVideoElement }).video.isConnected,
-  );
-  expect(isSame).toBe(true);
+  // The very same element, which was not told to stop.
+  const seen = await page.evaluate(() => {
+    const { video, pauses } = (window as unknown as { seen: { video: HTMLVideoElement; pauses: number } })
+      .seen;
+    return { isConnected: video.isConnected, pauses };
+  });
+  expect(seen).toEqual({ isConnected: true, pauses: 0 });
   await expect(hint).toHaveCount(0);
 });
