@@ -27,6 +27,7 @@ export const insertJob = async (
   { taskSlug, queue, workspace, input, waitUntil, dedupeKey }: NewJob,
   req?: PayloadRequest,
 ): Promise<boolean> => {
+  const traceparent = getTraceparent();
   const row = await createOnce(payload, {
     collection: 'payload-jobs',
     key: 'dedupeKey',
@@ -37,7 +38,7 @@ export const insertJob = async (
       workspace: workspace ?? platformTurn,
       waitUntil: waitUntil.toISOString(),
       dedupeKey: dedupeKey ?? randomUUID(),
-      traceparent: getTraceparent(),
+      ...(traceparent && { traceparent }),
       processing: false,
       hasError: false,
       totalTried: 0,
