@@ -53,7 +53,7 @@ test('ten embeds on a page cost the posters of those in sight, and the lists of 
   expect(paths.filter((path) => /m4s$|vtt$|\.mp4$|master/.test(path))).toEqual([]);
   expect(paths.filter((path) => /m3u8$/.test(path)).length).toBe(2);
   const scripts = new Set(paths.filter((path) => path.endsWith('.js')));
-  expect(scripts.size).toBeLessThanOrEqual(9);
+  expect(scripts.size).toBeLessThanOrEqual(13);
   await page.locator('iframe').last().scrollIntoViewIfNeeded();
   await expect.poll(asked).toContain('many-9');
 });
