@@ -24,7 +24,8 @@ type GestureOptions = {
 };
 
 /**
- * A finger on the picture: a tap shows and hides the controls (media-chrome does); taps that follow on one side seek to that side; one that rests plays twice as fast until it is lifted.
+ * A finger on the picture: a tap shows and hides the controls (media-chrome does); taps that follow on one side seek to that side; one that
+ * rests plays twice as fast until it is lifted.
  */
 export const followGestures = (
   { controller, video, language }: PlayerContext,
@@ -53,7 +54,8 @@ export const followGestures = (
     pill.classList.remove('shown');
   };
   const hold = (): void => {
-    if (video.paused) return;
+    // What is live cannot be ahead of itself.
+    if (video.paused || !seekBy) return;
     rate = video.playbackRate;
     video.playbackRate = fastRate;
     pill.classList.add('shown');

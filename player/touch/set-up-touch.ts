@@ -9,7 +9,7 @@ import { turnWithPhone } from './turn-with-phone';
 import styles from './touch.css';
 
 /** Seconds of a tap on the buttons beside the middle, and of each tap after the first on a side of the picture. */
-export const touchStep = 10;
+const touchStep = 10;
 
 const drawings: Record<'back' | 'forward', Drawing> = {
   back: [
