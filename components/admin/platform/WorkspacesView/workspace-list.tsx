@@ -124,14 +124,9 @@ const WorkspaceRow = ({ row, path, onChange }: WorkspaceRowProps) => {
         <small>{row.owner ?? row.slug}</small>
       </th>
       <td>
-        <Button
-          aria-label={`${plan}: ${text('platformWorkspaces.setPlanOf', { name: row.name })}`}
-          className={styles.plan}
-          kind="quiet"
-          onClick={onChange}
-          size="small"
-        >
+        <Button className={styles.plan} kind="quiet" onClick={onChange} size="small">
           {row.plan === null ? plan : <span translate="no">{plan}</span>}
+          <span className="sr-only">: {text('platformWorkspaces.setPlanOf', { name: row.name })}</span>
         </Button>
         <Tag tone={row.isEnterprise ? 'good' : statusViews[row.status].tone}>
           {text(
