@@ -357,6 +357,7 @@ export interface Video {
       muted?: boolean | null;
       showTranscription?: boolean | null;
       initCaptions?: boolean | null;
+      noPreload?: boolean | null;
       showTitle?: boolean | null;
       primaryColor?: string | null;
       secondaryColor?: string | null;
@@ -701,6 +702,7 @@ export interface PlayerPreset {
     muted?: boolean | null;
     showTranscription?: boolean | null;
     initCaptions?: boolean | null;
+    noPreload?: boolean | null;
     showTitle?: boolean | null;
     primaryColor?: string | null;
     secondaryColor?: string | null;
@@ -1957,6 +1959,7 @@ export interface VideosSelect<T extends boolean = true> {
               muted?: T;
               showTranscription?: T;
               initCaptions?: T;
+              noPreload?: T;
               showTitle?: T;
               primaryColor?: T;
               secondaryColor?: T;
@@ -2122,6 +2125,7 @@ export interface PlayerPresetsSelect<T extends boolean = true> {
         muted?: T;
         showTranscription?: T;
         initCaptions?: T;
+        noPreload?: T;
         showTitle?: T;
         primaryColor?: T;
         secondaryColor?: T;

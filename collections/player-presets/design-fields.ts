@@ -26,6 +26,7 @@ const flags = [
   'muted',
   'showTranscription',
   'initCaptions',
+  'noPreload',
   'showTitle',
 ] as const;
 const colors = ['primaryColor', 'secondaryColor', 'backgroundColor'] as const;

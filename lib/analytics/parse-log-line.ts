@@ -15,7 +15,7 @@ export type Hit = {
 };
 
 export type Asked =
-  | { kind: 'view'; version: number; host: string }
+  | { kind: 'view'; version: number; host: string; begun: number | null }
   | { kind: 'segment'; version: number; index: number }
   | { kind: 'other' };
 
@@ -61,8 +61,8 @@ export const readColumns = (line: string): LogColumns => {
 
 /**
  * Reads one line. A view is one GET of a video's master playlist, or of an MP4 from byte 0, answered with 200 or 206. An address
- * with a query is no view: members' previews are signed, and what a player fetches before or besides a view says `uncounted`. Only
- * `from`, the page that frames the player, may stand there. Pure.
+ * with a query is no view: members' previews are signed, and what a player fetches before or besides a view says `uncounted`, segments
+ * too. Only `from`, the page that frames the player, may stand there, and `begun`, the segment that was fetched before the view. Pure.
  */
 export const parseLogLine = (
   line: string,
@@ -125,14 +125,20 @@ const findAsked = (file: string, query: string, read: Read, ownHosts: ReadonlySe
   const segment = segmentPattern.exec(file);
   if (segment) {
     const isComplete = read('x-edge-detailed-result-type') !== 'ClientCommError';
-    if (segment[2] === soundFolder || !isComplete) return { kind: 'other' };
+    if (segment[2] === soundFolder || !isComplete || query === 'uncounted') return { kind: 'other' };
     return { kind: 'segment', version: Number(segment[1]), index: Number(segment[3]) };
   }
   const isPlain = query === '-' || query.startsWith('from=');
   const version =
     isPlain && (masterPattern.exec(file)?.[1] ?? (isFromStart(read) && filePattern.exec(file)?.[1]));
   if (!version) return { kind: 'other' };
-  return { kind: 'view', version: Number(version), host: findHost(query, read('cs(Referer)'), ownHosts) };
+  const begun = /&begun=(\d{1,6})$/.exec(query)?.[1];
+  return {
+    kind: 'view',
+    version: Number(version),
+    host: findHost(query, read('cs(Referer)'), ownHosts),
+    begun: begun === undefined ? null : Number(begun),
+  };
 };
 
 /** Safari asks for the first two bytes before it plays a file. */

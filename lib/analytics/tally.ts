@@ -45,6 +45,13 @@ const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
 const increase = (counts: Map<string, number>, key: string): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
+const countSegment = (day: VideoDay, curve: Curve, index: number): void => {
+  if (index >= maxSegments) return;
+  day.seconds += getSegmentLength(index);
+  while (curve.segments.length <= index) curve.segments.push(0);
+  curve.segments[index] = (curve.segments[index] ?? 0) + 1;
+};
+
 /** Adds one line. A refusal counts for videos that something else was fetched of: anybody can ask for ids that never were. */
 export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | null): void => {
   if (hit.isRefused && !tally.has(hit.videoId)) return;
@@ -61,11 +68,8 @@ export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | nul
     increase(day.hosts, isKept ? what.host : otherHosts);
     const country = findCountry?.(hit.address);
     if (country) increase(day.countries, country);
-  } else if (what.index < maxSegments) {
-    day.seconds += getSegmentLength(what.index);
-    while (curve.segments.length <= what.index) curve.segments.push(0);
-    curve.segments[what.index] = (curve.segments[what.index] ?? 0) + 1;
-  }
+    if (what.begun !== null) countSegment(day, curve, what.begun);
+  } else countSegment(day, curve, what.index);
 };
 
 const maxHosts = 50;

@@ -17,6 +17,8 @@ export type PlayerDesign = {
   fit: (typeof fits)[number];
   uiRadius: number;
   uiPadding: number;
+  /** Nothing of the film is fetched before somebody shows an interest in it. */
+  noPreload: boolean;
   /** The video's title beside the start button. */
   showTitle: boolean;
   /** The call to action after the end, which is there where both of its button's fields say something. */
@@ -43,6 +45,7 @@ export const playerDesignDefaults: PlayerDesign = {
   fit: 'contain',
   uiRadius: 10,
   uiPadding: 12,
+  noPreload: false,
   showTitle: false,
   callTitle: '',
   callText: '',

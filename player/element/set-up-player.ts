@@ -109,6 +109,7 @@ export const setUpPlayer = ({
     },
     onIntent: () => playback.want('beginning'),
   });
-  whenIdleInView(host, { poster: data.poster, signal, use: () => playback.want('playlists') });
+  const idleWish = data.design.noPreload ? 'playlists' : 'glance';
+  whenIdleInView(host, { poster: data.poster, signal, use: () => playback.want(idleWish) });
   return { video, playback, offerSound: view.offerSound };
 };

@@ -21,6 +21,8 @@ export type AttachSourceOptions = {
   isCounted: boolean;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
+  /** The height in pixels of what it goes on from; 0 where it begins anew. */
+  leastHeight: number;
   /** Whether a source that took a while to come is still to be attached. */
   isWanted: () => boolean;
   /** Media has arrived, where it is known. */
@@ -28,7 +30,7 @@ export type AttachSourceOptions = {
   onError: (error: PlayerError) => void;
 };
 
-type AttachUrlOptions = Omit<AttachSourceOptions, 'qualities' | 'isWanted' | 'onProgress'>;
+type AttachUrlOptions = Omit<AttachSourceOptions, 'qualities' | 'isWanted' | 'onProgress' | 'leastHeight'>;
 
 const importHls = () => import('./vod/start-hls');
 
@@ -146,8 +148,8 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
     };
     const url = options.isCounted ? toCounted(data.hls) : toUncounted(data.hls);
     const { hlsMaster: master } = data;
-    const handlePlayed = (): void => {
-      if (options.isCounted && master !== null) countView(url);
+    const handlePlayed = (fetched: readonly number[]): void => {
+      if (options.isCounted && master !== null) countView(url, fetched);
     };
     current = keepPlaying(video, () =>
       startHls({

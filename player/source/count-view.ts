@@ -1,15 +1,18 @@
 /**
  * A view is one GET of a video's master playlist, answered with 200. What plays from the list in data.json asks for it for that
- * alone, past the browser's cache.
+ * alone, past the browser's cache. `fetched`: the segments that were fetched before anybody asked for them, which count from now on.
  */
-export const countView = (url: string): void => {
+export const countView = (url: string, fetched: readonly number[]): void => {
   const request: RequestInit & { priority: string } = {
     credentials: 'omit',
     cache: 'no-store',
     keepalive: true,
     priority: 'low',
   };
-  fetch(url, request).catch(() => undefined);
+  const [first] = fetched;
+  fetch(first === undefined || !url.includes('?from=') ? url : `${url}&begun=${first}`, request).catch(
+    () => undefined,
+  );
 };
 
 const parse = (address: string): URL | null => {

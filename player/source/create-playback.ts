@@ -8,7 +8,7 @@ import { settleStart } from './start-position';
 import type { AttachedSource } from './vod/start-hls';
 import { watchLine } from './watch-line';
 
-type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted'> & {
+type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted' | 'leastHeight'> & {
   /** Playback waits for data and none arrives. */
   onSilent: () => void;
   signal: AbortSignal;
@@ -36,11 +36,15 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
   let isAttaching = false;
   let isOver = false;
   let isReplaced = false;
+  let leastHeight = 0;
+
+  /** Nobody has shown an interest yet. */
+  const isIdle = (): boolean => wish === 'playlists' || wish === 'glance';
 
   const handleError = (cause: unknown): void => {
     isAttaching = false;
     if (signal.aborted) return;
-    if (wish === 'playlists') {
+    if (isIdle()) {
       source?.destroy();
       source = undefined;
       return;
@@ -51,7 +55,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
   const attach = async (): Promise<void> => {
     const isWanted = (): boolean => !signal.aborted && !isOver && !source;
     const isNew = isCounted && video.played.length === 0 && !isReplaced;
-    const state = { data, startAt, wish, isWanted, isCounted: isNew };
+    const state = { data, startAt, wish, isWanted, leastHeight, isCounted: isNew };
     const attached = await attachSource({ ...options, ...state, onError: handleError });
     isAttaching = false;
     if (!attached) return;
@@ -61,8 +65,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
 
   const want = (next: PlayWish): void => {
     wish = raiseWish(wish, next);
-    if (wish !== 'playlists')
-      for (const track of video.textTracks) if (track.kind === 'metadata') track.mode = 'hidden';
+    if (!isIdle()) for (const track of video.textTracks) if (track.kind === 'metadata') track.mode = 'hidden';
     if (source) return source.load(wish);
     // Its master playlist is not in the data, and requesting it would count a view without playback.
     if (isCounted && data.hls && data.hlsMaster === null && wish !== 'all') return preloadHls();
@@ -74,8 +77,11 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
   /** The seek to the start position, which no viewer made. */
   const isFirstSeek = (): boolean =>
     video.paused && video.played.length === 0 && Math.abs(video.currentTime - startAt) < 1;
+  // By the time that the event comes, `played` may have a range already.
+  let hasBegun = false;
   const handlePlay = (): void => {
-    settleStart(video, data.duration);
+    settleStart(video, data.duration, !hasBegun && startAt === 0 && !isReplaced);
+    hasBegun = true;
     want('all');
   };
   video.addEventListener('play', handlePlay, { signal });
@@ -108,6 +114,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
       const { currentTime, paused, playbackRate } = video;
       startAt = currentTime || startAt;
       isReplaced = video.played.length > 0;
+      leastHeight = options.qualities.playing?.height ?? 0;
       hush(video);
       source.destroy();
       source = undefined;

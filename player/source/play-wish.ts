@@ -1,5 +1,8 @@
-/** How much a source may fetch: its playlists, the first segment as well, or all that playback needs. */
-const playWishes = ['playlists', 'beginning', 'all'] as const;
+/**
+ * How much a source may fetch: its playlists, the first segment of a small rung for a player that is merely looked at (`glance`), the first
+ * segment, or all that playback needs.
+ */
+const playWishes = ['playlists', 'glance', 'beginning', 'all'] as const;
 
 export type PlayWish = (typeof playWishes)[number];
 

@@ -7,10 +7,10 @@ export const clampStart = (time: number, duration: number): number =>
 
 /**
  * Before its metadata is loaded a `<video>` takes any position, also one beyond the end, where it would wait for ever. Metadata that
- * arrive before the first play only move that to the end.
+ * arrive before the first play only move that to the end. `isFirst`: it begins to play for the first time.
  */
-export const settleStart = (video: HTMLVideoElement, duration: number): void => {
-  if (video.readyState > HTMLMediaElement.HAVE_NOTHING && video.played.length > 0) return;
+export const settleStart = (video: HTMLVideoElement, duration: number, isFirst = false): void => {
+  if (!isFirst && video.readyState > HTMLMediaElement.HAVE_NOTHING && video.played.length > 0) return;
   const time = clampStart(video.currentTime, duration);
   if (time !== video.currentTime) video.currentTime = time;
 };

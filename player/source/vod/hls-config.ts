@@ -1,4 +1,5 @@
 import Hls, {
+  type FragmentLoaderContext,
   type HlsConfig,
   type LoaderCallbacks,
   type LoaderConfiguration,
@@ -27,8 +28,19 @@ const policy = (maxLoadTimeMs: number) => ({
   default: { maxTimeToFirstByteMs: 10_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
 });
 
+type LoaderOptions = {
+  /** The text of the master playlist, where it is known. */
+  master: string | null;
+  /** The address from which a segment is fetched. */
+  toSegment: (url: string, index: number) => string;
+};
+
+const isSegment = (context: LoaderContext): context is FragmentLoaderContext =>
+  typeof (context as Partial<FragmentLoaderContext>).frag?.sn === 'number' &&
+  String((context as FragmentLoaderContext).frag.type) === 'main';
+
 /** Answers for the master playlist with the text that is known already, and counts what comes for everything else. */
-const createLoader = (master: string | null) => {
+const createLoader = ({ master, toSegment }: LoaderOptions) => {
   const loaders = new Set<{ stats: { loaded: number } }>();
   let finished = 0;
   const loader = class extends Hls.DefaultConfig.loader {
@@ -38,6 +50,7 @@ const createLoader = (master: string | null) => {
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
       loaders.add(this);
+      if (isSegment(context)) context.url = toSegment(context.url, Number(context.frag.sn));
       const { url } = context;
       if (master === null || (context as PlaylistLoaderContext).type !== 'manifest')
         return super.load(context, config, callbacks);
@@ -57,12 +70,15 @@ const createLoader = (master: string | null) => {
 };
 
 /** How hls.js is to play our streams, and how many bytes have come of one so far. */
-export const createHlsConfig = (
-  startAt: number,
-  master: string | null,
-  bandwidth: number | undefined,
-): { config: Partial<HlsConfig>; readLoaded: () => number } => {
-  const { loader, readLoaded } = createLoader(master);
+export const createHlsConfig = ({
+  startAt,
+  bandwidth,
+  ...options
+}: LoaderOptions & { startAt: number; bandwidth: number | undefined }): {
+  config: Partial<HlsConfig>;
+  readLoaded: () => number;
+} => {
+  const { loader, readLoaded } = createLoader(options);
   const config = {
     loader,
     autoStartLoad: false,

@@ -1,13 +1,16 @@
 import Hls, { type ErrorData } from 'hls.js';
 
+import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/segment-lengths';
+
 import type { PlayerErrorCode } from '../../element/player-error';
-import type { PlayWish } from '../play-wish';
+import { toUncounted } from '../count-view';
+import { type PlayWish, raiseWish } from '../play-wish';
 import { adaptFactors } from './abr-factors';
 import { estimateLine } from './estimate-line';
 import { createHlsConfig, maxBuffer } from './hls-config';
 import type { QualityList } from './quality-list';
 import { createHoleSkipper } from './skip-hole';
-import { findStartLevel } from './start-level';
+import { findGlanceLevel, findStartLevel } from './start-level';
 
 /** For live streams, which share it. */
 export { Hls };
@@ -22,6 +25,8 @@ type StartHlsOptions = {
   wish: PlayWish;
   /** Seconds to start at; 0 for the beginning. */
   startAt: number;
+  /** The height in pixels of what it goes on from, below which it does not begin; 0 where it begins anew. */
+  leastHeight: number;
   /** Of a stream that still grows: how long it will be, in seconds. */
   fullLength: number | null;
   /** Called before something is loaded for where the video is. */
@@ -30,8 +35,8 @@ type StartHlsOptions = {
   codeOfStatus: (status: number) => PlayerErrorCode;
   /** Media has arrived. */
   onProgress: () => void;
-  /** It plays for the first time. */
-  onPlayed: () => void;
+  /** It plays for the first time; with the segments that were fetched before anybody asked for them. */
+  onPlayed: (fetched: readonly number[]) => void;
   /** `cause` is kept for debugging. */
   onError: (code: PlayerErrorCode, cause: unknown) => void;
 };
@@ -97,6 +102,7 @@ export const startHls = ({
   qualities,
   wish: firstWish,
   startAt,
+  leastHeight,
   fullLength,
   settle,
   codeOfStatus,
@@ -105,11 +111,21 @@ export const startHls = ({
   onError,
 }: StartHlsOptions): AttachedSource => {
   const bandwidth = rememberedBandwidth ?? estimateLine();
-  const { config, readLoaded } = createHlsConfig(startAt, master, bandwidth);
+  let wish = firstWish;
+  const fetched = new Set<number>();
+  /** Nobody watches yet: what is fetched counts when they do. */
+  const toSegment = (address: string, index: number): string => {
+    if (wish === 'all') {
+      fetched.delete(index);
+      return address;
+    }
+    fetched.add(index);
+    return toUncounted(address);
+  };
+  const { config, readLoaded } = createHlsConfig({ startAt, master, bandwidth, toSegment });
   const hls = new Hls(config);
   adaptFactors(hls);
   const holes = createHoleSkipper(hls);
-  let wish = firstWish;
   let hasLevels = false;
 
   const limitBuffer = (): void => {
@@ -138,7 +154,11 @@ export const startHls = ({
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     hasLevels = true;
-    hls.startLevel = findStartLevel(hls.levels, bandwidth);
+    const level = findStartLevel(hls.levels, bandwidth);
+    const least = hls.levels.findLastIndex(({ height }) => height <= leastHeight);
+    const glance = findGlanceLevel(hls.levels, getSegmentLength(startAt > 0 ? FIRST_SEGMENTS : 0));
+    if (wish === 'glance' && glance < 0) wish = 'playlists';
+    hls.startLevel = wish === 'glance' ? Math.min(level, glance) : Math.max(level, least);
     qualities.fill(
       hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
       (index) => (hls.nextLevel = index),
@@ -158,13 +178,16 @@ export const startHls = ({
     if (data.fatal) holes.note(data);
     handleError(data);
   });
-  video.addEventListener('playing', onPlayed, { once: true });
+  const handlePlaying = (): void => onPlayed([...fetched]);
+  video.addEventListener('playing', handlePlaying, { once: true });
   hls.loadSource(url);
   hls.attachMedia(video);
 
   return {
     load: (next) => {
-      wish = next;
+      // What is there already is of a rung for viewers.
+      if (next === 'glance' && hasLevels) return;
+      wish = raiseWish(wish, next);
       // An error has stopped loading; playing or seeking within the buffer resumes it.
       if (hasLevels && !hls.loadingEnabled) startLoad();
       else fetchMedia();
@@ -181,7 +204,7 @@ export const startHls = ({
     },
     readLoaded,
     destroy: () => {
-      video.removeEventListener('playing', onPlayed);
+      video.removeEventListener('playing', handlePlaying);
       qualities.fill([], () => undefined);
       hls.destroy();
     },

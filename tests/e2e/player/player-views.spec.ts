@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
+import { playerDesignDefaults } from '@/lib/players/design';
+
 import { currentTime, readPlayer, startButton, settle } from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 
@@ -10,12 +12,14 @@ const watchRequests = (page: Page) => {
   const count = (pattern: RegExp) => () => urls.filter((url) => pattern.test(url)).length;
   return {
     /** What the statistics would count. */
-    views: count(/\/master\.m3u8\?from=[^&]*$/),
+    views: count(/\/master\.m3u8\?from=[^&]*(?:&begun=\d+)?$/),
     lists: count(/\/stream_\d\.m3u8$/),
     scripts: count(/\/chunk-\w+\.js$/),
     storyboards: count(/\/storyboard\.vtt$/),
-    pictures: count(/\/stream_[01]_\d+\.m4s$/),
-    media: count(/\.(?:m4s|mp4)$/),
+    pictures: count(/\/stream_[01]_\d+\.m4s(?:\?uncounted)?$/),
+    /** Those that count as watched when they are fetched. */
+    watched: count(/\/stream_[01]_\d+\.m4s$/),
+    media: count(/\.(?:m4s|mp4)(?:\?uncounted)?$/),
   };
 };
 
@@ -24,11 +28,11 @@ const playToEnd = async (page: Page): Promise<void> => {
   await expect.poll(() => readPlayer(page, ({ paused }) => paused), { timeout: 15_000 }).toBe(true);
 };
 
-test('costs its poster and its lists until somebody shows an interest, and a segment until somebody plays', async ({
+test('costs its poster and its lists until somebody shows an interest where the design says so, and a segment until somebody plays', async ({
   page,
   site,
 }) => {
-  await site.putVideo('quiet');
+  await site.putVideo('quiet', { design: { ...playerDesignDefaults, noPreload: true } });
   const asked = watchRequests(page);
   const answer = await page.goto(site.pageUrl('quiet'));
   const named = new Set((await answer?.text())?.match(/chunk-\w+\.js/g));
@@ -46,6 +50,26 @@ test('costs its poster and its lists until somebody shows an interest, and a seg
   expect([asked.pictures(), asked.views()]).toEqual([1, 0]);
   await page.keyboard.press('k');
   await expect.poll(asked.pictures).toBeGreaterThan(3);
+});
+
+test('has a small segment at hand where it is looked at, which counts as watched once it is', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('glance');
+  const asked = watchRequests(page);
+  await page.goto(site.pageUrl('glance'));
+  await expect.poll(asked.pictures).toBe(1);
+  await settle(page);
+  expect([asked.pictures(), asked.watched(), asked.storyboards(), asked.views()]).toEqual([1, 0, 0, 0]);
+  const readyState = await page
+    .locator('reelhof-player video')
+    .evaluate((video: HTMLVideoElement) => video.readyState);
+  expect(readyState).toBeGreaterThan(2);
+  const view = page.waitForRequest(/\/master\.m3u8\?from=/);
+  await startButton(page).click();
+  expect(new URL((await view).url()).search).toBe('?from=&begun=0');
+  await expect.poll(asked.watched).toBeGreaterThan(1);
 });
 
 test('costs one segment at the place where it begins', async ({ page, site }) => {
@@ -84,7 +108,7 @@ test('tells the host of the page that frames it, and nothing else of its address
   await page.goto(`${await site.serveForeign(frame)}secret/page?token=1`);
   const view = page.waitForRequest(/\/master\.m3u8\?from=/);
   await page.frameLocator('iframe').locator('media-play-button.start').click();
-  expect(new URL((await view).url()).search).toBe('?from=127.0.0.1');
+  expect(new URL((await view).url()).search).toMatch(/^\?from=127\.0\.0\.1(?:&begun=0)?$/);
 });
 
 test('counts a video whose data holds no list yet when it plays, and not before', async ({ page, site }) => {

@@ -38,9 +38,22 @@ it('tells 1000 hosts of a video’s day apart, whatever is sent', () => {
   const tally: Tally = new Map();
   const hit = { videoId: 'v-1', day: '2026-01-01', bytes: 1, address: '-', isRefused: false };
   for (let index = 0; index < 1500; index += 1)
-    countHit(tally, { ...hit, what: { kind: 'view', version: 1, host: `h${index}.example` } });
+    countHit(tally, { ...hit, what: { kind: 'view', version: 1, host: `h${index}.example`, begun: null } });
   const hosts = tally.get('v-1')?.get('2026-01-01')?.hosts;
   expect([hosts?.size, hosts?.get(otherHosts), hosts?.get('h999.example')]).toEqual([1001, 500, 1]);
+});
+
+it('counts what was fetched before a view with the view, and no segment that no film can have', () => {
+  const tally: Tally = new Map();
+  const hit = { videoId: 'v-1', day: '2026-01-01', bytes: 1, address: '-', isRefused: false };
+  for (const begun of [0, 3, 999_999, null])
+    countHit(tally, { ...hit, what: { kind: 'view', version: 1, host: '', begun } });
+  const day = tally.get('v-1')?.get('2026-01-01');
+  expect(day).toMatchObject({
+    views: 4,
+    seconds: 2 + 4,
+    curves: { 1: { views: 4, segments: [1, 0, 0, 1] } },
+  });
 });
 
 it('adds curves of each version by itself', () => {

@@ -38,7 +38,7 @@ describe('a view', () => {
     ['nonsense for a page', { url: `${master}?from=%3Cb%3E` }, ''],
   ])('%s', (_name, request, host) => {
     const what = parse(request)?.what;
-    expect(what).toEqual(host === null ? { kind: 'other' } : { kind: 'view', version: 2, host });
+    expect(what).toEqual(host === null ? { kind: 'other' } : { kind: 'view', version: 2, host, begun: null });
   });
 });
 
@@ -49,6 +49,16 @@ it.each<[string, LoggedRequest, object]>([
     { kind: 'segment', version: 2, index: 12 },
   ],
   ['sound', { url: '/videos/v-1/2/hls/audio/segment-00012.m4s' }, { kind: 'other' }],
+  [
+    'one fetched before a view',
+    { url: '/videos/v-1/2/hls/720p/segment-00000.m4s?uncounted' },
+    { kind: 'other' },
+  ],
+  [
+    'a view with what was fetched before it',
+    { url: `${master}?from=shop.example&begun=0` },
+    { kind: 'view', version: 2, host: 'shop.example', begun: 0 },
+  ],
   [
     'a broken-off one',
     { url: '/videos/v-1/2/hls/720p/segment-00012.m4s', isAborted: true },

@@ -49,6 +49,7 @@ export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFo
         <DesignFlag {...common} hint={text('playerDesign.autoplayHint')} name="autoplay" />
         <DesignFlag {...common} name="muted" />
         <DesignFlag {...common} name="loop" />
+        <DesignFlag {...common} hint={text('playerDesign.noPreloadHint')} name="noPreload" />
       </DesignGroup>
       <DesignGroup heading={heading} name="colors">
         <DesignColor {...common} against="backgroundColor" name="primaryColor" />
