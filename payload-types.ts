@@ -359,6 +359,7 @@ export interface Video {
       initCaptions?: boolean | null;
       noPreload?: boolean | null;
       showTitle?: boolean | null;
+      measure?: boolean | null;
       primaryColor?: string | null;
       secondaryColor?: string | null;
       backgroundColor?: string | null;
@@ -704,6 +705,7 @@ export interface PlayerPreset {
     initCaptions?: boolean | null;
     noPreload?: boolean | null;
     showTitle?: boolean | null;
+    measure?: boolean | null;
     primaryColor?: string | null;
     secondaryColor?: string | null;
     backgroundColor?: string | null;
@@ -1512,6 +1514,15 @@ export interface Statistic {
     | boolean
     | null;
   videos?: string | null;
+  experience?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   workspace: string | Workspace;
   updatedAt: string;
   createdAt: string;
@@ -1961,6 +1972,7 @@ export interface VideosSelect<T extends boolean = true> {
               initCaptions?: T;
               noPreload?: T;
               showTitle?: T;
+              measure?: T;
               primaryColor?: T;
               secondaryColor?: T;
               backgroundColor?: T;
@@ -2127,6 +2139,7 @@ export interface PlayerPresetsSelect<T extends boolean = true> {
         initCaptions?: T;
         noPreload?: T;
         showTitle?: T;
+        measure?: T;
         primaryColor?: T;
         secondaryColor?: T;
         backgroundColor?: T;
@@ -2834,6 +2847,7 @@ export interface StatisticsSelect<T extends boolean = true> {
   revision?: T;
   chunks?: T;
   videos?: T;
+  experience?: T;
   workspace?: T;
   updatedAt?: T;
   createdAt?: T;

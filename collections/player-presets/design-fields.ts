@@ -28,6 +28,7 @@ const flags = [
   'initCaptions',
   'noPreload',
   'showTitle',
+  'measure',
 ] as const;
 const colors = ['primaryColor', 'secondaryColor', 'backgroundColor'] as const;
 const callTexts = ['callTitle', 'callText', 'callLabel', 'callUrl'] as const;

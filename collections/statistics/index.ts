@@ -30,6 +30,8 @@ export const Statistics: CollectionConfig = {
     // How far each access log is in it.
     { name: 'chunks', type: 'json' },
     { name: 'videos', type: 'textarea' },
+    // What players told of their views (see `lib/analytics/experience`).
+    { name: 'experience', type: 'json' },
     workspaceField(),
   ],
 };

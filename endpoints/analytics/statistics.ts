@@ -5,6 +5,7 @@ import { findDaily } from '@/lib/analytics/find-daily';
 import { findOverview } from '@/lib/analytics/find-overview';
 import { overviewCardSchema } from '@/lib/analytics/overview-card';
 import { findVideoDaily } from '@/lib/analytics/find-video-daily';
+import { reportedErrors } from '@/lib/analytics/experience';
 import { findVideoDetails } from '@/lib/analytics/find-video-details';
 import { getAnalyticsWorkspace } from '@/lib/analytics/analytics-workspace';
 import { nameVideos } from '@/lib/analytics/name-videos';
@@ -122,6 +123,16 @@ const requestsDailyOfVideo = defineEndpoint({
 
 const countsSchema = z.number().describe('Views in the last 28 days.');
 
+const percentilesSchema = z.array(z.number().nullable()).length(3);
+
+const experienceSchema = z.object({
+  reports: z.number().describe('Views that were told of.'),
+  start: percentilesSchema.describe('Milliseconds until the first picture: p50, p75 and p95.'),
+  waits: percentilesSchema.describe('Time spent waiting, in a hundred of all: p50, p75 and p95.'),
+  rungs: z.array(z.object({ rung: z.number(), share: z.number() })).describe('What played longest, 0 to 1.'),
+  errors: z.array(z.object({ error: z.enum(reportedErrors), views: z.number() })),
+});
+
 const detailsOfVideo = defineEndpoint({
   method: 'get',
   path: '/videos/:videoId',
@@ -148,6 +159,13 @@ const detailsOfVideo = defineEndpoint({
       .nullable()
       .describe('Of the version that is served.'),
     marks: z.array(z.object({ date: dateSchema, newHosts: z.array(z.string()), isNewVersion: z.boolean() })),
+    experience: z
+      .object({
+        all: experienceSchema,
+        days: z.array(z.object({ date: dateSchema, summary: experienceSchema })),
+      })
+      .nullable()
+      .describe('What players told of the views that are over; null where none did.'),
   }),
   cache: 'no-store',
   run: async (ctx, { params }) => {

@@ -8,6 +8,7 @@ import type { Statistic, VideoStatistic } from '@/payload-types';
 import { applyOnce, type Chunk } from './apply-once';
 import { decodeBoard, encodeBoard, findOnBoard, type Board } from './board';
 import { getFirstDetailDay, toDetails, type Details } from './details';
+import { mergeExperience, type Experience } from './experience';
 import {
   addFigures,
   mergeCountries,
@@ -31,18 +32,24 @@ export const applyTally = async (
 ): Promise<void> => {
   const numbers = await numberVideos(payload, { workspace, ids: [...tally.keys()] });
   const periods = new Map<string, Map<number, Figures>>();
+  const experiences = new Map<string, Experience | null>();
   const buckets = new Map<string, Map<number, Map<string, VideoDay>>>();
   for (const [videoId, days] of tally) {
     const number = numbers.get(videoId);
     if (number === undefined) throw new Error(`the video ${videoId} has no number`);
     for (const [day, counted] of days) {
-      for (const period of [day, day.slice(0, 7)])
+      for (const period of [day, day.slice(0, 7)]) {
         addFigures(findOnBoard(findIn(periods, period), number), counted);
+        experiences.set(period, mergeExperience(experiences.get(period), counted.experience));
+      }
       if (day >= getFirstDetailDay(now))
         findIn(findIn(buckets, day), getDetailBucket(number)).set(videoId, counted);
     }
   }
-  for (const [period, board] of periods) await applyBoard(payload, { workspace, period, board, chunk });
+  for (const [period, board] of periods) {
+    const experience = experiences.get(period) ?? null;
+    await applyBoard(payload, { workspace, period, board, experience, chunk });
+  }
   for (const [date, ofDay] of buckets)
     for (const [bucket, videos] of ofDay)
       await applyDetails(payload, { workspace, date, bucket, videos, chunk });
@@ -74,11 +81,17 @@ const numberVideos = async (payload: Payload, { workspace, ids }: IdsInput): Pro
   return readVideoIds(payload, workspace);
 };
 
-type BoardInput = { workspace: string; period: string; board: Board; chunk: Chunk };
+type BoardInput = {
+  workspace: string;
+  period: string;
+  board: Board;
+  experience: Experience | null;
+  chunk: Chunk;
+};
 
 const applyBoard = async (
   payload: Payload,
-  { workspace, period, board, chunk }: BoardInput,
+  { workspace, period, board, experience, chunk }: BoardInput,
 ): Promise<void> => {
   await applyOnce<Statistic>(payload, {
     collection: slugs.statistics,
@@ -89,7 +102,13 @@ const applyBoard = async (
       for (const [number, figures] of board) addFigures(findOnBoard(sum, number), figures);
       const total = noFigures();
       for (const figures of sum.values()) addFigures(total, figures);
-      return { ...total, isDay: period.length === 10, videos: encodeBoard(sum) };
+      const known = row?.experience as Experience | null | undefined;
+      return {
+        ...total,
+        isDay: period.length === 10,
+        videos: encodeBoard(sum),
+        experience: mergeExperience(known, experience),
+      };
     },
   });
   if (period.length === 7) await raiseTraffic(payload, { workspace, month: period });
@@ -132,13 +151,15 @@ const applyDetails = (
     chunk,
     add: (row) => {
       const details: Details = toDetails(row?.videos);
-      for (const [videoId, { hosts, countries, curves }] of videos) {
+      for (const [videoId, { hosts, countries, curves, experience }] of videos) {
         const known = details[videoId];
         const merged = mergeCountries(known?.countries, countries);
+        const views = mergeExperience(known?.experience, experience);
         details[videoId] = {
           ...(Object.keys(merged).length > 0 && { countries: merged }),
           hosts: mergeHosts(known?.hosts ?? {}, hosts),
           curves: mergeCurves(known?.curves ?? {}, curves),
+          ...(views && { experience: views }),
         };
       }
       return { videos: details };

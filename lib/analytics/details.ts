@@ -1,4 +1,5 @@
 import { addDays, toDay, type Day } from './days';
+import type { Experience } from './experience';
 import type { Curve } from './tally';
 
 /** What is kept of one video's day besides its figures. */
@@ -7,6 +8,8 @@ export type Detail = {
   /** Missing where no country was found. */
   countries?: Record<string, number>;
   curves: Record<number, Curve>;
+  /** Missing where no player told of a view. */
+  experience?: Experience;
 };
 /** By video. */
 export type Details = Record<string, Detail>;

@@ -1,5 +1,7 @@
 import { isId } from '@/lib/core/is-id';
 
+import { readReport, type ExperienceReport } from './experience';
+
 /** What one line of an access log says about a video; null lines say nothing. */
 export type Hit = {
   videoId: string;
@@ -17,6 +19,7 @@ export type Hit = {
 export type Asked =
   | { kind: 'view'; version: number; host: string; begun: number | null }
   | { kind: 'segment'; version: number; index: number }
+  | { kind: 'experience'; report: ExperienceReport }
   | { kind: 'other' };
 
 type Column =
@@ -62,7 +65,8 @@ export const readColumns = (line: string): LogColumns => {
 /**
  * Reads one line. A view is one GET of a video's master playlist, or of an MP4 from byte 0, answered with 200 or 206. An address
  * with a query is no view: members' previews are signed, and what a player fetches before or besides a view says `uncounted`, segments
- * too. Only `from`, the page that frames the player, may stand there, and `begun`, the segment that was fetched before the view. Pure.
+ * too. Only `from`, the page that frames the player, may stand there, and `begun`, the segment that was fetched before the view. A HEAD
+ * for a video's state tells in its query what a view was like. Pure.
  */
 export const parseLogLine = (
   line: string,
@@ -82,12 +86,18 @@ export const parseLogLine = (
   const status = read('sc-status');
   const address = read('c-ip');
   const hit: Hit = { videoId, day, bytes, address, isRefused: status >= '4', what: { kind: 'other' } };
+  const file = stem.slice(videoPath.length + videoId.length + 1);
   if ((status === '200' || status === '206') && read('cs-method') === 'GET')
-    hit.what = findAsked(stem.slice(videoPath.length + videoId.length + 1), query, read, ownHosts);
+    hit.what = findAsked(file, query, read, ownHosts);
+  if (status === '200' && read('cs-method') === 'HEAD' && file === stateFile) {
+    const report = readReport(query);
+    if (report) hit.what = { kind: 'experience', report };
+  }
   return hit;
 };
 
 const videoPath = '/videos/';
+const stateFile = 'state.json';
 
 /** Below a playback token (`/t/{token}/`) lie the same files. */
 const withoutToken = (stem: string): string =>

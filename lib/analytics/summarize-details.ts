@@ -1,5 +1,6 @@
 import type { Day } from './days';
 import type { Detail } from './details';
+import { mergeExperience, summarizeExperience, type Experience, type ExperienceSummary } from './experience';
 import { mergeCountries, mergeCurves, mergeHosts, otherHosts, type Curve } from './tally';
 
 /** A day on which a video was watched. */
@@ -22,7 +23,12 @@ export type DetailSummary = {
   /** Of the served version. */
   curve: Curve | null;
   marks: DayMark[];
+  /** What players told of the views; null where none did. */
+  experience: { all: ExperienceSummary; days: DayOfExperience[] } | null;
 };
+
+/** What the views of a day were like. */
+export type DayOfExperience = { date: Day; summary: ExperienceSummary };
 
 type SummaryOptions = { from: Day; version: number | null };
 
@@ -37,12 +43,18 @@ export const summarizeDetails = (
   let hosts: Record<string, number> = {};
   let countries: Record<string, number> = {};
   let curves: Record<number, Curve> = {};
+  let experience: Experience | null = null;
+  const days: DayOfExperience[] = [];
   for (const { date, detail } of details) {
     if (date < from) continue;
     hosts = mergeHosts(hosts, new Map(Object.entries(detail.hosts)));
     countries = mergeCountries(countries, new Map(Object.entries(detail.countries ?? {})));
     curves = mergeCurves(curves, detail.curves);
+    experience = mergeExperience(experience, detail.experience);
+    const summary = summarizeExperience(detail.experience ?? null);
+    if (summary) days.push({ date, summary });
   }
+  const all = summarizeExperience(experience);
   return {
     hosts: toSorted(hosts)
       .map(([host, views]) => ({ host, views }))
@@ -51,6 +63,7 @@ export const summarizeDetails = (
     countries: toSorted(countries).map(([country, views]) => ({ country, views })),
     curve: version === null ? null : (curves[version] ?? null),
     marks: findMarks(details).filter(({ date }) => date >= from),
+    experience: all && { all, days },
   };
 };
 

@@ -1,6 +1,7 @@
 import { getSegmentLength } from '@/lib/core/segment-lengths';
 
 import type { FindCountry } from './country-reader';
+import { addReport, type Experience } from './experience';
 import type { Hit } from './parse-log-line';
 
 /** What is counted of a video, of a workspace. Seconds are those of the segments fetched. */
@@ -25,6 +26,8 @@ export type VideoDay = Figures & {
   /** Views by country, ISO 3166; nothing where no database of them is set. */
   countries: Map<string, number>;
   curves: Record<number, Curve>;
+  /** What players told of views that are over; null where none did. */
+  experience: Experience | null;
 };
 
 /** What lines say: video, then UTC day. */
@@ -38,7 +41,10 @@ const findDay = (tally: Tally, { videoId, day }: Hit): VideoDay => {
   if (!days) tally.set(videoId, (days = new Map()));
   let counted = days.get(day);
   if (!counted)
-    days.set(day, (counted = { ...noFigures(), hosts: new Map(), countries: new Map(), curves: {} }));
+    days.set(
+      day,
+      (counted = { ...noFigures(), hosts: new Map(), countries: new Map(), curves: {}, experience: null }),
+    );
   return counted;
 };
 
@@ -60,6 +66,10 @@ export const countHit = (tally: Tally, hit: Hit, findCountry?: FindCountry | nul
   day.bytes += hit.bytes;
   const { what } = hit;
   if (what.kind === 'other') return;
+  if (what.kind === 'experience') {
+    day.experience = addReport(day.experience, what.report);
+    return;
+  }
   const curve = (day.curves[what.version] ??= { views: 0, segments: [] });
   if (what.kind === 'view') {
     day.views += 1;

@@ -21,6 +21,8 @@ export type PlayerDesign = {
   noPreload: boolean;
   /** The video's title beside the start button. */
   showTitle: boolean;
+  /** Whether players tell what a view was like when it is over, without saying whose. */
+  measure: boolean;
   /** The call to action after the end, which is there where both of its button's fields say something. */
   callTitle: string;
   callText: string;
@@ -47,6 +49,7 @@ export const playerDesignDefaults: PlayerDesign = {
   uiPadding: 12,
   noPreload: false,
   showTitle: false,
+  measure: true,
   callTitle: '',
   callText: '',
   callLabel: '',

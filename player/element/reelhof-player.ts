@@ -230,6 +230,7 @@ export class ReelhofPlayer extends MediaFacade {
       messages: this.messages,
       language: this.language,
       shareUrl: this.findShareUrl(data),
+      reportUrl: new URL('state.json', this.dataUrl).href,
       signal,
       onError: (error) => {
         if (isRefusedByPolicy(this.dataUrl.origin)) this.showFrame();

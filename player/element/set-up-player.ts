@@ -30,6 +30,8 @@ type PlayerOptions = {
   messages: Messages;
   language: PlayerLanguage;
   shareUrl: string | null;
+  /** Where the player tells what the view was like. */
+  reportUrl: string;
   signal: AbortSignal;
   onError: (error: PlayerError) => void;
   /** Playback waits for data and none arrives. */
@@ -41,6 +43,24 @@ type PlayerOptions = {
 /** What each player has played: to go on after a replacement or an error is no view of its own. */
 const viewed = new WeakMap<HTMLElement, string>();
 
+type MeasureOptions = { host: HTMLElement; video: HTMLVideoElement; url: string; signal: AbortSignal };
+
+/** What measures is loaded with the first wish to play, and told how long that took if it comes late. */
+const measureView = ({ signal, ...options }: MeasureOptions): void => {
+  const { video } = options;
+  const once = { once: true, signal };
+  const load = (): void => {
+    const askedAt = performance.now();
+    let shownAt: number | null = null;
+    video.addEventListener('playing', () => (shownAt = performance.now()), once);
+    void import('../source/watch-experience').then(
+      ({ watchExperience }) => signal.aborted || watchExperience({ ...options, askedAt, shownAt, signal }),
+      () => undefined,
+    );
+  };
+  video.addEventListener('play', load, once);
+};
+
 /** Adds a video and its controls to the stage; no more than its playlists is fetched before a viewer shows an interest. */
 export const setUpPlayer = ({
   host,
@@ -50,6 +70,7 @@ export const setUpPlayer = ({
   onError,
   onSilent,
   onProgress,
+  reportUrl,
   ...shared
 }: PlayerOptions): { video: HTMLVideoElement; playback: Playback; offerSound: () => void } => {
   const { data, qualities, signal } = shared;
@@ -73,6 +94,9 @@ export const setUpPlayer = ({
   const startAt = clampStart(resumeAt ?? begin, data.duration);
   const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
   video.addEventListener('playing', () => viewed.set(host, data.id), { once: true, signal });
+  // A signed address is no view that is counted.
+  if (isCounted && data.design.measure && !/\?/.test(data.hls ?? data.mp4[0]?.url ?? ''))
+    measureView({ host, video, url: reportUrl, signal });
   const playback = createPlayback({
     ...{ video, data, qualities, startAt, signal },
     ...{ isCounted, onProgress, onError, onSilent },

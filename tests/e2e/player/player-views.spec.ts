@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { readReport } from '@/lib/analytics/experience';
 import { playerDesignDefaults } from '@/lib/players/design';
 
 import { currentTime, readPlayer, startButton, settle } from '../../support/player/player-page';
@@ -169,4 +170,51 @@ test('gets ready where it is seen, and neither out of sight nor for who saves da
   await page.mouse.wheel(0, 600);
   await expect.poll(() => lists.includes('?id=below')).toBe(true);
   expect(lists).not.toContain('?id=saving');
+});
+
+test('tells once what the view was like when it is over, and nothing of who saw it', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('told');
+  const told: { url: string; method: string; headers: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('experience='))
+      told.push({ url: request.url(), method: request.method(), headers: request.headers() });
+  });
+  await page.goto(site.pageUrl('told'));
+  await startButton(page).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
+  expect(told).toEqual([]);
+  await playToEnd(page);
+  await expect.poll(() => told.length).toBe(1);
+  expect(told[0]).toMatchObject({ method: 'HEAD' });
+  expect(told[0]?.headers.referer ?? '').toBe('');
+  const report = readReport(new URL(told[0]?.url ?? '').search.slice(1));
+  expect(report).toMatchObject({ error: 'none', stalls: 0 });
+  expect(report?.start).toBeGreaterThan(0);
+  expect(report?.rung).toBeGreaterThan(0);
+  expect(report?.played).toBeGreaterThanOrEqual(1000);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await page.goto('about:blank');
+  await settle(page);
+  expect(told).toHaveLength(1);
+});
+
+test('tells of a view that is broken off when the page goes, and of none where the design says so', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('left');
+  await site.putVideo('untold', { design: { ...site.design, measure: false } });
+  for (const id of ['untold', 'left']) {
+    await page.goto(site.pageUrl(id));
+    await startButton(page).click();
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(1);
+  }
+  await page.goto('about:blank');
+  const reported = () => site.reports.filter((url) => /\/(?:left|untold)\//.test(url));
+  await expect.poll(reported).toHaveLength(1);
+  expect(reported()[0]).toMatch(/^\/videos\/left\/state\.json\?experience=\d+\.0\.0\.\d+\.\d+\.none$/);
 });

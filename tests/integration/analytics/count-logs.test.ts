@@ -52,6 +52,8 @@ const countAll = async (logs: Logs = createLogs()): Promise<void> => {
 const write = (hour: string, lines: string[]) =>
   writeFile(path.join(folder, `access-2026-05-31-${hour}.log`), accessLogHeader + lines.join(''));
 
+const report = 'experience=480.1.1000.99000.720.none';
+
 /** Two videos, three days of two months, two files, and lines that nothing is counted of. */
 const writeWorld = async (videos: [string, string]): Promise<void> => {
   const [one, two] = videos.map((id) => `/videos/${id}/1/hls`);
@@ -63,6 +65,7 @@ const writeWorld = async (videos: [string, string]): Promise<void> => {
   await write('10', [
     ...play(one, at + 2000),
     ...play(one, at + 86_400_000),
+    toLine({ url: `/videos/${videos[0]}/state.json?${report}`, method: 'HEAD', at, sentBytes: 0 }),
     toLine({ url: '/videos/00000000-0000-4000-8000-000000000000/1/hls/master.m3u8' }),
     'cut off',
   ]);
@@ -94,6 +97,7 @@ const readWorld = async (workspace: string) => {
     db.find<{ metric: string; period: string; count: number }>({ collection: 'usage', ...all }),
   ]);
   return {
+    experience: boards.docs.flatMap(({ period, experience }) => (experience ? [[period, experience]] : [])),
     boards: boards.docs
       .filter(({ period }) => period !== 'ids')
       .map(({ period, views, requests, bytes, seconds, videos }) => ({
@@ -120,14 +124,29 @@ const detailOf = (date: string, views: number) => ({
   hosts: { 'www.example.com': views },
   curves: curve(views),
 });
+const told = {
+  reports: 1,
+  start: { 6: 1 },
+  waits: { 4: 1 },
+  rungs: { 4: 1 },
+  errors: {},
+};
 const expected = {
+  experience: [
+    ['2026-05', told],
+    ['2026-05-31', told],
+  ],
   boards: [
-    { period: '2026-05', sums: [2, 8, 8000, 16], perVideo: [1, 1] },
-    { period: '2026-05-31', sums: [2, 8, 8000, 16], perVideo: [1, 1] },
+    { period: '2026-05', sums: [2, 9, 8000, 16], perVideo: [1, 1] },
+    { period: '2026-05-31', sums: [2, 9, 8000, 16], perVideo: [1, 1] },
     { period: '2026-06', sums: [2, 8, 8000, 16], perVideo: [2] },
     { period: '2026-06-01', sums: [2, 8, 8000, 16], perVideo: [2] },
   ],
-  hosts: [detailOf('2026-05-31', 1), detailOf('2026-05-31', 1), detailOf('2026-06-01', 2)],
+  hosts: [
+    { ...detailOf('2026-05-31', 1), experience: told },
+    detailOf('2026-05-31', 1),
+    detailOf('2026-06-01', 2),
+  ],
   traffic: ['2026-05 8000', '2026-06 8000'],
 };
 
@@ -154,7 +173,7 @@ it('adds lines that come later to what is counted', async () => {
   await write('10', [toLine({ url: `/videos/${videos[0]}/data.json`, at, sentBytes: 5 })]);
   await countAll();
   const { boards, traffic } = await readWorld(workspace);
-  expect(boards[0]).toMatchObject({ period: '2026-05', sums: [2, 9, 8005, 16] });
+  expect(boards[0]).toMatchObject({ period: '2026-05', sums: [2, 10, 8005, 16] });
   expect(traffic).toEqual(['2026-05 8005', '2026-06 8000']);
 });
 

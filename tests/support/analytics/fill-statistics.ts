@@ -19,6 +19,7 @@ const toVideoDay = (views: number): VideoDay => ({
   hosts: new Map([['www.example.com', views]]),
   countries: new Map(),
   curves: { 1: { views, segments: [views, views, Math.ceil(views / 2)] } },
+  experience: null,
 });
 
 let chunks = 0;

@@ -92,7 +92,9 @@ export const startPlayerSite = async () => {
     });
     response.end(video ? insertPlainVideo(page, video) : page);
   };
+  const reports: string[] = [];
   const server = createServer((request, response) => {
+    if (request.url?.includes('?experience=')) reports.push(request.url);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
     if (pathname === '/player/') return void sendPage(response, searchParams.get('id') ?? '-');
     const file = path.join(root, pathname.endsWith('/') ? `${pathname}index.html` : pathname);
@@ -110,6 +112,8 @@ export const startPlayerSite = async () => {
 
   return {
     origin,
+    /** What players told of views, as addresses: of a page that goes a browser's tools report nothing. */
+    reports,
     /** The folder that is served. */
     root,
     /** The address of the player page. */

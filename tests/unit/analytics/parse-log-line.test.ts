@@ -42,6 +42,19 @@ describe('a view', () => {
   });
 });
 
+describe('what a view was like', () => {
+  const url = '/videos/v-1/state.json?experience=480.2.1200.95000.720.none';
+  const report = { start: 480, stalls: 2, stalled: 1200, played: 95_000, rung: 720, error: 'none' };
+  it.each<[string, LoggedRequest, object]>([
+    ['is told by a HEAD', { url, method: 'HEAD' }, { kind: 'experience', report }],
+    ['below a token too', { url: `/t/abc${url}`, method: 'HEAD' }, { kind: 'experience', report }],
+    ['not by a GET', { url }, { kind: 'other' }],
+    ['not of a video that is not there', { url, method: 'HEAD', status: 403 }, { kind: 'other' }],
+    ['not by nonsense', { url: `${url}.1`, method: 'HEAD' }, { kind: 'other' }],
+    ['not of another file', { url: url.replace('state', 'data'), method: 'HEAD' }, { kind: 'other' }],
+  ])('%s', (_name, request, what) => expect(parse(request)?.what).toEqual(what));
+});
+
 it.each<[string, LoggedRequest, object]>([
   [
     'pictures',

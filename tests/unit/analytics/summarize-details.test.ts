@@ -38,6 +38,7 @@ it('adds up the days of the period, and knows from those before what is new', ()
       { date: '2026-02-01', newHosts: ['b.example'], isNewVersion: false },
       { date: '2026-02-02', newHosts: [], isNewVersion: true },
     ],
+    experience: null,
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AdminViewServerProps } from 'payload';
 
+import { findExperience } from '@/lib/analytics/find-experience';
 import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
 import { formatShortDay, formatWatchTime } from '@/lib/analytics/format-figures';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
@@ -7,6 +8,7 @@ import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type Translate } from '@/lib/core/i18n/text';
 
 import { AnalyticsPage } from '../analytics-page';
+import { ExperiencePanel } from '../figures/experience-panel';
 import { FiguresPanel } from '../figures/figures-panel';
 import { toPoints } from '../figures/points';
 import { RangeBar } from '../figures/range-bar';
@@ -30,11 +32,12 @@ export const RequestsView = async (view: AdminViewServerProps) => {
   const searchParams = view.searchParams ?? {};
   const query = readQuery(searchParams, today);
   const compared = getComparedRange(query.range);
-  const [days, past, since, videos] = await Promise.all([
+  const [days, past, since, videos, told] = await Promise.all([
     findDaily(payload, { workspace: workspace.id, range: query.range }),
     findDaily(payload, { workspace: workspace.id, range: compared }),
     findFirstDay(payload, workspace.id),
     findVideoPage(payload, { workspace: workspace.id, range: query.range, today, searchParams }),
+    findExperience(payload, { workspace: workspace.id, range: query.range }),
   ]);
   const before = since !== null && since <= compared.from ? past : null;
   const points = toPoints({
@@ -74,6 +77,7 @@ export const RequestsView = async (view: AdminViewServerProps) => {
         points={points}
         title={t('analytics.requests.chart')}
       />
+      <ExperiencePanel told={told} />
       <VideoTable language={language} page={videos} searchParams={searchParams} t={t} />
     </AnalyticsPage>
   );

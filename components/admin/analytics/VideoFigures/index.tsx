@@ -12,6 +12,7 @@ import { useText } from '@/components/kit/i18n/use-text';
 import { getToday } from '@/lib/analytics/ranges';
 import { toWatchPoints } from '@/lib/analytics/watch-curve';
 
+import { ExperiencePanel } from '../figures/experience-panel';
 import { toPoints } from '../figures/points';
 import { Countries, Hosts } from './count-tables';
 import { DaysCard } from './days-card';
@@ -80,6 +81,11 @@ const Figures = ({ details, video, onSeek }: FiguresProps) => {
         videoId={video.id}
       />
       <WatchCard curve={curve} onSeek={onSeek} video={video} views={details.curve?.views ?? 0} />
+      {details.experience && (
+        <div className={styles.wide}>
+          <ExperiencePanel told={details.experience} />
+        </div>
+      )}
       <div className={styles.tables}>
         <div className={styles.stack}>
           <Hosts rows={details.hosts} />

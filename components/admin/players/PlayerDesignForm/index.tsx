@@ -50,6 +50,7 @@ export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFo
         <DesignFlag {...common} name="muted" />
         <DesignFlag {...common} name="loop" />
         <DesignFlag {...common} hint={text('playerDesign.noPreloadHint')} name="noPreload" />
+        <DesignFlag {...common} hint={text('playerDesign.measureHint')} name="measure" />
       </DesignGroup>
       <DesignGroup heading={heading} name="colors">
         <DesignColor {...common} against="backgroundColor" name="primaryColor" />

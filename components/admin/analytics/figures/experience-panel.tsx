@@ -1,0 +1,201 @@
+'use client';
+
+import { useId } from 'react';
+
+import { useLanguage } from '@/components/kit/i18n/use-language';
+import { useText } from '@/components/kit/i18n/use-text';
+import { percentiles } from '@/lib/analytics/experience';
+import { formatShortDay } from '@/lib/analytics/format-figures';
+import type { DetailSummary } from '@/lib/analytics/summarize-details';
+import { formatNumber } from '@/lib/core/i18n/format-number';
+
+import styles from './experience-panel.module.scss';
+import figures from './figures.module.scss';
+
+type Told = NonNullable<DetailSummary['experience']>;
+
+/** Below a second as milliseconds. */
+const formatStart = (language: string, milliseconds: number | null | undefined): string => {
+  if (milliseconds === null || milliseconds === undefined) return '–';
+  const isShort = milliseconds < 1000;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isShort ? 'millisecond' : 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: isShort ? 0 : 1,
+  }).format(isShort ? Math.round(milliseconds / 10) * 10 : milliseconds / 1000);
+};
+
+const formatShare = (language: string, percent: number | null | undefined): string =>
+  percent === null || percent === undefined
+    ? '–'
+    : new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+
+/** How quickly videos began, how long viewers waited and what they saw; the days are in the table beside it. */
+export const ExperiencePanel = ({ told }: { told: Told | null }) => {
+  const text = useText();
+  const id = useId();
+  if (!told) return null;
+  return (
+    <section aria-labelledby={id} className={figures.panel} data-wide>
+      <div className={figures.chartSide}>
+        <div className={figures.readout}>
+          <h2 id={id}>{text('analytics.experience.title')}</h2>
+        </div>
+        <Percentiles told={told} />
+        <Days days={told.days} />
+        <div className={styles.pair}>
+          <Rungs rungs={told.all.rungs} />
+          <Errors {...told.all} />
+        </div>
+        <p className={styles.note}>{text('analytics.experience.note')}</p>
+      </div>
+      <DaysTable days={told.days} />
+    </section>
+  );
+};
+
+const Percentiles = ({ told: { all } }: { told: Told }) => {
+  const text = useText();
+  const language = useLanguage();
+  const rows = [
+    {
+      name: text('analytics.experience.start'),
+      values: all.start.map((each) => formatStart(language, each)),
+    },
+    {
+      name: text('analytics.experience.waits'),
+      values: all.waits.map((each) => formatShare(language, each)),
+    },
+  ];
+  return (
+    <table className={styles.percentiles}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{text('analytics.experience.half')}</th>
+          <th scope="col">{text('analytics.experience.most')}</th>
+          <th scope="col">{text('analytics.experience.nearlyAll')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={percentiles[index]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+/** The start-up time of three in four views, day by day; the same is in the table. */
+const Days = ({ days }: { days: Told['days'] }) => {
+  const text = useText();
+  const language = useLanguage();
+  const longest = Math.max(1, ...days.map(({ summary }) => summary.start[1] ?? 0));
+  return (
+    <figure aria-hidden="true" className={styles.days}>
+      <figcaption>
+        <span>{text('analytics.experience.chart')}</span>
+        <span>{formatStart(language, longest)}</span>
+      </figcaption>
+      <div>
+        {days.map(({ date, summary }) => (
+          <span key={date} style={{ height: `${((summary.start[1] ?? 0) / longest) * 100}%` }} />
+        ))}
+      </div>
+      <p>
+        <span>{days[0] && formatShortDay(language, days[0].date)}</span>
+        <span>{days.length > 1 && formatShortDay(language, days.at(-1)?.date ?? '')}</span>
+      </p>
+    </figure>
+  );
+};
+
+const Rungs = ({ rungs }: { rungs: Told['all']['rungs'] }) => {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <table className={styles.shares}>
+      <caption>{text('analytics.experience.rungs')}</caption>
+      <tbody>
+        {rungs.map(({ rung, share }) => (
+          <tr key={rung}>
+            <th scope="row">{rung}p</th>
+            <td aria-hidden="true">
+              <span className={styles.bar}>
+                <span style={{ width: `${share * 100}%` }} />
+              </span>
+            </td>
+            <td>{formatShare(language, share * 100)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Errors = ({ errors, reports }: Pick<Told['all'], 'errors' | 'reports'>) => {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <table className={styles.shares}>
+      <caption>{text('analytics.experience.errors', { views: formatNumber(language, reports) })}</caption>
+      <tbody>
+        {errors.length === 0 && (
+          <tr>
+            <td>{text('analytics.experience.noErrors')}</td>
+          </tr>
+        )}
+        {errors.map(({ error, views }) => (
+          <tr key={error}>
+            <th scope="row">{text(`analytics.experience.codes.${error}`)}</th>
+            <td>{formatNumber(language, views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const DaysTable = ({ days }: { days: Told['days'] }) => {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <div
+      aria-label={text('analytics.table', { title: text('analytics.experience.title') })}
+      className={figures.tableSide}
+      role="group"
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('analytics.groupings.day')}</th>
+            <th scope="col">{text('analytics.experience.reports')}</th>
+            <th scope="col">p50</th>
+            <th scope="col">p75</th>
+            <th scope="col">p95</th>
+            <th scope="col">{text('analytics.experience.waitsShort')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...days].reverse().map(({ date, summary: { reports, start, waits } }) => (
+            <tr key={date}>
+              <th scope="row">{formatShortDay(language, date)}</th>
+              <td>{formatNumber(language, reports)}</td>
+              <td>{formatStart(language, start[0])}</td>
+              <td>{formatStart(language, start[1])}</td>
+              <td>{formatStart(language, start[2])}</td>
+              <td>{formatShare(language, waits[2])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

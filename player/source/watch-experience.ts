@@ -1,0 +1,109 @@
+import {
+  reportedErrors,
+  writeReport,
+  type ExperienceReport,
+  type ReportedError,
+} from '@/lib/analytics/experience';
+
+type WatchOptions = {
+  /** Hears `playererror`. */
+  host: HTMLElement;
+  video: HTMLVideoElement;
+  /** What the report is asked of: a HEAD, so that nothing but a line of the delivery's log is left of it. */
+  url: string;
+  /** When playback was wished for, and when the first picture came if it has; as `performance.now()`. */
+  askedAt: number;
+  shownAt: number | null;
+  signal: AbortSignal;
+};
+
+const send = (url: string, report: ExperienceReport): void => {
+  // Outlives the page, as a beacon does, which could only be a POST.
+  const request: RequestInit & { priority: string } = {
+    method: 'HEAD',
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    keepalive: true,
+    priority: 'low',
+  };
+  fetch(`${url}?${writeReport(report)}`, request).catch(() => undefined);
+};
+
+/** Steps of the position that are playback, and no seek. Seconds. */
+const longestStep = 2;
+
+/** Measures one view and tells of it once: at the end, when the page goes, or when the player does. */
+export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: WatchOptions): void => {
+  const over = new AbortController();
+  const options = { signal: over.signal };
+  let firstAt = shownAt;
+  let error: ReportedError | 'none' = 'none';
+  let stalls = 0;
+  let stalled = 0;
+  let stalledSince: number | null = null;
+  let isSeeking = false;
+  let position = video.currentTime;
+  const seconds = new Map<number, number>();
+
+  const endStall = (): void => {
+    if (stalledSince !== null) stalled += performance.now() - stalledSince;
+    stalledSince = null;
+  };
+  const on = (name: string, handle: () => void): void => video.addEventListener(name, handle, options);
+  on('waiting', () => {
+    if (firstAt === null || isSeeking || video.seeking || video.ended || stalledSince !== null) return;
+    stalls += 1;
+    stalledSince = performance.now();
+  });
+  on('seeking', () => {
+    isSeeking = true;
+    endStall();
+  });
+  on('pause', endStall);
+  on('playing', () => {
+    firstAt ??= performance.now();
+    isSeeking = false;
+    endStall();
+  });
+  on('timeupdate', () => {
+    const step = video.currentTime - position;
+    position = video.currentTime;
+    if (video.seeking || step <= 0 || step > longestStep * video.playbackRate) return;
+    isSeeking = false;
+    endStall();
+    const rung = Math.min(video.videoWidth, video.videoHeight);
+    seconds.set(rung, (seconds.get(rung) ?? 0) + step);
+  });
+  host.addEventListener(
+    'playererror',
+    (event) => {
+      const { code } = (event as CustomEvent<{ code: string }>).detail;
+      error = reportedErrors.find((each) => each === code) ?? error;
+    },
+    options,
+  );
+
+  const tell = (): void => {
+    over.abort();
+    endStall();
+    const longest = [...seconds].sort(([, a], [, b]) => b - a)[0];
+    const played = [...seconds.values()].reduce((sum, each) => sum + each, 0);
+    // Rounded: nobody needs to know more of one view.
+    const start = firstAt === null ? null : Math.round(Math.max(0, firstAt - askedAt) / 10) * 10;
+    // Who turned away before there was a picture has told nothing, unless there was a reason.
+    if (start === null && error === 'none') return;
+    send(url, {
+      start,
+      stalls: Math.min(stalls, 9999),
+      stalled: Math.round(stalled / 10) * 10,
+      played: Math.round(played) * 1000,
+      rung: longest?.[0] ?? 0,
+      error,
+    });
+  };
+  on('ended', tell);
+  window.addEventListener('pagehide', tell, options);
+  signal.addEventListener('abort', tell, options);
+};
