@@ -8,9 +8,12 @@ import {
   captionStyles,
   followCaptionStyle,
   getCaptionStyle,
+  readCaptionStyle,
   setCaptionStyle,
 } from './caption-style';
+import { getShownCaptions } from './captions';
 import styles from './captions.css';
+import { keepCaptions, recallCaptions } from './kept-captions';
 
 const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTMLElement => {
   const { names, values } = getDialogMessages(language).captionStyle;
@@ -28,7 +31,22 @@ const createChoice = (name: CaptionStyleName, { language }: PlayerContext): HTML
   return createElement('fieldset', {}, createElement('legend', {}, names[name]), ...options);
 };
 
-/** The dialog for the captions' style, with an example; the choice is kept in the page's memory only. */
+/** Whether the choices are there next time: in the page's memory alone, unless the viewer asks for it; nothing where a page may keep nothing. */
+const createKeep = ({ language, video }: PlayerContext): HTMLElement[] => {
+  const kept = recallCaptions();
+  if (!keepCaptions(kept)) return [];
+  const { keep, keepHint } = getDialogMessages(language).captionStyle;
+  const input = createElement('input', { type: 'checkbox', checked: kept !== null });
+  input.addEventListener('change', () =>
+    keepCaptions(
+      input.checked ? { ...readCaptionStyle(), language: getShownCaptions(video) ?? false } : null,
+    ),
+  );
+  const words = createElement('span', {}, keep, createElement('small', {}, keepHint));
+  return [createElement('label', { class: 'keep' }, input, words)];
+};
+
+/** The dialog for the captions' style, with an example. */
 export const openCaptionStyleDialog = (context: PlayerContext): void => {
   const { title, example } = getDialogMessages(context.language).captionStyle;
   const sample = createElement(
@@ -43,5 +61,11 @@ export const openCaptionStyleDialog = (context: PlayerContext): void => {
   adoptStyles(context.layout.getRootNode() as ShadowRoot, styles);
   followCaptionStyle(sample, context.signal);
   const names = Object.keys(captionStyles) as CaptionStyleName[];
-  openDialog(context, { title, kind: 'style' }, sample, ...names.map((name) => createChoice(name, context)));
+  openDialog(
+    context,
+    { title, kind: 'style' },
+    sample,
+    ...names.map((name) => createChoice(name, context)),
+    ...createKeep(context),
+  );
 };

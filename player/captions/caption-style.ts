@@ -1,3 +1,5 @@
+import { noteCaptions, recallCaptions } from './kept-captions';
+
 /** How a viewer may want captions. */
 export const captionStyles = {
   size: ['small', 'medium', 'large', 'huge'],
@@ -8,14 +10,26 @@ export const captionStyles = {
 export type CaptionStyleName = keyof typeof captionStyles;
 type CaptionStyle = { [Name in CaptionStyleName]: (typeof captionStyles)[Name][number] };
 
-/** Kept in the page's memory only, for all its players. */
-const chosen: CaptionStyle = { size: 'medium', background: 'solid', contrast: 'white' };
+/** Those of a kept choice that there are. */
+const readKept = (): Partial<CaptionStyle> => {
+  const kept = recallCaptions() ?? {};
+  const names = Object.keys(captionStyles) as CaptionStyleName[];
+  const known = names.filter((name) => (captionStyles[name] as readonly unknown[]).includes(kept[name]));
+  return Object.fromEntries(known.map((name) => [name, kept[name]]));
+};
+
+/** For all players of the page. */
+const chosen: CaptionStyle = { size: 'medium', background: 'solid', contrast: 'white', ...readKept() };
 const listeners = new Set<() => void>();
+
+/** All of it, as it may be kept. */
+export const readCaptionStyle = (): CaptionStyle => ({ ...chosen });
 
 export const getCaptionStyle = (name: CaptionStyleName): string => chosen[name];
 
 export const setCaptionStyle = (name: CaptionStyleName, value: string): void => {
   Object.assign(chosen, { [name]: value });
+  noteCaptions({ [name]: value });
   for (const listen of listeners) listen();
 };
 

@@ -41,12 +41,14 @@ const hasRoom = ({ clientWidth: width, clientHeight: height }: HTMLElement, data
 const createCaptionsToggle = (
   video: HTMLVideoElement,
   languages: readonly (string | null)[],
+  onChoice: (language: string | false) => void,
 ): (() => void) => {
   let last: string | null = null;
   return () => {
     const shown = getShownCaptions(video);
     last = shown ?? last;
     showCaptions(video, shown === null ? (last ?? true) : false, languages);
+    onChoice(getShownCaptions(video) ?? false);
   };
 };
 
@@ -100,7 +102,9 @@ export const createPlayerView = (options: ViewOptions): PlayerView => {
     layout,
     controller,
     announce,
-    toggleCaptions: createCaptionsToggle(video, languages),
+    toggleCaptions: createCaptionsToggle(video, languages, (language) =>
+      context.parts((each) => each.noteCaptions({ language })),
+    ),
     parts: createLoader(async () => (await import('./on-demand-parts')).createOnDemandParts(context), signal),
     toggleTranscript: () => transcript(({ toggle }) => toggle()),
   };

@@ -1,4 +1,4 @@
-import { openCaptionStyleDialog } from '../captions/caption-style-dialog';
+import { noteCaptions } from '../captions/kept-captions';
 import { createUnmuteButton } from '../controls/create-unmute-button';
 import { addEnd } from '../controls/create-end';
 import { openHelpDialog } from '../controls/help-dialog';
@@ -21,7 +21,8 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
   adoptStyles(context.layout.getRootNode() as ShadowRoot, styles);
   const popup = createPopupMenu(context);
   const flash = createSeekFlash(context);
-  const openStyle = (): void => openCaptionStyleDialog(context);
+  const style = createLoader(() => import('../captions/caption-style-dialog'), context.signal);
+  const openStyle = (): void => style((each) => each.openCaptionStyleDialog(context));
   const openHelp = (): void => openHelpDialog(context);
   const share = createLoader(
     async () => (await import('../menus/share-panel')).createSharePanel(context),
@@ -47,5 +48,6 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
     startMediaSession,
     takeTurns,
     createUnmuteButton,
+    noteCaptions,
   };
 };

@@ -1,5 +1,6 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
+import type { KeptCaptions } from '../captions/kept-captions';
 import type { Action } from '../controls/shortcuts';
 import type { Chapter } from '../menus/chapters';
 import type { Messages } from '../messages/en';
@@ -22,6 +23,8 @@ export type OnDemandParts = {
   startMediaSession: (video: HTMLVideoElement, data: VideoData, signal: AbortSignal) => void;
   takeTurns: (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal) => void;
   createUnmuteButton: (video: HTMLVideoElement, language: PlayerLanguage, signal: AbortSignal) => HTMLElement;
+  /** Takes a choice along where the viewer wants theirs kept. */
+  noteCaptions: (choice: KeptCaptions) => void;
 };
 
 /** What the parts of the player share for one video. */

@@ -37,7 +37,7 @@ type Resume = { time: number; isPlaying: boolean };
  * design; `lang` chooses the language; `controls="none"` shows the picture alone, for pages that bring controls and keys of their own; `preview` is for the panel, which may show what other sites may not, also by the properties
  * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
  * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events of `repeat-events.ts`.
- * Uses neither cookies nor storage.
+ * Uses no cookies, and storage only where a viewer asks for their captions to be kept.
  */
 export class ReelhofPlayer extends MediaFacade {
   static readonly observedAttributes = ['src'];

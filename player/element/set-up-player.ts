@@ -1,6 +1,7 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
 import { readCaptionsWish } from '../captions/captions';
+import { recallCaptionsLanguage } from '../captions/kept-language';
 import { repeatEvents } from '../embed-api/repeat-events';
 import { readChapters } from '../menus/chapters';
 import type { Messages } from '../messages/en';
@@ -86,7 +87,7 @@ export const setUpPlayer = ({
     // Browsers let a page begin by itself only in silence.
     isMuted: settings.isMuted || (settings.isAutoplaying && !isResumed),
     isLooping: settings.isLooping,
-    captions: readCaptionsWish(host.getAttribute('captions')),
+    captions: readCaptionsWish(host.getAttribute('captions')) ?? recallCaptionsLanguage(),
   });
   // In the panel somebody came for that very moment, wherever they were in the video before.
   const asked = host.hasAttribute('preview') ? settings.startAt : 0;

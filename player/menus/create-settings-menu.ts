@@ -1,4 +1,5 @@
 import { captionsOf, getShownCaptions, showCaptions } from '../captions/captions';
+import { noteCaptions } from '../captions/kept-captions';
 import type { PlayerContext } from '../element/player-context';
 import type { PlayerLanguage } from '../element/pick-language';
 import { getDialogMessages } from '../messages/get-dialog-messages';
@@ -55,7 +56,10 @@ const createCaptionsPage = ({ video, messages, language }: PlayerContext): MenuP
       {
         label: menus.off,
         isChecked: getShownCaptions(video) === null,
-        onSelect: () => showCaptions(video, false),
+        onSelect: () => {
+          showCaptions(video, false);
+          noteCaptions({ language: false });
+        },
       },
       ...tracks.map((track) => ({
         label: track.label,
@@ -63,6 +67,7 @@ const createCaptionsPage = ({ video, messages, language }: PlayerContext): MenuP
         isChecked: track.mode === 'showing',
         onSelect: () => {
           for (const each of tracks) each.mode = each === track ? 'showing' : 'disabled';
+          noteCaptions({ language: track.language });
         },
       })),
     ],

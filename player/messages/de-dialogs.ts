@@ -27,6 +27,8 @@ export const deDialogs: DialogMessages = {
   captionStyle: {
     title: 'Aussehen der Untertitel',
     example: 'So sehen Untertitel aus.',
+    keep: 'Auf diesem Gerät merken',
+    keepHint: 'Aussehen, Sprache und ob sie an sind. Ohne Haken wird nichts gespeichert.',
     names: { size: 'Größe', background: 'Hintergrund', contrast: 'Farbe' },
     values: {
       size: { small: 'Klein', medium: 'Mittel', large: 'Groß', huge: 'Sehr groß' },

@@ -26,6 +26,8 @@ export const enDialogs = {
   captionStyle: {
     title: 'Look of the captions',
     example: 'This is what captions look like.',
+    keep: 'Remember on this device',
+    keepHint: 'Look, language and whether they are on. Nothing is stored unless it is ticked.',
     names: { size: 'Size', background: 'Background', contrast: 'Colour' },
     values: {
       size: { small: 'Small', medium: 'Medium', large: 'Large', huge: 'Very large' },

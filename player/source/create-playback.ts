@@ -2,7 +2,6 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import { PlayerError } from '../element/player-error';
 import { attachMp4, attachSource, type AttachSourceOptions, preloadHls } from './attach-source';
-import { holdPicture, hush } from './hold-picture';
 import { type PlayWish, raiseWish } from './play-wish';
 import { settleStart } from './start-position';
 import type { AttachedSource } from './vod/start-hls';
@@ -109,6 +108,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     replace: async (next) => {
       data = next;
       if (!source) return;
+      const { holdPicture, hush } = await import('./hold-picture');
       await holdPicture(video);
       if (signal.aborted || isOver) return;
       const { currentTime, paused, playbackRate } = video;

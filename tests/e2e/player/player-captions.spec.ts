@@ -95,6 +95,44 @@ test('captions are never under the controls, and look as the viewer chooses, on 
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
+test('keeps how captions are read where the viewer asks for it, and forgets it again', async ({
+  page,
+  site,
+}) => {
+  await site.putRich('kept');
+  const openLook = async () => {
+    await page.keyboard.press('k');
+    await page.locator('.settings-button').click();
+    await page.getByRole('menuitem', { name: 'Look of the captions' }).click();
+    return page.getByRole('checkbox', { name: 'Remember on this device' });
+  };
+  const stored = () =>
+    page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
+  await openAndPlay(page, site.pageUrl('kept'));
+  const keep = await openLook();
+  await expect(keep).not.toBeChecked();
+  await keep.check();
+  await page.getByRole('radio', { name: 'Yellow on black' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await expect(shownText(page)).toHaveText(/^Line \d+ here$/);
+  expect(Object.keys(await stored())).toEqual(['reelhof-captions']);
+  expect(JSON.parse((await stored())['reelhof-captions'] ?? '')).toEqual({
+    ...{ size: 'medium', background: 'solid', contrast: 'yellow', language: 'en' },
+  });
+
+  await openAndPlay(page, site.pageUrl('kept'));
+  await expect(shownText(page).locator('span').first()).toHaveCSS('color', 'rgb(255, 233, 77)');
+  await expect(await openLook()).toBeChecked();
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).uncheck();
+  expect(await stored()).toEqual({});
+  // What somebody else put there, or an older player, is no choice of theirs.
+  await page.evaluate(() => localStorage.setItem('reelhof-captions', '{"contrast":7,"language":7}'));
+  await openAndPlay(page, site.pageUrl('kept'));
+  await expect(shownText(page)).toHaveCount(0);
+});
+
 test('captions stand where their file says, inside the picture and clear of controls and each other', async ({
   page,
   site,
