@@ -17,8 +17,8 @@ import { toPremiereXml } from '@/lib/review/export/to-premiere-xml';
 /**
  * What goes to an edit suite, read again by a parser of others: OpenTimelineIO with its adapters for CMX 3600 (also with Resolve's
  * markers), Final Cut Pro X and Final Cut Pro 7 (Premiere). `OTIO_PYTHON` names a Python that has them (`pip install opentimelineio
- * otio-cmx3600-adapter otio-fcpx-xml-adapter otio-fcp-adapter`); otherwise `python3` is tried. Tables are read by Python's own `csv`: nobody
- * offers a reader of Avid's lists.
+ * otio-cmx3600-adapter otio-fcpx-xml-adapter otio-fcp-adapter`); otherwise `python3` is tried. Tables are read by Python's own `csv`, the
+ * timecodes in Avid's also by OpenTimelineIO: no package reads those lists as a whole.
  */
 const python = process.env.OTIO_PYTHON ?? 'python3';
 const run = promisify(execFile);
@@ -132,21 +132,45 @@ describe.skipIf(missing)(
       },
     );
 
-    it('is a table where it is one', async () => {
-      const readTable = async (text: string, delimiter: string): Promise<string[][]> => {
-        const file = path.join(folder, 'table');
-        await writeFile(file, text);
-        const rows = `import csv, json, sys
+    const readTable = async (text: string, delimiter: string): Promise<string[][]> => {
+      const file = path.join(folder, 'table');
+      await writeFile(file, text);
+      const rows = `import csv, json, sys
 print(json.dumps(list(csv.reader(open(sys.argv[1], encoding="utf-8-sig", newline=""), delimiter=sys.argv[2]))))`;
-        return JSON.parse((await run(python, ['-c', rows, file, delimiter])).stdout) as string[][];
-      };
-      const avid = await readTable(toAvidLocators(notes, film(25)), '\t');
-      expect(avid.map(([, timecode, track, , , length]) => [timecode, track, length])).toEqual([
-        ['00:00:00:00', 'V1', '1'],
-        ['00:00:51:09', 'V1', '195'],
-        ['00:01:11:23', 'V1', '4'],
-        ['00:11:59:06', 'V1', '3'],
-      ]);
+      return JSON.parse((await run(python, ['-c', rows, file, delimiter])).stdout) as string[][];
+    };
+
+    /** The frames that timecodes stand for; one that does not exist at this rate is an error. */
+    const toFrames = async (timecodes: string[], fps: number): Promise<number[]> => {
+      const script = `import json, sys, opentimelineio as o
+print(json.dumps([round(o.opentime.from_timecode(t, float(sys.argv[1])).value) for t in sys.argv[2:]]))`;
+      return JSON.parse((await run(python, ['-c', script, String(fps), ...timecodes])).stdout) as number[];
+    };
+
+    it.each([24_000 / 1001, 24, 25, 30_000 / 1001, 30, 50, 60_000 / 1001])(
+      'has the same frames as Avid’s list of %d a second, with the track, colour and text in their columns',
+      async (fps) => {
+        const resolved = { ...note(18_500, null), isResolved: true };
+        const rows = await readTable(toAvidLocators([...notes, resolved], film(fps)), '\t');
+        const starts = await toFrames(
+          rows.map(([, timecode]) => timecode ?? ''),
+          fps,
+        );
+        expect(rows.map(([, , , , , length], at) => [starts[at], Number(length)])).toEqual([
+          ...expected,
+          [18_500, 1],
+        ]);
+        expect(rows.map(([user, , track, color]) => [user, track, color])).toEqual([
+          ...notes.map(() => ['Jonas,_Werk_&_Co.', 'V1', 'red']),
+          ['Jonas,_Werk_&_Co.', 'V1', 'green'],
+        ]);
+        // Older versions of the suite read a range from its text alone.
+        const [, start = '', end = ''] = /^\[(.+)-(.+)\] .*Zu "dunkel" <hier>/.exec(rows[1]?.[4] ?? '') ?? [];
+        expect(await toFrames([start, end], fps)).toEqual([1284, 1478]);
+      },
+    );
+
+    it('is a table where it is one', async () => {
       const written = await buffer(exportFormats.csv.write(notes, film(25)));
       const csv = await readTable(written.toString('utf8'), ',');
       expect(csv.map(({ length }) => length)).toEqual(Array(csv.length).fill(csv[0]?.length));
