@@ -77,7 +77,9 @@ const createDistributionDelivery = async (
   const { AWS_LOG_BUCKET: bucket } = provisioning;
   const source = `cloudfront ${distribution.id}`;
   const logs = bucket ? createS3Logs({ ...options, bucket, prefix: `${streamBucket}/`, source }) : noLogs;
-  return createCloudFrontDelivery({ ...options, distribution, logs });
+  const { nameRevocationStore } = await import('./provisioning/aws/resource-names');
+  const revocationStore = nameRevocationStore(provisioning.AWS_RESOURCE_PREFIX);
+  return createCloudFrontDelivery({ ...options, distribution, logs, revocationStore });
 };
 
 /** Own buckets in the platform's account, opened by the platform's own access. */

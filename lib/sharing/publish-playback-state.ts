@@ -13,7 +13,7 @@ const toSeconds = (date: string): number => Math.floor(Date.parse(date) / 1000);
 /** A change of the row that is this young may not have been told yet. */
 const tightenedMs = 10 * 60_000;
 
-/** Tells the edge which playback tokens of a video are revoked, as the rows have it. Idempotent; the last one to write has read all. */
+/** Tells what delivers a video's files which of its playback tokens are revoked, as the rows have it. Idempotent; the last one to write has read all. */
 export const publishPlaybackState = async (
   { payload, ports }: { payload: Payload; ports: Ports },
   videoId: string,
@@ -50,6 +50,9 @@ export const publishPlaybackState = async (
     cacheControl: 'private, no-store',
     visibility: 'private',
   });
+  const delivery = await ports.deliveryFor(video.workspace);
+  const until = Math.ceil(Date.now() / 1000) + sharePlaybackHours * 3600;
+  await delivery.revokeTokens({ videoId, ...state, until });
 };
 
 /** Whether fewer people may watch a shared video than just before, so that its tokens must be told anew. Pure. */

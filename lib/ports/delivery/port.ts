@@ -21,7 +21,26 @@ export type DeliveryPort = {
    */
   invalidate(paths: string[]): Promise<void>;
 
+  /**
+   * Tells what checks tokens below `/t/{token}/` elsewhere which ones are good no more; our own edge reads that beside the video's files.
+   * Idempotent; resolves when accepted, and holds within seconds.
+   */
+  revokeTokens(revocations: TokenRevocations): Promise<void>;
+
   readonly logs: DeliveryLogs;
+};
+
+/** Which playback tokens of a video that its share links gave out are good no more. Times in Unix seconds. */
+export type TokenRevocations = {
+  videoId: string;
+  /** Those of any link that were issued then or before. */
+  sharesEndedAt: number | null;
+  /** All of these links. */
+  revokedLinks: string[];
+  /** Of single links, by their ids, those issued then or before. */
+  linksSince: Record<string, number>;
+  /** When all of them will have ended by their time. */
+  until: number;
 };
 
 /** A file of an access log that no line is added to any more. `size` in bytes, as stored. */

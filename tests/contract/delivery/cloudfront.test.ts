@@ -16,19 +16,24 @@ import { createS3Logs } from '@/lib/ports/delivery/cloudfront/s3-logs';
 import { createAwsProvisioning } from '@/lib/ports/provisioning/aws/aws-provisioning';
 import { createS3Storage } from '@/lib/ports/storage/s3/s3-storage';
 import { startHttpServer } from '@/tests/support/ai/start-http-server';
+import { createKeyValueStores } from '@/tests/support/cloud/key-value-stores';
 import { awsPeer, createPeerClient, peerKeys, peerRegion } from '@/tests/support/cloud/own-buckets';
 
 let url = '';
 let stop = async () => undefined as void;
 /** Names of errors that the next invalidations are answered with. */
 const refusals: string[] = [];
+const stores = createKeyValueStores();
 /** What the peer was sent. */
 const bodies: string[] = [];
 
-/** The peer, with what it lacks: it has functions, and can't publish them. */
+/** The peer, with what it lacks: it has functions, and can't publish them, and no key value stores. */
 const startPeer = async () => {
-  const server = await startHttpServer(async ({ method, path, headers, body }) => {
+  const server = await startHttpServer(async (asked) => {
+    const { method, path, headers, body } = asked;
     bodies.push(body);
+    const said = stores.answer(asked);
+    if (said) return said;
     if (/\/function\/[^/]+\/publish$/.test(path))
       return { headers: { 'content-type': 'text/xml' }, body: '<FunctionSummary></FunctionSummary>' };
     const refusal = /\/invalidation$/.test(path) && method === 'POST' ? refusals.shift() : undefined;
@@ -63,6 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+const revocationStore = 'reelhof-playback-revocations';
 const account = { region: peerRegion, ...peerKeys };
 const s3 = createPeerClient();
 const createPort = () =>
@@ -81,6 +87,7 @@ const createPort = () =>
       }),
     deliveryOf: async (bucket) => createBucketDelivery({ endpoint: awsPeer, region: peerRegion, bucket }),
     distributions: { playbackKey: 'ab'.repeat(32), logBucket: 'platform-logs' },
+    pauseMs: 10,
   });
 const createCloudFront = () => new CloudFrontClient({ ...account, credentials: peerKeys, endpoint: url });
 
@@ -99,6 +106,8 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     const sent = bodies.filter((body) => body.includes(`${streamBucket}.s3.`)).join('');
     const controls = [...sent.matchAll(/<OriginAccessControlId>([^<]*)</g)].map(([, id]) => id ?? '');
     expect(controls.filter(Boolean)).toHaveLength(1);
+    const ofFunction = bodies.filter((body) => body.includes('cloudfront-js-2.0'));
+    expect(ofFunction).toEqual([expect.stringContaining(`<KeyValueStoreARN>${stores.arn}<`)]);
     expect(sent).toMatch(/<PathPattern>\/t\/\*<\/PathPattern><TargetOriginId>private</);
     const { Policy } = await s3.send(new GetBucketPolicyCommand({ Bucket: streamBucket }));
     expect(Policy).toContain(Distribution?.ARN);
@@ -125,7 +134,7 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     const logs = createS3Logs({ ...account, endpoint: url, bucket: 'b', prefix: 'p/', source: 's' });
     const open = (of: string) =>
       createCloudFrontDelivery({
-        ...{ ...account, endpoint: url, logs, pauseMs: 10 },
+        ...{ ...account, endpoint: url, logs, pauseMs: 10, revocationStore },
         distribution: { id: of, domain },
       });
     const delivery = open(id);
@@ -140,6 +149,26 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     await open('EGONE').invalidate(['/a']);
     expect(delivery.publicUrl('videos/ä.vtt')).toBe(`https://${domain}/videos/%C3%A4.vtt`);
     expect(delivery.playerUrl('v 1')).toBe(`https://${domain}/player/index.html?id=v%201`);
+  });
+
+  it('is told of revoked tokens, also while others are, and takes out what refuses nothing any more', async () => {
+    const logs = createS3Logs({ ...account, endpoint: url, bucket: 'b', prefix: 'p/', source: 's' });
+    const delivery = createCloudFrontDelivery({
+      ...{ ...account, endpoint: url.replace('127.0.0.1', 'localhost'), logs, pauseMs: 10, revocationStore },
+      distribution: { id: 'E1', domain: 'd1.cloudfront.net' },
+    });
+    const now = Math.floor(Date.now() / 1000);
+    const revoke = (videoId: string) =>
+      delivery.revokeTokens({
+        ...{ videoId, sharesEndedAt: now, revokedLinks: [], linksSince: {}, until: now + 60 },
+      });
+    for (let index = 0; index < 600; index += 1) stores.values.set(`old-${index}`, `[1,{},${now - 1}]`);
+    await Promise.all(['v1', 'v2', 'v3'].map(revoke));
+    expect(Object.fromEntries(stores.values)).toEqual(
+      Object.fromEntries(['v1', 'v2', 'v3'].map((id) => [id, `[${now},{},${now + 60}]`])),
+    );
+    // Of all regions, as the service wants them.
+    expect(new Set(stores.signatures)).toEqual(new Set(['AWS4-ECDSA-P256-SHA256']));
   });
 
   it('has its log in a bucket, oldest first, unpacked, and gone once counted', async () => {

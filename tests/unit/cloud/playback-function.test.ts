@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 
 import { writePlaybackFunction } from '@/lib/ports/provisioning/aws/playback-function';
+import { isOutdated, writeRevocations } from '@/lib/ports/delivery/cloudfront/revocation-values';
+import { isRevoked, type PlaybackState } from '@/lib/publishing/playback-state';
 import { planBatches } from '@/lib/ports/delivery/cloudfront/plan-batches';
 import { getPlaybackKey, writePlaybackToken, type PlaybackGrant } from '@/lib/publishing/playback-token';
 
@@ -10,10 +12,21 @@ const key = getPlaybackKey('a secret for tests');
 const code = writePlaybackFunction({ key: key.toString('hex'), panelHosts: ['panel.test'] });
 
 type Answer = { uri?: string; statusCode?: number };
-/** As CloudFront runs it: a script with `handler`, and `require` for its few modules. */
-const handler = new Function('require', `${code}\nreturn handler;`)(createRequire(import.meta.url)) as (
-  event: object,
-) => Answer;
+
+/** The key value store, as the function reads it. */
+const stored = new Map<string, string>();
+const cf = {
+  kvs: () => ({
+    exists: async (name: string) => stored.has(name),
+    get: async (name: string) => JSON.parse(stored.get(name) ?? '') as unknown,
+  }),
+};
+/** As CloudFront runs it: a script with `handler`, `require` for its few modules, and its own one to import. */
+const script = code.replace("import cf from 'cloudfront';", '');
+const handler = new Function('require', 'cf', `${script}\nreturn handler;`)(
+  createRequire(import.meta.url),
+  cf,
+) as (event: object) => Promise<Answer>;
 
 const now = Math.floor(Date.now() / 1000);
 const grant: PlaybackGrant = {
@@ -33,8 +46,8 @@ describe('the function of /t/*', () => {
     ['videos/v1/2/hls/master.m3u8', '/videos/v1/2/hls/master.m3u8'],
     ['videos/v1/texttracks/abc.vtt', '/videos/v1/texttracks/abc.vtt'],
     ['player/', '/player/index.html'],
-  ])('opens %s', (path, uri) => {
-    expect(ask(path).uri).toBe(uri);
+  ])('opens %s', async (path, uri) => {
+    expect((await ask(path)).uri).toBe(uri);
   });
 
   it.each([
@@ -45,35 +58,75 @@ describe('the function of /t/*', () => {
     'videos/v1/2/%2e%2e/playback.json',
     'videos/v1/2//a.ts',
     'certificates/a.json',
-  ])('does not open %s', (path) => {
-    expect(ask(path)).toMatchObject({ statusCode: 403 });
+  ])('does not open %s', async (path) => {
+    expect(await ask(path)).toMatchObject({ statusCode: 403 });
   });
 
-  it('knows tokens by their signature and their time, as the edge does', () => {
+  it('knows tokens by their signature and their time, as the edge does', async () => {
     const path = 'videos/v1/data.json';
     const other = writePlaybackToken(getPlaybackKey('another secret for tests'), grant);
     const late = writePlaybackToken(key, { ...grant, expiresAt: now - 1 });
     const token = writePlaybackToken(key, grant);
     const forged = `${Buffer.from('["v1",2,"i","",null,0,9999999999]').toString('base64url')}.${token.split('.')[1]}`;
     for (const bad of [other, late, forged, 'nonsense', `${token}x`])
-      expect(ask(path, { token: bad })).toMatchObject({ statusCode: 403 });
-    expect(ask(path, { method: 'PUT' })).toMatchObject({ statusCode: 403 });
+      expect(await ask(path, { token: bad })).toMatchObject({ statusCode: 403 });
+    expect(await ask(path, { method: 'PUT' })).toMatchObject({ statusCode: 403 });
   });
 
-  it('keeps a token to its site where browsers name another one', () => {
+  it('keeps a token to its site where browsers name another one', async () => {
     const token = writePlaybackToken(key, { ...grant, host: 'shop.example' });
-    const from = (headers: object) =>
-      ask('videos/v1/data.json', {
-        token,
-        headers: { host: { value: 'd1.cloudfront.net' }, ...headers },
-      }).uri !== undefined;
-    expect(from({})).toBe(true);
-    expect(from({ referer: { value: 'https://shop.example/a' } })).toBe(true);
-    expect(from({ referer: { value: 'https://d1.cloudfront.net/t/x/player/' } })).toBe(true);
-    expect(from({ origin: { value: 'https://panel.test' } })).toBe(true);
-    expect(from({ referer: { value: 'https://evil.example/shop.example' } })).toBe(false);
-    expect(from({ referer: { value: 'https://shop.example@evil.example/' } })).toBe(false);
-    expect(from({ origin: { value: 'null' } })).toBe(false);
+    const from = async (headers: object) =>
+      (
+        await ask('videos/v1/data.json', {
+          token,
+          headers: { host: { value: 'd1.cloudfront.net' }, ...headers },
+        })
+      ).uri !== undefined;
+    expect(await from({})).toBe(true);
+    expect(await from({ referer: { value: 'https://shop.example/a' } })).toBe(true);
+    expect(await from({ referer: { value: 'https://d1.cloudfront.net/t/x/player/' } })).toBe(true);
+    expect(await from({ origin: { value: 'https://panel.test' } })).toBe(true);
+    expect(await from({ referer: { value: 'https://evil.example/shop.example' } })).toBe(false);
+    expect(await from({ referer: { value: 'https://shop.example@evil.example/' } })).toBe(false);
+    expect(await from({ origin: { value: 'null' } })).toBe(false);
+  });
+
+  it('refuses tokens of a share that are revoked, the same ones as the edge, and no others', async () => {
+    const share = { ...grant, by: { kind: 'share', linkId: 'l1' } } as const;
+    const none = { sharesEndedAt: null, revokedLinks: [], linksSince: {} };
+    const cases: [Omit<PlaybackState, 'schema'>, PlaybackGrant, boolean][] = [
+      [none, share, true],
+      [{ ...none, sharesEndedAt: now - 1 }, share, true],
+      [{ ...none, sharesEndedAt: now }, share, false],
+      [{ ...none, sharesEndedAt: now }, grant, true],
+      [{ ...none, sharesEndedAt: now }, { ...share, videoId: 'v2' }, true],
+      [{ ...none, revokedLinks: ['l1'] }, share, false],
+      [{ ...none, revokedLinks: ['l2'] }, share, true],
+      [{ ...none, linksSince: { l1: now } }, share, false],
+      [{ ...none, linksSince: { l1: now - 1, l2: now } }, share, true],
+    ];
+    for (const [state, of, isOpen] of cases) {
+      stored.set('v1', writeRevocations({ videoId: 'v1', ...state, until: now + 60 }, now));
+      const answer = await ask(`videos/${of.videoId}/data.json`, { token: writePlaybackToken(key, of) });
+      expect(answer.uri !== undefined).toBe(isOpen);
+      if (of.videoId === 'v1') expect(isRevoked(of, { schema: 1, ...state })).toBe(!isOpen);
+    }
+    stored.clear();
+  });
+
+  it('refuses every token of a share until now where a value has no room for all links', async () => {
+    const revokedLinks = Array.from({ length: 40 }, (_, index) => `${index}-${'x'.repeat(34)}`);
+    const revocations = { videoId: 'v1', sharesEndedAt: null, revokedLinks, linksSince: {}, until: now + 60 };
+    const value = writeRevocations(revocations, now);
+    expect(Buffer.byteLength(value)).toBeLessThanOrEqual(1024);
+    stored.set('v1', value);
+    const from = (issuedAt: number) =>
+      writePlaybackToken(key, { ...grant, by: { kind: 'share', linkId: 'l1' }, issuedAt });
+    const path = 'videos/v1/data.json';
+    expect(await ask(path, { token: from(now) })).toMatchObject({ statusCode: 403 });
+    expect((await ask(path, { token: from(now + 1) })).uri).toBeDefined();
+    expect([isOutdated(value, now), isOutdated(value, now + 60)]).toEqual([false, true]);
+    stored.clear();
   });
 
   it('fits into 10 KB', () => {

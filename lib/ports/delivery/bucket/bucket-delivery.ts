@@ -23,6 +23,7 @@ export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
     playerUrl: playerFullUrl,
     playerFullUrl,
     invalidate: async () => undefined,
+    revokeTokens: async () => undefined,
     logs: {
       getSource: async () => null,
       list: async () => [],

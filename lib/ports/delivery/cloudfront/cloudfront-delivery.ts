@@ -6,10 +6,13 @@ import { toClientOptions, withAwsErrors, type AwsOptions } from '../../aws-optio
 import { encodeKey } from '../../storage/object-key';
 import type { DeliveryLogs, DeliveryPort } from '../port';
 import { invalidatePaths } from './invalidate-paths';
+import { createRevocationStore } from './revocation-store';
 
 export type CloudFrontOptions = AwsOptions & {
   distribution: { id: string; domain: string };
   logs: DeliveryLogs;
+  /** The key value store that the functions of all distributions read. */
+  revocationStore: string;
   /** Milliseconds before a batch that found no room is tried again; another one only in tests. */
   pauseMs?: number;
 };
@@ -24,6 +27,11 @@ const defaultPauseMs = 5000;
 export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPort => {
   const { distribution, logs, pauseMs = defaultPauseMs } = options;
   const client = new CloudFrontClient(toClientOptions(options, timeoutMs));
+  const revocations = createRevocationStore({
+    ...options,
+    name: options.revocationStore,
+    pauseMs: pauseMs / 10,
+  });
   const baseUrl = `https://${distribution.domain}`;
   // A bucket has no page for an address that ends in a folder.
   const playerFullUrl = (videoId: string) => `${baseUrl}/${playerPageKey}?id=${encodeURIComponent(videoId)}`;
@@ -37,6 +45,7 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
       withAwsErrors('delivery', 'invalidate', () =>
         invalidatePaths(client, { distributionId: distribution.id, paths, pauseMs }),
       ),
+    revokeTokens: (revoked) => withAwsErrors('delivery', 'revokeTokens', () => revocations.put(revoked)),
     logs,
   };
 };

@@ -30,5 +30,6 @@ export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptio
     const addresses = paths.map((each) => `/${encodeKey(each.slice(1)).replaceAll('%2A', '*')}`);
     await purge.purge({ paths: addresses, hosts });
   },
+  revokeTokens: async () => undefined,
   logs: createEdgeLogs(getAccessLogFolder(dataDir)),
 });

@@ -12,7 +12,7 @@ import { ensureDistribution, removeDistribution } from './own-distribution';
 import { writePlaybackFunction } from './playback-function';
 import { ensureBucket, removeBucket } from './own-buckets';
 import { ensureUser, listKeys, makeKey, removeKey, removeUser } from './own-user';
-import { nameResources } from './resource-names';
+import { nameResources, nameRevocationStore } from './resource-names';
 
 export type AwsProvisioningOptions = AwsOptions & {
   /** How names of resources begin. */
@@ -25,11 +25,14 @@ export type AwsProvisioningOptions = AwsOptions & {
   openStorage: (buckets: { uploadBucket: string; streamBucket: string }) => Promise<StoragePort>;
   /** Whether each workspace gets a distribution: the key that playback tokens are signed with, and where logs go. */
   distributions?: { playbackKey: string; logBucket: string | null } | null;
+  /** Milliseconds between two looks at what AWS still makes; another one only in tests. */
+  pauseMs?: number;
   /** How viewers reach a stream bucket that nothing stands in front of. */
   deliveryOf: (streamBucket: string) => Promise<DeliveryPort>;
 };
 
 const timeoutMs = 20_000;
+const defaultPauseMs = 2000;
 
 /** Each workspace gets two buckets and a user in the platform's account at AWS. Nothing is looked up by listing the account. */
 export const createAwsProvisioning = (options: AwsProvisioningOptions): ProvisioningPort => {
@@ -91,6 +94,8 @@ export const createAwsProvisioning = (options: AwsProvisioningOptions): Provisio
         const { id, arn, domain } = await ensureDistribution(cloudFront, {
           ...{ name, bucket, region },
           functionCode: writePlaybackFunction({ key, panelHosts: [new URL(panelOrigin).hostname] }),
+          revocationStore: nameRevocationStore(options.prefix),
+          pauseMs: options.pauseMs ?? defaultPauseMs,
           logs: logBucket === null ? null : { bucket: logBucket, prefix: `${bucket}/` },
         });
         const Policy = writeBucketPolicy(bucket, arn);

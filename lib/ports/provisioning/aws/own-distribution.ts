@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import {
   CreateDistributionCommand,
   CreateFunctionCommand,
+  CreateKeyValueStoreCommand,
   CreateOriginAccessControlCommand,
   DeleteDistributionCommand,
   DeleteFunctionCommand,
   DeleteOriginAccessControlCommand,
   DescribeFunctionCommand,
+  DescribeKeyValueStoreCommand,
   GetDistributionCommand,
   GetOriginAccessControlCommand,
   ListDistributionsCommand,
@@ -13,6 +17,8 @@ import {
   PublishFunctionCommand,
   UpdateDistributionCommand,
   type CloudFrontClient,
+  type CreateKeyValueStoreCommandOutput,
+  type DescribeKeyValueStoreCommandOutput,
 } from '@aws-sdk/client-cloudfront';
 
 import { ProviderError } from '../../provider-error';
@@ -24,6 +30,10 @@ export type DistributionPlan = {
   region: string;
   /** Of the behaviour for playback tokens. */
   functionCode: string;
+  /** The key value store that the function reads; made once for all. */
+  revocationStore: string;
+  /** Milliseconds between two looks at it while it is made. */
+  pauseMs: number;
   logs: { bucket: string; prefix: string } | null;
 };
 export type Distribution = { id: string; arn: string; domain: string };
@@ -72,8 +82,34 @@ const ensureAccessControl = async (client: CloudFrontClient, name: string): Prom
   return made.OriginAccessControl.Id;
 };
 
+const storeLooks = 30;
+
+/** The ARN of the key value store, once functions can be given it. */
+const ensureStore = async (
+  client: CloudFrontClient,
+  { revocationStore: Name, pauseMs }: Pick<DistributionPlan, 'revocationStore' | 'pauseMs'>,
+): Promise<string> => {
+  const find = () =>
+    client.send(new DescribeKeyValueStoreCommand({ Name })).catch(orNullOn('EntityNotFound'));
+  let found: DescribeKeyValueStoreCommandOutput | CreateKeyValueStoreCommandOutput | null = await find();
+  found ??= await client
+    .send(new CreateKeyValueStoreCommand({ Name, Comment: 'Revoked playback tokens' }))
+    // Another workspace's turn made it just now.
+    .catch(orNullOn('EntityAlreadyExists'));
+  for (let look = 0; look < storeLooks; look += 1) {
+    const { ARN, Status } = found?.KeyValueStore ?? {};
+    if (ARN && Status === 'READY') return ARN;
+    await pause(pauseMs);
+    found = await find();
+  }
+  throw fail('key value store');
+};
+
 /** The function is published once; its code follows from the installation's secret and does not change. */
-const ensureFunction = async (client: CloudFrontClient, name: string, code: string): Promise<string> => {
+const ensureFunction = async (
+  client: CloudFrontClient,
+  { name, functionCode, storeArn }: { name: string; functionCode: string; storeArn: string },
+): Promise<string> => {
   const known = await client
     .send(new DescribeFunctionCommand({ Name: name }))
     .catch(orNullOn('NoSuchFunctionExists'));
@@ -82,8 +118,12 @@ const ensureFunction = async (client: CloudFrontClient, name: string, code: stri
     (await client.send(
       new CreateFunctionCommand({
         Name: name,
-        FunctionConfig: { Comment: 'Playback tokens', Runtime: 'cloudfront-js-2.0' },
-        FunctionCode: Buffer.from(code),
+        FunctionConfig: {
+          Comment: 'Playback tokens',
+          Runtime: 'cloudfront-js-2.0',
+          KeyValueStoreAssociations: { Quantity: 1, Items: [{ KeyValueStoreARN: storeArn }] },
+        },
+        FunctionCode: Buffer.from(functionCode),
       }),
     ));
   const arn = made.FunctionSummary?.FunctionMetadata?.FunctionARN;
@@ -112,7 +152,8 @@ export const ensureDistribution = async (
   const known = await findDistribution(client, plan.name);
   if (known) return known;
   const accessControlId = await ensureAccessControl(client, plan.name);
-  const functionArn = await ensureFunction(client, plan.name, plan.functionCode);
+  const storeArn = await ensureStore(client, plan);
+  const functionArn = await ensureFunction(client, { ...plan, storeArn });
   const { Distribution: made } = await client.send(
     new CreateDistributionCommand({
       DistributionConfig: buildDistribution({ ...plan, accessControlId, functionArn }),
@@ -141,7 +182,7 @@ const removeOne = async (client: CloudFrontClient, id: string): Promise<boolean>
   return true;
 };
 
-/** Removes the distribution with its function and access control; false while it has to be asked again. What is gone is no error. */
+/** Removes the distribution with its function and access control, not the store that all functions read; false while it has to be asked again. What is gone is no error. */
 export const removeDistribution = async (client: CloudFrontClient, name: string): Promise<boolean> => {
   const distribution = await findDistribution(client, name);
   if (distribution && !(await removeOne(client, distribution.id))) return false;

@@ -1,11 +1,14 @@
 /**
  * The function of a distribution's behaviour `/t/*` (CloudFront's JavaScript runtime 2.0): lets through what a playback token opens, under
- * its plain key, and answers 403 to all else. It says the same as `lib/edge/policy/decide-playback.ts`, but for revocations, which lie in
- * a file that no function can read: a token that was given out is good until its time is over.
+ * its plain key, and answers 403 to all else. It says the same as `lib/edge/policy/decide-playback.ts`; which tokens of shares were
+ * revoked it reads from the key value store that it is made with (`delivery/cloudfront/revocation-values.ts`). Where that can't be
+ * read, the function fails and nothing is sent.
  */
 const code = `
+import cf from 'cloudfront';
 const crypto = require('crypto');
 
+const revocations = cf.kvs();
 const key = Buffer.from('{key}', 'hex');
 const panelHosts = {panelHosts};
 
@@ -47,7 +50,13 @@ const isOpened = (path, id, version) => {
   );
 };
 
-function handler(event) {
+const isRevoked = async (id, linkId, issuedAt) => {
+  if (!(await revocations.exists(id))) return false;
+  const said = await revocations.get(id, { format: 'json' });
+  return issuedAt <= said[0] || (said[1][linkId] !== undefined && issuedAt <= said[1][linkId]);
+};
+
+async function handler(event) {
   const request = event.request;
   if (request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'OPTIONS') return refuse();
   const match = /^\\/t\\/([\\w-]{1,740})\\.([\\w-]{43})\\/([\\w./~-]+)$/.exec(request.uri);
@@ -58,6 +67,7 @@ function handler(event) {
   const id = claims[0], version = claims[1], host = claims[4], expiresAt = claims[6];
   if (typeof expiresAt !== 'number' || Date.now() >= expiresAt * 1000) return refuse();
   if (!isOpened(match[3], id, version) || !isShownOnOwnHost(request.headers, host)) return refuse();
+  if (claims[2] === 's' && (await isRevoked(id, claims[3], claims[5]))) return refuse();
   request.uri = '/' + (match[3] === 'player/' ? 'player/index.html' : match[3]);
   return request;
 }

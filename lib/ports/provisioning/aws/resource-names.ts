@@ -12,3 +12,6 @@ export const nameResources = (
   const base = `${prefix}-${mark}`;
   return { uploadBucket: `${base}-upload`, streamBucket: `${base}-stream`, userName: base };
 };
+
+/** One for the whole installation: an account has room for few. Pure. */
+export const nameRevocationStore = (prefix: string): string => `${prefix}-playback-revocations`;
