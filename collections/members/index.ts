@@ -1,4 +1,4 @@
-import type { Access, CollectionConfig } from 'payload';
+import type { CollectionConfig } from 'payload';
 
 import { memberEndpoints } from '@/endpoints/members';
 import { holdSlot } from '@/hooks/hold-slot';
@@ -6,11 +6,10 @@ import { text } from '@/lib/core/i18n/text';
 import { pendingEventField } from '@/lib/core/pending-event-field';
 import { roles } from '@/lib/core/permissions';
 import { listLimits } from '@/lib/core/list-query';
-import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { accessFor, isRoot, noOne } from '@/lib/core/tenant';
+import { accessFor, noOne } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
-import type { Member, User } from '@/payload-types';
+import { mayAppoint } from '@/lib/members/may-appoint';
 
 import { invitationFields } from './invitation-fields';
 import { derivedFields } from './derived-fields';
@@ -18,14 +17,6 @@ import { composeInviteLink } from './hooks/read-derived';
 
 /** A disabled member has no seat. */
 const seat = holdSlot('members', ({ isDisabled }) => isDisabled !== true);
-
-/** Platform administrators, but not themselves: they enter a workspace as support, or by its invitation. */
-const mayAppoint: Access<Member> = async ({ data, req }) => {
-  if ((await isRoot({ req })) !== true) return false;
-  // The panel asks before there is anything to look at.
-  if (!data) return true;
-  return getRelationId(data.userConnection) !== req.user?.id && data.email !== (req.user as User).email;
-};
 
 export const Members: CollectionConfig = {
   slug: slugs.members,
@@ -39,7 +30,7 @@ export const Members: CollectionConfig = {
       views: { list: { Component: '@/components/admin/workspace/members/MembersView#MembersView' } },
     },
   },
-  // The calls below change rows; a platform administrator also puts people into a workspace, which begins without any.
+  // The calls below change rows; a platform administrator also puts people into a workspace that has no owner yet.
   access: {
     read: accessFor(slugs.members, 'read'),
     create: mayAppoint,

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
 import { workspaceField } from '@/lib/core/workspace-field';
 
 /** The outbox: what happened, until all consumers have it, and a while longer so that it is known again. The server's alone. */
@@ -19,7 +19,8 @@ export const OutboxEvents: CollectionConfig = {
     { name: 'actorKind', type: 'text', required: true },
     { name: 'actorId', type: 'text' },
     { name: 'target', type: 'text', required: true },
-    { name: 'payload', type: 'json', required: true },
+    // What was written and by whom is its workspace's; also a platform administrator sees only that it is there.
+    { name: 'payload', type: 'json', required: true, access: { read: noOne } },
     // Until the row that it tells the deletion of is gone.
     { name: 'isHeld', type: 'checkbox', defaultValue: false },
     { name: 'deliveredAt', type: 'date' },

@@ -20,6 +20,7 @@ import { composeFullname } from './hooks/compose-fullname';
 import { dropFirstRegistration, endFirstRegistration, registerFirstUser } from './hooks/register-first-user';
 import { forgetSignIns } from './hooks/forget-sign-ins';
 import { revokeSessions } from './hooks/revoke-sessions';
+import { tellOldAddress } from './hooks/tell-old-address';
 import { levelFailedLogins, rememberDevices, slowLogins } from './hooks/watch-logins';
 
 export const Users: CollectionConfig = {
@@ -55,7 +56,7 @@ export const Users: CollectionConfig = {
   hooks: {
     beforeOperation: [slowLogins, checkPasswords, checkNames],
     beforeChange: [registerFirstUser, composeFullname, revokeSessions],
-    afterChange: [endFirstRegistration],
+    afterChange: [endFirstRegistration, tellOldAddress],
     beforeDelete: [forgetSignIns],
     beforeLogin: [requireSecondFactor],
     afterLogin: [rememberDevices],

@@ -1,7 +1,7 @@
 import type { CollectionConfig } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { tenantAccess } from '@/lib/core/tenant';
+import { noOne, tenantAccess } from '@/lib/core/tenant';
 
 /** What outside systems told us, kept before it is acknowledged and until it is carried out. The server's alone. */
 export const WebhookEvents: CollectionConfig = {
@@ -18,7 +18,8 @@ export const WebhookEvents: CollectionConfig = {
     { name: 'source', type: 'text', required: true },
     // Each source has keys of its own.
     { name: 'dedupeKey', type: 'text', required: true },
-    { name: 'body', type: 'json', required: true },
+    // May tell what a workspace keeps.
+    { name: 'body', type: 'json', required: true, access: { read: noOne } },
     { name: 'processedAt', type: 'date' },
     { name: 'failures', type: 'number', defaultValue: 0 },
   ],

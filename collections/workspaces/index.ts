@@ -25,6 +25,7 @@ import { validateSlug } from '@/lib/workspaces/rules';
 import { workspaceFields } from './fields';
 import { forgetDomains } from './hooks/forget-domains';
 import { forgetUsage } from './hooks/forget-usage';
+import { keepOwner } from './hooks/keep-owner';
 import { keepPaidPlan } from './hooks/keep-paid-plan';
 import { forgetPresets, giveDefaultPreset } from './hooks/preset-of-workspace';
 import { publishChangedPrivacy } from './hooks/publish-changed-privacy';
@@ -56,7 +57,7 @@ export const Workspaces: CollectionConfig = {
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
-    beforeChange: [keepPaidPlan],
+    beforeChange: [keepPaidPlan, keepOwner],
     afterChange: [giveDefaultPreset, publishChangedPrivacy],
     beforeDelete: [forgetUsage, forgetPresets, forgetDomains],
   },

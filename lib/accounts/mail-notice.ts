@@ -2,16 +2,16 @@ import { getEnv } from '@/lib/core/env';
 import { translate } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
 import type { JobContext } from '@/lib/jobs/job-handler';
+import type { JobInput } from '@/lib/jobs/jobs';
 import type { User } from '@/payload-types';
 
 import { composeMail } from './compose-mail';
 import { chooseMailLanguage } from './mail-language';
-import type { AccountNotice } from './notices';
 
 /** Tells somebody what was done to their account, in their language; nothing where the account is gone. */
 export const mailNotice = async (
   { payload, ports }: Pick<JobContext, 'payload' | 'ports'>,
-  { userId, notice, device }: { userId: string; notice: AccountNotice; device?: string | undefined },
+  { userId, notice, device, to }: JobInput<'mail-notice'>,
 ): Promise<void> => {
   const user = await payload.db.findOne<User>({ collection: slugs.users, where: { id: { equals: userId } } });
   if (!user) return;
@@ -22,7 +22,7 @@ export const mailNotice = async (
     });
   const mail = await ports.getMail();
   await mail.send({
-    to: user.email,
+    to: to ?? user.email,
     subject: say(`${notice}.subject`),
     ...composeMail([
       say(`${notice}.text`),

@@ -1,6 +1,8 @@
 /** What is told to the owner of an account by mail, in case it was not them. */
 export const accountNotices = [
   'passwordChanged',
+  /** By the platform's administrators; told to the address that it was. */
+  'emailChanged',
   'newDevice',
   'twoFactorOn',
   /** Nothing beyond the password is asked for any more. */
@@ -16,4 +18,3 @@ export const accountNotices = [
   'recoveryCodesReplaced',
   'recoveryCodeUsed',
 ] as const;
-export type AccountNotice = (typeof accountNotices)[number];

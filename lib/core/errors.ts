@@ -20,6 +20,7 @@ export const errorTable = {
 
   subscription_limit_exceeded: { status: 403, message: 'subscription limit exceeded' },
   workspace_changed: { status: 409, message: 'You are working in another workspace by now.' },
+  owner_not_member: { status: 400, message: 'The owner has to be an active member of the workspace.' },
   workspace_inactive: { status: 403, message: 'This workspace is not active.' },
   missing_video_title: { status: 400, message: 'missing video title.' },
   video_not_found: { status: 404, message: 'video not found' },

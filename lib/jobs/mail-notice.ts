@@ -8,6 +8,12 @@ import { defineJob, retriesOfADay } from './define-job';
 export const mailNoticeJob = defineJob({
   slug: 'mail-notice',
   queue: 'mail',
-  input: z.object({ userId: z.string(), notice: z.enum(accountNotices), device: z.string().optional() }),
+  input: z.object({
+    userId: z.string(),
+    notice: z.enum(accountNotices),
+    device: z.string().optional(),
+    /** Another address than the account's own. */
+    to: z.string().optional(),
+  }),
   retries: retriesOfADay,
 });

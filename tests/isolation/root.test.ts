@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRelationId } from '@/lib/core/relation-id';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { callApi, type Caller } from '@/tests/support/api/call-api';
-import { createPerson, logIn, uniqueName } from '@/tests/support/factories';
+import { createPerson, createTenant, logIn, uniqueName } from '@/tests/support/factories';
+
+import type { PayloadJob } from '@/payload-types';
 
 import { createWorld, makeRow, readRaw, type House, type World } from './world';
 
@@ -84,6 +86,66 @@ describe('a platform administrator', () => {
     expect(await appoint({ email: root?.email, userConnection: root?.id })).toBe(403);
     expect(await appoint({ email: 'other@example.com', userConnection: root?.id })).toBe(403);
     expect(await appoint({ email: root?.email })).toBe(403);
+  });
+
+  it('puts nobody into a workspace that has an owner, and makes only its own people the owner', async () => {
+    const { workspace, people } = await createTenant(world.payload);
+    const patch = (body: object) =>
+      callApi(world.instance, 'PATCH', `/api/workspaces/${workspace.id}`, { ...world.callers.root, body });
+    expect((await patch({ specificWorkspaceOwner: people.superadmin.user.id })).status).toBe(200);
+    const { user } = await createPerson(world.payload);
+    const appointed = await callApi(world.instance, 'POST', '/api/members', {
+      ...world.callers.root,
+      body: {
+        ...{ role: 'superadmin', status: 'accepted', workspace: workspace.id },
+        ...{ email: user.email, userConnection: user.id },
+      },
+    });
+    expect(appointed.status).toBe(403);
+    for (const specificWorkspaceOwner of [user.id, null])
+      expect(await patch({ specificWorkspaceOwner })).toMatchObject({
+        status: 400,
+        body: { error: 'owner_not_member' },
+      });
+    expect((await patch({ specificWorkspaceOwner: people.admin.user.id })).status).toBe(200);
+  });
+
+  it('changes an address only so that whoever had it is told there', async () => {
+    const { user } = await createPerson(world.payload);
+    const email = `${uniqueName('new')}@example.com`;
+    const change = { ...world.callers.root, body: { email } };
+    expect((await callApi(world.instance, 'PATCH', `/api/users/${user.id}`, change)).status).toBe(200);
+    const { docs } = await world.payload.db.find<PayloadJob>({
+      collection: 'payload-jobs',
+      where: { taskSlug: { equals: 'mail-notice' } },
+      sort: '-createdAt',
+      limit: 1,
+    });
+    expect(docs[0]?.input).toEqual({
+      userId: user.id,
+      notice: 'emailChanged',
+      device: email,
+      to: user.email,
+    });
+  });
+
+  it('sees that something happened in a workspace, not what', async () => {
+    for (const [collection, field] of [
+      ['outboxEvents', 'payload'],
+      ['webhookEvents', 'body'],
+    ] as const) {
+      const { id } = await makeRow(world, collection, world.other);
+      const { status, body } = await callApi<Record<string, unknown>>(
+        world.instance,
+        'GET',
+        `/api/${collection}/${id}`,
+        world.callers.root,
+      );
+      expect(status).toBe(200);
+      expect(body.id).toBe(id);
+      expect(body).not.toHaveProperty(field);
+      expect((await readRaw(world, collection, id))?.[field]).toBeDefined();
+    }
   });
 
   it('enters another one as support alone, and has left their own meanwhile', async () => {
