@@ -39,6 +39,7 @@ import * as migration_20261123_124247_own_clouds from './20261123_124247_own_clo
 import * as migration_20261123_125520_live_captions from './20261123_125520_live_captions';
 import * as migration_20261123_135550_late_november from './20261123_135550_late_november';
 import * as migration_20261123_204819_november_last from './20261123_204819_november_last';
+import * as migration_20261123_233000_title_index from './20261123_233000_title_index';
 
 export const migrations = [
   {
@@ -244,6 +245,11 @@ export const migrations = [
   {
     up: migration_20261123_204819_november_last.up,
     down: migration_20261123_204819_november_last.down,
-    name: '20261123_204819_november_last'
+    name: '20261123_204819_november_last',
+  },
+  {
+    up: migration_20261123_233000_title_index.up,
+    down: migration_20261123_233000_title_index.down,
+    name: '20261123_233000_title_index'
   },
 ];

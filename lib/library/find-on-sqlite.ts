@@ -4,8 +4,9 @@ import { getSqliteReader, type SqliteValue } from '@/lib/core/sqlite-reader';
 
 import { librarySortFields, withoutCategory, type LibrarySort } from './library-query';
 import type { FoundRows, LibraryRow } from './library-videos';
+import { planSearch, type SearchPlan } from './plan-search';
 import { noCategoryKey, toCategoryKey } from './rules';
-import { toMatch } from './speech/speech-index';
+import { contains, join, type Clause } from './sqlite-clause';
 
 /** What is asked of the library, in SQLite's terms. */
 export type SqliteQuestion = {
@@ -24,15 +25,6 @@ export type SqliteQuestion = {
   /** Only these videos. */
   ids?: readonly string[] | undefined;
 };
-
-type Clause = { sql: string; args: readonly string[] };
-
-const join = (clauses: readonly Clause[], word: 'AND' | 'OR'): Clause => ({
-  sql: `(${clauses.map(({ sql }) => sql).join(` ${word} `)})`,
-  args: clauses.flatMap(({ args }) => args),
-});
-
-const contains = (column: string, part: string): Clause => ({ sql: `${column} LIKE ?`, args: [`%${part}%`] });
 
 const isOneOf = (column: string, values: readonly string[]): string =>
   `${column} IN (${values.map(() => '?').join(', ')})`;
@@ -78,49 +70,49 @@ const isInCategory = (category: string): Clause =>
     ? { sql: 'category_keys = ?', args: [noCategoryKey] }
     : contains('category_keys', toCategoryKey(category));
 
-const isFound = ({ workspace, titleWords, spokenWords }: SqliteQuestion): Clause[] => {
-  if (titleWords.length === 0) return [];
-  const inTitle = join(
-    titleWords.map((word) => contains('search_text', word)),
-    'AND',
-  );
-  if (spokenWords.length === 0) return [inTitle];
-  const isSaid = {
-    sql: 'speech_key IN (SELECT rowid FROM speech_index WHERE speech_index MATCH ?)',
-    args: [toMatch(workspace, spokenWords)],
-  };
-  return [join([inTitle, isSaid], 'OR')];
-};
-
 /** What a card is made of, and no more: rows are wide, and a video's `src` is the widest part. */
 const columns = `videos.id, title, status, status_progress, status_reason, visibility, duration, videos.created_at, category_keys,
   custom_thumbnail_url, json_type(src) = 'object', src ->> '$.thumbnailUrl', src ->> '$.storyboardUrl', src ->> '$.smallThumbnailUrl', created_by_id, fullname`;
 
 /**
  * The videos that the library asks for, and the names of who made them: one walk along the order's index, in which all that is asked
- * stands. Null on MongoDB. Past Payload, which puts each query together anew.
+ * stands, or where a search finds few, those put in order. Null on MongoDB. Past Payload, which puts each query together anew.
  */
 export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundRows | null => {
   const read = getSqliteReader(payload);
   if (!read) return null;
-  const { workspace, readable, ids, category, sort, limit, offset } = question;
+  const { workspace, titleWords, limit, offset } = question;
+  const plan = titleWords.length > 0 ? planSearch(read, { ...question, reach: offset + limit }) : null;
+  const { sql, args } = toQuery(question, plan);
+  const found = read(sql, [...args, limit, offset]);
+  const authors = new Map<string, string>();
+  for (const row of found) if (row[14] && row[15]) authors.set(String(row[14]), String(row[15]));
+  return { rows: found.map((row) => toRow(row, workspace)), authors };
+};
+
+/** The query but for its limit and offset. */
+const toQuery = (question: SqliteQuestion, plan: SearchPlan | null): Clause => {
+  const { workspace, readable, ids, category, sort } = question;
   const { sql, args } = join(
     [
       { sql: 'videos.workspace_id = ?', args: [workspace] },
       toReach(readable),
       ...(ids ? [{ sql: isOneOf('videos.id', ids), args: ids }] : []),
       ...(category ? [isInCategory(category)] : []),
-      ...isFound(question),
+      ...(plan ? [plan.found] : []),
     ],
     'AND',
   );
-  const found = read(
-    `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id WHERE ${sql} ORDER BY ${orders.get(sort)} LIMIT ? OFFSET ?`,
-    [...args, limit, offset],
-  );
-  const authors = new Map<string, string>();
-  for (const row of found) if (row[14] && row[15]) authors.set(String(row[14]), String(row[15]));
-  return { rows: found.map((row) => toRow(row, workspace)), authors };
+  const order = `ORDER BY ${orders.get(sort)}`;
+  const rows = `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id`;
+  if (!plan?.candidates) return { sql: `${rows} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, args };
+  // Ids are put in order, and of those on the page alone the columns read. CROSS JOIN begins with its left side.
+  const page = `SELECT videos.id FROM (${plan.candidates.sql}) AS candidates CROSS JOIN videos ON videos.id = candidates.video_id
+    WHERE ${sql} ${order} LIMIT ? OFFSET ?`;
+  return {
+    sql: `${rows} WHERE videos.id IN (${page}) ${order}`,
+    args: [...plan.candidates.args, ...args],
+  };
 };
 
 const toRow = (row: readonly SqliteValue[], workspace: string): LibraryRow => {

@@ -48,12 +48,6 @@ export const removeSpeech = async (payload: Payload, speechKey: number): Promise
   });
 };
 
-/** What SQLite's index is asked for videos of a workspace in which all these words are said. */
-export const toMatch = (workspace: string, words: readonly string[]): string => {
-  const toKey = createKeyOf(workspace);
-  return words.map((word) => `"${toKey(word)}"${canBegin(word) ? '*' : ''}`).join(' AND ');
-};
-
 /** The `speechKey` of videos of a workspace in which all these words are said, on MongoDB. */
 export const findSpeechKeys = async (
   payload: Payload,

@@ -56,9 +56,11 @@ export const fillLibrary = async (url: string, { workspace, author, count, categ
       SELECT 1, id, 'categories', :category FROM videos WHERE workspace_id = :workspace AND category_keys <> '-'`,
     args: { category: first, workspace },
   });
-  // Counted anew when somebody asks.
+  // The count that the first upload makes, and that every further one keeps.
   await client.execute({
-    sql: "DELETE FROM usage WHERE metric = 'videos' AND workspace_id = :workspace",
+    sql: `INSERT INTO usage (id, metric, count, workspace_id)
+      SELECT lower(hex(randomblob(16))), 'videos', count(*), :workspace FROM videos WHERE workspace_id = :workspace
+      ON CONFLICT (workspace_id, metric, period) DO UPDATE SET count = excluded.count`,
     args: { workspace },
   });
   client.close();

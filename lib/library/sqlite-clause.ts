@@ -1,0 +1,12 @@
+/** A condition of SQLite with what its question marks stand for. */
+export type Clause = { sql: string; args: readonly string[] };
+
+export const join = (clauses: readonly Clause[], word: 'AND' | 'OR'): Clause => ({
+  sql: `(${clauses.map(({ sql }) => sql).join(` ${word} `)})`,
+  args: clauses.flatMap(({ args }) => args),
+});
+
+export const contains = (column: string, part: string): Clause => ({
+  sql: `${column} LIKE ?`,
+  args: [`%${part}%`],
+});
