@@ -31,7 +31,7 @@ export const explainRefusal = (text: Translate, error: CallError): string => {
     case 'rate_limited':
       return text('content.file.busy');
     default:
-      return text('content.file.unsent');
+      return text('content.file.failed');
   }
 };
 
