@@ -58,13 +58,18 @@ export const getDataKey = (videoId: string): string => `${getVideoFolder(videoId
 export const getTexttrackFolder = (videoId: string): string => `${getVideoFolder(videoId)}texttracks/`;
 export const getThumbnailFolder = (videoId: string): string => `${getVideoFolder(videoId)}thumbnails/`;
 /** Custom thumbnails that have a smaller version beside them are known by their name: older ones have none. */
-const pairedThumbnail = /^(videos\/[^/]+\/thumbnails\/custom-[a-z0-9]+)-l\.jpg$/;
+const pairedThumbnail = /^(videos\/[^/]+\/thumbnails\/custom-[a-z0-9]+)-([lw])\.jpg$/;
 export const getCustomThumbnailKey = (videoId: string, name: string): string =>
-  `${getThumbnailFolder(videoId)}custom-${name}-l.jpg`;
+  `${getThumbnailFolder(videoId)}custom-${name}-w.jpg`;
 /** Where the smaller version of a custom thumbnail is, or null for one that has none. */
 export const getSmallThumbnailKey = (key: string): string | null => {
   const [, start] = pairedThumbnail.exec(key) ?? [];
   return start === undefined ? null : `${start}-s.jpg`;
+};
+/** Where the same two sizes are as WebP, the smaller one first; those of older thumbnails are not there, so they have none. */
+export const getWebpThumbnailKeys = (key: string): string[] => {
+  const [, start, kind] = pairedThumbnail.exec(key) ?? [];
+  return start !== undefined && kind === 'w' ? [`${start}-s.webp`, `${start}-w.webp`] : [];
 };
 export const getStateKey = (videoId: string): string => `${getVideoFolder(videoId)}state.json`;
 

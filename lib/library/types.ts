@@ -39,6 +39,8 @@ export type VideoSource = {
 /** As it is stored: keys, and where the uploaded file lies in the upload bucket. */
 export type StoredVideoSource = VideoSource & {
   inputKey: string;
+  /** The poster as WebP, the smallest first; `longest` side in pixels. Not in rows of earlier versions. */
+  posters?: { url: string; longest: number }[];
   /** Of the file as it was encoded; not in rows of earlier versions. */
   inputEtag?: string | null;
   /** Until when somebody may still hold the address that the file was sent to; null where it takes no second file. ISO 8601. */

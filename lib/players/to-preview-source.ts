@@ -53,6 +53,7 @@ const toPreviewData = (
   fps: video.fps ?? 30,
   orientation: video.orientation ?? 'landscape',
   poster,
+  posters: [],
   storyboard: null,
   hls: null,
   hlsMaster: null,

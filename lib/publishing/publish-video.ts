@@ -8,7 +8,9 @@ import {
   getThumbnailFolder,
   getVersionOf,
   getVideoFolder,
+  getWebpThumbnailKeys,
 } from '@/lib/core/storage-keys';
+import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/thumbnail-sizes';
 import type { StoredVideoSource } from '@/lib/library/types';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
@@ -92,6 +94,12 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
   await remember(toPublishedState(video));
 };
 
+const listThumbnails = (key: string): VideoData['posters'] =>
+  getWebpThumbnailKeys(key).map((url, index) => ({
+    url,
+    longest: index === 0 ? smallThumbnailLongest : thumbnailWidth,
+  }));
+
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
 const buildVideoData = async ({ payload, ports }: PublishContext, video: Video): Promise<VideoData> => {
   const source = video.src as unknown as StoredVideoSource;
@@ -110,6 +118,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     fps: video.fps ?? 30,
     orientation: video.orientation ?? 'landscape',
     poster: video.customThumbnailUrl ?? source.thumbnailUrl,
+    posters: video.customThumbnailUrl ? listThumbnails(video.customThumbnailUrl) : (source.posters ?? []),
     storyboard: source.storyboardUrl,
     hls: source.hls[0]?.url ?? null,
     hlsMaster: await readMasterPlaylist(storage, source.hls[0]?.url),

@@ -1,13 +1,13 @@
 import type { Payload } from 'payload';
 
 import { slugs } from '@/lib/core/slugs';
-import { getSmallThumbnailKey } from '@/lib/core/storage-keys';
+import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 
 type RemoveContext = { payload: Payload; ports: Ports };
 
 /**
- * Removes the file of a text track, of a custom thumbnail (with its smaller version) or of a waiting page unless a row still has it.
+ * Removes the file of a text track, of a custom thumbnail (with its other versions) or of a waiting page unless a row still has it.
  * Idempotent.
  */
 export const removeUnusedFile = async (
@@ -22,7 +22,7 @@ export const removeUnusedFile = async (
   for (const user of users) if ((await payload.db.count(user)).totalDocs > 0) return;
   const storage = await ports.storageFor(workspaceId);
   const small = getSmallThumbnailKey(key);
-  const keys = small ? [key, small] : [key];
+  const keys = [key, ...(small ? [small] : []), ...getWebpThumbnailKeys(key)];
   for (const gone of keys) await storage.remove({ bucket: 'stream', key: gone });
   const delivery = await ports.deliveryFor(workspaceId);
   await delivery.invalidate(keys.map((gone) => `/${gone}`));

@@ -22,6 +22,7 @@ export const toSource = (
     thumbnailUrl: result.posterKey,
     thumbnailUrlOriginal: result.posterKey,
     smallThumbnailUrl: result.smallPosterKey,
+    posters: result.webpPosters.map(({ key, longest }) => ({ url: key, longest })),
     storyboardUrl: result.storyboardKey,
     filename,
     inputKey,
@@ -77,6 +78,7 @@ export const toAbsoluteSource = (
     inputKey: _inputKey,
     inputEtag: _inputEtag,
     inputOpenUntil: _inputOpenUntil,
+    posters: _posters,
     ...source
   }: StoredVideoSource,
   delivery: DeliveryPort,

@@ -25,6 +25,8 @@ export type VideoData = {
   fps: number;
   orientation: 'landscape' | 'portrait' | 'square';
   poster: string | null;
+  /** The same as WebP, the smallest first; `longest` side in pixels. Empty where there is none. */
+  posters: { url: string; longest: number }[];
   /** WebVTT whose cues point into sprite sheets (`…jpg#xywh=`). */
   storyboard: string | null;
   hls: string | null;

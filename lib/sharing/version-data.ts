@@ -30,6 +30,7 @@ export const toVersionData = (
     fps: fps ?? 0,
     orientation,
     poster: src.thumbnailUrl && toUrl(src.thumbnailUrl),
+    posters: [],
     storyboard: src.storyboardUrl && toUrl(src.storyboardUrl),
     hls: hls ? toUrl(hls.url) : null,
     hlsMaster: null,

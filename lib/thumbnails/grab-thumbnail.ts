@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 
 import { AppError } from '@/lib/core/errors';
+import { thumbnailWidth } from '@/lib/core/thumbnail-sizes';
 import type { Context } from '@/lib/http/define-endpoint';
 import { findStoredSource } from '@/lib/library/find-stored-source';
 import { findVideoFor } from '@/lib/library/find-video-for';
 import { failWithoutSettings } from '@/lib/publishing/fail-without-settings';
 import { writeVideoFile, yearCacheControl } from '@/lib/publishing/write-video-file';
 
-import { thumbnailWidth } from './read-picture';
 import { createThumbnailKey, setThumbnail } from './set-thumbnail';
 import { writeSmallThumbnail } from './write-small-thumbnail';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/errors';
+import { thumbnailWidth } from '@/lib/core/thumbnail-sizes';
 
-/** Pixels of the wider of the sides that is kept, and JPEG quality. */
-export const thumbnailWidth = 1080;
+/** Of JPEG and of WebP. */
 const quality = 80;
 /** A larger picture is refused by its head, before any of it is decoded. */
 const maxPixels = 50_000_000;
@@ -46,4 +46,10 @@ export const toPicture = async (bytes: Uint8Array, width: number): Promise<Thumb
   } catch (cause) {
     throw new AppError('not_a_picture', {}, { cause });
   }
+};
+
+/** A picture of ours as WebP, `width` pixels wide at most. */
+export const toWebp = async (jpeg: Uint8Array, width: number): Promise<Buffer> => {
+  const sharp = await loadSharp();
+  return sharp(jpeg).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer();
 };

@@ -1,12 +1,10 @@
-import { getSmallThumbnailKey } from '@/lib/core/storage-keys';
+import { getSmallThumbnailKey, getWebpThumbnailKeys } from '@/lib/core/storage-keys';
+import { smallThumbnailLongest } from '@/lib/core/thumbnail-sizes';
 import { ProviderError } from '@/lib/ports/provider-error';
 import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 import { yearCacheControl } from '@/lib/publishing/write-video-file';
 
-import { toPicture } from './read-picture';
-
-/** Pixels of the longer side, as of the smaller posters. */
-const longest = 640;
+import { toPicture, toWebp } from './read-picture';
 
 type Written = {
   /** Of the thumbnail, as `createThumbnailKey` made it. */
@@ -17,7 +15,7 @@ type Written = {
   visibility: Visibility;
 };
 
-/** Puts a version for cards beside a thumbnail, as public as that. Throws `ProviderError`, `not_a_picture`. */
+/** Puts a version for cards and both as WebP beside a thumbnail, as public as that. Throws `ProviderError`, `not_a_picture`. */
 export const writeSmallThumbnail = async (
   storage: StoragePort,
   jpeg: Uint8Array,
@@ -29,12 +27,14 @@ export const writeSmallThumbnail = async (
       ...{ port: 'storage', operation: 'write', retryable: false },
     });
   }
-  const { jpeg: body } = await toPicture(
-    jpeg,
-    Math.max(1, Math.round((width * longest) / Math.max(width, height, longest))),
-  );
-  await storage.write({
-    ...{ bucket: 'stream', key: smallKey, body, contentType: 'image/jpeg' },
-    ...{ cacheControl: yearCacheControl, visibility },
-  });
+  const longest = Math.max(width, height, smallThumbnailLongest);
+  const smallWidth = Math.max(1, Math.round((width * smallThumbnailLongest) / longest));
+  const write = (to: string, body: Uint8Array, contentType: string): Promise<void> =>
+    storage.write({
+      ...{ bucket: 'stream', key: to, body, contentType },
+      ...{ cacheControl: yearCacheControl, visibility },
+    });
+  await write(smallKey, (await toPicture(jpeg, smallWidth)).jpeg, 'image/jpeg');
+  for (const [index, to] of getWebpThumbnailKeys(key).entries())
+    await write(to, await toWebp(jpeg, index === 0 ? smallWidth : width), 'image/webp');
 };

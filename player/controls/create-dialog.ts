@@ -1,7 +1,9 @@
+import { adoptStyles } from '../element/adopt-styles';
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import { createIconButton } from './create-icon';
+import styles from './dialogs.css';
 
 let count = 0;
 
@@ -11,6 +13,7 @@ export const openDialog = (
   { title, kind }: { title: string; kind: string },
   ...children: Node[]
 ): void => {
+  adoptStyles(layout.getRootNode() as ShadowRoot, styles);
   const id = `dialog-${(count += 1)}`;
   const close = createIconButton('close', getDialogMessages(language).menus.close);
   const dialog = createElement(

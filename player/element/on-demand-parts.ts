@@ -1,7 +1,6 @@
 import { noteCaptions } from '../captions/kept-captions';
 import { createUnmuteButton } from '../controls/create-unmute-button';
 import { addEnd } from '../controls/create-end';
-import { openHelpDialog } from '../controls/help-dialog';
 import { performAction } from '../controls/perform-action';
 import { createSeekFlash } from '../controls/seek-flash';
 import { setUpTooltips } from '../controls/tooltips';
@@ -10,6 +9,7 @@ import { createQualityPage, createSettingsMenu } from '../menus/create-settings-
 import { createPopupMenu } from '../menus/popup-menu';
 import { followFinger } from '../touch/follow-finger';
 import { setUpCasting } from '../source/set-up-casting';
+import { measureView } from '../source/measure-view';
 import { startMediaSession } from '../source/start-media-session';
 import styles from '../menus/menus.css';
 import { adoptStyles } from './adopt-styles';
@@ -21,9 +21,9 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
   adoptStyles(context.layout.getRootNode() as ShadowRoot, styles);
   const popup = createPopupMenu(context);
   const flash = createSeekFlash(context);
-  const style = createLoader(() => import('../captions/caption-style-dialog'), context.signal);
-  const openStyle = (): void => style((each) => each.openCaptionStyleDialog(context));
-  const openHelp = (): void => openHelpDialog(context);
+  const dialogs = createLoader(() => import('../controls/dialogs'), context.signal);
+  const openStyle = (): void => dialogs((each) => each.openCaptionStyleDialog(context));
+  const openHelp = (): void => dialogs((each) => each.openHelpDialog(context));
   const share = createLoader(
     async () => (await import('../menus/share-panel')).createSharePanel(context),
     context.signal,
@@ -49,5 +49,6 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
     takeTurns,
     createUnmuteButton,
     noteCaptions,
+    measure: measureView,
   };
 };

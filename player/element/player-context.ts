@@ -5,6 +5,7 @@ import type { Action } from '../controls/shortcuts';
 import type { Chapter } from '../menus/chapters';
 import type { Messages } from '../messages/en';
 import type { CastingOptions } from '../source/set-up-casting';
+import type { WatchOptions } from '../source/watch-experience';
 import type { QualityList } from '../source/vod/quality-list';
 import type { Announce } from './create-announcer';
 import type { PlayerLanguage } from './pick-language';
@@ -23,6 +24,8 @@ export type OnDemandParts = {
   startMediaSession: (video: HTMLVideoElement, data: VideoData, signal: AbortSignal) => void;
   takeTurns: (video: HTMLVideoElement, isAutoplaying: boolean, signal: AbortSignal) => void;
   createUnmuteButton: (video: HTMLVideoElement, language: PlayerLanguage, signal: AbortSignal) => HTMLElement;
+  /** Measures a view that has begun. */
+  measure: (options: WatchOptions & { data: VideoData }) => void;
   /** Takes a choice along where the viewer wants theirs kept. */
   noteCaptions: (choice: KeptCaptions) => void;
 };

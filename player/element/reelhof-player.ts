@@ -9,6 +9,7 @@ import { fetchJson } from '../source/fetch-json';
 import { followLadder } from '../source/follow-ladder';
 import { isForbiddenHere, isShareable } from '../source/is-forbidden-here';
 import { loadVideoData } from '../source/load-video-data';
+import { pickPoster } from '../source/pick-poster';
 import { playOrMute } from '../source/play-or-mute';
 import { rememberPosition } from '../source/playback-memory';
 import { adoptStyles } from './adopt-styles';
@@ -156,7 +157,8 @@ export class ReelhofPlayer extends MediaFacade {
       .then((data) => {
         if (!data || signal.aborted) return;
         const design = this.givenDesign ?? data.design;
-        this.start({ ...data, design }, signal, resume);
+        const poster = pickPoster(data, Math.max(this.clientWidth, this.clientHeight));
+        this.start({ ...data, design, poster }, signal, resume);
       })
       .catch((error: unknown) => this.failOrFrame(error, signal));
   }

@@ -44,24 +44,6 @@ type PlayerOptions = {
 /** What each player has played: to go on after a replacement or an error is no view of its own. */
 const viewed = new WeakMap<HTMLElement, string>();
 
-type MeasureOptions = { host: HTMLElement; video: HTMLVideoElement; url: string; signal: AbortSignal };
-
-/** What measures is loaded with the first wish to play, and told how long that took if it comes late. */
-const measureView = ({ signal, ...options }: MeasureOptions): void => {
-  const { video } = options;
-  const once = { once: true, signal };
-  const load = (): void => {
-    const askedAt = performance.now();
-    let shownAt: number | null = null;
-    video.addEventListener('playing', () => (shownAt = performance.now()), once);
-    void import('../source/watch-experience').then(
-      ({ watchExperience }) => signal.aborted || watchExperience({ ...options, askedAt, shownAt, signal }),
-      () => undefined,
-    );
-  };
-  video.addEventListener('play', load, once);
-};
-
 /** Adds a video and its controls to the stage; no more than its playlists is fetched before a viewer shows an interest. */
 export const setUpPlayer = ({
   host,
@@ -94,10 +76,12 @@ export const setUpPlayer = ({
   const begin = asked || recallPosition(data.id) || settings.startAt;
   const startAt = clampStart(resumeAt ?? begin, data.duration);
   const isCounted = !host.hasAttribute('preview') && viewed.get(host) !== data.id;
-  video.addEventListener('playing', () => viewed.set(host, data.id), { once: true, signal });
-  // A signed address is no view that is counted.
-  if (isCounted && data.design.measure && !/\?/.test(data.hls ?? data.mp4[0]?.url ?? ''))
-    measureView({ host, video, url: reportUrl, signal });
+  let shownAt: number | null = null;
+  const handlePlaying = (): void => {
+    viewed.set(host, data.id);
+    shownAt = performance.now();
+  };
+  video.addEventListener('playing', handlePlaying, { once: true, signal });
   const playback = createPlayback({
     ...{ video, data, qualities, startAt, signal },
     ...{ isCounted, onProgress, onError, onSilent },
@@ -117,11 +101,15 @@ export const setUpPlayer = ({
   const button = view.element.querySelector<HTMLElement>('.cast');
   const casting = { video, button, url: data.mp4[0]?.url, useFile: playback.useFile, signal };
   let isOffered = false;
-  const handleFirstPlay = (): void =>
+  const handleFirstPlay = (): void => {
+    const askedAt = performance.now();
     view.parts((each) => {
+      if (isCounted)
+        each.measure({ host, video, data, url: reportUrl, askedAt, shownAt: () => shownAt, signal });
       each.startMediaSession(video, data, signal);
       each.takeTurns(video, settings.isAutoplaying, signal);
     });
+  };
   video.addEventListener('play', handleFirstPlay, { once: true, signal });
   watchInterest(host, {
     signal,

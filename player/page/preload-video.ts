@@ -1,3 +1,7 @@
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import { pickPoster } from '../source/pick-poster';
+
 const preload = (attributes: Record<string, string>): HTMLLinkElement => {
   const link = document.createElement('link');
   const all = { rel: 'preload', crossorigin: 'anonymous', ...attributes };
@@ -9,9 +13,11 @@ const preload = (attributes: Record<string, string>): HTMLLinkElement => {
 /** Preloads the poster as soon as data.json, which is being fetched, names it. */
 const preloadPoster = async (dataUrl: URL): Promise<void> => {
   const response = await fetch(dataUrl, { credentials: 'same-origin' });
-  const { poster } = (await response.json()) as { poster?: unknown };
+  const { poster, posters = [] } = (await response.json()) as Partial<VideoData>;
   const root = new URL('../../', dataUrl).href;
-  const url = typeof poster === 'string' && poster ? new URL(poster, root).href : '';
+  const side = Math.max(innerWidth, innerHeight);
+  const chosen = pickPoster({ poster: poster ?? null, posters }, side);
+  const url = typeof chosen === 'string' && chosen ? new URL(chosen, root).href : '';
   if (url.startsWith(root)) preload({ as: 'image', href: url, fetchpriority: 'high' });
 };
 

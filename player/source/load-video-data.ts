@@ -84,6 +84,10 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
     orientation:
       value.orientation === 'portrait' || value.orientation === 'square' ? value.orientation : 'landscape',
     poster: resolve(value.poster),
+    posters: asList(value.posters).flatMap((each) => {
+      const url = resolve(each.url);
+      return url ? [{ url, longest: asNumber(each.longest) }] : [];
+    }),
     storyboard: resolve(value.storyboard),
     hls: resolve(value.hls),
     hlsMaster: asText(value.hlsMaster) || null,

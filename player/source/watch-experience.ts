@@ -5,7 +5,7 @@ import {
   type ReportedError,
 } from '@/lib/analytics/experience';
 
-type WatchOptions = {
+export type WatchOptions = {
   /** Hears `playererror`. */
   host: HTMLElement;
   video: HTMLVideoElement;
@@ -13,7 +13,7 @@ type WatchOptions = {
   url: string;
   /** When playback was wished for, and when the first picture came if it has; as `performance.now()`. */
   askedAt: number;
-  shownAt: number | null;
+  shownAt: () => number | null;
   signal: AbortSignal;
 };
 
@@ -38,7 +38,7 @@ const longestStep = 2;
 export const watchExperience = ({ host, video, url, askedAt, shownAt, signal }: WatchOptions): void => {
   const over = new AbortController();
   const options = { signal: over.signal };
-  let firstAt = shownAt;
+  let firstAt = shownAt();
   let error: ReportedError | 'none' = 'none';
   let stalls = 0;
   let stalled = 0;

@@ -36,6 +36,8 @@ export type EncodeResult = {
   posterKey: string;
   /** The same picture for a card: at most 640 pixels on its longer side. */
   smallPosterKey: string;
+  /** The same as WebP, the smallest first, where the engine can make it; `longest` side in pixels. */
+  webpPosters: { key: string; longest: number }[];
   /** WebVTT of sprite cells (`#xywh=`); null for a video too short to have any. */
   storyboardKey: string | null;
   /** From the highest to the lowest. */

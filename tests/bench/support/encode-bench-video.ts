@@ -56,6 +56,7 @@ export const encodeBenchVideo = async (
       fps: result.fps,
       orientation: result.orientation,
       poster: move(result.posterKey),
+      posters: result.webpPosters.map(({ key, longest }) => ({ url: move(key), longest })),
       storyboard: result.storyboardKey && move(result.storyboardKey),
       hls: move(result.hlsKey),
       hlsMaster: await readFile(path.join(site, move(result.hlsKey)), 'utf8'),

@@ -114,6 +114,13 @@ describe('encoder: a ladder', () => {
     expect(poster).toMatchObject({ codec_name: 'mjpeg', width: 1280, height: 720 });
     const [small] = await probeStreams(inFolder('thumbs/poster-small.jpg'));
     expect(small).toMatchObject({ codec_name: 'mjpeg', width: 640, height: 360 });
+    const webp = await Promise.all(
+      ['poster-small', 'poster'].map((name) => probeStreams(inFolder(`thumbs/${name}.webp`))),
+    );
+    expect(webp.map(([picture]) => [picture?.codec_name, picture?.width])).toEqual([
+      ['webp', small?.width],
+      ['webp', poster?.width],
+    ]);
     const [sheet] = await probeStreams(inFolder('thumbs/storyboard-001.jpg'));
     expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: 640, height: 90 });
     const vtt = await readFile(inFolder('thumbs/storyboard.vtt'), 'utf8');
@@ -138,7 +145,14 @@ describe('encoder: a ladder', () => {
       types.set(extension, (types.get(extension) ?? 0) + 1);
     }
     // 5 playlists and the master; 3 segments each; 5 init files and 4 MP4s; two posters and a sheet.
-    expect(Object.fromEntries(types)).toEqual({ '.m3u8': 6, '.m4s': 15, '.mp4': 9, '.jpg': 3, '.vtt': 1 });
+    expect(Object.fromEntries(types)).toEqual({
+      '.m3u8': 6,
+      '.m4s': 15,
+      '.mp4': 9,
+      '.jpg': 3,
+      '.vtt': 1,
+      '.webp': 2,
+    });
     expect(await workFolders()).toEqual([]);
   });
 });

@@ -218,3 +218,31 @@ test('tells of a view that is broken off when the page goes, and of none where t
   await expect.poll(reported).toHaveLength(1);
   expect(reported()[0]).toMatch(/^\/videos\/left\/state\.json\?experience=\d+\.0\.0\.\d+\.\d+\.none$/);
 });
+
+test('shows its poster as WebP, no larger than it is, and as JPEG where there is no other', async ({
+  page,
+  site,
+}) => {
+  const posters = [
+    { url: 'videos/clip/1/poster-small.webp', longest: 640 },
+    { url: 'videos/clip/1/poster.webp', longest: 1280 },
+  ];
+  await site.putVideo('pictured', { posters });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [name] = /poster[^/]*$/.exec(request.url()) ?? [];
+    if (name) asked.push(name);
+  });
+  const posterAt = async (width: number, id: string): Promise<string[]> => {
+    await page.setViewportSize({ width, height: 360 });
+    asked.length = 0;
+    await page.goto(site.pageUrl(id));
+    await expect(startButton(page)).toBeVisible();
+    await settle(page);
+    return [...new Set(asked)];
+  };
+  expect(await posterAt(600, 'pictured')).toEqual(['poster-small.webp']);
+  expect(await posterAt(1200, 'pictured')).toEqual(['poster.webp']);
+  await site.putVideo('older');
+  expect(await posterAt(1200, 'older')).toEqual(['poster.jpg']);
+});

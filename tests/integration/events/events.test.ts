@@ -257,6 +257,7 @@ describe('what the product does by itself', () => {
     hlsKey: 'videos/x/1/hls/master.m3u8',
     posterKey: 'videos/x/1/thumbs/poster.jpg',
     smallPosterKey: 'videos/x/1/thumbs/poster-small.jpg',
+    webpPosters: [],
     storyboardKey: null,
     renditions: [],
     sourceEtag: null,

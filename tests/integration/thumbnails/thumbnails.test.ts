@@ -90,7 +90,7 @@ describe('an uploaded thumbnail', () => {
     const { status, body } = await put(await make());
     expect(status).toBe(200);
     const key = keyOf(body.customThumbnailUrl);
-    expect(key).toMatch(new RegExp(`^videos/${id}/thumbnails/custom-[a-z0-9]{10}-l\\.jpg$`));
+    expect(key).toMatch(new RegExp(`^videos/${id}/thumbnails/custom-[a-z0-9]{10}-w\\.jpg$`));
     expect(await readPicture(key)).toMatchObject({ format: 'jpeg', ...size });
     expect(await instance.storage.head({ bucket: 'stream', key })).toMatchObject({
       visibility: 'public',
@@ -118,14 +118,21 @@ describe('an uploaded thumbnail', () => {
 
   it('has a smaller version for cards beside it, which is shown, hidden and removed with it', async () => {
     const { body } = await put(await picture(1000, 2000).jpeg().toBuffer());
-    const small = keyOf(body.customThumbnailUrl).replace('-l.jpg', '-s.jpg');
+    const small = keyOf(body.customThumbnailUrl).replace('-w.jpg', '-s.jpg');
     expect(await readPicture(small)).toMatchObject({ format: 'jpeg', width: 320, height: 640 });
     expect(await readCard()).toContain(`/${small}?`);
+    const webp = ['s', 'w'].map((size) => small.replace('-s.jpg', `-${size}.webp`));
+    expect(await Promise.all(webp.map(readPicture))).toMatchObject([
+      { format: 'webp', width: 320, height: 640 },
+      { format: 'webp', width: 1000, height: 2000 },
+    ]);
     const headSmall = () => instance.storage.head({ bucket: 'stream', key: small });
+    const headWebp = () => instance.storage.head({ bucket: 'stream', key: webp[1] ?? '' });
     expect(await headSmall()).toMatchObject({ visibility: 'public' });
     for (const visibility of ['private', 'public']) {
       await callApi(instance, 'PATCH', `/api/videos/${id}`, { cookie, body: { visibility } });
       await poll(async () => (await headSmall())?.visibility === visibility, { what: visibility });
+      expect(await headWebp()).toMatchObject({ visibility });
     }
     const removeUnused = () =>
       removeUnusedFile(instance, { workspaceId: workspace.id, key: keyOf(body.customThumbnailUrl) });
@@ -134,6 +141,7 @@ describe('an uploaded thumbnail', () => {
     await call('DELETE');
     await removeUnused();
     expect(await headSmall()).toBeNull();
+    expect(await headWebp()).toBeNull();
   });
 
   it('is on cards as it is where it is older than smaller versions', async () => {
@@ -198,7 +206,7 @@ describe('a frame as the thumbnail', () => {
     expect(status).toBe(200);
     const key = keyOf(body.customThumbnailUrl);
     expect(await readPicture(key)).toMatchObject({ format: 'jpeg' });
-    const { width = 0, height = 0 } = (await readPicture(key.replace('-l.jpg', '-s.jpg'))) ?? {};
+    const { width = 0, height = 0 } = (await readPicture(key.replace('-w.jpg', '-s.jpg'))) ?? {};
     expect(Math.max(width, height)).toBe(640);
   });
 

@@ -40,6 +40,7 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   fps: 25,
   orientation: 'landscape',
   poster: 'videos/clip/1/poster.jpg',
+  posters: [],
   storyboard: 'videos/clip/1/storyboard.vtt',
   hls: 'videos/clip/1/master.m3u8',
   hlsMaster: null,

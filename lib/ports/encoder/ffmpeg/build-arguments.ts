@@ -196,6 +196,32 @@ export const buildSmallPosterArguments = (
   ];
 };
 
+/** Both sizes of the chosen poster as WebP, the smaller one first. */
+export const buildWebpPosterArguments = (
+  { source }: EncodePlan,
+  { from, to }: { from: string; to: readonly { file: string; longest: number }[] },
+): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS],
+  ...['-f', 'image2', '-pattern_type', 'none', '-i', from],
+  ...to.flatMap(({ file, longest }) => {
+    const { width, height } = fitInto({ ...source.video, longest });
+    const filters = `scale=${width}:${height}:flags=lanczos:out_range=tv,format=yuv420p`;
+    return [
+      '-vf',
+      filters,
+      '-c:v',
+      'libwebp',
+      '-quality',
+      '80',
+      '-compression_level',
+      '5',
+      '-f',
+      'webp',
+      file,
+    ];
+  }),
+];
+
 /** Lays the cells out on sheets. */
 export const buildSheetArguments = (plan: StoryboardPlan, { columns, rows }: SheetLayout): string[] => [
   ...QUIET,

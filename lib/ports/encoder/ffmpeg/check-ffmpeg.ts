@@ -51,6 +51,10 @@ const missingFrom = (list: string, names: readonly string[]): string[] =>
 export const hasZscaleFilter = async ({ ffmpeg }: Tools): Promise<boolean> =>
   missingFrom(await ask(ffmpeg, '-filters'), ['zscale', 'tonemap']).length === 0;
 
+/** Whether ffmpeg was built with libwebp. */
+export const hasWebpEncoder = async ({ ffmpeg }: Tools): Promise<boolean> =>
+  missingFrom(await ask(ffmpeg, '-encoders'), ['libwebp']).length === 0;
+
 /** Throws `ProviderError` naming what is missing and the command that installs it. */
 export const checkFfmpeg = async ({ ffmpeg, ffprobe }: Tools): Promise<void> => {
   for (const command of [ffmpeg, ffprobe]) {

@@ -21,7 +21,7 @@ export type EncodePlan = {
 
 /** Where the poster's candidates are measured, relative to the working folder. */
 export const CANDIDATES_FILE = 'candidates.txt';
-const POSTER_LONGEST = 1280;
+export const POSTER_LONGEST = 1280;
 
 /** Inside a filter's argument a comma separates filters. */
 const escapeCommas = (expression: string): string => expression.replaceAll(',', '\\,');

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { EncodeResult, Orientation, Rendition } from '../port';
@@ -7,11 +7,12 @@ import {
   buildRemuxArguments,
   buildSheetArguments,
   buildSmallPosterArguments,
+  buildWebpPosterArguments,
   CELLS_FILE,
   OUTPUT_FOLDERS,
 } from './build-arguments';
 import { refuse } from './encode-failure';
-import { CANDIDATES_FILE, type EncodePlan } from './filter-graph';
+import { CANDIDATES_FILE, POSTER_LONGEST, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import type { Rung } from './ladder';
 import {
@@ -25,6 +26,7 @@ import {
   type MasterInput,
   type Variant,
 } from './master-playlist';
+import { hasWebpEncoder } from './check-ffmpeg';
 import { choosePoster, parsePosterCandidates } from './poster';
 import { runFfmpeg, type Session } from './session';
 import { buildStoryboardVtt, cellBytes, layOutSheets } from './storyboard';
@@ -37,6 +39,11 @@ const POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster.jpg`;
 const SMALL_POSTER_FILE = `${OUTPUT_FOLDERS.thumbs}/poster-small.jpg`;
 /** Twice the width of a card in the library, for fine screens. */
 const SMALL_POSTER_LONGEST = 640;
+/** Smallest first. */
+const WEBP_POSTERS = [
+  { file: `${OUTPUT_FOLDERS.thumbs}/poster-small.webp`, longest: SMALL_POSTER_LONGEST },
+  { file: `${OUTPUT_FOLDERS.thumbs}/poster.webp`, longest: POSTER_LONGEST },
+] as const;
 const STORYBOARD_FILE = `${OUTPUT_FOLDERS.thumbs}/storyboard.vtt`;
 
 /** Seconds of picture and of sound that were made. */
@@ -119,6 +126,9 @@ export const keepPoster = async (session: Session, plan: EncodePlan): Promise<vo
   await copyFile(candidate, path.join(folder, POSTER_FILE));
   const sizes = { from: POSTER_FILE, to: SMALL_POSTER_FILE, longest: SMALL_POSTER_LONGEST };
   await runFfmpeg(session, buildSmallPosterArguments(plan, sizes), { what: 'The small poster' });
+  if (!(await hasWebpEncoder(session.tools))) return;
+  const webp = { from: POSTER_FILE, to: WEBP_POSTERS };
+  await runFfmpeg(session, buildWebpPosterArguments(plan, webp), { what: 'The WebP poster' });
 };
 
 /** Lays the storyboard's cells out and writes its index; a video with a single cell has none. Returns whether it has. */
@@ -152,6 +162,17 @@ export const createOutputFolders = async (folder: string): Promise<void> => {
 export const orientationOf = (width: number, height: number): Orientation => {
   if (Math.abs(width - height) <= Math.max(width, height) * 0.01) return 'square';
   return width > height ? 'landscape' : 'portrait';
+};
+
+/** Those that were made; a poster that is no longer than the small one is there once. */
+const listWebpPosters = async (
+  folder: string,
+  { source: { video } }: EncodePlan,
+): Promise<{ file: string; longest: number }[]> => {
+  const made = await readdir(path.join(folder, OUTPUT_FOLDERS.thumbs));
+  const [small, large] = WEBP_POSTERS;
+  const sizes = Math.max(video.width, video.height) <= small.longest ? [small] : [small, large];
+  return sizes.filter(({ file }) => made.includes(path.basename(file)));
 };
 
 type ResultInput = {
@@ -195,6 +216,10 @@ export const buildResult = async (input: ResultInput): Promise<EncodeResult> => 
     hlsKey: outputPrefix + MASTER_FILE,
     posterKey: outputPrefix + POSTER_FILE,
     smallPosterKey: outputPrefix + SMALL_POSTER_FILE,
+    webpPosters: (await listWebpPosters(folder, plan)).map(({ file, longest }) => ({
+      key: outputPrefix + file,
+      longest,
+    })),
     storyboardKey: hasStoryboard ? outputPrefix + STORYBOARD_FILE : null,
     renditions,
     sourceEtag,

@@ -18,6 +18,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.m4s': 'video/mp4',
   '.mp4': 'video/mp4',
   '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
   '.vtt': 'text/vtt; charset=utf-8',
 };
 

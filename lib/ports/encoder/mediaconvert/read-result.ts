@@ -85,6 +85,7 @@ export const readResult = async (
     hlsKey: outputPrefix + resultKeys.hls,
     posterKey: outputPrefix + resultKeys.captureOf('poster', captured),
     smallPosterKey: outputPrefix + resultKeys.captureOf('small', captured),
+    webpPosters: [],
     storyboardKey: null,
     renditions,
     sourceEtag,

@@ -1,0 +1,12 @@
+import type { VideoData } from '@/lib/publishing/video-data';
+
+import type { WatchOptions } from './watch-experience';
+
+/** Loads what measures a view, unless the design says that nothing is told. A signed address is no view that is counted. */
+export const measureView = ({ data, ...options }: WatchOptions & { data: VideoData }): void => {
+  if (!data.design.measure || (data.hls ?? data.mp4[0]?.url ?? '').includes('?')) return;
+  void import('./watch-experience').then(
+    ({ watchExperience }) => options.signal.aborted || watchExperience(options),
+    () => undefined,
+  );
+};
