@@ -106,7 +106,11 @@ test.describe('in English', () => {
         return main && tray && main.y + main.height <= tray.y;
       })
       .toBe(true);
-    await expectNoViolations(page, 'an editor’s batch');
-    await page.screenshot({ path: info.outputPath('editor.png') });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoViolations(page, `an editor’s batch, ${width} px wide`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.screenshot({ path: info.outputPath(`editor-${width}.png`) });
+    }
   });
 });

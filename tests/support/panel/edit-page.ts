@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 
 import { uploadVideo } from '../api/video-requests';
 import type { ClipName } from '../encoding/clips';
@@ -19,15 +19,24 @@ export const readVideo = async (page: Page, id: string): Promise<StoredVideo> =>
   return (await answer.json()) as StoredVideo;
 };
 
-/** Uploads a file as the person who is signed in, and waits until it has become what it can become. */
+/** Encoding waits for its turn behind what other tests have uploaded. Milliseconds. */
+const encodingTimeout = 180_000;
+
+/**
+ * Uploads a file as the person who is signed in, and waits until it has become what it can become. The time that may take is added to
+ * the test's own.
+ */
 export const uploadFile = async (
   page: Page,
   title: string,
   file: ClipName | Buffer,
   status = 'COMPLETE',
 ): Promise<string> => {
+  test.setTimeout(test.info().timeout + encodingTimeout);
   const videoId = await uploadVideo(page.request, title, file);
-  await expect.poll(async () => (await readVideo(page, videoId)).status, { timeout: 80_000 }).toBe(status);
+  await expect
+    .poll(async () => (await readVideo(page, videoId)).status, { timeout: encodingTimeout })
+    .toBe(status);
   return videoId;
 };
 
