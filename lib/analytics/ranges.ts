@@ -43,8 +43,8 @@ export const getComparedRange = ({ from, to }: Range): Range => {
 };
 
 /**
- * The first day on which a range that long, ending today, can be compared with the one before; null where it can be now, or ends
- * earlier. `since` is the first day that anything is known of. Pure.
+ * The first day on which a range that long, ending today, can be compared with the one before: as soon as both are known whole (of 30
+ * days the 65th); null where it can be now, or ends earlier. `since` is the first day that anything is known of. Pure.
  */
 export const findComparableDay = (range: Range, { since, today }: Known): Day | null => {
   const { from } = getComparedRange(range);

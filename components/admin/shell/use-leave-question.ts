@@ -1,7 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { useGo } from '@/components/kit/use-go';
 
 type Way = { kind: 'link'; href: string } | { kind: 'back' };
 
@@ -22,7 +23,7 @@ const findWayOut = (event: MouseEvent): string | null => {
  * of the panel and for the browser's way back, which a second entry of the history for the same page makes noticeable.
  */
 export const useLeaveQuestion = (isChanged: boolean) => {
-  const router = useRouter();
+  const go = useGo();
   const [way, setWay] = useState<Way | null>(null);
   const isLeaving = useRef(false);
   const hasSecondEntry = useRef(false);
@@ -75,10 +76,10 @@ export const useLeaveQuestion = (isChanged: boolean) => {
   const leave = useCallback(() => {
     isLeaving.current = true;
     setWay(null);
-    if (way?.kind === 'link') router.push(way.href);
+    if (way?.kind === 'link') go.push(way.href);
     // Past the second entry of this page.
     else if (way) window.history.go(-2);
-  }, [router, way]);
+  }, [go, way]);
 
   return { isAsking: way !== null, stay: () => setWay(null), leave };
 };

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 
 import { lookUp } from '@/lib/core/i18n/look-up';
 
-import { defaultLink, KitContext, type KitLink } from './kit-context';
+import { defaultLink, KitContext, navigateSilently, type Kit, type KitLink } from './kit-context';
 
 type KitProviderProps = {
   language: string;
@@ -12,18 +12,27 @@ type KitProviderProps = {
   messages: object;
   /** What leads to other pages; Next's link unless told. */
   Link?: KitLink;
+  /** What says that another page is coming; nothing unless told. */
+  navigate?: Kit['navigate'];
   children: ReactNode;
 };
 
 /** Gives the kit, and what is built from it, its language, its texts and its link. Once around a page. */
-export const KitProvider = ({ language, messages, Link = defaultLink, children }: KitProviderProps) => {
+export const KitProvider = ({
+  language,
+  messages,
+  Link = defaultLink,
+  navigate = navigateSilently,
+  children,
+}: KitProviderProps) => {
   const kit = useMemo(
     () => ({
       language,
       text: (key: string, params?: Record<string, string | number>) => lookUp(messages, key, params),
       Link,
+      navigate,
     }),
-    [Link, language, messages],
+    [Link, language, messages, navigate],
   );
   return <KitContext value={kit}>{children}</KitContext>;
 };

@@ -12,6 +12,8 @@ export type Kit = {
   language: string;
   text: Translate;
   Link: KitLink;
+  /** Runs what opens another page of the site, and says meanwhile that one is coming, as the link does. */
+  navigate: (open: () => void) => void;
 };
 
 export const KitContext = createContext<Kit | null>(null);
@@ -25,3 +27,6 @@ export const useKit = (): Kit => {
   if (!kit) throw new Error('there is no KitProvider around this');
   return kit;
 };
+
+/** Where nothing says that a page is coming. */
+export const navigateSilently: Kit['navigate'] = (open) => open();

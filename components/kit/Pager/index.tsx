@@ -1,7 +1,8 @@
 'use client';
 
-import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 
+import { useGo } from '../use-go';
 import { listLimits, type ListLimit, type ListPage } from '@/lib/core/list-query';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
@@ -17,7 +18,7 @@ const [smallest] = listLimits;
 export const Pager = ({ page, limit, total }: ListPage) => {
   const text = useText();
   const language = useLanguage();
-  const router = useRouter();
+  const goTo = useGo();
   const path = usePathname();
   const params = useSearchParams();
   if (total <= smallest) return null;
@@ -25,7 +26,7 @@ export const Pager = ({ page, limit, total }: ListPage) => {
   const go = (changed: { page: number; limit: ListLimit }): void => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(changed)) next.set(name, String(value));
-    router.push(`${path}?${next}`);
+    goTo.push(`${path}?${next}`);
   };
   const from = (page - 1) * limit + 1;
   return (

@@ -19,12 +19,16 @@ type PickFieldProps = FieldProps & {
   /** Makes a choice of what was typed, where there is none; resolves with its value, with null where it could not be made. */
   onCreate?: (label: string) => Promise<string | null>;
   isDisabled?: boolean;
+  /** One of them at most: another choice takes its place. */
+  isSingle?: boolean;
+  /** Of the input, where something else has to find it. */
+  id?: string;
 };
 
 /** As the value of what is to be made, which has none yet. */
 const newValue = 'new';
 
-/** Some of many choices, found by typing or made by it: arrows and Enter take one, Backspace gives the last one back. */
+/** Some of many choices, or one, found by typing or made by it: arrows and Enter take one, Backspace gives the last one back. */
 export const PickField = ({
   options,
   values,
@@ -33,10 +37,13 @@ export const PickField = ({
   noMatch,
   onCreate,
   isDisabled = false,
+  isSingle = false,
+  id: ownId,
   ...field
 }: PickFieldProps) => {
   const text = useText();
-  const id = useId();
+  const madeId = useId();
+  const id = ownId ?? madeId;
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(0);
@@ -52,8 +59,10 @@ export const PickField = ({
   const take = (value: string) => {
     setTyped('');
     setAt(0);
-    if (value !== newValue) return onChange([...values, value]);
-    void onCreate?.(typed.trim()).then((made) => made && onChange([...values, made]));
+    if (isSingle) setIsOpen(false);
+    const kept = isSingle ? [] : values;
+    if (value !== newValue) return onChange([...kept, value]);
+    void onCreate?.(typed.trim()).then((made) => made && onChange([...kept, made]));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -107,7 +116,7 @@ export const PickField = ({
             }}
             onClick={() => setIsOpen(true)}
             onKeyDown={onKeyDown}
-            placeholder={placeholder}
+            placeholder={isSingle && values.length > 0 ? undefined : placeholder}
             role="combobox"
             spellCheck={false}
             value={typed}

@@ -61,6 +61,20 @@ test('shows skeletons where the next page takes long, and nothing where it does 
   release();
   await expect(page.getByRole('heading', { level: 1, name: 'Mitglieder' })).toBeVisible();
   await expect(waiting).toHaveCount(0);
+
+  // As well where no link was pressed.
+  await page.goto('/admin/collections/eventLogs');
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/admin\/collections\/eventLogs\?target=.*_rsc/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: 'Bereich' }).selectOption('videos');
+  await expect(waiting).toBeVisible();
+  answer();
+  await expect(page).toHaveURL(/target=videos/);
+  await expect(waiting).toHaveCount(0);
 });
 
 test('speaks English on the sign-in page and afterwards, once it is chosen there', async ({ page }) => {

@@ -125,7 +125,7 @@ for (const locale of ['de-DE', 'en-GB'] as const) {
         await openVideo(page, id);
         await expectNoViolations(page, 'general');
         await page.getByRole('tab', { name: t.content }).click();
-        await page.getByLabel(t.language).click();
+        await page.getByRole('combobox', { name: t.language }).click();
         await page.keyboard.type(t.austrian);
         await page.keyboard.press('Enter');
         await expect(page.getByText(t.austrian, { exact: true })).toBeVisible();

@@ -1,9 +1,9 @@
 'use client';
 
 import { SetStepNav } from '@payloadcms/ui';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useGo } from '@/components/kit/use-go';
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
 import { Button } from '@/components/kit/Button';
@@ -22,12 +22,12 @@ import styles from '../details/details.module.scss';
 /** Plans an event: what it is called and when it is are enough. */
 export const NewEvent = ({ facts }: { facts: LiveFacts }) => {
   const text = useText();
-  const router = useRouter();
+  const go = useGo();
   const isReady = useNow() !== null;
   const [isLeft, setIsLeft] = useState(false);
   const details = useDetails(null, (id) => {
     setIsLeft(true);
-    router.replace(`${listPath}/${id}`);
+    go.replace(`${listPath}/${id}`);
   });
   const { isChanged, isBusy, save } = details;
   const question = useLeaveQuestion(isChanged && !isLeft);

@@ -1,9 +1,9 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useGo } from '@/components/kit/use-go';
 import { Button } from '@/components/kit/Button';
 import { copyText } from '@/components/kit/CopyField/copy-text';
 import { Menu } from '@/components/kit/Menu';
@@ -39,7 +39,7 @@ type LiveHeadProps = {
 /** The event's title, when it takes place, and what can be done besides the one next step. */
 export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDeleted }: LiveHeadProps) => {
   const text = useText();
-  const router = useRouter();
+  const go = useGo();
   const [isDeleting, setIsDeleting] = useState(false);
   const { info, src } = event;
   const isRunning = info.channelState === 'RUNNING';
@@ -122,7 +122,7 @@ export const LiveHead = ({ event, facts, tab, commands, details, onOpen, onDelet
         onClose={() => setIsDeleting(false)}
         onDeleted={() => {
           onDeleted();
-          router.push(listPath);
+          go.push(listPath);
         }}
       />
     </>

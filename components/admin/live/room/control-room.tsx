@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 
+import { useGo } from '@/components/kit/use-go';
 import { Notice } from '@/components/kit/Notice';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -49,7 +49,7 @@ export const ControlRoom = ({
 }: ControlRoomProps) => {
   const text = useText();
   const language = useLanguage();
-  const router = useRouter();
+  const go = useGo();
   const [delay, setDelay] = useState<number | null>(null);
   const onDelay = useCallback((seconds: number | null) => setDelay(seconds), []);
   const { info } = event;
@@ -58,7 +58,7 @@ export const ControlRoom = ({
     else if (action === 'goLive') commands.ask(stage === 'faulty' ? 'goLiveAnyway' : 'goLive');
     else if (action === 'end') commands.ask('end');
     else if (action === 'reschedule') onReschedule();
-    else if (info.archive) router.push(`/admin/collections/videos/${info.archive.videoId}`);
+    else if (info.archive) go.push(`/admin/collections/videos/${info.archive.videoId}`);
   };
   const isOver = info.state === 'ENDED';
   const isStale = answeredAt !== null && now !== null && now - answeredAt > staleMs;

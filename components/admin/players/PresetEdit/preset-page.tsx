@@ -4,6 +4,7 @@ import { SetStepNav, useFormModified, useHotkey } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useGo } from '@/components/kit/use-go';
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
 import { Button } from '@/components/kit/Button';
@@ -34,6 +35,7 @@ export type PresetPageProps = {
 export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
   const text = useText();
   const router = useRouter();
+  const go = useGo();
   const { can, isFeatureOff, firstPackage, canReadAccount } = rights;
   const [isGone, setIsGone] = useState(false);
   const { save, reset, isBusy } = useSavePreset(preset?.id ?? null);
@@ -43,7 +45,7 @@ export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
   const title = preset?.title ?? text('presets.newTitle');
   const submit = async () => {
     const id = await save();
-    if (id !== null && !preset) router.replace(`${listPath}/${id}`);
+    if (id !== null && !preset) go.replace(`${listPath}/${id}`);
     else if (id !== null) router.refresh();
     return id !== null;
   };
@@ -68,7 +70,7 @@ export const PresetPage = ({ preset, preview, rights }: PresetPageProps) => {
                 kind="plain"
                 onDeleted={() => {
                   setIsGone(true);
-                  router.push(listPath);
+                  go.push(listPath);
                 }}
                 preset={preset}
               />

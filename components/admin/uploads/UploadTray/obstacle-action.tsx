@@ -1,8 +1,9 @@
 'use client';
 
 import { toast } from '@payloadcms/ui';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 
+import { useGo } from '@/components/kit/use-go';
 import { Button } from '@/components/kit/Button';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -19,7 +20,7 @@ type ObstacleActionProps = { action: UploadAction; item: UploadItem };
 export const ObstacleAction = ({ action, item: { id, name, size } }: ObstacleActionProps) => {
   const text = useText();
   const language = useLanguage();
-  const router = useRouter();
+  const go = useGo();
   const pathname = usePathname();
   const { center } = useUploads();
   const choose = async () => {
@@ -29,7 +30,7 @@ export const ObstacleAction = ({ action, item: { id, name, size } }: ObstacleAct
   };
   const perform: Record<UploadAction, () => void> = {
     retry: () => center.resume(id),
-    signIn: () => router.push(`/admin/login?redirect=${encodeURIComponent(pathname)}`),
+    signIn: () => go.push(`/admin/login?redirect=${encodeURIComponent(pathname)}`),
     switchBack: () => void center.returnToWorkspace().catch(() => toast.error(text('switcher.failed'))),
     restart: () => center.restart(id),
     choose: () => void choose(),

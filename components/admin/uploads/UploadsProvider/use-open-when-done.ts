@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 
+import { useGo } from '@/components/kit/use-go';
 import type { UploadItem } from '../engine/types';
 
 /** Whether a form on the page has changes: it would then keep the browser from leaving. */
@@ -11,7 +11,7 @@ const hasUnsavedChanges = (): boolean =>
 
 /** Opens the edit page of a video that was uploaded alone; answers how to say which (its item's id), or null for none. */
 export const useOpenWhenDone = (items: readonly UploadItem[]) => {
-  const router = useRouter();
+  const go = useGo();
   const awaited = useRef<string | null>(null);
   useEffect(() => {
     const item = items.find(({ id }) => id === awaited.current);
@@ -19,8 +19,8 @@ export const useOpenWhenDone = (items: readonly UploadItem[]) => {
     awaited.current = null;
     // With others still on their way, this one was not alone any more.
     if (items.some(({ state }) => state !== 'done') || hasUnsavedChanges()) return;
-    if (item.videoId) router.push(`/admin/collections/videos/${item.videoId}`);
-  }, [items, router]);
+    if (item.videoId) go.push(`/admin/collections/videos/${item.videoId}`);
+  }, [items, go]);
   return useCallback((id: string | null) => {
     awaited.current = id;
   }, []);

@@ -1,12 +1,12 @@
 'use client';
 
-import { ReactSelect, useField } from '@payloadcms/ui';
+import { useField } from '@payloadcms/ui';
 import { useMemo } from 'react';
 
-import { Field } from '@/components/kit/Field';
+import { PickField } from '@/components/kit/PickField';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
-import { getLanguageName, listLanguages } from '@/lib/core/i18n/language-name';
+import { listLanguages } from '@/lib/core/i18n/language-name';
 import { locales } from '@/lib/library/locales';
 
 import { useEdit } from '../sync/edit-context';
@@ -26,24 +26,19 @@ export const LanguageField = ({ isPlain = false }: LanguageFieldProps) => {
     () => listLanguages(language, locales).map(({ tag, name }) => ({ value: tag, label: name })),
     [language],
   );
-  const selected = value ? { value, label: getLanguageName(language, value) } : undefined;
   return (
-    <Field
+    <PickField
       error={showError ? errorMessage : undefined}
       hint={isPlain ? undefined : text('edit.general.languageHint')}
       id="field-language"
+      isDisabled={!rights.canUpdate}
+      isSingle
       label={text('edit.general.language')}
-    >
-      <ReactSelect
-        disabled={!rights.canUpdate}
-        inputId="field-language"
-        isClearable
-        onChange={(option) => setValue(!option || Array.isArray(option) ? null : option.value)}
-        options={options}
-        placeholder={text('edit.general.languageNone')}
-        showError={showError}
-        value={selected}
-      />
-    </Field>
+      noMatch={text('edit.general.languageNoMatch')}
+      onChange={([chosen = null]) => setValue(chosen)}
+      options={options}
+      placeholder={text('edit.general.languageNone')}
+      values={value ? [value] : []}
+    />
   );
 };

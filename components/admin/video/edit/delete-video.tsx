@@ -1,8 +1,8 @@
 'use client';
 
 import { toast, useForm } from '@payloadcms/ui';
-import { useRouter } from 'next/navigation';
 
+import { useGo } from '@/components/kit/use-go';
 import { deleteVideo } from '@/components/admin/library/video-calls';
 import { useCall } from '@/components/api/use-call';
 import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
@@ -13,7 +13,7 @@ import { useEdit } from '../sync/edit-context';
 /** Says what will be lost, deletes, and goes back to the library. */
 export const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText();
-  const router = useRouter();
+  const go = useGo();
   const { video } = useEdit();
   const { setModified } = useForm();
   const { run, isBusy } = useCall(deleteVideo);
@@ -25,7 +25,7 @@ export const DeleteVideo = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     if (outcome.error && outcome.error.status !== 404) return toast.error(text('edit.delete.failed'));
     setModified(false);
     toast.success(text('edit.delete.done'));
-    router.push('/admin/collections/videos');
+    go.push('/admin/collections/videos');
   };
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
 'use client';
 
 import { SetStepNav } from '@payloadcms/ui';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useGo } from '@/components/kit/use-go';
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
 import { Button } from '@/components/kit/Button';
@@ -21,7 +21,7 @@ import styles from './package-form.module.scss';
 /** A package: what it is called, costs, allows and includes. `plan` is null where one is made. */
 export const PackageForm = ({ plan, workspaces }: { plan: Package | null; workspaces: number }) => {
   const text = useText();
-  const router = useRouter();
+  const go = useGo();
   const [isAsking, setIsAsking] = useState(false);
   const [isGone, setIsGone] = useState(false);
   const edited = usePackage(plan);
@@ -33,7 +33,7 @@ export const PackageForm = ({ plan, workspaces }: { plan: Package | null; worksp
     setIsAsking(false);
     if (!isRemoved) return;
     setIsGone(true);
-    router.push(packagesPath);
+    go.push(packagesPath);
   };
   const saveAndLeave = async () => {
     if (await edited.save()) question.leave();

@@ -4,6 +4,7 @@ import { toast } from '@payloadcms/ui';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useGo } from '@/components/kit/use-go';
 import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { focusFirstFault } from '@/components/kit/focus-first-fault';
@@ -25,6 +26,7 @@ export const packagesPath = '/admin/collections/packages';
 export const usePackage = (plan: Package | null) => {
   const text = useText();
   const router = useRouter();
+  const go = useGo();
   const [saved, setSaved] = useState(() => toPackageValues(plan));
   const [values, setValues] = useState(saved);
   const [faults, setFaults] = useState<PackageFaults>({});
@@ -58,7 +60,7 @@ export const usePackage = (plan: Package | null) => {
     setSaved(values);
     toast.success(text('platformPackages.saved'));
     if (plan) router.refresh();
-    else router.replace(`${packagesPath}/${outcome.answer.doc.id}`);
+    else go.replace(`${packagesPath}/${outcome.answer.doc.id}`);
     return true;
   };
   const remove = async (): Promise<boolean> => {

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 
+import { useGo } from '@/components/kit/use-go';
 import { AddressSearch } from '@/components/kit/AddressSearch';
 import { Button } from '@/components/kit/Button';
 import { FilterSelect } from '@/components/kit/FilterSelect';
@@ -31,6 +32,7 @@ export const LogFilters = ({ query, limit, total, people, today }: LogFiltersPro
   const text = useText();
   const language = useLanguage();
   const router = useRouter();
+  const go = useGo();
   const zone = useZone() ?? undefined;
   const shownToday = useToday(today);
   const toAddress = (filters: LogQuery): string =>
@@ -41,7 +43,7 @@ export const LogFilters = ({ query, limit, total, people, today }: LogFiltersPro
       zone: filters.from || filters.to ? zone : undefined,
       limit: String(limit),
     });
-  const change = (changed: LogQuery) => router.push(toAddress({ ...query, ...changed }));
+  const change = (changed: LogQuery) => go.push(toAddress({ ...query, ...changed }));
   return (
     <div className={styles.filters}>
       <div className={styles.search}>
@@ -68,7 +70,7 @@ export const LogFilters = ({ query, limit, total, people, today }: LogFiltersPro
       />
       <PeriodChip from={query.from} onChange={change} to={query.to} today={shownToday} />
       {Object.values({ ...query, zone: undefined }).some(Boolean) && (
-        <Button kind="quiet" onClick={() => router.push(toAddress({}))}>
+        <Button kind="quiet" onClick={() => go.push(toAddress({}))}>
           {text('people.log.reset')}
         </Button>
       )}

@@ -1,9 +1,9 @@
 'use client';
 
 import { SetStepNav } from '@payloadcms/ui';
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
+import { useGo } from '@/components/kit/use-go';
 import { LeaveDialog } from '@/components/admin/shell/LeaveDialog';
 import { useLeaveQuestion } from '@/components/admin/shell/use-leave-question';
 import { Button } from '@/components/kit/Button';
@@ -37,7 +37,7 @@ type IntegrationFormProps = {
 /** What an integration is called, what its token may do, and which videos exist for it. */
 export const IntegrationForm = ({ facts, categories, can, workspaceName }: IntegrationFormProps) => {
   const text = useText();
-  const router = useRouter();
+  const go = useGo();
   const [created, setCreated] = useState<{ id: string; token: string } | null>(null);
   const [isGone, setIsGone] = useState(false);
   const integration = useIntegration(facts);
@@ -70,7 +70,7 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
                 kind="plain"
                 onDeleted={() => {
                   setIsGone(true);
-                  router.push(listPath);
+                  go.push(listPath);
                 }}
               />
             ) : (
@@ -142,7 +142,7 @@ export const IntegrationForm = ({ facts, categories, can, workspaceName }: Integ
       </div>
       {created && (
         <TokenDialog
-          onClose={() => router.replace(`${listPath}/${created.id}`)}
+          onClose={() => go.replace(`${listPath}/${created.id}`)}
           permissions={values.permissions}
           title={values.title.trim()}
           token={created.token}
