@@ -40,6 +40,7 @@ import * as migration_20261123_125520_live_captions from './20261123_125520_live
 import * as migration_20261123_135550_late_november from './20261123_135550_late_november';
 import * as migration_20261123_204819_november_last from './20261123_204819_november_last';
 import * as migration_20261123_233000_title_index from './20261123_233000_title_index';
+import * as migration_20261124_024216_november_players from './20261124_024216_november_players';
 
 export const migrations = [
   {
@@ -250,6 +251,11 @@ export const migrations = [
   {
     up: migration_20261123_233000_title_index.up,
     down: migration_20261123_233000_title_index.down,
-    name: '20261123_233000_title_index'
+    name: '20261123_233000_title_index',
+  },
+  {
+    up: migration_20261124_024216_november_players.up,
+    down: migration_20261124_024216_november_players.down,
+    name: '20261124_024216_november_players'
   },
 ];
