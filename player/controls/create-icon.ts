@@ -51,7 +51,6 @@ const paths = {
   share: ['M12 14.5v-11M7.8 7.5 12 3.5l4.2 4M5 12v6a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-6'],
   up: ['M6 14.5l6-6 6 6'],
   down: ['M6 9.5l6 6 6-6'],
-  back: ['M14.5 6l-6 6 6 6'],
   next: ['M9.5 6l6 6-6 6'],
 } satisfies Record<string, readonly [string, string?]>;
 

@@ -1,5 +1,3 @@
-import type { DialogMessages } from '../messages/en-dialogs';
-
 /** What a key can do. */
 export type Action =
   | 'play'
@@ -21,6 +19,7 @@ export type Action =
   | 'faster'
   | 'help';
 
+/** The help dialog lists them. */
 const actions = new Map<string, Action>([
   [' ', 'play'],
   ['k', 'play'],
@@ -54,25 +53,3 @@ export const findAction = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Press): 
   if (/^\d$/.test(key)) return 'share';
   return actions.get(key.length === 1 ? key.toLowerCase() : key);
 };
-
-/** What the help dialog lists, in its order. */
-export const listShortcuts = ({
-  keys,
-  names,
-}: DialogMessages['shortcuts']): { keys: string[]; text: string }[] => [
-  { keys: [keys.space, 'K'], text: names.play },
-  { keys: ['←', 'J'], text: names.back },
-  { keys: ['→', 'L'], text: names.forward },
-  { keys: ['↑', '↓'], text: names.volume },
-  { keys: ['M'], text: names.mute },
-  { keys: ['C'], text: names.captions },
-  { keys: ['T'], text: names.transcript },
-  { keys: ['N', `${keys.shift} →`], text: names.nextChapter },
-  { keys: ['P', `${keys.shift} ←`], text: names.previousChapter },
-  { keys: ['0–9'], text: names.share },
-  { keys: ['<', '>'], text: names.speed },
-  { keys: [',', '.'], text: names.frame },
-  { keys: ['F'], text: names.fullscreen },
-  { keys: ['I'], text: names.pip },
-  { keys: ['?'], text: names.help },
-];

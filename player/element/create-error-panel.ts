@@ -12,8 +12,10 @@ type CreateErrorPanelOptions = {
   onRetry: () => void;
 };
 
-const createProgress = (percent: number, messages: Messages, language: PlayerLanguage): HTMLElement => {
-  const progress = createElement('progress', { max: 100, value: percent, 'aria-label': messages.encoding });
+const titleId = 'error-title';
+
+const createProgress = (percent: number, language: PlayerLanguage): HTMLElement => {
+  const progress = createElement('progress', { max: 100, value: percent, 'aria-labelledby': titleId });
   const text = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
   return createElement('div', { class: 'progress' }, progress, createElement('span', {}, text));
 };
@@ -61,8 +63,8 @@ const fillIn = async (
 
 /** The panel in place of the picture: what is wrong and the action that may help. */
 export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement => {
-  const { error, messages, language } = options;
-  const title = createElement('p', { class: 'title' });
+  const { error, language } = options;
+  const title = createElement('p', { id: titleId, class: 'title' });
   const text = createElement('p');
   void fillIn({ title, text }, options);
   const panel = createElement(
@@ -76,7 +78,7 @@ export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement 
       text,
     ),
   );
-  if (error.percent !== undefined) panel.append(createProgress(error.percent, messages, language));
+  if (error.percent !== undefined) panel.append(createProgress(error.percent, language));
   const action = createAction(options);
   if (action) panel.append(action);
   return panel;
@@ -85,8 +87,8 @@ export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement 
 /** Takes the progress of a later answer over into a panel that is on screen already. */
 export const updateErrorPanel = (
   panel: Element,
-  { error, messages, language }: Pick<CreateErrorPanelOptions, 'error' | 'messages' | 'language'>,
+  { error, language }: Pick<CreateErrorPanelOptions, 'error' | 'language'>,
 ): void => {
   if (error.percent === undefined) return;
-  panel.querySelector('.progress')?.replaceWith(createProgress(error.percent, messages, language));
+  panel.querySelector('.progress')?.replaceWith(createProgress(error.percent, language));
 };

@@ -1,4 +1,4 @@
-import { createIcon, drawIcon } from '../controls/create-icon';
+import { createIcon, drawIcon, type Drawing } from '../controls/create-icon';
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
@@ -35,6 +35,8 @@ const createItem = ({ label, detail, isChecked, page }: MenuItem): HTMLElement =
     ...(page ? [createIcon('next')] : []),
   );
 
+const backIcon: Drawing = ['M14.5 6l-6 6 6 6'];
+
 const moves: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,
   ArrowUp: (index, count) => (index - 1 + count) % count,
@@ -57,7 +59,7 @@ export const createPopupMenu = (context: PlayerContext) => {
   /** Where the menu covers the player, its first row says what it is and closes it. */
   const createHead = (title: string, back?: () => void): HTMLElement => {
     const label = back ? `${title}: ${menus.back}` : `${title}: ${menus.close}`;
-    const icon = createIcon(back ? 'back' : 'close');
+    const icon = back ? drawIcon(backIcon) : createIcon('close');
     const kind = back ? 'back' : 'head';
     const head = createElement(
       'button',

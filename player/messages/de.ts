@@ -6,7 +6,6 @@ export const de: Messages = {
   loading: 'Das Video wird geladen.',
   retry: 'Erneut versuchen',
   openPage: 'In neuem Tab öffnen',
-  encoding: 'Fortschritt der Verarbeitung',
   replay: 'Noch einmal',
   share: 'Teilen',
   starting: 'Lädt',

@@ -4,7 +4,6 @@ export const en = {
   loading: 'The video is loading.',
   retry: 'Try again',
   openPage: 'Open in a new tab',
-  encoding: 'Progress of processing',
   replay: 'Play again',
   share: 'Share',
   starting: 'Loading',

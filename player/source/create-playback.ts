@@ -79,7 +79,7 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
   // By the time that the event comes, `played` may have a range already.
   let hasBegun = false;
   const handlePlay = (): void => {
-    settleStart(video, data.duration, !hasBegun && startAt === 0 && !isReplaced);
+    settleStart(video, data.duration, !hasBegun && !startAt);
     hasBegun = true;
     want('all');
   };
