@@ -18,14 +18,14 @@ export const moveToCore = (core: string): void => {
 /** proc(5): the unit of the times in a process's stat. */
 const ticksPerSecond = 100;
 
-/** Seconds of processor time that a process and its children have used. */
-export const readCpuSeconds = (pid: number): number => {
+/** Seconds of processor time that a process and its children have used; `ended` counts those too that are gone. */
+export const readCpuSeconds = (pid: number, ended: 'ended' | 'running' = 'running'): number => {
   // The name before the last parenthesis may contain spaces; then the state, field 3, is the first.
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?!.*\) )/);
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+  const ticks = fields.split(' ').slice(11, ended === 'ended' ? 15 : 13);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
   return children.reduce(
-    (sum, child) => sum + readCpuSeconds(Number(child)),
-    (user + system) / ticksPerSecond,
+    (sum, child) => sum + readCpuSeconds(Number(child), ended),
+    ticks.reduce((sum, each) => sum + Number(each), 0) / ticksPerSecond,
   );
 };

@@ -1,0 +1,182 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { type APIRequestContext, type Browser, chromium, request as playwright } from '@playwright/test';
+
+import { password, signInPanelAdmin } from '../support/panel/panel-people';
+import { films, makeFilm, measureDecode } from './support/playable-films';
+import { readCpuSeconds } from './support/pin';
+import { run, stop } from './support/process';
+import { startInstance } from './support/start-instance';
+
+/**
+ * How long after the last byte of an upload its first frame is on screen in Chromium, and its whole ladder there; with the bare decode's speed,
+ * processor time and bytes on disk. Production build, SQLite, storage in files, nothing else on the machine; prints a Markdown table.
+ *
+ *   npm run bench playable [part of a film's name]
+ *
+ * And how much later another tenant's first frame is while one tenant uploads so many films of 10 s at once:
+ *
+ *   npm run bench playable -- --crowd [films=200]
+ */
+const [first = '', count = '200'] = process.argv.slice(2);
+
+type Instance = Awaited<ReturnType<typeof startInstance>>;
+type StoredVideo = { status: string; playable: { rungs: number } | null; playerUrl: string | null };
+
+/** A manager of a workspace of their own, by the API. */
+const signUp = async (url: string): Promise<APIRequestContext> => {
+  const admin = await playwright.newContext({ baseURL: url });
+  const { person } = await signInPanelAdmin(admin).createMember('manager', { numberOfVideos: 1000 });
+  await admin.dispose();
+  const manager = await playwright.newContext({ baseURL: url });
+  await manager.post('/api/users/login', { data: { email: person.email, password } });
+  return manager;
+};
+
+/** Sends a file in one request; answers the video's id once the last byte was taken. */
+const upload = async (manager: APIRequestContext, file: string): Promise<string> => {
+  const data = {
+    ...{ title: path.basename(file), mimeType: 'video/mp4', filename: path.basename(file) },
+    visibility: 'public',
+  };
+  const answer = await manager.put('/api/videos/upload', { data });
+  if (!answer.ok()) throw new Error(await answer.text());
+  const { videoId, signedUrl } = (await answer.json()) as { videoId: string; signedUrl: string };
+  const sent = await fetch(signedUrl, {
+    method: 'PUT',
+    headers: { 'content-type': 'video/mp4' },
+    // Read while it is sent: the film of two hours is larger than a buffer.
+    body: await openAsBlob(file),
+  });
+  if (!sent.ok) throw new Error(`the upload was answered by ${sent.status}`);
+  return videoId;
+};
+
+const readVideo = async (manager: APIRequestContext, id: string): Promise<StoredVideo> => {
+  const answer = await manager.get(`/api/videos/${id}?depth=0`);
+  const video = (await answer.json()) as StoredVideo;
+  if (video.status === 'ERROR') throw new Error(`${id} was not encoded`);
+  return video;
+};
+
+/** Opens the player page, which waits for the video by itself, and resolves with the first frame that is on screen. */
+const watch = async (browser: Browser, playerUrl: string): Promise<void> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  await page.goto(`${playerUrl}${playerUrl.includes('?') ? '&' : '?'}autoplay=1`);
+  const video = page.locator('reelhof-player video');
+  await video.waitFor({ state: 'attached', timeout: 600_000 });
+  await video.evaluate(
+    (element: HTMLVideoElement) =>
+      new Promise<void>((resolve) => {
+        if (element.currentTime > 0) resolve();
+        else element.requestVideoFrameCallback(() => resolve());
+      }),
+  );
+  await context.close();
+};
+
+type Times = { frame: number; cpuFrame: number; ladder: number; cpu: number; id: string };
+
+/** Seconds from the last byte to the first frame of who opens the player as soon as there is one, and to the ladder. */
+const measure = async (
+  { child }: Instance,
+  {
+    browser,
+    manager,
+    file,
+    isWhole,
+  }: { browser: Browser; manager: APIRequestContext; file: string; isWhole: boolean },
+): Promise<Times> => {
+  const pid = child.pid ?? 0;
+  const id = await upload(manager, file);
+  const started = performance.now();
+  const since = () => (performance.now() - started) / 1000;
+  const before = readCpuSeconds(pid, 'ended');
+  let video = await readVideo(manager, id);
+  for (; !video.playable || !video.playerUrl; video = await readVideo(manager, id)) await pause(50);
+  await watch(browser, video.playerUrl);
+  const frame = since();
+  const cpuFrame = readCpuSeconds(pid, 'ended') - before;
+  while (isWhole && (await readVideo(manager, id)).status !== 'COMPLETE') await pause(500);
+  return { frame, cpuFrame, ladder: since(), cpu: readCpuSeconds(pid, 'ended') - before, id };
+};
+
+/** Bytes below every folder that is named after the video. */
+const measureDisk = async (dataDir: string, id: string): Promise<number> => {
+  const folders = (await run('find', [dataDir, '-type', 'd', '-name', id, '-prune']))
+    .split('\n')
+    .filter(Boolean);
+  if (folders.length === 0) return 0;
+  const sizes = await run('du', ['-sb', ...folders]);
+  return sizes.split('\n').reduce((sum, line) => sum + Number(line.split('\t')[0] ?? 0), 0);
+};
+
+const measureFilms = async (instance: Instance, browser: Browser, dataDir: string): Promise<void> => {
+  console.log(
+    '| film | bytes sent | bare decode | first frame | CPU until then | whole ladder | CPU in all | on disk |',
+  );
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  for (const film of films.filter(({ name }) => name.includes(first))) {
+    const file = await makeFilm(film);
+    const decode = await measureDecode(file);
+    const manager = await signUp(instance.url);
+    // Two hours' ladder takes hours; what is asked of that film is when it can be watched.
+    const isWhole = film.seconds <= 600;
+    const { frame, cpuFrame, ladder, cpu, id } = await measure(instance, { browser, manager, file, isWhole });
+    const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+    const whole = isWhole
+      ? [`${ladder.toFixed(0)} s`, `${cpu.toFixed(0)} s`, megabytes(await measureDisk(dataDir, id))]
+      : ['', '', ''];
+    const cells = [
+      ...[film.name, megabytes((await stat(file)).size), `${decode.toFixed(1)} ×`],
+      ...[`${frame.toFixed(1)} s`, `${cpuFrame.toFixed(1)} s`, ...whole],
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+    await manager.delete(`/api/videos/${id}`);
+    await manager.dispose();
+  }
+};
+
+const measureCrowd = async (instance: Instance, browser: Browser, crowd: number): Promise<void> => {
+  const [film] = films;
+  if (!film) throw new Error('there is no film');
+  const file = await makeFilm(film);
+  const [many, one] = [await signUp(instance.url), await signUp(instance.url)];
+  const alone = await measure(instance, { browser, manager: one, file, isWhole: true });
+  const bytes = await readFile(file);
+  const sendOne = async (): Promise<void> => {
+    const data = { title: 'Crowd', mimeType: 'video/mp4', filename: 'crowd.mp4' };
+    const answer = await many.put('/api/videos/upload', { data });
+    if (!answer.ok()) throw new Error(await answer.text());
+    const { signedUrl } = (await answer.json()) as { signedUrl: string };
+    await fetch(signedUrl, { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: bytes });
+  };
+  for (let sent = 0; sent < crowd; sent += 10) await Promise.all(Array.from({ length: 10 }, sendOne));
+  const beside = await measure(instance, { browser, manager: one, file, isWhole: false });
+  console.log('| films of another tenant under way | first frame |\n| ---: | ---: |');
+  console.log(`| 0 | ${alone.frame.toFixed(1)} s |\n| ${crowd} | ${beside.frame.toFixed(1)} s |`);
+};
+
+if (!existsSync('dist/web.mjs')) {
+  console.error('This bench measures the production build, which is missing: node bin/build.mjs');
+  process.exit(1);
+}
+const dataDir = await mkdtemp(path.join(tmpdir(), 'reelhof-bench-'));
+const instance = await startInstance(dataDir);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+});
+try {
+  if (first === '--crowd') await measureCrowd(instance, browser, Number(count));
+  else await measureFilms(instance, browser, dataDir);
+} finally {
+  await browser.close();
+  await stop(instance.child);
+  await rm(dataDir, { recursive: true, force: true });
+}
