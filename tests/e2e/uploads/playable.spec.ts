@@ -16,10 +16,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test('watches a private upload that no browser plays while it is encoded, and sees its ladder take over', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
-  const film = await makeClip('slow-60.mkv', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=60'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=60'],
+  test.setTimeout(360_000);
+  const film = await makeClip('slow-30.mkv', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=30'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=30'],
     ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac'],
   ]);
   const { person } = await root.createMember('manager');
@@ -43,7 +43,7 @@ test('watches a private upload that no browser plays while it is encoded, and se
   });
   // Which of its rungs plays is the machine's to say.
   await expect
-    .poll(() => readPlayer(page, ({ data }) => data?.hls?.includes('/early/')), { timeout: 150_000 })
+    .poll(() => readPlayer(page, ({ data }) => data?.hls?.includes('/early/')), { timeout: 240_000 })
     .toBe(false);
   // What took its place plays.
   await expect.poll(() => readPlayer(page, ({ quality }) => quality)).not.toBeNull();
