@@ -3,9 +3,9 @@ import type { Payload } from 'payload';
 import type { ActorWorkspace } from '@/lib/core/actor-workspace';
 import { getLimit } from '@/lib/usage/metrics';
 
-import { addDays, toMonth, type Day } from './days';
-import { findDaily, findFirstDay } from './find-daily';
-import { estimateDays, estimateMonth, findUsedUpDay } from './ranges';
+import { toMonth, type Day } from './days';
+import { findMonthDays } from './find-month-days';
+import { estimateMonth, findUsedUpDay } from './ranges';
 
 /** Traffic of the running month against the package. Bytes. */
 export type MonthTraffic = {
@@ -25,18 +25,15 @@ export const findMonthTraffic = async (
   { workspace, today }: { workspace: ActorWorkspace; today: Day },
 ): Promise<MonthTraffic> => {
   const month = toMonth(today);
-  const from = [`${month}-01`, addDays(today, -estimateDays)].sort()[0] ?? today;
-  const [days, since] = await Promise.all([
-    findDaily(payload, { workspace: workspace.id, range: { from, to: today } }),
-    findFirstDay(payload, workspace.id),
-  ]);
-  const soFar = days.reduce((sum, { date, bytes }) => sum + (toMonth(date) === month ? bytes : 0), 0);
+  const { days, since } = await findMonthDays(payload, { workspace: workspace.id, today });
+  const values = days.map(({ date, bytes }) => ({ date, value: bytes }));
+  const soFar = values.reduce((sum, { date, value }) => sum + (toMonth(date) === month ? value : 0), 0);
   const limit = getLimit(workspace.limits, 'traffic');
   return {
     month,
     soFar,
-    estimate: estimateMonth(days, { today, since }),
+    estimate: estimateMonth(values, { today, since }),
     limit,
-    usedUpOn: limit === null ? null : findUsedUpDay(days, limit, { today, since }),
+    usedUpOn: limit === null ? null : findUsedUpDay(values, limit, { today, since }),
   };
 };

@@ -96,7 +96,8 @@ export const groupDays = <T extends { date: Day }>(
   }));
 };
 
-type DayBytes = { date: Day; bytes: number };
+/** Bytes or views. */
+type DayValue = { date: Day; value: number };
 
 /** Days that a month's rest is judged by. */
 export const estimateDays = 28;
@@ -105,38 +106,38 @@ export const estimateDays = 28;
  * The running month day by day: what there was, and for each day that is left the mean of its weekday over the last 28 days that are over.
  * Null while less than a week is known. `days` are those before today and today; `since` is the first day that anything is known of.
  */
-const projectMonth = (days: readonly DayBytes[], { today, since }: Known): DayBytes[] | null => {
+const projectMonth = (days: readonly DayValue[], { today, since }: Known): DayValue[] | null => {
   const first = [addDays(today, -estimateDays), since ?? today].sort().at(-1) ?? today;
   const known = days.filter(({ date }) => date >= first && date < today);
   if (since === null || countDays(first, today) <= 7) return null;
   const meanOf = (day: Day): number => {
     const same = known.filter(({ date }) => toDate(date).getUTCDay() === toDate(day).getUTCDay());
-    // A day without a row had no traffic.
+    // A day without a row had nothing.
     const weeks = Math.max(1, Math.floor((countDays(first, today) - 1) / 7));
-    return same.reduce((sum, { bytes }) => sum + bytes, 0) / weeks;
+    return same.reduce((sum, { value }) => sum + value, 0) / weeks;
   };
-  const month: DayBytes[] = [];
+  const month: DayValue[] = [];
   for (let date = `${toMonth(today)}-01`; date <= getMonthEnd(today); date = addDays(date, 1)) {
-    const bytes = days.find((day) => day.date === date)?.bytes ?? 0;
-    if (date < today) month.push({ date, bytes });
-    else month.push({ date, bytes: Math.max(bytes, meanOf(date)) });
+    const value = days.find((day) => day.date === date)?.value ?? 0;
+    if (date < today) month.push({ date, value });
+    else month.push({ date, value: Math.max(value, meanOf(date)) });
   }
   return month;
 };
 
-/** What a month will come to, in bytes; null while less than a week is known. Pure. */
-export const estimateMonth = (days: readonly DayBytes[], known: Known): number | null => {
+/** What a month will come to, in bytes or views; null while less than a week is known. Pure. */
+export const estimateMonth = (days: readonly DayValue[], known: Known): number | null => {
   const month = projectMonth(days, known);
-  return month && Math.round(month.reduce((sum, { bytes }) => sum + bytes, 0));
+  return month && Math.round(month.reduce((sum, { value }) => sum + value, 0));
 };
 
 /** The day of the running month on which its traffic goes over a limit, in bytes; null where it does not, or too little is known. Pure. */
-export const findUsedUpDay = (days: readonly DayBytes[], limit: number, known: Known): Day | null => {
+export const findUsedUpDay = (days: readonly DayValue[], limit: number, known: Known): Day | null => {
   const ofMonth = days.filter(({ date }) => toMonth(date) === toMonth(known.today));
   let sum = 0;
   return (
-    (projectMonth(days, known) ?? ofMonth).find(({ bytes }) => {
-      sum += bytes;
+    (projectMonth(days, known) ?? ofMonth).find(({ value }) => {
+      sum += value;
       return Math.round(sum) > limit;
     })?.date ?? null
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { addDays } from '@/lib/analytics/days';
+import { addDays, getMonthEnd, listDays } from '@/lib/analytics/days';
+import { estimateMonthViews } from '@/lib/analytics/find-month-days';
 import { getToday } from '@/lib/analytics/ranges';
 import { sweepStatistics } from '@/lib/analytics/sweep-statistics';
 import { findTrafficMonths } from '@/lib/billing/find-traffic-months';
@@ -87,6 +88,17 @@ it('shows the traffic of the month as what the package limits', async () => {
   );
   const sum = body.docs.reduce((total, { outgoingTraffic }) => total + outgoingTraffic, 0);
   expect(limits.body.trafficOfCurrentMonth).toMatchObject({ current: sum, limit: 1_000_000_000_000 });
+});
+
+it('estimates the views of the month by those of the last four weeks', async () => {
+  const { payload } = instance;
+  const { workspace } = await createTenant(payload);
+  const month = { workspace: workspace.id, today };
+  expect(await estimateMonthViews(payload, month)).toBeNull();
+  const days = listDays(day(40), today);
+  const { id } = await createVideo(payload, { workspace });
+  await fillStatistics(payload, { workspace: workspace.id, videos: [id], days, viewsOf: () => 3 });
+  expect(await estimateMonthViews(payload, month)).toBe(3 * Number(getMonthEnd(today).slice(8)));
 });
 
 it('keeps the figures of a deleted video, with its title', async () => {

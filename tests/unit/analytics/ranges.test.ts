@@ -19,7 +19,7 @@ import {
 } from '@/lib/analytics/ranges';
 
 const today = '2026-11-23';
-const daysOf = (from: string, to: string, bytes = 1) => listDays(from, to).map((date) => ({ date, bytes }));
+const daysOf = (from: string, to: string, value = 1) => listDays(from, to).map((date) => ({ date, value }));
 
 it('takes presets that end today', () => {
   expect(getPresetRange(30, today)).toEqual({ from: '2026-10-25', to: today });
@@ -84,20 +84,20 @@ describe('the estimate of a month', () => {
     // 10 on each day, 50 on Sundays.
     const days = daysOf(addDays(today, -28), today).map(({ date }) => ({
       date,
-      bytes: new Date(date).getUTCDay() === 0 ? 50 : 10,
+      value: new Date(date).getUTCDay() === 0 ? 50 : 10,
     }));
     days.push(...daysOf('2026-11-23', '2026-11-23', 0).slice(1));
     const ofMonth = days
       .filter(({ date }) => date >= '2026-11-01')
-      .reduce((sum, { bytes }) => sum + bytes, 0);
+      .reduce((sum, { value }) => sum + value, 0);
     // Seven days are left, one of them a Sunday.
     expect(estimateMonth(days, { today, since })).toBe(ofMonth + 6 * 10 + 50);
   });
 
   it('takes from a day that runs what it has not brought yet', () => {
     const days = daysOf(addDays(today, -28), addDays(today, -1), 10);
-    expect(estimateMonth([...days, { date: today, bytes: 4 }], { today, since })).toBe(300);
-    expect(estimateMonth([...days, { date: today, bytes: 25 }], { today, since })).toBe(315);
+    expect(estimateMonth([...days, { date: today, value: 4 }], { today, since })).toBe(300);
+    expect(estimateMonth([...days, { date: today, value: 25 }], { today, since })).toBe(315);
   });
 
   it('waits for a week of figures', () => {
@@ -116,7 +116,7 @@ it.each([
 ])('%o is %s', (traffic, verdict) => expect(judgeTraffic(traffic)).toBe(verdict));
 
 it('says when the package’s traffic is used up, by what is left of the month', () => {
-  const days = listDays('2026-10-20', today).map((date) => ({ date, bytes: date < today ? 10 : 4 }));
+  const days = listDays('2026-10-20', today).map((date) => ({ date, value: date < today ? 10 : 4 }));
   const known = { today, since: '2026-10-20' };
   // 220 until yesterday, and 10 each day from today on.
   expect(findUsedUpDay(days, 300, known)).toBeNull();

@@ -2,6 +2,7 @@ import type { AdminViewServerProps } from 'payload';
 
 import { findExperience } from '@/lib/analytics/find-experience';
 import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
+import { estimateMonthViews } from '@/lib/analytics/find-month-days';
 import { formatShortDay, formatWatchTime } from '@/lib/analytics/format-figures';
 import { findComparableDay, getChange, getComparedRange, getToday } from '@/lib/analytics/ranges';
 import { formatNumber } from '@/lib/core/i18n/format-number';
@@ -32,12 +33,13 @@ export const RequestsView = async (view: AdminViewServerProps) => {
   const searchParams = view.searchParams ?? {};
   const query = readQuery(searchParams, today);
   const compared = getComparedRange(query.range);
-  const [days, past, since, videos, told] = await Promise.all([
+  const [days, past, since, videos, told, estimate] = await Promise.all([
     findDaily(payload, { workspace: workspace.id, range: query.range }),
     findDaily(payload, { workspace: workspace.id, range: compared }),
     findFirstDay(payload, workspace.id),
     findVideoPage(payload, { workspace: workspace.id, range: query.range, today, searchParams }),
     findExperience(payload, { workspace: workspace.id, range: query.range }),
+    query.grouping === 'month' ? estimateMonthViews(payload, { workspace: workspace.id, today }) : null,
   ]);
   const before = since !== null && since <= compared.from ? past : null;
   const points = toPoints({
@@ -46,7 +48,7 @@ export const RequestsView = async (view: AdminViewServerProps) => {
     grouping: query.grouping,
     language,
     today,
-    estimate: null,
+    estimate,
   });
   const [period, value] = [t(`analytics.groupings.${query.grouping}`), t('analytics.requests.title')];
   return (
