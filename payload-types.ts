@@ -746,6 +746,7 @@ export interface Member {
   isOwner?: boolean | null;
   isYou?: boolean | null;
   inviteLink?: string | null;
+  inviteToken?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
   updatedAt: string;
@@ -2179,6 +2180,7 @@ export interface MembersSelect<T extends boolean = true> {
   isOwner?: T;
   isYou?: T;
   inviteLink?: T;
+  inviteToken?: T;
   pendingEvent?: T;
   workspace?: T;
   updatedAt?: T;

@@ -29,10 +29,16 @@ export const derivedFields: Field[] = [
     hooks: { afterRead: [readIsOwner] },
   },
   { ...derived, name: 'isYou', type: 'checkbox', access: readOnly, hooks: { afterRead: [readIsYou] } },
-  // Whoever may invite may send the link by another way. Composed before the row is read.
+  // Whoever may invite may send the link by another way. Composed before the row is read, as its token is.
   {
     ...derived,
     name: 'inviteLink',
+    type: 'text',
+    access: { ...readOnly, read: maySeeLink },
+  },
+  {
+    ...derived,
+    name: 'inviteToken',
     type: 'text',
     access: { ...readOnly, read: maySeeLink },
   },

@@ -13,7 +13,7 @@ import { mayAppoint } from '@/lib/members/may-appoint';
 
 import { invitationFields } from './invitation-fields';
 import { derivedFields } from './derived-fields';
-import { composeInviteLink } from './hooks/read-derived';
+import { composeInvitation } from './hooks/read-derived';
 
 /** A disabled member has no seat. */
 const seat = holdSlot('members', ({ isDisabled }) => isDisabled !== true);
@@ -39,7 +39,7 @@ export const Members: CollectionConfig = {
   },
   endpoints: memberEndpoints,
   hooks: {
-    beforeRead: [composeInviteLink],
+    beforeRead: [composeInvitation],
     beforeChange: [seat.take],
     afterChange: [seat.keep],
     afterDelete: [seat.release],

@@ -3,7 +3,7 @@ import type { CollectionBeforeReadHook, FieldHook, PayloadRequest } from 'payloa
 import { getActorUserId, resolveActor } from '@/lib/core/actor';
 import { getRelationId } from '@/lib/core/relation-id';
 import { findOwnerId } from '@/lib/members/find-owner';
-import { readInvitationLink } from '@/lib/members/invitation-link';
+import { readInvitationLink, readInviteToken } from '@/lib/members/invitation-link';
 import type { Member } from '@/payload-types';
 
 type Read = FieldHook<Member, unknown, Partial<Member>>;
@@ -33,7 +33,8 @@ export const readIsYou: Read = async ({ data, req }) => {
  * Null once it is accepted or over: nobody shall send a link that opens nothing. Of the whole row, because Payload takes out what is
  * hidden before it reads the fields.
  */
-export const composeInviteLink: CollectionBeforeReadHook<Member> = ({ doc }) => ({
+export const composeInvitation: CollectionBeforeReadHook<Member> = ({ doc }) => ({
   ...doc,
   inviteLink: readInvitationLink(doc),
+  inviteToken: readInviteToken(doc),
 });
