@@ -1,15 +1,16 @@
 import { dropOddParams } from '@/lib/core/drop-odd-params';
+import { findListPath } from '@/lib/core/find-list-path';
 import config from '@payload-config';
 
 type Params = Parameters<typeof dropOddParams>[0];
 
-/** Where to find a list that was asked for by an address it can't be shown by; null for all other pages. */
+/** Where to find a list that was asked for by an address it can't be shown by, or by one of its rows; null for all other pages. */
 export const findPlainAddress = async (
   segments: readonly string[] = [],
   params: Params,
 ): Promise<string | null> => {
   const [kind, slug = '', ...rest] = segments;
-  if (kind !== 'collections' || rest.length > 0) return null;
+  if (kind !== 'collections' || rest.length > 0) return findListPath(segments);
   const { collections } = await config;
   const findFields = (name: string) =>
     collections.find((collection) => collection.slug === name)?.flattenedFields ?? [];

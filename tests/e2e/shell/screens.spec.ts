@@ -37,7 +37,6 @@ const ofAdmins = [
   '/admin/collections/liveEvents',
   '/admin/collections/liveEvents/create',
   '/admin/collections/categories',
-  '/admin/collections/categories/create',
   '/admin/collections/tags',
   '/admin/collections/playerPresets',
   '/admin/collections/playerPresets/create',

@@ -7,6 +7,7 @@ import { measureStrength } from '@/components/admin/sign-in/NewPasswordField/pas
 import { toInitials } from '@/components/kit/Avatar/to-initials';
 import type { Actor } from '@/lib/core/actor';
 import { toActorWorkspace } from '@/lib/core/actor-workspace';
+import { findListPath } from '@/lib/core/find-list-path';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import type { Role } from '@/lib/core/permissions';
 import type { Workspace } from '@/payload-types';
@@ -100,4 +101,17 @@ describe('toInitials', () => {
   ])('shortens %j to %j', (name, expected) => {
     expect(toInitials(name)).toBe(expected);
   });
+});
+
+it.each([
+  ['collections/categories/create', '/admin/collections/categories'],
+  ['collections/tags/a', '/admin/collections/tags'],
+  ['collections/members/a', '/admin/collections/members'],
+  ['collections/eventLogs/a/api', '/admin/collections/eventLogs'],
+  ['collections/members/create', null],
+  ['collections/members', null],
+  ['collections/videos/a', null],
+  ['globals/account', null],
+])('shows what has no page of its own in its list: %s', (path, expected) => {
+  expect(findListPath(path.split('/'))).toBe(expected);
 });
