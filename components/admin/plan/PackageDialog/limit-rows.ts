@@ -34,14 +34,17 @@ const toRow = (
   };
 };
 
-/** What packages limit, in the order of the account's usage list. */
-export const limitRows: LimitRow[] = [
+const limitRows: LimitRow[] = [
   toRow('numberOfVideos', 'amountOfVideos', { stays: true }),
   toRow('numberOfMembers', 'amountOfMembers', { stays: true }),
   toRow('numberOfAPIIntegrations', 'amountOfAPIIntegrations', { stays: true }),
   toRow('monthlyTraffic', 'trafficOfCurrentMonth', { stays: false, isBytes: true }),
   toRow('monthlyAiCredits', 'aiCreditsCurrentMonth', { stays: false }),
 ];
+
+/** What a package limits, in the order of the account's usage list; nothing of what it does not include. Pure. */
+export const listLimitRows = ({ features }: Pick<Package, 'features'>): LimitRow[] =>
+  limitRows.filter(({ limit }) => limit !== 'monthlyAiCredits' || features?.aiFeaturesEnabled === true);
 
 /** By how much what is there goes beyond a package. Pure. */
 export const findExcess = ({ stays, used, limitOf }: LimitRow, plan: Package, now: Limits): number => {

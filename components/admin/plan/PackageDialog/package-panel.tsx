@@ -8,7 +8,7 @@ import { features } from '@/lib/core/permissions';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
 import { alwaysOn } from '../always-on';
-import { findExcess, limitRows } from './limit-rows';
+import { findExcess, listLimitRows } from './limit-rows';
 import { PaymentPart } from './payment-part';
 import type { PanelProps } from './package-data';
 import styles from './package-dialog.module.scss';
@@ -52,7 +52,7 @@ const LimitTable = ({ plan, used }: PanelProps) => {
         </tr>
       </thead>
       <tbody>
-        {limitRows.map((row) => {
+        {listLimitRows(plan).map((row) => {
           const excess = findExcess(row, plan, used);
           const current = row.format(language, used[row.used].current);
           return (

@@ -11,7 +11,7 @@ import button from '@/components/kit/Button/button.module.scss';
 
 import { useOperator } from '../OperatorProvider';
 import { findPaymentPage, type PaymentPage } from './find-payment-page';
-import { findExcess, limitRows } from './limit-rows';
+import { findExcess, listLimitRows } from './limit-rows';
 import type { PanelProps } from './package-data';
 import styles from './package-dialog.module.scss';
 
@@ -21,7 +21,7 @@ export const PaymentPart = ({ plan, info, used }: PanelProps) => {
   const { trustPoints, supportEmail } = useOperator();
   const isCurrent = info.subscription.package?.id === plan.id && info.status.isValid;
   const { page, retry } = usePaymentPage(plan.id, { isAsked: info.status.canPayOnline && !isCurrent });
-  const isTooSmall = limitRows.some((row) => findExcess(row, plan, used) > 0);
+  const isTooSmall = listLimitRows(plan).some((row) => findExcess(row, plan, used) > 0);
   return (
     <>
       {isTooSmall && <Notice tone="busy">{text('billing.downgrade')}</Notice>}

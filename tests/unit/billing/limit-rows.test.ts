@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+
+import { findExcess, listLimitRows } from '@/components/admin/plan/PackageDialog/limit-rows';
+import type { Limits } from '@/components/admin/plan/plan-calls';
+import type { Package } from '@/payload-types';
+
+const used = { current: 4, limit: null };
+const now: Limits = {
+  amountOfVideos: used,
+  amountOfMembers: used,
+  amountOfAPIIntegrations: used,
+  trafficOfCurrentMonth: used,
+  aiCreditsCurrentMonth: used,
+};
+const limits = { numberOfVideos: 3, numberOfMembers: 4, monthlyTraffic: 1 };
+const plan = (aiFeaturesEnabled: boolean) => ({ limits, features: { aiFeaturesEnabled } }) as Package;
+
+it('lists AI credits, of which none means unlimited, only where the package includes AI', () => {
+  const names = (isOn: boolean) => listLimitRows(plan(isOn)).map(({ limit }) => limit);
+  const others = ['numberOfVideos', 'numberOfMembers', 'numberOfAPIIntegrations', 'monthlyTraffic'];
+  expect(names(false)).toEqual(others);
+  expect(names(true)).toEqual([...others, 'monthlyAiCredits']);
+});
+
+it('says by how much what stays goes beyond a package', () => {
+  expect(listLimitRows(plan(true)).map((row) => findExcess(row, plan(true), now))).toEqual([1, 0, 0, 0, 0]);
+});
