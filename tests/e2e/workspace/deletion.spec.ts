@@ -48,7 +48,11 @@ test('says what a deletion takes, asks for the word, and shows how far it is', a
     if (process.env.E2E_SHOTS)
       await page.screenshot({ path: `${process.env.E2E_SHOTS}/deletion-${width}.png`, fullPage: true });
   }
-  await page.getByLabel('Zum Bestätigen „löschen“ eingeben').fill('LÖSCHEN');
+  const word = page.getByLabel('Zum Bestätigen „löschen“ eingeben');
+  await word.fill('lösche');
+  await word.press('Enter');
+  await expect(page.getByText('Bitte genau „löschen“ eingeben.')).toBeVisible();
+  await word.fill('LÖSCHEN');
   await page.getByRole('button', { name: 'Workspace löschen' }).click();
   await expect(page.getByRole('heading', { name: `${workspace.name} wird gelöscht` })).toBeVisible();
   if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/deletion-running.png` });

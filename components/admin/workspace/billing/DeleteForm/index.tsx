@@ -83,6 +83,12 @@ const Word = ({ workspaceId, token, onBegun }: WordProps) => {
           setTyped(value);
           setError(null);
         }}
+        onKeyDown={(event) => {
+          // By the key, because a form whose button is disabled is not submitted.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (!isBusy) void submit();
+        }}
         value={typed}
       />
       <div className={styles.actions}>
