@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { splitLinks } from '@/components/admin/platform/OutboxView/split-links';
 import { listNavGroups } from '@/components/admin/shell/Nav/nav-groups';
+import { tryPart } from '@/components/admin/shell/try-part';
 import { defaultPasswordPolicy } from '@/lib/accounts/rules';
 import { measureStrength } from '@/components/admin/sign-in/NewPasswordField/password-strength';
 import { toInitials } from '@/components/kit/Avatar/to-initials';
@@ -114,4 +115,13 @@ it.each([
   ['globals/account', null],
 ])('shows what has no page of its own in its list: %s', (path, expected) => {
   expect(findListPath(path.split('/'))).toBe(expected);
+});
+
+it('lets a part of a page fail alone, with a line in the log', async () => {
+  const error = vi.fn();
+  const ctx = { payload: { logger: { error } } } as unknown as Parameters<typeof tryPart>[0];
+  expect(await tryPart(ctx, Promise.resolve(3))).toBe(3);
+  expect(error).not.toHaveBeenCalled();
+  expect(await tryPart(ctx, Promise.reject(new Error('no database')))).toBe('failed');
+  expect(error).toHaveBeenCalledOnce();
 });

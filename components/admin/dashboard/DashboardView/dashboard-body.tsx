@@ -1,4 +1,6 @@
 import { StatisticsCards } from '@/components/admin/analytics/StatisticsCards';
+import { PartFailed } from '@/components/admin/shell/PartFailed';
+import { tryPart } from '@/components/admin/shell/try-part';
 import { findOverview } from '@/lib/analytics/find-overview';
 import { decide } from '@/lib/core/actor';
 import { translate } from '@/lib/core/i18n/text';
@@ -11,16 +13,8 @@ import { findNewestVideos } from '@/lib/library/find-newest-videos';
 
 import { FirstSteps } from '../FirstSteps';
 import { NewsPanel } from '../NewsPanel';
-import { PartFailed } from '../PartFailed';
 import { NewestVideos, newestVideosShown } from './newest-videos';
 import styles from './dashboard.module.scss';
-
-/** One part of the page that fails takes no other with it: `failed` then, and a line in the log. */
-const tryPart = <T,>({ payload }: Context, look: Promise<T>): Promise<T | 'failed'> =>
-  look.catch((error: unknown) => {
-    payload.logger.error({ err: error }, 'a part of the dashboard could not be loaded');
-    return 'failed';
-  });
 
 type PartProps = { ctx: Context; tasks: Task[] };
 

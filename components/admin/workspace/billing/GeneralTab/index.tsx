@@ -3,6 +3,9 @@ import { getToday } from '@/lib/analytics/ranges';
 import { getSubscriptionInfo } from '@/lib/billing/get-subscription-info';
 import { findTrafficMonths } from '@/lib/billing/find-traffic-months';
 import { findWorkspaceFacts } from '@/lib/billing/find-workspace-facts';
+import { Operator } from '@/components/admin/plan/Operator';
+import { PartFailed } from '@/components/admin/shell/PartFailed';
+import { tryPart } from '@/components/admin/shell/try-part';
 import { EmptyState } from '@/components/kit/EmptyState';
 import { getActorWorkspace } from '@/lib/core/actor';
 import { translate } from '@/lib/core/i18n/text';
@@ -11,7 +14,6 @@ import { findSubscriptionLimits } from '@/lib/usage/find-subscription-limits';
 import type { AccountTabProps } from '../../account/account-tab-props';
 import { CheckoutReturn } from '../CheckoutReturn';
 import { DeleteSection } from '../DeleteSection';
-import { Operator } from '@/components/admin/plan/Operator';
 import { FeaturesCard, FactsCard } from './side-cards';
 import { SubscriptionBox } from './subscription-box';
 import { TrafficChart } from './traffic-chart';
@@ -25,12 +27,12 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
   const workspace = getActorWorkspace(ctx.actor);
   if (!workspace)
     return <EmptyState title={translate(language, 'dashboard.noWorkspaceTitle')}>{null}</EmptyState>;
-  const [info, limits, months, { estimate }, facts] = await Promise.all([
-    getSubscriptionInfo(ctx),
-    findSubscriptionLimits(payload, workspace),
-    findTrafficMonths(payload, { workspaceId: workspace.id }),
-    findMonthTraffic(payload, { workspace, today: getToday() }),
-    findWorkspaceFacts(ctx, workspace.id),
+  const [info, limits, months, traffic, facts] = await Promise.all([
+    tryPart(ctx, getSubscriptionInfo(ctx)),
+    tryPart(ctx, findSubscriptionLimits(payload, workspace)),
+    tryPart(ctx, findTrafficMonths(payload, { workspaceId: workspace.id })),
+    tryPart(ctx, findMonthTraffic(payload, { workspace, today: getToday() })),
+    tryPart(ctx, findWorkspaceFacts(ctx, workspace.id)),
   ]);
   const sessionId = typeof searchParams.session_id === 'string' ? searchParams.session_id : null;
   return (
@@ -38,30 +40,44 @@ export const GeneralTab = async ({ ctx, searchParams }: AccountTabProps) => {
       <CheckoutReturn sessionId={sessionId} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <SubscriptionBox info={info} language={language} now={new Date()} />
-          <UsageList
-            canUpgrade={!info.status.isEnterprise}
-            hasAi={workspace.features.aiFeaturesEnabled}
-            language={language}
-            limits={limits}
-          />
-          <TrafficChart
-            estimate={estimate}
-            language={language}
-            limit={limits.trafficOfCurrentMonth.limit}
-            months={months}
-          />
+          {info === 'failed' ? (
+            <PartFailed />
+          ) : (
+            <SubscriptionBox info={info} language={language} now={new Date()} />
+          )}
+          {limits === 'failed' ? (
+            <PartFailed />
+          ) : (
+            <UsageList
+              canUpgrade={!workspace.subscription.isEnterprise}
+              hasAi={workspace.features.aiFeaturesEnabled}
+              language={language}
+              limits={limits}
+            />
+          )}
+          {months === 'failed' || traffic === 'failed' ? (
+            <PartFailed />
+          ) : (
+            <TrafficChart
+              estimate={traffic.estimate}
+              language={language}
+              limit={traffic.limit}
+              months={months}
+            />
+          )}
         </div>
         <div className={styles.column}>
-          <FactsCard facts={facts} language={language} />
+          {facts === 'failed' ? <PartFailed /> : <FactsCard facts={facts} language={language} />}
           <FeaturesCard language={language} workspace={workspace} />
         </div>
-        <DeleteSection
-          canDelete={facts.isOwner}
-          email={facts.email}
-          isRunning={facts.isSubscriptionRunning}
-          owner={facts.owner}
-        />
+        {facts !== 'failed' && (
+          <DeleteSection
+            canDelete={facts.isOwner}
+            email={facts.email}
+            isRunning={facts.isSubscriptionRunning}
+            owner={facts.owner}
+          />
+        )}
       </div>
     </Operator>
   );
