@@ -7,6 +7,8 @@ import { callApi } from '@/components/api/call-api';
 import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { ConfirmDialog } from '@/components/kit/ConfirmDialog';
+import { Link } from '@/components/kit/Link';
+import { Notice } from '@/components/kit/Notice';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import styles from './delete-section.module.scss';
@@ -31,22 +33,21 @@ export const DeleteSection = ({ canDelete, isRunning, owner, email }: DeleteSect
   );
 };
 
-const errorKeys: Record<string, 'active' | 'secondFactor'> = {
-  active_subscription_exists: 'active',
-  delete_workspace_mfa_required: 'secondFactor',
-};
-
 const Begin = ({ email }: { email: string }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
+  const [lacksFactor, setLacksFactor] = useState(false);
   const { run, isBusy } = useCall(initiateDelete);
   const begin = async () => {
     const outcome = await run();
     if (!outcome) return;
     setIsOpen(false);
+    const code = outcome.error?.code;
+    setLacksFactor(code === 'delete_workspace_mfa_required');
+    if (code === 'delete_workspace_mfa_required') return;
     if (outcome.error) {
-      const key = errorKeys[outcome.error.code ?? ''] ?? 'failed';
+      const key = code === 'active_subscription_exists' ? 'active' : 'failed';
       return toast.error(text(`deletion.errors.${key}`));
     }
     setIsSent(true);
@@ -55,6 +56,14 @@ const Begin = ({ email }: { email: string }) => {
   return (
     <>
       <p>{isSent ? text('deletion.section.sent', { email }) : text('deletion.section.hint')}</p>
+      {lacksFactor && (
+        <Notice
+          action={<Link href="/admin/globals/account?tab=profile">{text('deletion.page.setUp')}</Link>}
+          tone="busy"
+        >
+          {text('deletion.errors.secondFactor')}
+        </Notice>
+      )}
       <Button onClick={() => setIsOpen(true)}>
         {text(isSent ? 'deletion.section.again' : 'deletion.section.begin')}
       </Button>
