@@ -9,7 +9,7 @@ import { useCall } from '@/components/api/use-call';
 import { Button } from '@/components/kit/Button';
 import { PasswordField } from '@/components/kit/PasswordField';
 import { useText } from '@/components/kit/i18n/use-text';
-import { isPasswordAccepted } from '@/lib/accounts/rules';
+import { isPasswordAccepted, maxPasswordLength } from '@/lib/accounts/rules';
 
 import styles from './change-password.module.scss';
 
@@ -66,6 +66,7 @@ const PasswordFields = () => {
         autoComplete="current-password"
         error={fault?.field === 'current' ? fault.message : null}
         label={text('changePassword.current')}
+        maxLength={maxPasswordLength}
         onChange={setCurrent}
         value={current}
       />
