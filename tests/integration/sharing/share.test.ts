@@ -77,7 +77,14 @@ describe('the token', () => {
         attempt: 1,
       },
     });
-    const result = { renditions: [], duration: 10, fps: 25, orientation: 'landscape', hlsKey: 'x' };
+    const result = {
+      renditions: [],
+      webpPosters: [],
+      duration: 10,
+      fps: 25,
+      orientation: 'landscape',
+      hlsKey: 'x',
+    };
     await finishEncoding(on, encoding as never, {
       result: result as never,
       hold: { owner: 'test', attempt: 1 } as never,
