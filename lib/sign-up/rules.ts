@@ -72,8 +72,8 @@ export const listSimilarSlugs = (
 export const isDomainAllowed = (email: string, domains: readonly string[]): boolean =>
   domains.length === 0 || domains.includes(email.split('@').at(-1)?.toLowerCase() ?? '');
 
-/** Parameters that are secrets, whatever they are doing there. */
-const secretParams = /token|password|code|state|secret/i;
+/** Parameters that are secrets, whatever they are doing there; the code of a voucher or a country is none. */
+const secretParams = /token|password|secret|^(?:code|state)$/i;
 
 /** All parameters of the address that somebody came by, as they are kept. Pure. */
 export const keepUrlParams = (search: string): string => {

@@ -33,6 +33,9 @@ describe('what comes with an address', () => {
 
   it('keeps all parameters but secrets', () => {
     expect(keepUrlParams('?ref=a&utm_source=b%20c&verifyToken=x&password=y')).toBe('ref=a&utm_source=b+c');
+    expect(keepUrlParams('?code=a&state=b&promo_code=SPRING&country_code=de&client_secret=c')).toBe(
+      'promo_code=SPRING&country_code=de',
+    );
     expect(keepUrlParams(`?a=${'x'.repeat(3000)}`)).toHaveLength(2000);
   });
 });
