@@ -10,7 +10,10 @@ import { toReviewMailKey } from './note-comment';
 import type { MuteScope } from './review-mail-rules';
 import { readUnsubscribeToken } from './unsubscribe-token';
 
-/** Ends or takes up the mails of whoever a token is for; said twice it is done once. Throws `not_found` for a token that is not ours. */
+/**
+ * Ends or takes up the mails of whoever a token is for; said twice it is done once. Ending those about one video
+ * leaves it at that where somebody wants none about any. Throws `not_found` for a token that is not ours.
+ */
 export const changeReviewMails = async (
   { payload }: Pick<Context, 'payload'>,
   { token, scope }: { token: string; scope: MuteScope },
@@ -23,11 +26,12 @@ export const changeReviewMails = async (
     where: { id: { equals: videoId } },
   });
   const now = new Date().toISOString();
-  await compareAndSet(payload, {
-    collection: slugs.users,
-    where: { id: { equals: userId } },
-    data: { reviewMailsOffAt: scope === 'all' ? now : null },
-  });
+  if (scope !== 'video')
+    await compareAndSet(payload, {
+      collection: slugs.users,
+      where: { id: { equals: userId } },
+      data: { reviewMailsOffAt: scope === 'all' ? now : null },
+    });
   const key = toReviewMailKey(videoId, userId);
   const mutedAt = scope === 'none' ? null : now;
   const workspace = getRelationId(video?.workspace);

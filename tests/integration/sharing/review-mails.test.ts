@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
 import { sendDueDigests } from '@/lib/review-mails/send-digests';
+import { createUnsubscribeToken } from '@/lib/review-mails/unsubscribe-token';
 import { callApi } from '@/tests/support/api/call-api';
 import { runMails } from '@/tests/support/api/run-mails';
 import type { Instance } from '@/tests/support/boot';
@@ -77,7 +78,7 @@ describe('mails of a review', () => {
   });
 
   it('end by one click, of people and of their mail program, and can be taken up again', async () => {
-    const { token, digest } = await open();
+    const { token, digest, user } = await open();
     await shares.add(token);
     const [mail] = await digest(minutes(3));
     const mailed = readToken(mail?.text);
@@ -102,6 +103,12 @@ describe('mails of a review', () => {
     expect((await set('all')).status).toBe(200);
     await shares.add(token, { text: 'Alle aus' });
     expect(await digest(minutes(240))).toHaveLength(2);
+    // Of another video's mail, the link of which is found again later.
+    const { video } = await shares.share();
+    const other = createUnsubscribeToken({ userId: user.id, videoId: video.id });
+    expect((await set('video', other)).status).toBe(200);
+    await shares.add(token, { text: 'Immer noch aus' });
+    expect(await digest(minutes(300))).toHaveLength(2);
     expect((await set('none', `${mailed}x`)).status).toBe(404);
     expect((await set('none', 'e30.x')).status).toBe(404);
   });
