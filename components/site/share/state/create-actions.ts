@@ -27,8 +27,8 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
   const author = identity.name.trim();
   const named = author || text('sharePage.guest');
 
-  /** Why a comment was not taken, in words. */
-  const explainAdd = (error: unknown): string => {
+  /** Why something was not taken, in words; `failed` where there is nothing more to say. */
+  const explain = (error: unknown, failed: string): string => {
     switch (codeOf(error)) {
       case 'max_reply_depth':
         return text('sharePage.toasts.maxReplyDepth');
@@ -39,7 +39,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
       case 'rate_limited':
         return text('sharePage.toasts.rate');
       default:
-        return text('sharePage.toasts.submitError');
+        return failed;
     }
   };
 
@@ -68,12 +68,13 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
       return answer.comment;
     } catch (error) {
       const action = retry && { label: text('sharePage.toasts.resend'), run: retry };
-      say({ kind: 'bad', text: explainAdd(error), ...(action && { action }) });
+      const failed = text('sharePage.toasts.submitError');
+      say({ kind: 'bad', text: explain(error, failed), ...(action && { action }) });
       return null;
     }
   };
 
-  /** Runs a change; `denied` is what to say where it is another person's comment. */
+  /** Runs a change, and says so where it is another person's comment. */
   const attempt = async (run: () => Promise<string | null>, failed: string): Promise<boolean> => {
     try {
       const done = await run();
@@ -82,8 +83,8 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
       return true;
     } catch (error) {
       const isDenied = error instanceof CallError && error.status === 403;
-      const words = codeOf(error) === 'rate_limited' ? text('sharePage.toasts.rate') : failed;
-      say({ kind: 'bad', text: isDenied ? text('sharePage.toasts.denied') : words });
+      const words = isDenied ? text('sharePage.toasts.denied') : failed;
+      say({ kind: 'bad', text: explain(error, words) });
       return false;
     }
   };
@@ -112,8 +113,7 @@ export const createActions = ({ text, version, token, isPhone, identity, thread,
         action: { label: text('sharePage.carry.undo'), run: () => void undo() },
       });
     } catch (error) {
-      const isMany = codeOf(error) === 'rate_limited';
-      say({ kind: 'bad', text: isMany ? text('sharePage.toasts.rate') : text('sharePage.carry.error') });
+      say({ kind: 'bad', text: explain(error, text('sharePage.carry.error')) });
     }
   };
 
