@@ -34,7 +34,8 @@ export const ssoErrors = {
 export type SsoError = keyof typeof ssoErrors;
 
 /** As the answer names it. Pure. */
-export const toSsoCode = (error: SsoError, provider: string): string => error.replace('{provider}', provider);
+export const toSsoCode = (error: SsoError, provider: string): string =>
+  error.replace('{provider}', () => provider);
 
 /**
  * What a code of an answer means, and about which provider: the one in whose address it stands, unless it names another one of the

@@ -27,7 +27,7 @@ export const listProviderChoices = async (ports: Ports): Promise<ProviderChoice[
 /** What a provider is called on the callback page, also where it is not set up. */
 export const findProviderName = async (ports: Ports, key: string): Promise<string> =>
   (await ports.getIdentity()).listProviders().find((known) => known.key === key)?.name ??
-  providerNames[key] ??
+  (Object.hasOwn(providerNames, key) ? providerNames[key] : undefined) ??
   key;
 
 /** Where a provider sends the browser back to; to be registered there. */

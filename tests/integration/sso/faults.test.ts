@@ -163,6 +163,8 @@ describe('a provider', () => {
     expect(await start('google')).toBe('/sso/google/callback?failure=google_sso_not_configured');
     expect(await start('microsoft')).toBe('/sso/microsoft/callback?failure=microsoft_sso_not_configured');
     expect(await start('werk')).toBe('/sso/werk/callback?failure=unknown_provider');
+    for (const key of ['GitHub', 'constructor'])
+      expect(await start(key)).toBe(`/sso/${key}/callback?failure=unknown_provider`);
     instance.ports.getIdentity = getIdentity;
   });
 
