@@ -7,6 +7,8 @@ export type ReviewNote = {
   author: string;
   text: string;
   version: number;
+  /** At which its frames are counted, where that is not the film's: of another version. */
+  fps?: number | undefined;
   isResolved: boolean;
   /** ISO 8601. */
   createdAt: string;

@@ -16,10 +16,10 @@ export const csvHeader = [
 
 type Cell = string | number | boolean | null;
 
-/** Every column of every note, replies below what they answer, ends included. Pure. */
-export const toCsvRows = (notes: readonly ReviewNote[], { fps }: Pick<ReviewFilm, 'fps'>): Cell[][] =>
+/** Every column of every note, replies below what they answer, ends included; each at the rate of its own version. Pure. */
+export const toCsvRows = (notes: readonly ReviewNote[], film: Pick<ReviewFilm, 'fps'>): Cell[][] =>
   notes.flatMap((note) => {
-    const { version, frameIn, frameOut, author, text, isResolved, createdAt } = note;
+    const { version, fps = film.fps, frameIn, frameOut, author, text, isResolved, createdAt } = note;
     const toCode = (frame: number | null) => (frame === null ? null : toTimecode(frame, fps));
     const row: Cell[] = [
       version,

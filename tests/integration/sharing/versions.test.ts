@@ -182,6 +182,21 @@ describe('comments and decisions', () => {
     expect(thread.decisions).toMatchObject([{ version: 1 }]);
   });
 
+  it('are exported with others at the time they stand, also where versions have other rates', async () => {
+    const { token, video } = await shareTwice();
+    await on.add(token, { version: 1, frameIn: 100, frameOut: 199, text: 'Before' });
+    await on.add(token, { version: 2, frameIn: 300, text: 'Since' });
+    const take = async (format: string) => {
+      const path = `/api/videos/${video.id}/share-comments/export?format=${format}&allVersions=true`;
+      const headers = { cookie: on.manager.cookie ?? '' };
+      return (await fetch(`${on.on.apiUrl}${path}`, { headers })).text();
+    };
+    const table = await take('csv');
+    expect(table).toContain('1,100,199,00:00:04:00,00:00:07:24,Guest,Before');
+    expect(table).toContain('2,300,,00:00:06:00,,Guest,Since');
+    expect(await take('edl')).toMatch(/00:00:04:00 00:00:07:49[^]*00:00:06:00 00:00:06:01/);
+  });
+
   it('are carried over with their replies, once, and taken back', async () => {
     const { token } = await shareTwice();
     const { comment } = (await on.add(token, { version: 1, frameIn: 100, frameOut: 200, text: 'Open' })).body;
