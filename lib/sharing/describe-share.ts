@@ -96,7 +96,7 @@ export const describeShare = async (
     },
     share: {
       shareType: collaborate?.shareType ?? 'public',
-      note: collaborate?.note ?? null,
+      note: collaborate?.note?.trim() || null,
       allowComments: link.allowComments !== false,
       allowDownload: link.allowDownload === true,
       watermark: link.watermark ?? null,

@@ -114,6 +114,17 @@ describe('the gate', () => {
     expect((await open(`${token.slice(0, -1)}x`)).body).toMatchObject({ error: 'share_not_found' });
   });
 
+  it('tells the owner’s note, and of one that was emptied nothing, so that the description takes its place', async () => {
+    const { token, video } = await share();
+    for (const [note, told] of [
+      ['Bitte bis Freitag', 'Bitte bis Freitag'],
+      ['', null],
+    ]) {
+      expect((await patch(video.id, { note })).status).toBe(200);
+      expect((await open(token)).body).toMatchObject({ share: { note: told } });
+    }
+  });
+
   it('lets members into a private share, and of them those who were chosen', async () => {
     const { token, video } = await share({ shareType: 'private' });
     expect((await open(token)).body).toMatchObject({ error: 'share_login_required' });

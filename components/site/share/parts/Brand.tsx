@@ -16,7 +16,7 @@ export const Brand = ({ workspace }: { workspace: Share['share']['workspace'] })
       x="14"
       y="18.5"
     >
-      {(workspace.shortCode ?? workspace.name.slice(0, 2)).toUpperCase().slice(0, 2)}
+      {(workspace.shortCode || workspace.name.slice(0, 2)).toUpperCase().slice(0, 2)}
     </text>
   </svg>
 );
