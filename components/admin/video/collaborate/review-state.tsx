@@ -7,8 +7,11 @@ import { Icon } from '@/components/kit/Icon';
 import { Menu } from '@/components/kit/Menu';
 import { MenuItem } from '@/components/kit/MenuItem';
 import { Time } from '@/components/kit/Time';
+import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatNumber } from '@/lib/core/i18n/format-number';
 import type { ShareOverview } from '@/lib/sharing/link-schemas';
+import { maxPrinted } from '@/lib/sharing/types';
 
 import { useEdit } from '../sync/edit-context';
 import styles from './collaborate.module.scss';
@@ -25,12 +28,14 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
   const { comments, version } = overview;
   const [wanted, setWanted] = useState<Wanted>({ open: true, replies: true, allVersions: false });
   const url = overview.links.find(({ isDefault }) => isDefault)?.url;
+  // The page prints the version that it shows, without its answers counted.
+  const printed = comments.open + (wanted.open ? 0 : comments.resolved);
   const decisions = overview.decisions.filter((each) => each.version === version);
   return (
     <section className={styles.card}>
       <div className={styles.head}>
         <h2>{text('shareTab.review.title', { version })}</h2>
-        {comments.all > 0 && <ExportMenu url={url} wanted={wanted} />}
+        {comments.all > 0 && <ExportMenu printed={printed} url={url} wanted={wanted} />}
       </div>
       {comments.all > 0 && (
         <div aria-label={text('shareTab.export.choose')} className={styles.choices} role="group">
@@ -77,8 +82,12 @@ export const ReviewState = ({ overview }: { overview: ShareOverview }) => {
   );
 };
 
-const ExportMenu = ({ url, wanted }: { url: string | undefined; wanted: Wanted }) => {
+type ExportMenuProps = { url: string | undefined; wanted: Wanted; printed: number };
+
+const ExportMenu = ({ url, wanted, printed }: ExportMenuProps) => {
   const text = useText();
+  const language = useLanguage();
+  const isTooMany = printed > maxPrinted;
   const { video } = useEdit();
   const save = (format: string) => {
     const link = document.createElement('a');
@@ -97,7 +106,12 @@ const ExportMenu = ({ url, wanted }: { url: string | undefined; wanted: Wanted }
       ))}
       {url && (
         <MenuItem
-          hint={text('shareTab.export.printText')}
+          hint={
+            isTooMany
+              ? text('shareTab.export.printTooMany', { most: formatNumber(language, maxPrinted) })
+              : text('shareTab.export.printText')
+          }
+          isDisabled={isTooMany}
           onSelect={() => window.open(`${url}#print${wanted.open ? '-open' : ''}`, '_blank', 'noopener')}
         >
           {text('shareTab.export.print')}

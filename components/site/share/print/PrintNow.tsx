@@ -1,16 +1,19 @@
 import { useEffect, useMemo, useState } from 'react';
 
+import { formatNumber } from '@/lib/core/i18n/format-number';
 import { getDrawnFrame } from '@/lib/sharing/drawn-frame';
+import { maxPrinted } from '@/lib/sharing/types';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { grabFrames, type FramePictures } from './grab-frames';
 import PrintSheet from './PrintSheet';
 
-/** Prints the comments once the pictures of their frames are there, and those that were attached. */
+/** Prints the comments once the pictures of their frames are there, and those that were attached; too many are not printed. */
 export const PrintNow = ({ onClose }: { onClose: () => void }) => {
   const { setFilter, film, shown } = useReview();
-  const { text } = usePage();
+  const { text, language } = usePage();
+  const isTooMany = shown.length > maxPrinted;
   const [frames, setFrames] = useState<FramePictures | null>(null);
   const [done, setDone] = useState(0);
   const skip = useMemo(() => new AbortController(), []);
@@ -21,6 +24,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     // What the panel asked for; before the pictures, some of which are not needed then.
     if (location.hash === '#print-open') setFilter({ state: 'open', person: null, query: '' });
+    if (isTooMany) return;
     const gone = new AbortController();
     const signal = AbortSignal.any([gone.signal, skip.signal]);
     void grabFrames({ film, frames: [...wanted], onPicture: setDone, signal }).then(
@@ -28,7 +32,7 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
     );
     return () => gone.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, whatever is drawn anew meanwhile
-  }, []);
+  }, [isTooMany]);
   useEffect(() => {
     if (!frames) return;
     let isGone = false;
@@ -44,6 +48,20 @@ export const PrintNow = ({ onClose }: { onClose: () => void }) => {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once they are there
   }, [frames]);
 
+  if (isTooMany) {
+    const counts = {
+      count: formatNumber(language, shown.length),
+      most: formatNumber(language, maxPrinted),
+    };
+    return (
+      <p className="late" role="alert">
+        {text('sharePage.print.tooMany', counts)}{' '}
+        <button className="link" onClick={onClose} type="button">
+          {text('sharePage.close')}
+        </button>
+      </p>
+    );
+  }
   return (
     <>
       <PrintSheet frames={frames} />
