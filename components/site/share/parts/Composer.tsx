@@ -4,7 +4,7 @@ import { toTimecode } from '@/lib/review/timecode';
 
 import { usePage } from '../page-context';
 import { useReview } from '../review-context';
-import { useFilm } from '../state/use-film';
+import { useFilmPlace } from '../state/use-film';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import { late } from './late';
@@ -36,7 +36,7 @@ const Closed = () => {
 const IdleComposer = () => {
   const { film, startWriting, startDrawing, draft } = useReview();
   const { text } = usePage();
-  const frame = useFilm(film, (state) => state.frame);
+  const frame = useFilmPlace(film);
   const timecode = toTimecode(frame, film.fps);
   return (
     <div className="cmp">
@@ -51,7 +51,8 @@ const IdleComposer = () => {
           label={text('sharePage.write.range')}
           onClick={() => {
             startWriting({ isTyping: false });
-            draft.change({ isPlaced: true, range: { frameIn: frame, frameOut: frame } });
+            const { frame: here } = film.getState();
+            draft.change({ isPlaced: true, range: { frameIn: here, frameOut: here } });
           }}
         />
       </div>

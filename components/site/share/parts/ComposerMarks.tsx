@@ -4,7 +4,7 @@ import { toTimecode } from '@/lib/review/timecode';
 import { useReview } from '../review-context';
 import { placeComment } from '../rules/place-comment';
 import { formatPlace } from '../rules/timecode';
-import { useFilm } from '../state/use-film';
+import { useFilmPlace } from '../state/use-film';
 import { Icon } from './Icon';
 import { rareIcons } from './rare-icons';
 
@@ -25,7 +25,7 @@ export const ComposerMarks = () => {
 const PlacePill = () => {
   const { film, draft } = useReview();
   const { text, language } = usePage();
-  const frame = useFilm(film, (state) => state.frame);
+  const frame = useFilmPlace(film);
   const { isPlaced, range, drawnAt } = draft.draft;
   const place = placeComment({ isOn: isPlaced, range, drawnAt, frame, last: film.last });
   if (!place) {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+
+import type { FilmState } from '@/components/site/share/state/create-film';
+import { createPlaceReader } from '@/components/site/share/state/create-place-reader';
+
+it('reads where a film stands at once, and every half second where it runs', () => {
+  const state = { frame: 7, isPlaying: false };
+  let now = 1000;
+  const read = createPlaceReader({ getState: () => state as FilmState }, () => now);
+  const at = (moment: number, frame: number, isPlaying: boolean): number => {
+    now = moment;
+    Object.assign(state, { frame, isPlaying });
+    return read();
+  };
+  expect(at(1000, 8, false)).toBe(8);
+  expect(at(1010, 9, true)).toBe(9);
+  expect(at(1509, 20, true)).toBe(9);
+  expect(at(1510, 21, true)).toBe(21);
+  expect(at(1600, 23, false)).toBe(23);
+  expect(at(1700, 24, false)).toBe(24);
+  expect(at(1710, 25, true)).toBe(25);
+});
