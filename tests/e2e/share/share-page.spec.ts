@@ -285,6 +285,14 @@ test('a share that is closed says why, and leads through the log-in and back', a
   await guest.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(guest).toHaveURL(url);
   await expect(heading).toHaveText('Unterweisung');
+  // A network that keeps the player from the page: what is said and written is there all the same.
+  await guest.route('**/player.js*', (route) => route.abort());
+  await guest.reload();
+  await expect(guest.getByRole('alert')).toHaveText(/Ein Teil der Seite konnte nicht geladen werden/);
+  await guest.unroute('**/player.js*');
+  await guest.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(heading).toHaveText('Unterweisung');
+  await expect(guest.getByRole('alert')).toHaveCount(0);
 
   const change = async (link: object): Promise<void> => {
     const { links } = (await (await page.request.get(`/api/videos/${id}/share`)).json()) as {

@@ -6,10 +6,11 @@ import { usePage } from '../page-context';
 import { useReview } from '../review-context';
 import { usePlayback } from '../state/use-playback';
 import { useMounted } from '../state/use-device';
+import { useMissingPlayer } from '../state/use-missing-player';
 import { useFilm } from '../state/use-film';
 import { FilmPlayer } from './FilmPlayer';
 import { Icon } from './Icon';
-import { late } from './late';
+import { late, Unloaded } from './late';
 import { Watermark } from './Watermark';
 
 const DrawLayer = late(() => import('../drawing/DrawLayer'));
@@ -20,8 +21,9 @@ export const usualSize = { width: 1600, height: 900 };
 
 /** The picture, what is drawn on it, and the recipient's watermark. Our player shows it without controls of its own. */
 export const Film = () => {
-  const { share, film, draft, api } = useReview();
+  const { share, film, draft, api, model } = useReview();
   const { text } = usePage();
+  const isMissing = useMissingPlayer(model.player?.script);
   const { video } = share;
   const playback = usePlayback({ share, api, film });
   const width = video.width ?? usualSize.width;
@@ -31,7 +33,12 @@ export const Film = () => {
       {/* Keeps the picture's shape from the first paint on, without a style in the markup. */}
       <svg aria-hidden="true" className="shape" viewBox={`0 0 ${width} ${height}`} />
       <FilmPlayer follow={film.follow} key={video.version} playback={playback} />
-      {!draft.isDrawing && <PlayArea />}
+      {!draft.isDrawing && !isMissing && <PlayArea />}
+      {isMissing && (
+        <div className="no-film">
+          <Unloaded />
+        </div>
+      )}
       <Suspense>
         <Overlay height={height} width={width} />
       </Suspense>

@@ -57,12 +57,12 @@ const OpenComposer = () => {
       onSubmit={(event) => void send(event)}
     >
       <NameField isDisabled={isBusy} />
-      <div className="box">
+      {/* Nothing is added to a comment that is on its way. */}
+      <fieldset className="box" disabled={isBusy}>
         <ComposerMarks />
         <MentionField
           aria-label={text('sharePage.comment.text')}
           className="ta"
-          disabled={isBusy}
           maxLength={5000}
           onMention={(mention) => draft.change({ mentions: [...draft.draft.mentions, mention] })}
           onText={(next) => draft.change({ text: next })}
@@ -88,7 +88,7 @@ const OpenComposer = () => {
             {text('sharePage.write.send')}
           </button>
         </div>
-      </div>
+      </fieldset>
       {!identity.isSignedIn && <p className="hint dk">{text('sharePage.write.hint')}</p>}
     </form>
   );
