@@ -54,7 +54,7 @@ test('ten embeds on a page cost the posters of those in sight, and the lists and
   expect(paths.filter((path) => /stream_[01]_0\.m4s$/.test(path))).toHaveLength(1);
   expect(paths.filter((path) => /m3u8$/.test(path)).length).toBe(2);
   const scripts = new Set(paths.filter((path) => path.endsWith('.js')));
-  expect(scripts.size).toBeLessThanOrEqual(13);
+  expect(scripts.size).toBeLessThanOrEqual(15);
   await page.locator('iframe').last().scrollIntoViewIfNeeded();
   await expect.poll(asked).toContain('many-9');
 });
