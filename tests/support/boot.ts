@@ -54,7 +54,20 @@ const shared = globalThis as typeof globalThis & { testInstance?: Promise<Instan
 export const bootInstance = async (): Promise<Instance> => {
   const instance = await (shared.testInstance ??= boot());
   await resetRates();
-  return { ...instance, close: () => clearQueues(instance.payload) };
+  const stops: (() => Promise<void>)[] = [];
+  return {
+    ...instance,
+    startWorker: async () => {
+      const stop = await instance.startWorker();
+      stops.push(stop);
+      return stop;
+    },
+    close: async () => {
+      // A worker that a failed test left would take the rows of the next file.
+      for (const stop of stops) await stop();
+      await clearQueues(instance.payload);
+    },
+  };
 };
 
 /** Encodings, jobs, events and locks that a file leaves would be worked on, waited for or counted by another one. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 
 import type { TranscriberPort } from '@/lib/ports/transcriber/port';
 import { createAiHouse, type AiHouse } from '@/tests/support/ai/ai-house';
@@ -34,12 +34,14 @@ it('a worker that stops leaves the engine’s job alone, and the next one asks f
   const { tenant, cookie } = await house.findTenant(10);
   const id = await house.makeVideo(tenant);
   const stopFirst = await house.instance.startWorker();
+  onTestFinished(stopFirst);
   await house.call(cookie, 'POST', `${id}/transcribe`, { language: 'de-DE' });
   await poll(() => asked.length === 1, { what: 'the engine to be asked' });
   await stopFirst();
   expect(asked[0]?.signal.aborted).toBe(false);
 
   const stopSecond = await house.instance.startWorker();
+  onTestFinished(stopSecond);
   await poll(async () => (await house.findTracks(id)).length === 1, { what: 'the track' });
   await poll(async () => (await house.findCredits(tenant)).rows[0]?.[1] === 'spent', { what: 'the credits' });
   await stopSecond();

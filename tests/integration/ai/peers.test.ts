@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { createPorts } from '@/lib/ports';
 import type { Texttrack } from '@/payload-types';
@@ -17,6 +17,7 @@ it.runIf(TEST_SPEECH_URL && TEST_TRANSLATE_URL)(
   'a spoken clip is recognised and translated by real engines',
   async () => {
     const house = await createAiHouse();
+    onTestFinished(() => house.close());
     const { readEnv } = await import('@/lib/core/env');
     const { getTranscriber, getTranslator } = createPorts(
       readEnv({
@@ -46,7 +47,7 @@ it.runIf(TEST_SPEECH_URL && TEST_TRANSLATE_URL)(
       ...{ bucket: 'stream', key: `videos/${id}/1/mp4/360p.mp4`, body: createReadStream(clip) },
       ...{ contentType: 'video/mp4', cacheControl: 'private', visibility: 'private' },
     });
-    const stop = await house.instance.startWorker();
+    await house.instance.startWorker();
     const started = await house.call(cookie, 'POST', `${id}/transcribe`, { language: 'en-US' });
     expect(started.status).toBe(200);
     const find = (language: string) => async (): Promise<Texttrack | undefined> =>
@@ -64,8 +65,6 @@ it.runIf(TEST_SPEECH_URL && TEST_TRANSLATE_URL)(
     expect(said).toMatch(/house|river|people|water/);
     expect(translated).toMatch(/casa|río|gente|personas|agua/);
     await poll(async () => (await house.findCredits(tenant)).rows.every(([, state]) => state === 'spent'));
-    await stop();
-    await house.close();
   },
   300_000,
 );

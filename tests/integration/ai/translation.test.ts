@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 import { runTranslation } from '@/lib/ai/translation/run-translation';
 import { readVtt } from '@/lib/captions/vtt/read-vtt';
@@ -71,6 +71,7 @@ describe('a translation', () => {
     expect(edit.body).toMatchObject({ error: 'texttrack_in_progress' });
 
     const stop = await house.instance.startWorker();
+    onTestFinished(stop);
     const track = await poll(
       async () => {
         const row = await findTrack(id, 'es-ES');
@@ -173,6 +174,7 @@ describe('a translation', () => {
     const wish = { texttrackId, targetLanguage: 'it-IT' };
     await translate(id, wish, own.cookie);
     const stop = await house.instance.startWorker();
+    onTestFinished(stop);
     await poll(async () => (await findTrack(id, 'it-IT'))?.status === 'FAILED', { what: 'the failure' });
     expect(await findTrack(id, 'it-IT')).toMatchObject({ failureReason: 'unsupported_language' });
     await poll(async () => (await house.findCredits(own.tenant)).count === 0, { what: 'the refund' });
@@ -194,6 +196,7 @@ describe('a translation', () => {
     house.translate.state.status = status;
     await translate(id, { texttrackId, targetLanguage: 'es-ES' }, own.cookie);
     const stop = await house.instance.startWorker();
+    onTestFinished(stop);
     await poll(async () => (await findTrack(id, 'es-ES'))?.status === 'FAILED', { what: 'the failure' });
     await stop();
     const failed = await findTrack(id, 'es-ES');

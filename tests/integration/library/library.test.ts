@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { librarySorts } from '@/lib/library/library-query';
 import type { LibraryPage } from '@/lib/library/library-schemas';
@@ -118,6 +118,7 @@ describe('a category', () => {
     expect(titlesOf(await ask(`category=${category.id}`))).toEqual(['Umbenannt']);
 
     const stop = await instance.startWorker();
+    onTestFinished(stop);
     await callApi(instance, 'DELETE', `/api/categories/${category.id}`, { cookie });
     await poll(async () => titlesOf(await ask('category=none')).includes('Umbenannt'));
     await stop();

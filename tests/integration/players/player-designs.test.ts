@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 import { asSystem } from '@/lib/core/as-system';
 import { resetRates } from '@/lib/http/rate-limit/consume-rate';
@@ -169,6 +169,7 @@ describe('what viewers get', () => {
     expect([await colorOf(follower.id), await colorOf(own.id)]).toEqual(['#222222', '#999999']);
 
     const stop = await instance.startWorker();
+    onTestFinished(stop);
     try {
       await patchPreset(instance, house, special.id, { playerDesign: { primaryColor: '#333333' } });
       await poll(async () => (await colorOf(follower.id)) === '#333333');

@@ -27,6 +27,8 @@ export const serveApi = async (
       res.writeHead(500).end(String(error)),
     );
   });
+  // Connections that wait are closed by the client alone: a call never meets one that is just being closed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo;
   return {
