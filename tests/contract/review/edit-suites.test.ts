@@ -16,8 +16,8 @@ import { toPremiereXml } from '@/lib/review/export/to-premiere-xml';
 
 /**
  * What goes to an edit suite, read again by a parser of others: OpenTimelineIO with its adapters for CMX 3600 (also with Resolve's
- * markers), Final Cut Pro X and Final Cut Pro 7 (Premiere). `OTIO_PYTHON` names a Python that has them (`pip install opentimelineio
- * otio-cmx3600-adapter otio-fcpx-xml-adapter otio-fcp-adapter`); otherwise `python3` is tried. Tables are read by Python's own `csv`, the
+ * markers), Final Cut Pro X and Final Cut Pro 7 (Premiere). `OTIO_PYTHON` names a Python that has them (`pip install
+ * --requirement tests/contract/review/requirements.txt`, as `.ci/run` does); otherwise `python3` is tried. Tables are read by Python's own `csv`, the
  * timecodes in Avid's also by OpenTimelineIO: no package reads those lists as a whole.
  */
 const python = process.env.OTIO_PYTHON ?? 'python3';

@@ -237,3 +237,29 @@ for (const [theme, locale] of [
     }
   });
 }
+
+test('shows on the video’s page what was still being saved when the editor was left', async ({ page }) => {
+  await signIn(page, person);
+  const trackId = await addTrack(page, 'it');
+  await open(page, trackId);
+  await row(page, 'Guten Tak').click();
+  await field(page).fill('Guten Tag zusammen.');
+  let goOn = (): void => undefined;
+  const isShown = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(`**/texttracks/${trackId}`, async (route) => {
+    await isShown;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByRole('link', { name: 'Zurück zum Video' }).click();
+  const track = page
+    .getByRole('region', { name: 'Untertitel' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Italienisch' });
+  await expect(track).toBeVisible();
+  await expect(track).not.toContainText('bearbeitet');
+  goOn();
+  await expect(track).toContainText('bearbeitet');
+});

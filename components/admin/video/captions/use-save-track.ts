@@ -8,6 +8,7 @@ import { readCueDocument, writeCueDocument } from '@/lib/captions/editing/cue-do
 import type { CaptionFacts } from '@/lib/captions/find-caption-facts';
 import type { PresentedTexttrack } from '@/lib/captions/texttrack-schemas';
 
+import { announceStoredTrack } from '../sync/stored-tracks';
 import type { EditorStore } from './editor-store';
 import { getTrackPath, loadTrackText } from './use-track-text';
 
@@ -68,6 +69,7 @@ export const useSaveTrack = ({ facts, store, onSaved }: SaveOptions) => {
     const answer = await callApi<PresentedTexttrack>('PATCH', getTrackPath(facts), {
       body: { content: vtt, ...(basedOn.current !== null && { basedOn: basedOn.current }) },
     });
+    announceStoredTrack(facts.video.id);
     basedOn.current = answer.filename;
     setTrack({ ...answer });
     finish();

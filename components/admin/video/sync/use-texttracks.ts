@@ -6,6 +6,7 @@ import { CallError } from '@/components/api/call-error';
 import type { MeasuredTexttrack } from '@/lib/captions/texttrack-schemas';
 
 import { fetchTexttracks } from '../content/texttrack-calls';
+import { watchStoredTracks } from './stored-tracks';
 
 const busyMs = 5000;
 const idleMs = 30_000;
@@ -39,6 +40,9 @@ export const useTexttracks = (videoId: string, initial: readonly MeasuredTexttra
       if (askedIn === generation.current) setIsStale(true);
     }
   }, [videoId]);
+
+  // The caption editor's last save may end only when this page is already shown.
+  useEffect(() => watchStoredTracks(videoId, () => void reload()), [videoId, reload]);
 
   const isBusy = tracks.some(isUnderWay);
   useEffect(() => {

@@ -1,0 +1,21 @@
+'use client';
+
+const stored = new EventTarget();
+/** When a track of a video was last stored, as milliseconds since 1970. */
+const storedAt = new Map<string, number>();
+
+/** A page that is opened may have been made before this, in milliseconds. */
+const openingMs = 10_000;
+
+/** Tells what else of this tab shows the video's tracks that one of them was stored. */
+export const announceStoredTrack = (videoId: string): void => {
+  storedAt.set(videoId, Date.now());
+  stored.dispatchEvent(new Event(videoId));
+};
+
+/** Calls back for each track of the video that is stored, or was just now; the returned function ends that. */
+export const watchStoredTracks = (videoId: string, onStored: () => void): (() => void) => {
+  stored.addEventListener(videoId, onStored);
+  if (Date.now() - (storedAt.get(videoId) ?? 0) < openingMs) onStored();
+  return () => stored.removeEventListener(videoId, onStored);
+};
