@@ -127,7 +127,7 @@ export const Users: CollectionConfig = {
       name: 'passwordChangedAt',
       type: 'date',
       access: { read: privateDetail, create: noOne, update: noOne },
-      admin: { hidden: true },
+      admin: { hidden: true, disableListFilter: true },
     },
     {
       name: 'otp',

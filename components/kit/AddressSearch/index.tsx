@@ -35,6 +35,7 @@ export const AddressSearch = ({ label, search, onSearch }: AddressSearchProps) =
   }, pause);
   return (
     <SearchField
+      isMain
       label={label}
       onChange={(value) => {
         setTyped(value);

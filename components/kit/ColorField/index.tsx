@@ -27,8 +27,15 @@ export const ColorField = ({ label, value, onChange, compare, isDisabled = false
   const text = useText();
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
+  const [told, setTold] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    // Changed elsewhere, or arrived; what has been typed since stays.
+    if (value === draft || value !== told) setDraft(null);
+  }
   const { push, flush } = useDebounced<string>((next) => {
-    setDraft(null);
+    setTold(next);
     onChange(next);
   }, debounceMs);
   const shown = draft ?? value;

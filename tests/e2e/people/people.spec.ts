@@ -89,6 +89,8 @@ test('five are invited until no seat is free, and each of their invitations come
   await guest.goto('/admin/collections/members');
   await expect(guest.getByRole('row').filter({ hasText: email })).toContainText('Nora Neu');
   await expectAccessible(guest, 'members-editor');
+  await guest.keyboard.press('/');
+  await expect(guest.getByRole('searchbox')).toBeFocused();
 
   await page.reload();
   const nora = rowOf(email);

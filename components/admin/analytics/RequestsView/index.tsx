@@ -1,4 +1,5 @@
 import type { AdminViewServerProps } from 'payload';
+import type { ReactNode } from 'react';
 
 import { findExperience } from '@/lib/analytics/find-experience';
 import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
@@ -11,10 +12,12 @@ import { translate, type Translate } from '@/lib/core/i18n/text';
 import { AnalyticsPage } from '../analytics-page';
 import { ExperiencePanel } from '../figures/experience-panel';
 import { FiguresPanel } from '../figures/figures-panel';
+import { LastFigures } from '../figures/last-figures';
 import { toPoints } from '../figures/points';
 import { RangeBar } from '../figures/range-bar';
 import styles from '../figures/figures.module.scss';
 import { guardAnalytics } from '../guard-analytics';
+import { loadFigures } from '../load-figures';
 import { readQuery } from '../read-query';
 import { findVideoPage } from './find-video-page';
 import { VideoTable } from './video-table';
@@ -33,14 +36,23 @@ export const RequestsView = async (view: AdminViewServerProps) => {
   const searchParams = view.searchParams ?? {};
   const query = readQuery(searchParams, today);
   const compared = getComparedRange(query.range);
-  const [days, past, since, videos, told, estimate] = await Promise.all([
-    findDaily(payload, { workspace: workspace.id, range: query.range }),
-    findDaily(payload, { workspace: workspace.id, range: compared }),
-    findFirstDay(payload, workspace.id),
-    findVideoPage(payload, { workspace: workspace.id, range: query.range, today, searchParams }),
-    findExperience(payload, { workspace: workspace.id, range: query.range }),
-    query.grouping === 'month' ? estimateMonthViews(payload, { workspace: workspace.id, today }) : null,
-  ]);
+  const loaded = await loadFigures(payload, () =>
+    Promise.all([
+      findDaily(payload, { workspace: workspace.id, range: query.range }),
+      findDaily(payload, { workspace: workspace.id, range: compared }),
+      findFirstDay(payload, workspace.id),
+      findVideoPage(payload, { workspace: workspace.id, range: query.range, today, searchParams }),
+      findExperience(payload, { workspace: workspace.id, range: query.range }),
+      query.grouping === 'month' ? estimateMonthViews(payload, { workspace: workspace.id, today }) : null,
+    ]),
+  );
+  const show = (figures: ReactNode) => (
+    <AnalyticsPage open="requests" t={t} view={view}>
+      <LastFigures at={new Date().toISOString()}>{figures}</LastFigures>
+    </AnalyticsPage>
+  );
+  if (!loaded) return show(null);
+  const [days, past, since, videos, told, estimate] = loaded;
   const before = since !== null && since <= compared.from ? past : null;
   const points = toPoints({
     days: toValues(days),
@@ -51,8 +63,8 @@ export const RequestsView = async (view: AdminViewServerProps) => {
     estimate,
   });
   const [period, value] = [t(`analytics.groupings.${query.grouping}`), t('analytics.requests.title')];
-  return (
-    <AnalyticsPage open="requests" t={t} view={view}>
+  return show(
+    <>
       <RangeBar
         {...query.range}
         csv={{
@@ -81,7 +93,7 @@ export const RequestsView = async (view: AdminViewServerProps) => {
       />
       <ExperiencePanel told={told} />
       <VideoTable language={language} page={videos} searchParams={searchParams} t={t} />
-    </AnalyticsPage>
+    </>,
   );
 };
 

@@ -1,4 +1,5 @@
 import type { AdminViewServerProps } from 'payload';
+import type { ReactNode } from 'react';
 
 import { findDaily, findFirstDay, type DailyFigures } from '@/lib/analytics/find-daily';
 import { findMonthTraffic, type MonthTraffic } from '@/lib/analytics/find-traffic';
@@ -9,10 +10,12 @@ import { translate, type Translate } from '@/lib/core/i18n/text';
 
 import { AnalyticsPage } from '../analytics-page';
 import { FiguresPanel } from '../figures/figures-panel';
+import { LastFigures } from '../figures/last-figures';
 import { toPoints } from '../figures/points';
 import { RangeBar } from '../figures/range-bar';
 import styles from '../figures/figures.module.scss';
 import { guardAnalytics } from '../guard-analytics';
+import { loadFigures } from '../load-figures';
 import { readQuery } from '../read-query';
 import { toMonthColumns } from './month-columns';
 
@@ -28,12 +31,21 @@ export const TrafficView = async (view: AdminViewServerProps) => {
   const today = getToday();
   const { range, preset, grouping } = readQuery(view.searchParams ?? {}, today);
   const compared = getComparedRange(range);
-  const [days, past, since, month] = await Promise.all([
-    findDaily(payload, { workspace: workspace.id, range }),
-    findDaily(payload, { workspace: workspace.id, range: compared }),
-    findFirstDay(payload, workspace.id),
-    findMonthTraffic(payload, { workspace, today }),
-  ]);
+  const loaded = await loadFigures(payload, () =>
+    Promise.all([
+      findDaily(payload, { workspace: workspace.id, range }),
+      findDaily(payload, { workspace: workspace.id, range: compared }),
+      findFirstDay(payload, workspace.id),
+      findMonthTraffic(payload, { workspace, today }),
+    ]),
+  );
+  const show = (figures: ReactNode) => (
+    <AnalyticsPage open="traffic" t={t} view={view}>
+      <LastFigures at={new Date().toISOString()}>{figures}</LastFigures>
+    </AnalyticsPage>
+  );
+  if (!loaded) return show(null);
+  const [days, past, since, month] = loaded;
   const before = since !== null && since <= compared.from && grouping !== 'month' ? past : null;
   const { estimate, limit } = month;
   const points = toPoints({
@@ -46,8 +58,8 @@ export const TrafficView = async (view: AdminViewServerProps) => {
   });
   const period = t(`analytics.groupings.${grouping}`);
   const value = t(grouping === 'month' ? 'analytics.traffic.gigabytes' : 'analytics.traffic.title');
-  return (
-    <AnalyticsPage open="traffic" t={t} view={view}>
+  return show(
+    <>
       <RangeBar
         {...range}
         csv={{
@@ -86,7 +98,7 @@ export const TrafficView = async (view: AdminViewServerProps) => {
         tableFigure={grouping === 'month' ? 'gigabytes' : 'bytes'}
         title={t(`analytics.traffic.charts.${grouping}`)}
       />
-    </AnalyticsPage>
+    </>,
   );
 };
 

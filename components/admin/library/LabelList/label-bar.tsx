@@ -25,7 +25,7 @@ export const FindBar = ({ collection, search, onSearch, sort, onSort, hasOwnOrde
   const sorts = labelSorts.filter((each) => each !== 'own' || hasOwnOrder);
   return (
     <div className={styles.bar}>
-      <SearchField label={text(`labels.${collection}.search`)} onChange={onSearch} value={search} />
+      <SearchField isMain label={text(`labels.${collection}.search`)} onChange={onSearch} value={search} />
       <div>
         <Menu isLabelShown label={text('labels.sortedBy', { sort: text(`labels.sorts.${sort}`) })}>
           {sorts.map((each) => (

@@ -62,7 +62,7 @@ export const LibraryHead = ({
         </span>
       </h1>
       <div className={styles.search} role="search">
-        <SearchField label={text('library.search')} onChange={search.setTyped} value={search.typed} />
+        <SearchField isMain label={text('library.search')} onChange={search.setTyped} value={search.typed} />
       </div>
       <Menu label={text(sortKeys[sort])}>
         {librarySorts.map((each) => (

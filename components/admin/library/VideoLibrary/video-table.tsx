@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 
 import { Link } from '@/components/kit/Link';
+import { RowTable } from '@/components/kit/RowTable';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
@@ -16,34 +17,30 @@ import styles from './video-table.module.scss';
 export const VideoTable = ({ videos, can, selection }: VideosProps) => {
   const text = useText();
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">{text('library.selectColumn')}</span>
-          </th>
-          <th scope="col">
-            <span className="sr-only">{text('library.pictureColumn')}</span>
-          </th>
-          <th scope="col">{text('fields.title')}</th>
-          <th scope="col">{text('videos.fields.status')}</th>
-          <th scope="col">{text('library.duration')}</th>
-          <th scope="col">{text('videos.fields.visibility')}</th>
-          <th scope="col">{text('library.created')}</th>
-          <th scope="col">{text('fields.createdBy')}</th>
-        </tr>
-      </thead>
+    <RowTable
+      heads={[
+        { label: text('library.selectColumn'), isUnseen: true, className: styles.box },
+        { label: text('library.pictureColumn'), isUnseen: true },
+        { label: text('fields.title'), className: styles.head },
+        { label: text('videos.fields.status'), className: styles.head },
+        { label: text('library.duration'), className: styles.head },
+        { label: text('videos.fields.visibility'), className: styles.head },
+        { label: text('library.created'), className: styles.head },
+        { label: text('fields.createdBy'), className: `${styles.head} ${styles.author}` },
+      ]}
+      label={text('videos.plural')}
+    >
       <tbody>
         {videos.map((video) => (
           <tr
+            className={styles.row}
             data-selected={selection.marked.has(video.id)}
             key={video.id}
             {...(describeDrag(video, selection) as ComponentProps<'tr'>)}
           >
-            <td>
+            <td className={styles.box}>
               {isSelectable(video, can) && (
                 <SelectBox
-                  className={styles.check}
                   selection={{
                     isSelected: selection.marked.has(video.id),
                     onToggle: (isRange) => selection.toggle(video.id, isRange),
@@ -56,7 +53,7 @@ export const VideoTable = ({ videos, can, selection }: VideosProps) => {
           </tr>
         ))}
       </tbody>
-    </table>
+    </RowTable>
   );
 };
 

@@ -6,6 +6,7 @@ import { Facts } from '@/components/kit/Facts';
 import { NoPermissionState } from '@/components/kit/NoPermissionState';
 import { Notice } from '@/components/kit/Notice';
 import { PageHead } from '@/components/kit/PageHead';
+import { RowName, RowTable } from '@/components/kit/RowTable';
 import { Table } from '@/components/kit/Table';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -79,6 +80,21 @@ export const ContentExamples = () => {
             ))}
           </tbody>
         </Table>
+      </Example>
+      <Example name="RowTable">
+        <RowTable
+          heads={[{ label: text('fields.title') }, { label: text('videos.fields.status') }]}
+          label={text('gallery.title')}
+        >
+          <tbody>
+            {['Ein Blick in die Küche', 'Messe'].map((title) => (
+              <tr key={title}>
+                <RowName>{title}</RowName>
+                <td>{badge}</td>
+              </tr>
+            ))}
+          </tbody>
+        </RowTable>
       </Example>
     </>
   );

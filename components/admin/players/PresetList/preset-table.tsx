@@ -1,6 +1,7 @@
 'use client';
 
 import { Link } from '@/components/kit/Link';
+import { RowName, RowTable } from '@/components/kit/RowTable';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useLanguage } from '@/components/kit/i18n/use-language';
@@ -15,28 +16,22 @@ import styles from './preset-list.module.scss';
 export const PresetTable = ({ presets, can }: { presets: PresetRow[]; can: PresetRights }) => {
   const text = useText();
   return (
-    <div className={styles.card}>
-      <table aria-label={text('players.plural')} className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text('fields.title')}</th>
-            <th scope="col">{text('presets.colors')}</th>
-            <th className={styles.count} scope="col">
-              {text('presets.usage')}
-            </th>
-            <th scope="col">{text('presets.created')}</th>
-            <th scope="col">
-              <span className="sr-only">{text('presets.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {presets.map((preset) => (
-            <Row can={can} key={preset.id} preset={preset} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      heads={[
+        { label: text('fields.title') },
+        { label: text('presets.colors') },
+        { label: text('presets.usage'), className: styles.count },
+        { label: text('presets.created'), className: styles.created },
+        { label: text('presets.actions'), isUnseen: true },
+      ]}
+      label={text('players.plural')}
+    >
+      <tbody>
+        {presets.map((preset) => (
+          <Row can={can} key={preset.id} preset={preset} />
+        ))}
+      </tbody>
+    </RowTable>
   );
 };
 
@@ -47,9 +42,9 @@ const Row = ({ preset, can }: { preset: PresetRow; can: PresetRights }) => {
   const href = `/admin/collections/playerPresets/${id}`;
   return (
     <tr className={styles.row}>
-      <th className={styles.name} scope="row">
+      <RowName className={styles.name}>
         <Link href={href}>{title}</Link> {isDefault && <Tag tone="good">{text('presets.default')}</Tag>}
-      </th>
+      </RowName>
       <td className={styles.colorsCell}>
         <Colors colors={preset.colors} />
       </td>

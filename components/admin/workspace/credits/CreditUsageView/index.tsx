@@ -11,7 +11,9 @@ import { decide, getActorWorkspace } from '@/lib/core/actor';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { translate, type MessageKey } from '@/lib/core/i18n/text';
 import { slugs } from '@/lib/core/slugs';
+import { findMissingFeature } from '@/lib/workspaces/find-missing-feature';
 
+import { MissingFeature } from '../../account/MissingFeature';
 import { UsageTable } from './usage-table';
 import styles from './credit-usage.module.scss';
 
@@ -38,9 +40,15 @@ export const CreditUsageView = async (view: AdminViewServerProps) => {
     month: readOne(view.searchParams?.month),
     page: Math.max(1, Math.trunc(Number(readOne(view.searchParams?.page))) || 1),
   });
+  const missing = await findMissingFeature(req.payload, workspace, 'aiFeaturesEnabled');
   return (
     <PanelPage intro={t('creditUsage.intro')} title={title} view={view}>
       <div className={styles.body}>
+        {missing && (
+          <MissingFeature missing={missing} title={t('creditUsage.missingTitle')}>
+            {t('creditUsage.missing')}
+          </MissingFeature>
+        )}
         <Month language={language} limit={workspace.limits.monthlyAiCredits} usages={usages} />
         {usages.usages.length === 0 ? (
           <EmptyState title={t('creditUsage.emptyTitle')}>

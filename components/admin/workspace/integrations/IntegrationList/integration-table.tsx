@@ -1,6 +1,7 @@
 'use client';
 
 import { Link } from '@/components/kit/Link';
+import { RowName, RowTable } from '@/components/kit/RowTable';
 import { Tag } from '@/components/kit/Tag';
 import { Time } from '@/components/kit/Time';
 import { useText } from '@/components/kit/i18n/use-text';
@@ -19,28 +20,24 @@ type TableProps = { integrations: IntegrationFacts[]; categories: CategoryOption
 export const IntegrationTable = ({ integrations, categories, can }: TableProps) => {
   const text = useText();
   return (
-    <div className={styles.card}>
-      <table aria-label={text('integrations.plural')} className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text('integrations.fields.title')}</th>
-            <th scope="col">{text('integrations.list.token')}</th>
-            <th scope="col">{text('integrations.list.may')}</th>
-            <th scope="col">{text('integrations.list.categories')}</th>
-            <th scope="col">{text('integrations.fields.lastUsedAt')}</th>
-            <th scope="col">{text('integrations.list.state')}</th>
-            <th scope="col">
-              <span className="sr-only">{text('integrations.list.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {integrations.map((integration) => (
-            <IntegrationRow can={can} integration={integration} key={integration.id} options={categories} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <RowTable
+      heads={[
+        { label: text('integrations.fields.title') },
+        { label: text('integrations.list.token'), className: styles.token },
+        { label: text('integrations.list.may') },
+        { label: text('integrations.list.categories'), className: styles.categories },
+        { label: text('integrations.fields.lastUsedAt') },
+        { label: text('integrations.list.state') },
+        { label: text('integrations.list.actions'), isUnseen: true },
+      ]}
+      label={text('integrations.plural')}
+    >
+      <tbody>
+        {integrations.map((integration) => (
+          <IntegrationRow can={can} integration={integration} key={integration.id} options={categories} />
+        ))}
+      </tbody>
+    </RowTable>
   );
 };
 
@@ -53,13 +50,13 @@ const IntegrationRow = ({ integration, options, can }: RowProps) => {
   const href = `/admin/collections/integrations/${id}`;
   return (
     <tr className={styles.row}>
-      <th className={styles.name} scope="row">
+      <RowName>
         <Link href={href}>{title}</Link>
         <small>
           {integration.createdBy && text('integrations.list.by', { name: integration.createdBy })}{' '}
           <Time value={integration.createdAt} />
         </small>
-      </th>
+      </RowName>
       <td className={styles.token}>
         <code>{tokenPrefix}…</code>
       </td>

@@ -1,5 +1,6 @@
 'use client';
 
+import { RowTable } from '@/components/kit/RowTable';
 import { useText } from '@/components/kit/i18n/use-text';
 import type { Role } from '@/lib/core/permissions';
 
@@ -23,31 +24,27 @@ export const MemberTable = ({ groups, givableRoles, isFull }: MemberTableProps) 
       </p>
     );
   return (
-    <div className={styles.card}>
-      <table aria-label={text('members.plural')} className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text('people.members.person')}</th>
-            <th scope="col">{text('members.fields.role')}</th>
-            <th scope="col">{text('people.members.lastActive')}</th>
-            <th scope="col">
-              <span className="sr-only">{text('people.members.actions')}</span>
+    <RowTable
+      heads={[
+        { label: text('people.members.person') },
+        { label: text('members.fields.role') },
+        { label: text('people.members.lastActive') },
+        { label: text('people.members.actions'), isUnseen: true },
+      ]}
+      label={text('members.plural')}
+    >
+      {groups.map(({ group, found, members }) => (
+        <tbody key={group}>
+          <tr className={styles.group}>
+            <th colSpan={4} scope="rowgroup">
+              {text(`people.members.groups.${group}`)} <span>{found}</span>
             </th>
           </tr>
-        </thead>
-        {groups.map(({ group, found, members }) => (
-          <tbody key={group}>
-            <tr className={styles.group}>
-              <th colSpan={4} scope="rowgroup">
-                {text(`people.members.groups.${group}`)} <span>{found}</span>
-              </th>
-            </tr>
-            {members.map((member) => (
-              <MemberRow givableRoles={givableRoles} isFull={isFull} key={member.id} member={member} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+          {members.map((member) => (
+            <MemberRow givableRoles={givableRoles} isFull={isFull} key={member.id} member={member} />
+          ))}
+        </tbody>
+      ))}
+    </RowTable>
   );
 };
