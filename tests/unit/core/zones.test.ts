@@ -20,6 +20,8 @@ const inBrowsers = new Set([
   // What this browser kept, and what it loaded.
   'admin/video/captions/saved-line.tsx',
   'admin/analytics/VideoFigures/index.tsx',
+  // What was shown before stays in this browser alone.
+  'admin/analytics/figures/last-figures.tsx',
   // Shown once `useNow` has answered.
   'admin/live/format-times.ts',
   // Samples of what there is, never at a customer.
