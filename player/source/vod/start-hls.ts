@@ -127,6 +127,8 @@ export const startHls = ({
   adaptFactors(hls);
   const holes = createHoleSkipper(hls);
   let hasLevels = false;
+  /** The rung for viewers, whatever was fetched for a glance; -1 before the rungs are known. */
+  let viewersLevel = -1;
 
   const limitBuffer = (): void => {
     const length = hls.loadLevel < hls.maxAutoLevel ? maxBuffer.low : maxBuffer.high;
@@ -158,7 +160,8 @@ export const startHls = ({
     const least = hls.levels.findLastIndex(({ height }) => height <= leastHeight);
     const glance = findGlanceLevel(hls.levels, getSegmentLength(startAt > 0 ? FIRST_SEGMENTS : 0));
     if (wish === 'glance' && glance < 0) wish = 'playlists';
-    hls.startLevel = wish === 'glance' ? Math.min(level, glance) : Math.max(level, least);
+    viewersLevel = Math.max(level, least);
+    hls.startLevel = wish === 'glance' ? Math.min(level, glance) : viewersLevel;
     qualities.fill(
       hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
       (index) => (hls.nextLevel = index),
@@ -187,6 +190,9 @@ export const startHls = ({
     load: (next) => {
       // What is there already is of a rung for viewers.
       if (next === 'glance' && hasLevels) return;
+      // Now somebody watches: what was fetched for a glance is shown, and nothing more of its rung.
+      if (wish === 'glance' && hasLevels && hls.autoLevelEnabled)
+        hls.nextAutoLevel = Math.max(viewersLevel, hls.nextAutoLevel);
       wish = raiseWish(wish, next);
       // An error has stopped loading; playing or seeking within the buffer resumes it.
       if (hasLevels && !hls.loadingEnabled) startLoad();

@@ -5,6 +5,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { getClip } from '../../support/encoding/clips';
 import { readVideo, uploadFilm } from '../../support/panel/edit-page';
 import { findViolations } from '../../support/panel/find-violations';
+import { readPdf } from '../../support/sharing/read-pdf';
 import { type PanelAdmin, password, signIn, signInPanelAdmin } from '../../support/panel/panel-people';
 
 /** A review as strangers and members play it. */
@@ -84,6 +85,17 @@ const readTimes = (page: Page): Promise<number[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLVideoElement>('reelhof-player')].map(({ currentTime }) => currentTime),
   );
+
+/** What a print of the first version says, among others. */
+const onPaper = [
+  '<b>Das Schild</b> ist alt.',
+  '00:00:00;05',
+  'Seit Oktober gilt P3.',
+  'Too loud here.',
+  '00:00:00;15',
+  'Sabine',
+  'Jonas',
+];
 
 const expectClean = (page: Page, message: string) =>
   expect.poll(() => findViolations(page), { message }).toEqual([]);
@@ -223,10 +235,22 @@ test('a stranger, a client and an editor review two versions of a film', async (
     window.print = () => {
       const all = [...document.querySelectorAll<HTMLImageElement>('.sheet figure img')];
       document.title = `printed ${all.filter(({ naturalWidth }) => naturalWidth > 0).length} ${document.querySelectorAll('.sheet figure .ov').length}`;
+      // The page takes its sheet away again.
+      document.querySelector('#page')?.append(document.querySelector('.sheet')?.cloneNode(true) ?? '');
     };
   });
   await client.page.getByRole('button', { name: 'Print' }).click();
   await expect(client.page).toHaveTitle('printed 2 1');
+  await client.page.evaluate(() => document.documentElement.classList.add('printing'));
+  const paper = test.info().outputPath('comments.pdf');
+  await client.page.pdf({ path: paper });
+  const printed = await readPdf(paper);
+  if (printed === null) test.info().annotations.push({ type: 'not read', description: 'no pypdf' });
+  else for (const words of onPaper) expect(printed).toContain(words);
+  await client.page.evaluate(() => {
+    document.documentElement.classList.remove('printing');
+    document.querySelector('.sheet')?.remove();
+  });
 
   // With a password nothing is told before, and everything works after.
   await guest.goto(await lockFilm(page, id));

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const script = `
+import sys, pypdf
+print(" ".join(" ".join(page.extract_text() for page in pypdf.PdfReader(sys.argv[1]).pages).split()))`;
+
+/** The words of a PDF as pypdf reads them; null where no Python that has it is named by `OTIO_PYTHON`. */
+export const readPdf = async (file: string): Promise<string | null> => {
+  const python = process.env.OTIO_PYTHON;
+  if (!python) return null;
+  return (await run(python, ['-c', script, file], { timeout: 60_000 })).stdout;
+};
