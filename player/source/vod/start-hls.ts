@@ -83,15 +83,21 @@ const createErrorHandler = (
 /** Lets the time line be as long as the video will be, while its playlist still grows. */
 const announceLength = (hls: Hls, length: number): void => {
   let source: MediaSource | null = null;
-  hls.on(Hls.Events.MEDIA_ATTACHED, (_event, { mediaSource }) => (source = mediaSource ?? null));
-  hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => {
-    if (!details.live || source?.readyState !== 'open' || source.duration >= length) return;
+  let isGrowing = false;
+  const announce = (): void => {
+    if (!isGrowing || source?.readyState !== 'open' || source.duration >= length) return;
     try {
       source.duration = length;
     } catch {
-      // Something is just being appended; the next version of the playlist comes soon.
+      // Something is just being appended; this is called again when it has been.
     }
+  };
+  hls.on(Hls.Events.MEDIA_ATTACHED, (_event, { mediaSource }) => (source = mediaSource ?? null));
+  hls.on(Hls.Events.LEVEL_UPDATED, (_event, { details }) => {
+    isGrowing = details.live;
+    announce();
   });
+  hls.on(Hls.Events.BUFFER_APPENDED, announce);
 };
 
 /** Plays an HLS stream through Media Source Extensions. */

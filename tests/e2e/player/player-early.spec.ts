@@ -48,7 +48,7 @@ test('plays what is there, and goes up in quality without a pause, a jump or a r
   // From the beginning, and with the length that it will have.
   expect(await currentTime(page)).toBeLessThan(5);
   await expect.poll(() => readPlayer(page, ({ quality }) => quality)).toBe(180);
-  expect(await readPlayer(page, ({ duration }) => duration)).toBeCloseTo(20, 0);
+  await expect.poll(() => readPlayer(page, ({ duration }) => duration)).toBeCloseTo(20, 0);
 
   await page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => {
     const seen = { times: [] as number[], pauses: 0, readies: 0, video };
