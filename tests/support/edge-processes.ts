@@ -9,6 +9,7 @@ import { findFreePorts } from '@/bin/support/check-ports.mjs';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StorageEvent } from '@/lib/ports/storage/port';
 
+import { bundleScript } from './bundle-script';
 import { poll } from './poll';
 
 const secret = 'a secret for edge processes';
@@ -40,7 +41,7 @@ export const startEdgeProcesses = async (count: number) => {
   const storage = createFilesystemStorage({ dataDir, edgeUrl: url, secret });
   await storage.check();
   const receiver = await startEventReceiver(webPort);
-  const primary = spawn(process.execPath, ['--import', 'tsx', 'bin/edge.ts'], {
+  const primary = spawn(process.execPath, [bundleScript('bin/edge.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createFfmpegEncoder } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
 import { getProcessIdentity } from '@/lib/ports/encoder/ffmpeg/process-identity';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
 
@@ -34,8 +35,8 @@ const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
 
 /** Starts a worker that encodes a long clip; resolves when its ffmpeg is at work. */
 const startWorker = async () => {
-  const script = path.resolve(import.meta.dirname, '../../support/encoding/encode-forever.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, await getClip('long.mp4')], {
+  const script = bundleScript('tests/support/encoding/encode-forever.ts');
+  const child = spawn(process.execPath, [script, await getClip('long.mp4')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
 import type { PlayableResult } from '@/lib/ports/encoder/port';
 import type { Visibility } from '@/lib/ports/storage/port';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';
 import {
   createEncodingBench,
@@ -162,8 +163,8 @@ describe('encoder: what is watched before the ladder is there', () => {
 
   it('is gone on with where a killed worker was, without a gap or a second', async () => {
     const file = await getSlowClip();
-    const script = path.resolve(import.meta.dirname, '../../support/encoding/make-playable-forever.ts');
-    const child = spawn(process.execPath, ['--import', 'tsx', script, file], {
+    const script = bundleScript('tests/support/encoding/make-playable-forever.ts');
+    const child = spawn(process.execPath, [script, file], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const said = await new Promise<string>((resolve) =>

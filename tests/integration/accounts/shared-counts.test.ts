@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
-import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createAccountCalls } from '@/tests/support/api/account-calls';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { createPerson, uniqueName } from '@/tests/support/factories';
 
 let instance: Instance;
@@ -18,8 +18,8 @@ afterAll(() => instance.close());
 /** Ends with the exit code of a second process, which finds database and data folder where this one told. */
 const tryElsewhere = (account: string, token: string, times: number) =>
   new Promise((resolve) => {
-    const file = path.join(import.meta.dirname, '../../support/api/attempts-elsewhere.ts');
-    fork(file, [account, token, String(times)], { execArgv: ['--import', 'tsx'] }).once('exit', resolve);
+    const file = bundleScript('tests/support/api/attempts-elsewhere.ts');
+    fork(file, [account, token, String(times)], { execArgv: [] }).once('exit', resolve);
   });
 
 it('counts the attempts of all web processes together, for passwords and for links', async () => {

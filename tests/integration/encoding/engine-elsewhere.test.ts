@@ -8,6 +8,7 @@ import { reportEncoding } from '@/lib/encoding/report-encoding';
 import type { Ports } from '@/lib/ports';
 import type { Encoding } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import {
   createRemoteEncoder,
@@ -45,7 +46,7 @@ const startEngine = async (): Promise<void> => {
 };
 
 const startWorkerProcess = (): ChildProcess => {
-  const args = ['--import', 'tsx', 'tests/support/encoding/worker-elsewhere.ts', engine.url];
+  const args = [bundleScript('tests/support/encoding/worker-elsewhere.ts'), engine.url];
   const worker = spawn(process.execPath, args, { env: process.env, stdio: 'ignore' });
   workers.push(worker);
   return worker;

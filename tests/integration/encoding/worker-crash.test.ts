@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Encoding } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createTenant, logIn } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 /** A worker in a process of its own, which can be killed. */
 const startWorkerProcess = (): ChildProcess => {
-  const worker = spawn(process.execPath, ['--import', 'tsx', 'bin/worker.ts'], {
+  const worker = spawn(process.execPath, [bundleScript('bin/worker.ts')], {
     env: process.env,
     stdio: 'ignore',
   });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { bundleScript } from '@/tests/support/bundle-script';
 import { createCategory } from '@/tests/support/factories';
 import { bootImports } from '@/tests/support/imports/boot-imports';
 import { hashOf, makeBytes } from '@/tests/support/imports/media-server';
@@ -95,7 +96,7 @@ describe('from an address on the web', () => {
     // Slow enough to be noted in the middle: progress is written every two seconds.
     on.server.files.set('/d.mp4', { bytes, slowness: 400 });
     await on.askWeb(['/d.mp4']);
-    const args = ['--import', 'tsx', 'tests/support/imports/import-worker.ts'];
+    const args = [bundleScript('tests/support/imports/import-worker.ts')];
     const worker = spawn(process.execPath, args, { env: process.env, stdio: 'ignore' });
     await poll(async () => {
       const [row] = await on.findImports();

@@ -14,6 +14,7 @@ import type { AiCreditUsage, AutoTranscription, LiveEvent, Texttrack, Video } fr
 import { startSpeechServer } from '@/tests/support/ai/engine-servers';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { createTenant, logIn } from '@/tests/support/factories';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
@@ -245,7 +246,7 @@ describe('captions of a live event', () => {
       await stopWorker();
       stopWorker = () => Promise.resolve();
       const startWorkerProcess = (): ChildProcess => {
-        const worker = spawn(process.execPath, ['--import', 'tsx', 'bin/worker.ts'], {
+        const worker = spawn(process.execPath, [bundleScript('bin/worker.ts')], {
           ...{ env: { ...process.env, ...settings }, stdio: 'ignore' },
         });
         workers.push(worker);

@@ -14,6 +14,7 @@ import { restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bundleScript } from '@/tests/support/bundle-script';
 
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '../../..');
@@ -26,7 +27,7 @@ const base: Variables = { NODE_ENV: 'test', PATH, HOME, TEST_RUN_FOLDER, TEST_MO
 
 const runScript = async (script: string, args: string[], env: Variables): Promise<string> => {
   const options = { cwd: root, env: { ...base, ...env } as NodeJS.ProcessEnv, maxBuffer: 64_000_000 };
-  return (await run(process.execPath, ['--import', 'tsx', script, ...args], options)).stdout;
+  return (await run(process.execPath, [bundleScript(script), ...args], options)).stdout;
 };
 const readState = <T>(output: string): T => {
   const line = output.split('\n').find((text) => text.startsWith('STATE '));

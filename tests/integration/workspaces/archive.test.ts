@@ -22,6 +22,7 @@ import {
   createVideo,
   type Tenant,
 } from '@/tests/support/factories';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { createServedVideo } from '@/tests/support/served-video';
 
 type Named = { id: string; title?: string; email?: string };
@@ -108,9 +109,9 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 const importElsewhere = async (): Promise<State> => {
-  const script = path.join(import.meta.dirname, '../../support/archive/import-elsewhere.ts');
+  const script = bundleScript('tests/support/archive/import-elsewhere.ts');
   const { TEST_DATABASE, TEST_MONGODB_URL, TEST_RUN_FOLDER, PATH, HOME } = process.env;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script, folder], {
+  const { stdout } = await promisify(execFile)(process.execPath, [script, folder], {
     env: { NODE_ENV: 'test', TEST_DATABASE, TEST_MONGODB_URL, TEST_RUN_FOLDER, PATH, HOME },
     maxBuffer: 64_000_000,
   });

@@ -5,6 +5,7 @@ import { createPorts } from '@/lib/ports';
 import type { AiCreditUsage, Texttrack, Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance } from '@/tests/support/boot';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { getClip, type ClipName } from '@/tests/support/encoding/clips';
 import { createTenant, logIn, type Tenant } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
@@ -121,7 +122,7 @@ export const createAiHouse = async () => {
     },
     /** A worker in a process of its own, which can be killed. */
     startWorkerProcess: (env: Record<string, string> = {}): ChildProcess => {
-      const worker = spawn(process.execPath, ['--import', 'tsx', 'bin/worker.ts'], {
+      const worker = spawn(process.execPath, [bundleScript('bin/worker.ts')], {
         env: { ...process.env, ...engines, ...env },
         stdio: 'ignore',
       });

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { EncodeListener, EncoderPort, FinalEncodeEvent, SuggestedFrame } from '@/lib/ports/encoder/port';
 import { ProviderError } from '@/lib/ports/provider-error';
+
+import { bundleScript } from '../bundle-script';
 
 const pollMs = 100;
 
@@ -99,8 +100,8 @@ export const startRemoteEngine = async (options: {
   dataDir: string;
   isPaused?: boolean;
 }): Promise<RemoteEngine> => {
-  const script = path.join(import.meta.dirname, 'remote-engine.ts');
-  const args = ['--import', 'tsx', script, options.dataDir, String(options.isPaused ?? false)];
+  const script = bundleScript('tests/support/encoding/remote-engine.ts');
+  const args = [script, options.dataDir, String(options.isPaused ?? false)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const text = await new Promise<string>((resolve) => child.stdout.setEncoding('utf8').once('data', resolve));
   const url = `http://127.0.0.1:${(JSON.parse(text) as { port: number }).port}`;
