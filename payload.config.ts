@@ -63,6 +63,7 @@ import { safeLogOptions } from '@/lib/core/log';
 import { deriveKey } from '@/lib/core/secret';
 import { slugs } from '@/lib/core/slugs';
 import { isRoot } from '@/lib/core/tenant';
+import { withTextId, withTextIds } from '@/lib/core/text-ids';
 import { withJobFields } from '@/lib/jobs/payload-mends/job-fields';
 import { findCloud } from '@/lib/cloud/find-cloud';
 import { findAddress } from '@/lib/domains/find-address';
@@ -73,6 +74,7 @@ import payloadDe from '@/messages/de/payload.json';
 import payloadEn from '@/messages/en/payload.json';
 
 const env = getEnv();
+const isMongo = !env.databaseUrl.startsWith('file:');
 const root = path.dirname(fileURLToPath(import.meta.url));
 const isRootRequest = async ({ req }: Parameters<typeof isRoot>[0]): Promise<boolean> =>
   (await isRoot({ req })) === true;
@@ -134,7 +136,7 @@ const built = buildConfig({
     lookUpCloudsBy((workspaceId) => findCloud(payload, workspaceId));
   },
   endpoints: rootEndpoints,
-  plugins: [guardFrameworkCalls],
+  plugins: isMongo ? [guardFrameworkCalls, withTextIds] : [guardFrameworkCalls],
   hooks: { afterError: [answerPayloadError] },
   email: createPayloadMail,
   jobs: {
@@ -142,7 +144,7 @@ const built = buildConfig({
     deleteJobOnComplete: true,
     access: { run: isRootRequest, queue: isRootRequest, cancel: isRootRequest },
     jobsCollectionOverrides: ({ defaultJobsCollection }) => ({
-      ...withJobFields(defaultJobsCollection),
+      ...withJobFields(isMongo ? withTextId(defaultJobsCollection) : defaultJobsCollection),
       access: { read: isRoot, create: () => false, update: () => false, delete: isRoot },
       lockDocuments: false,
       // The worker runs jobs; nobody asks for it over HTTP.

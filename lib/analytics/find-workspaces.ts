@@ -1,6 +1,6 @@
 import type { Payload } from 'payload';
 
-import { isPossibleId } from '@/lib/core/is-possible-id';
+import { isId } from '@/lib/core/is-id';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import type { Video, VideoTombstone } from '@/payload-types';
@@ -14,7 +14,7 @@ export const findWorkspaces = async (
 ): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
   for (let start = 0; start < videoIds.length; start += batch) {
-    const ids = videoIds.slice(start, start + batch).filter(isPossibleId(payload));
+    const ids = videoIds.slice(start, start + batch).filter(isId);
     if (ids.length === 0) continue;
     const page = { pagination: false, limit: 0 } as const;
     const [living, deleted] = await Promise.all([

@@ -6,6 +6,7 @@ import type { CollectionSlug, Config, FlattenedField, Where } from 'payload';
 
 import type { Env } from './env';
 import { refuseOddIds } from './refuse-odd-ids';
+import { giveTextIds, keepObjectIdsOfPreferences } from './text-ids';
 
 /**
  * The database of `DATABASE_URL`. SQLite runs without transactions on purpose: with them, parallel writes fail as busy and
@@ -70,6 +71,11 @@ const withoutOddIds = (database: Config['db']): Config['db'] => ({
       };
       Object.assign(adapter, { [name]: guarded });
     }
+    giveTextIds(adapter);
+    keepObjectIdsOfPreferences(
+      adapter,
+      (id) => new (adapter as unknown as MongooseAdapter).connection.base.mongo.ObjectId(id),
+    );
     return adapter;
   },
 });

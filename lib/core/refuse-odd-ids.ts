@@ -1,6 +1,7 @@
 import type { FlattenedField, Where } from 'payload';
 
 import { findFieldType, type FindFields } from './find-field-type';
+import { isId } from './is-id';
 
 type PlainObject = Record<string, unknown>;
 
@@ -10,15 +11,14 @@ const isPlainObject = (value: unknown): value is PlainObject =>
 /** What no row fulfils. */
 const nothing = { id: { in: [] } };
 
-const isOdd = (value: unknown): boolean =>
-  typeof value === 'string' && value !== 'null' && !/^[0-9a-f]{24}$/i.test(value);
+const isOdd = (value: unknown): boolean => typeof value === 'string' && value !== 'null' && !isId(value);
 
 const toList = (operand: unknown): unknown[] =>
   Array.isArray(operand) ? operand : String(operand).split(',');
 
 /**
- * A query for MongoDB in which what compares an id or a relation with what can be no id finds nothing. Payload's adapter leaves such an
- * `equals` out, which then finds every row, and throws at one in an `in`. Pure.
+ * A query for MongoDB in which what compares an id or a relation with what can be no id finds nothing. Payload's adapter takes a text
+ * with commas for several, and throws where there can be one only. Pure.
  */
 export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields: FindFields): Where => {
   const rewrite = (level: PlainObject): PlainObject => {
@@ -30,7 +30,7 @@ export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields:
         continue;
       }
       kept[path] = condition;
-      if (!isPlainObject(condition) || !isId(path)) continue;
+      if (!isPlainObject(condition) || !isIdPath(path)) continue;
       const operators: PlainObject = { ...condition };
       for (const name of ['in', 'not_in'])
         if (condition[name] !== undefined)
@@ -40,7 +40,7 @@ export const refuseOddIds = (where: Where, fields: FlattenedField[], findFields:
     }
     return isImpossible ? nothing : kept;
   };
-  const isId = (path: string): boolean =>
+  const isIdPath = (path: string): boolean =>
     ['id', 'relationship', 'upload'].includes(findFieldType(path, fields, findFields) ?? '');
   return rewrite(where) as Where;
 };

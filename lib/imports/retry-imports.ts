@@ -2,7 +2,7 @@ import type { Where } from 'payload';
 
 import { getEnv } from '@/lib/core/env';
 import { AppError } from '@/lib/core/errors';
-import { isPossibleId } from '@/lib/core/is-possible-id';
+import { isId } from '@/lib/core/is-id';
 import { sealSecret } from '@/lib/core/seal-secret';
 import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -25,7 +25,7 @@ export const retryImports = async (
   const where: Where = {
     and: [
       { workspace: { equals: workspace.id } },
-      { id: { in: ids.filter(isPossibleId(ctx.payload)) } },
+      { id: { in: ids.filter(isId) } },
       { state: { in: ['FAILED', 'CANCELED'] } },
       { source: { in: ['vimeo', 'web'] } },
     ],

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload';
 
 import { AppError } from '@/lib/core/errors';
-import { isPossibleId } from '@/lib/core/is-possible-id';
+import { isId } from '@/lib/core/is-id';
 import { slugs } from '@/lib/core/slugs';
 import type { CollaborateComment } from '@/payload-types';
 
@@ -11,7 +11,7 @@ export const findComment = async (
   thread: string,
   id: string,
 ): Promise<CollaborateComment> => {
-  const row = isPossibleId(payload)(id)
+  const row = isId(id)
     ? await payload.db.findOne<CollaborateComment>({
         collection: slugs.collaborateComments,
         where: { and: [{ id: { equals: id } }, { shareToken: { equals: thread } }] },

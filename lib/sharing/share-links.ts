@@ -4,7 +4,7 @@ import { getActorUserId } from '@/lib/core/actor';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { AppError } from '@/lib/core/errors';
 import { createEvent, type EventName } from '@/lib/core/events';
-import { isPossibleId } from '@/lib/core/is-possible-id';
+import { isId } from '@/lib/core/is-id';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { publishEvent } from '@/lib/events/relay-event';
@@ -133,9 +133,7 @@ const findSharedVideo = async (ctx: Context, videoId: string): Promise<Video> =>
 };
 
 const findLinkOrThrow = async (ctx: Context, videoId: string, linkId: string): Promise<ShareLink> => {
-  const link = isPossibleId(ctx.payload)(linkId)
-    ? (await findLinks(ctx, videoId)).find(({ id }) => id === linkId)
-    : undefined;
+  const link = isId(linkId) ? (await findLinks(ctx, videoId)).find(({ id }) => id === linkId) : undefined;
   if (!link) throw new AppError('share_link_not_found');
   return link;
 };

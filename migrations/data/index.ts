@@ -4,10 +4,13 @@ import { defaultPresets } from './20261122_default_presets';
 import { eventShapes } from './20261122_event_shapes';
 import { namedQueues } from './20261122_named_queues';
 import { speech } from './20261122_speech';
+import { textIds } from './20261125_text_ids';
 import { usageRows } from './20261122_usage_rows';
 
 /** Every change of data, oldest first. New ones go to the end. */
 export const dataMigrations: readonly DataMigration[] = [
+  // First, since the others name rows by their ids.
+  textIds,
   usageRows,
   defaultPresets,
   namedQueues,

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { findPreference, savePreference } from '@/lib/accounts/preferences';
 import { eventShapes } from '@/migrations/data/20261122_event_shapes';
 import { namedQueues } from '@/migrations/data/20261122_named_queues';
 import { findMongoCollection, type MongoCollection } from '@/migrations/data/mongo-collection';
+import { textIds } from '@/migrations/data/20261125_text_ids';
+import { getMongoDatabase } from '@/lib/core/mongo-database';
 import type { EventLog } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { changedJobs, createdAt, jobs } from '@/tests/support/old-data';
@@ -73,5 +76,42 @@ describe('old data on MongoDB', () => {
     const names = (await events.indexes()).map(({ key }) => Object.keys(key).join());
     expect(names).toEqual(expect.arrayContaining(['source,dedupeKey', 'source,processedAt,createdAt']));
     expect(names).not.toEqual(expect.arrayContaining(['dedupeKey']));
+  });
+
+  it('has its ids as texts, in rows and in what names them, also where a process was killed half-way', async () => {
+    const { payload } = instance;
+    const database = getMongoDatabase(payload);
+    if (!database) throw new Error('this is not MongoDB');
+    const ids = Array.from({ length: 5 }, () => randomBytes(12).toString('hex'));
+    const [workspace = '', category = '', ...videos] = ids;
+    const toDocument = (id: string) => ({
+      _id: new database.ObjectId(id),
+      title: `Film ${id}`,
+      workspace: new database.ObjectId(workspace),
+      categories: [new database.ObjectId(category)],
+      createdAt: new Date(createdAt),
+    });
+    const [killed = '', ...rest] = videos;
+    await database.collection('videos').insertMany([killed, ...rest].map(toDocument));
+    // One that was staged, and neither removed nor put back.
+    const staged = { ...toDocument(killed), _id: killed, workspace, categories: [category] };
+    await database.collection('reelhofTextIds').insertMany([{ name: 'videos', document: staged }]);
+    for (let time = 0; time < 2; time += 1) await textIds.up({ payload });
+    const { docs } = await payload.db.find<{ id: string; createdAt: string }>({
+      collection: 'videos',
+      where: { workspace: { equals: workspace } },
+      sort: 'id',
+      pagination: false,
+    });
+    expect(docs.map(({ id }) => id)).toEqual([...videos].sort());
+    expect(docs[0]).toMatchObject({ workspace, categories: [category], createdAt });
+    expect(
+      await payload.db.count({ collection: 'videos', where: { categories: { in: [category] } } }),
+    ).toEqual({ totalDocs: 3 });
+    expect(await database.collection('reelhofTextIds').find({}).toArray()).toEqual([]);
+    // Payload asks for such a person's preferences by the ObjectID.
+    await savePreference(payload, { userId: workspace, key: 'nav', value: { isOpen: true } });
+    await savePreference(payload, { userId: workspace, key: 'nav', value: { isOpen: false } });
+    expect(await findPreference(payload, { userId: workspace, key: 'nav' })).toEqual({ isOpen: false });
   });
 });

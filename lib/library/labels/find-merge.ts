@@ -1,6 +1,6 @@
 import { decide, getActorWorkspace } from '@/lib/core/actor';
 import { AppError } from '@/lib/core/errors';
-import { isPossibleId } from '@/lib/core/is-possible-id';
+import { isId } from '@/lib/core/is-id';
 import { slugs } from '@/lib/core/slugs';
 import { isCreatedOutside } from '@/lib/core/to-where';
 import type { Context } from '@/lib/http/define-endpoint';
@@ -24,7 +24,7 @@ export const assertMerge = async (
   }
   if (ids.includes(into)) throw new AppError('validation_failed', { detail: 'into: must not be among ids' });
   const wanted = [...new Set([...ids, into])];
-  if (!wanted.every(isPossibleId(payload))) throw new AppError('not_found');
+  if (!wanted.every(isId)) throw new AppError('not_found');
   const { totalDocs } = await payload.count({
     collection,
     where: { and: [{ id: { in: wanted } }, { workspace: { equals: workspace.id } }] },

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import type { Payload } from 'payload';
 
@@ -8,14 +8,11 @@ import { movedCollections } from './archive-format';
 import { createIdMap } from './map-ids';
 import type { Rows } from './read-archive';
 
-const isUuid = (id: string): boolean => id.length === 36;
-
-/** Ids stay, so that addresses of videos do; unless one of them is taken here, or the databases are of different kinds. */
+/** Ids stay, so that addresses of videos do; unless one of them is taken here. */
 export const chooseIds = async (payload: Payload, rows: Rows, workspaceId: string) => {
-  const isSqlite = payload.db.name === 'sqlite';
   const all = [workspaceId, ...movedCollections.flatMap((name) => rows[name].map(({ id }) => id))];
   const collections = [slugs.workspaces, ...movedCollections] as const;
-  let isFree = all.every((id) => isUuid(id) === isSqlite);
+  let isFree = true;
   for (let index = 0; isFree && index < collections.length; index += 1) {
     const collection = collections[index] ?? slugs.workspaces;
     const ids = collection === slugs.workspaces ? [workspaceId] : rows[collection].map(({ id }) => id);
@@ -24,7 +21,6 @@ export const chooseIds = async (payload: Payload, rows: Rows, workspaceId: strin
       isFree = (await payload.db.count({ collection, where })).totalDocs === 0;
     }
   }
-  const create = isSqlite ? randomUUID : () => randomBytes(12).toString('hex');
-  const ids = new Map(all.map((id) => [id, isFree ? id : create()]));
+  const ids = new Map(all.map((id) => [id, isFree ? id : randomUUID()]));
   return { hasNewIds: !isFree, workspaceId: ids.get(workspaceId) ?? workspaceId, map: createIdMap(ids) };
 };

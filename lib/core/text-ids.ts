@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+
+import type { BaseDatabaseAdapter, CollectionConfig, Plugin } from 'payload';
+
+type Data = { id?: unknown };
+
+const idField: NonNullable<CollectionConfig['fields']>[number] = {
+  name: 'id',
+  type: 'text',
+  // No caller chooses it.
+  access: { create: () => false, update: () => false },
+  admin: { hidden: true },
+};
+
+/** A collection whose ids are texts on MongoDB, too. */
+export const withTextId = <T extends CollectionConfig>(collection: T): T => ({
+  ...collection,
+  fields: [idField, ...collection.fields],
+});
+
+/**
+ * For MongoDB: ids are texts as on SQLite and not ObjectIDs, so that an installation moves from one to the other with all its addresses. What
+ * Payload adds itself later (preferences) keeps ObjectIDs, which nothing names.
+ */
+export const withTextIds: Plugin = (config) => ({
+  ...config,
+  collections: (config.collections ?? []).map(withTextId),
+});
+
+/** Payload leaves texts as ids to whoever creates. Changes the adapter. */
+export const giveTextIds = (adapter: BaseDatabaseAdapter): void => {
+  const create = adapter.create.bind(adapter);
+  adapter.create = (args) => {
+    if (adapter.payload.collections[args.collection]?.customIDType !== 'text') return create(args);
+    const { id = randomUUID() } = args.data as Data;
+    return create({ ...args, data: { ...args.data, id: args.customID ?? id } });
+  };
+};
+
+type WithUser = { user?: { value?: unknown } };
+
+/**
+ * Payload asks for the preferences of somebody with an id like an ObjectID (of an installation from before there were texts) by the ObjectID,
+ * so it is written as one. Changes the adapter.
+ */
+export const keepObjectIdsOfPreferences = (
+  adapter: BaseDatabaseAdapter,
+  toObjectId: (id: string) => unknown,
+): void => {
+  const upsert = adapter.upsert.bind(adapter);
+  adapter.upsert = (args) => {
+    const { user } = args.data as WithUser;
+    if (typeof user?.value !== 'string' || !isObjectIdText(user.value)) return upsert(args);
+    return upsert({ ...args, data: { ...args.data, user: { ...user, value: toObjectId(user.value) } } });
+  };
+};
+
+/** Whether an id was an ObjectID once. Pure. */
+export const isObjectIdText = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
