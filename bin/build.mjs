@@ -17,6 +17,7 @@ const entryPoints = [
   'seed',
   'archive',
   'backup',
+  'move',
 ];
 const distDir = path.join(projectRoot, 'dist');
 const chunksDir = path.join(distDir, 'chunks');

@@ -57,7 +57,7 @@ const migrate = async (): Promise<Result> => {
 /** What is not whole must not be worked on. */
 const refuseHalf = (): never => {
   console.error(
-    'A backup is being restored here and is not whole yet. Call `reelhof restore` with the same folder again; it goes on where it was.',
+    'An installation is being restored or moved here and is not whole yet. Call `reelhof restore` or `reelhof move` again as before; it goes on where it was.',
   );
   process.exit(1);
 };

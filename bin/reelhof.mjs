@@ -2,6 +2,7 @@
 import { runImportCommand } from './support/import/run-import-command.mjs';
 import { runArchiveCommand } from './support/run-archive-command.mjs';
 import { runBackupCommand } from './support/run-backup-command.mjs';
+import { runMoveCommand } from './support/run-move-command.mjs';
 import { fail, runMain } from './support/problem.mjs';
 
 const usage = `Usage: reelhof import <list.csv | folder> [--category NAME]… [--tag NAME]… [--visibility public|private]
@@ -24,7 +25,12 @@ The owner is an account that is there already; everybody else is invited, by mai
        reelhof restore <folder>
 
 Copies the whole installation (database, files, secret) into a new folder while it runs, compares a backup with its checksums, and
-fills an empty installation from one. What was interrupted goes on when it is called again.`;
+fills an empty installation from one. What was interrupted goes on when it is called again.
+
+       reelhof move <settings> [--files-only]
+
+Copies the whole installation to an empty place of another shape (SQLite and files, MongoDB and S3), whose settings are a file like .env.
+With --files-only while it runs, as often as you like; then once, when it is stopped. Ids, sessions and tokens stay what they are.`;
 
 /** The command line. Only Node's own modules, so that `import` also runs from a copy without dependencies. */
 await runMain(async () => {
@@ -37,6 +43,7 @@ await runMain(async () => {
     return runArchiveCommand(command, args, { env: process.env });
   if (command === 'backup' || command === 'check-backup' || command === 'restore')
     return runBackupCommand(command, args, { env: process.env });
+  if (command === 'move') return runMoveCommand(args, { env: process.env });
   if (command !== 'import') return fail(`There is no command ${command}.\n\n${usage}`);
   return runImportCommand(args, { env: process.env });
 });

@@ -10,6 +10,7 @@ import { playerFolder } from '@/lib/core/storage-keys';
 import { cacheControlOf } from '@/lib/edge/answer/cache-control';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import { findStrangeKey } from '@/lib/platform/move/move-files';
 import { publishVideo } from '@/lib/publishing/publish-video';
 import { createHashStream } from '@/lib/workspaces/archive/hash-stream';
 
@@ -61,14 +62,6 @@ const checkFitting = (
     );
   if (manifest.migrations.some((name) => !migrations.includes(name)))
     throw new Error('The backup was made by a newer version of Reelhof. Install that one, or a newer one.');
-};
-
-const findStrangeKey = async (storage: StoragePort): Promise<string | null> => {
-  for (const bucket of ['upload', 'stream'] as const)
-    for await (const { key } of storage.list({ bucket, prefix: '' }))
-      // Deployed at every start.
-      if (!key.startsWith(playerFolder)) return key;
-  return null;
 };
 
 const checkEmpty = async ({ payload, env }: RestoreContext, storage: StoragePort): Promise<void> => {

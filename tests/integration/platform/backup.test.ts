@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -13,26 +11,11 @@ import { checkBackup } from '@/lib/platform/backup/read-backup';
 import { restoreBackup } from '@/lib/platform/backup/restore-backup';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import { newFolder, readState, runName, runScript, type Variables } from '@/tests/support/backup/run-script';
 import { bootInstance, type Instance } from '@/tests/support/boot';
-import { bundleScript } from '@/tests/support/bundle-script';
+import { createMongoUrl, createS3Settings, hasGrownPeers } from '@/tests/support/grown-settings';
 
 const run = promisify(execFile);
-const root = path.join(import.meta.dirname, '../../..');
-const newFolder = (name: string) => mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), `${name}-`));
-
-type Variables = Record<string, string | undefined>;
-
-const { PATH, HOME, TEST_RUN_FOLDER, TEST_MONGODB_URL, TEST_S3_ENDPOINT } = process.env;
-const base: Variables = { NODE_ENV: 'test', PATH, HOME, TEST_RUN_FOLDER, TEST_MONGODB_URL, LIVE: 'off' };
-
-const runScript = async (script: string, args: string[], env: Variables): Promise<string> => {
-  const options = { cwd: root, env: { ...base, ...env } as NodeJS.ProcessEnv, maxBuffer: 64_000_000 };
-  return (await run(process.execPath, [bundleScript(script), ...args], options)).stdout;
-};
-const readState = <T>(output: string): T => {
-  const line = output.split('\n').find((text) => text.startsWith('STATE '));
-  return JSON.parse(line?.slice('STATE '.length) ?? 'null') as T;
-};
 
 type Made = {
   videoId: string;
@@ -42,32 +25,13 @@ type Made = {
 };
 type Viewed = { files: Record<string, string>; title: string; status: string; users: number };
 
-const s3Variables = (): Variables => {
-  const suffix = randomBytes(4).toString('hex');
-  return {
-    STORAGE: 's3',
-    S3_ENDPOINT: TEST_S3_ENDPOINT,
-    S3_REGION: process.env.TEST_S3_REGION ?? 'eu-central-1',
-    S3_ACCESS_KEY_ID: process.env.TEST_S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: process.env.TEST_S3_SECRET_ACCESS_KEY,
-    S3_FORCE_PATH_STYLE: 'true',
-    S3_UPLOAD_BUCKET: `upload-${suffix}`,
-    S3_STREAM_BUCKET: `stream-${suffix}`,
-  };
-};
-const newMongoDatabase = (): string => {
-  const url = new URL(TEST_MONGODB_URL ?? 'mongodb://none/');
-  url.pathname = `/${path.basename(TEST_RUN_FOLDER ?? 'reelhof').toLowerCase()}-${randomBytes(4).toString('hex')}`;
-  return url.toString();
-};
-
 const shapes = [
   { name: 'SQLite and files', missing: false, made: (): Variables => ({}), empty: (): Variables => ({}) },
   {
     name: 'MongoDB and S3',
-    missing: !TEST_MONGODB_URL || !TEST_S3_ENDPOINT,
-    made: (): Variables => ({ TEST_DATABASE: 'mongodb', ...s3Variables() }),
-    empty: (): Variables => ({ DATABASE_URL: newMongoDatabase(), ...s3Variables() }),
+    missing: !hasGrownPeers,
+    made: (): Variables => ({ TEST_DATABASE: 'mongodb', ...createS3Settings() }),
+    empty: (): Variables => ({ DATABASE_URL: createMongoUrl(runName), ...createS3Settings() }),
   },
 ];
 

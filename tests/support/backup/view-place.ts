@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { getPayload } from 'payload';
 
 import { findFreePort } from '@/bin/support/check-ports.mjs';
@@ -9,6 +7,7 @@ import { getPorts } from '@/lib/ports';
 import config from '@payload-config';
 
 import { startEdge } from '../edge';
+import { fetchHashes } from './make-encoded';
 
 /** Finishes a restore, and tells what viewers get of files there and what the rows say. `view-place.ts <backup> <video> <key>…`. */
 const [folder = '', videoId = '', ...keys] = process.argv.slice(2);
@@ -16,12 +15,7 @@ const payload = await getPayload({ config });
 await finishRestore({ payload, ports: getPorts(), env: getEnv() }, { folder });
 const storage = await getPorts().getSharedStorage();
 const edge = await startEdge(storage, { port: await findFreePort(), publicUrl: getEnv().publicUrl });
-const files: Record<string, string> = {};
-for (const key of keys) {
-  const response = await fetch(`${edge.url}/${key}`);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  files[key] = response.ok ? createHash('sha256').update(bytes).digest('hex') : String(response.status);
-}
+const files = await fetchHashes(edge.url, keys);
 const video = await payload.db.findOne<{ id: string; title: string; status: string }>({
   collection: 'videos',
   where: { id: { equals: videoId } },

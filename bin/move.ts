@@ -1,0 +1,103 @@
+import { readFile, rm } from 'node:fs/promises';
+
+import { getPayload, type Payload } from 'payload';
+
+import { getEnv, readEnv } from '@/lib/core/env';
+import { toSqliteFile } from '@/lib/core/sqlite-file';
+import { isMongoEmpty } from '@/lib/platform/backup/mongo-copy';
+import { getMongoDriver } from '@/lib/platform/backup/mongo-driver';
+import {
+  findDatabaseMark,
+  markDatabase,
+  readRestoreState,
+  removeRestoreState,
+  unmarkDatabase,
+  writeRestoreState,
+} from '@/lib/platform/backup/restore-state';
+import { isSqliteEmpty } from '@/lib/platform/backup/sqlite-copy';
+import { checkSameFiles, findStrangeKey, moveFiles } from '@/lib/platform/move/move-files';
+import { loadRows, writeRows } from '@/lib/platform/move/move-rows';
+import { createPorts, getPorts } from '@/lib/ports';
+import { migrations as schemaMigrations } from '@/migrations';
+import { dataMigrations } from '@/migrations/data';
+import config from '@payload-config';
+
+import './support/show-configuration-faults.mjs';
+
+const migrations = [...schemaMigrations, ...dataMigrations].map(({ name }) => name);
+const say = (line: string) => console.log(line);
+
+type Options = { id: string; folder: string; target: string };
+
+/** This place's store and that of other settings. */
+const openStores = async ({ target }: Options) => {
+  const env = readEnv(JSON.parse(await readFile(target, 'utf8')) as Record<string, string>);
+  const to = await createPorts(env).getSharedStorage();
+  return { from: await getPorts().getSharedStorage(), to, say };
+};
+
+const checkEmpty = async (options: Options): Promise<void> => {
+  const { to } = await openStores(options);
+  await to.prepare();
+  await to.check();
+  const key = await findStrangeKey(to);
+  if (key) throw new Error(`There are files in the new place already (${key}). It must be empty.`);
+};
+
+const sendFiles = async (options: Options): Promise<void> => {
+  const { count, bytes, copied } = await moveFiles(await openStores(options));
+  say(`${count} files are there; ${copied} of them were copied now (${(bytes / 1e9).toFixed(2)} GB).`);
+};
+
+/** Claims the new place's database for this move, or throws where it is anybody's. */
+const openTarget = async (payload: Payload | null, { id }: Options): Promise<void> => {
+  const env = getEnv();
+  const mark =
+    (await readRestoreState(env.dataDir))?.backup ?? (payload && (await findDatabaseMark(payload)));
+  const driver = payload && getMongoDriver(payload);
+  const file = driver ? null : toSqliteFile(env.databaseUrl);
+  if (mark !== id) {
+    const isEmpty = driver ? await isMongoEmpty(driver) : await isSqliteEmpty(file ?? '');
+    if (!isEmpty) throw new Error('There is a database in the new place already. It must be empty.');
+  }
+  await writeRestoreState(env.dataDir, { backup: id, startedAt: new Date().toISOString(), isPlaced: false });
+  if (payload) await markDatabase(payload, id);
+  for (const name of (await driver?.listNames()) ?? []) await driver?.collection(name).deleteMany({});
+  for (const suffix of file ? ['', '-wal', '-shm'] : []) await rm(`${file}${suffix}`, { force: true });
+};
+
+const closeTarget = async (payload: Payload, options: Options): Promise<void> => {
+  const { rows, lost } = await loadRows(payload, { folder: options.folder, migrations });
+  await unmarkDatabase(payload);
+  await removeRestoreState(getEnv().dataDir);
+  say(`${rows} rows are there, and are the same as they were.`);
+  if (lost > 0) say(`${lost} rows were left behind: they belong to rows that are gone.`);
+};
+
+/** Steps of `reelhof move`, each with the settings of the place it works in: run by bin/support/run-move-command.mjs. */
+const run = async (): Promise<void> => {
+  const [command] = process.argv.slice(2);
+  const options = JSON.parse(process.argv[3] ?? '{}') as Options;
+  // Its file is not there yet, and must not be made.
+  if (command === 'open-target' && getEnv().databaseUrl.startsWith('file:')) return openTarget(null, options);
+  if (command === 'check-empty') return checkEmpty(options);
+  if (command === 'send-files') return sendFiles(options);
+  if (command === 'check-files') return checkSameFiles(await openStores(options));
+  const payload = await getPayload({ config, disableOnInit: true });
+  try {
+    if (command === 'open-target') return await openTarget(payload, options);
+    if (command === 'load-rows') return await closeTarget(payload, options);
+    const rows = await writeRows(payload, { folder: options.folder, migrations });
+    say(`${rows} rows were read.`);
+  } finally {
+    await payload.destroy();
+  }
+};
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

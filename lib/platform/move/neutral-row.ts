@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+
+import type { FlattenedField } from 'payload';
+
+export type Row = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isPlain(value) && Object.keys(value).length === 0);
+
+const toValue = (value: unknown, field: FlattenedField): unknown => {
+  // Whatever is in there is its own.
+  if (field.type === 'json') return value;
+  if (value instanceof Date) return value.toISOString();
+  if ('flattenedFields' in field && Array.isArray(value))
+    return value.map((row) => ({
+      ...(isPlain(row) && row.id ? { id: row.id } : {}),
+      ...toNeutralRow(isPlain(row) ? row : {}, field.flattenedFields),
+    }));
+  if ('flattenedFields' in field && isPlain(value)) return toNeutralRow(value, field.flattenedFields);
+  return value;
+};
+
+/**
+ * A row as it is on every database: one keeps null and empty lists where another keeps nothing. What is no field is left out, except for
+ * when the row was made and changed. Pure.
+ */
+export const toNeutralRow = (row: Row, fields: readonly FlattenedField[]): Row => {
+  const neutral: Row = {};
+  for (const field of fields) {
+    if (!('name' in field) || ('virtual' in field && field.virtual)) continue;
+    const value = toValue(row[field.name], field);
+    if (field.type === 'json' ? value !== null && value !== undefined : !isEmpty(value))
+      neutral[field.name] = value;
+  }
+  return neutral;
+};
+
+type Known = (slug: string, id: string) => boolean;
+
+const reachesNobody = (value: unknown, field: FlattenedField, isKnown: Known): boolean =>
+  (field.type === 'relationship' || field.type === 'upload') &&
+  typeof field.relationTo === 'string' &&
+  typeof value === 'string' &&
+  !isKnown(field.relationTo, value);
+
+/**
+ * Leaves out relations to rows that are gone, which only MongoDB keeps; null where the row can't be without one (those rows were shown
+ * nowhere). Pure.
+ */
+export const dropDangling = (row: Row, fields: readonly FlattenedField[], isKnown: Known): Row | null => {
+  const kept: Row = { ...row };
+  for (const field of fields) {
+    if (!('name' in field)) continue;
+    const value = row[field.name];
+    if (Array.isArray(value) && field.type === 'relationship')
+      kept[field.name] = value.filter((item) => !reachesNobody(item, field, isKnown));
+    else if ('flattenedFields' in field && Array.isArray(value))
+      kept[field.name] = value.flatMap(
+        (item) => dropDangling(item as Row, field.flattenedFields, isKnown) ?? [],
+      );
+    else if ('flattenedFields' in field && isPlain(value))
+      kept[field.name] = dropDangling(value, field.flattenedFields, isKnown) ?? {};
+    else if (reachesNobody(value, field, isKnown)) {
+      if ('required' in field && field.required) return null;
+      kept[field.name] = undefined;
+    }
+  }
+  return kept;
+};
+
+const sort = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sort);
+  if (!isPlain(value)) return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, sort(value[key])]));
+};
+
+/** What two databases that keep the same rows agree on, in whatever order they are read. */
+export const createRowSum = () => {
+  let count = 0;
+  let sum = 0n;
+  return {
+    add: (row: Row): void => {
+      const hash = createHash('sha256')
+        .update(JSON.stringify(sort(row)))
+        .digest('hex');
+      sum = (sum + BigInt(`0x${hash}`)) % (1n << 256n);
+      count += 1;
+    },
+    finish: () => ({ count, sum: sum.toString(16) }),
+  };
+};

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+import { startEncoding } from '@/lib/encoding/start-encoding';
+import type { StoragePort } from '@/lib/ports/storage/port';
+
+import { getClip } from '../encoding/clips';
+import { createEncodingHouse } from '../encoding/encoding-house';
+import { poll } from '../poll';
+
+/** What viewers get of files, by their keys: the SHA-256, or the status where it isn't 200. */
+export const fetchHashes = async (edgeUrl: string, keys: string[]): Promise<Record<string, string>> => {
+  const files: Record<string, string> = {};
+  for (const key of keys) {
+    const response = await fetch(`${edgeUrl}/${key}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    files[key] = response.ok ? createHash('sha256').update(bytes).digest('hex') : String(response.status);
+  }
+  return files;
+};
+
+const listKeys = async (storage: StoragePort, prefix: string): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of storage.list({ bucket: 'stream', prefix })) keys.push(key);
+  return keys;
+};
+
+/** An installation with a public video that it encoded, and what viewers get of it. */
+export const makeEncoded = async () => {
+  const house = await createEncodingHouse();
+  const { instance } = house;
+  await instance.storage.prepare();
+  const videoId = await house.upload(await getClip('silent.mp4'));
+  // S3 peers send no events.
+  if (!instance.storage.ingress)
+    await startEncoding(instance, { inputKey: `uploads/${videoId}/1/original.mp4`, size: null });
+  await house.untilStatus(videoId, 'COMPLETE');
+  await house.patch(videoId, { visibility: 'public' });
+  await poll(async () => (await house.readState(videoId))?.state === 'ready', {
+    what: 'it is public',
+    seconds: 30,
+  });
+  const keys = await listKeys(instance.storage, `videos/${videoId}/1/`);
+  return { house, videoId, files: await fetchHashes(instance.edgeUrl, keys) };
+};

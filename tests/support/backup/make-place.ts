@@ -1,0 +1,33 @@
+import { asSystem } from '@/lib/core/as-system';
+import { slugs } from '@/lib/core/slugs';
+
+import { makeEncoded } from './make-encoded';
+
+/**
+ * An installation of its own with a video that it encoded, somebody's session, a hidden film and what they chose, as JSON with its settings;
+ * then stopped, to be moved.
+ */
+const { house, videoId, files } = await makeEncoded();
+const { instance, cookie } = house;
+const video = await house.get(videoId);
+const workspace = typeof video.workspace === 'string' ? video.workspace : (video.workspace?.id ?? '');
+await instance.payload.create({
+  collection: slugs.categories,
+  data: { title: 'Schulung', workspace },
+  overrideAccess: true,
+  req: asSystem(),
+});
+await house.patch(videoId, {
+  chapters: [
+    { startTime: 0, title: 'Anfang' },
+    { startTime: 1, title: 'Ende' },
+  ],
+});
+await house.close();
+const { dataDir, databaseUrl, publicUrl, edgeUrl, secret } = instance.env;
+const settings = {
+  ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: secret },
+  ...{ PUBLIC_URL: publicUrl, EDGE_URL: edgeUrl },
+};
+console.log(`STATE ${JSON.stringify({ videoId, files, cookie, settings })}`);
+process.exit(0);

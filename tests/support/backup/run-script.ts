@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { bundleScript } from '../bundle-script';
+
+const run = promisify(execFile);
+const root = path.join(import.meta.dirname, '../../..');
+
+export type Variables = Record<string, string | undefined>;
+
+const { PATH, HOME, TEST_RUN_FOLDER, TEST_MONGODB_URL } = process.env;
+const base: Variables = { NODE_ENV: 'test', PATH, HOME, TEST_RUN_FOLDER, TEST_MONGODB_URL, LIVE: 'off' };
+
+export const newFolder = (name: string): Promise<string> =>
+  mkdtemp(path.join(TEST_RUN_FOLDER ?? tmpdir(), `${name}-`));
+
+/** Runs a script of ours in a process and with an environment of its own; answers what it printed. */
+export const runScript = async (script: string, args: string[], env: Variables): Promise<string> => {
+  const options = { cwd: root, env: { ...base, ...env } as NodeJS.ProcessEnv, maxBuffer: 64_000_000 };
+  return (await run(process.execPath, [bundleScript(script), ...args], options)).stdout;
+};
+
+/** What a script printed as its result. */
+export const readState = <T>(output: string): T => {
+  const line = output.split('\n').find((text) => text.startsWith('STATE '));
+  return JSON.parse(line?.slice('STATE '.length) ?? 'null') as T;
+};
+
+/** For `createMongoUrl`: what a run leaves is found by its folder's name. */
+export const runName = path.basename(TEST_RUN_FOLDER ?? 'reelhof').toLowerCase();
