@@ -7,6 +7,7 @@ import { writePlayer } from '@/lib/players/write-player';
 import type { Ports } from '@/lib/ports';
 import { forgetOwnCloud } from '@/lib/ports/own-clouds';
 import type { NewHome } from '@/lib/ports/provisioning/port';
+import { republishWorkspace } from '@/lib/publishing/republish-workspace';
 
 import { ensureSettings } from './ensure-settings';
 import { findSettings } from './find-cloud';
@@ -69,4 +70,6 @@ export const moveIntoMade = async (ctx: MakeContext, workspaceId: string): Promi
   const encoder = encoders.some(({ engine }) => engine === 'mediaconvert') ? 'mediaconvert' : 'embedded';
   await update(ctx, workspaceId, { engine: 'cloud', encoder });
   await writePlayer(await ctx.ports.storageFor(workspaceId));
+  // Its distribution does not know yet who may frame the player.
+  await republishWorkspace(ctx.payload, workspaceId);
 };

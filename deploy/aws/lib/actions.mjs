@@ -25,6 +25,13 @@ export const otherActions = {
   'bedrock-runtime': { Converse: ['bedrock:InvokeModel'] },
 };
 
+/** What the adapters may do at all; permissions.mjs says with what. */
+export const listAllActions = () => [
+  ...[objectActions, listActions, ownBucketActions, ownUserActions, userActions, distributionActions].flat(),
+  ...[revocationActions, encoderActions, aiActions, modelActions].flat(),
+  'iam:PassRole',
+];
+
 /** What the storage adapter does with files of a bucket. */
 export const objectActions = [
   ...['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:GetObjectAcl', 's3:PutObjectAcl'],
@@ -56,6 +63,7 @@ export const distributionActions = [
     'DeleteDistribution',
     'ListDistributions',
   ],
+  ...['CreateKeyValueStore', 'DescribeKeyValueStore'],
   ...['CreateInvalidation', 'CreateFunction', 'DescribeFunction', 'PublishFunction', 'DeleteFunction'],
   ...[
     'CreateOriginAccessControl',
@@ -64,6 +72,11 @@ export const distributionActions = [
     'ListOriginAccessControls',
   ],
 ].map((name) => `cloudfront:${name}`);
+
+/** Which playback tokens were revoked, in the one store that all distributions' functions read. */
+export const revocationActions = ['DescribeKeyValueStore', 'ListKeys', 'PutKey', 'UpdateKeys'].map(
+  (name) => `cloudfront-keyvaluestore:${name}`,
+);
 
 export const encoderActions = [
   ...['mediaconvert:CreateJob', 'mediaconvert:GetJob', 'mediaconvert:CancelJob', 'mediaconvert:SearchJobs'],

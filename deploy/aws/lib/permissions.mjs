@@ -9,6 +9,7 @@ import {
   objectActions,
   ownBucketActions,
   ownUserActions,
+  revocationActions,
   userActions,
 } from './actions.mjs';
 
@@ -57,6 +58,7 @@ export const grantPlatform = (role, { settings: { prefix, region }, logBucket, e
     },
     { actions: userActions, resources: users },
     { actions: distributionActions, resources: ['*'] },
+    { actions: revocationActions, resources: [`arn:aws:cloudfront::${account}:key-value-store/*`] },
     {
       actions: encoderActions,
       resources: ['*'],

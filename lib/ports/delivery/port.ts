@@ -27,6 +27,12 @@ export type DeliveryPort = {
    */
   revokeTokens(revocations: TokenRevocations): Promise<void>;
 
+  /**
+   * The `Content-Security-Policy` of the player page, which says who may frame it, for what answers that page elsewhere; our own edge reads
+   * it of each video. Idempotent; resolves when accepted, and holds within seconds.
+   */
+  setPagePolicy(policy: string): Promise<void>;
+
   readonly logs: DeliveryLogs;
 };
 

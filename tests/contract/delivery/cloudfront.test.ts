@@ -107,7 +107,9 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     const controls = [...sent.matchAll(/<OriginAccessControlId>([^<]*)</g)].map(([, id]) => id ?? '');
     expect(controls.filter(Boolean)).toHaveLength(1);
     const ofFunction = bodies.filter((body) => body.includes('cloudfront-js-2.0'));
-    expect(ofFunction).toEqual([expect.stringContaining(`<KeyValueStoreARN>${stores.arn}<`)]);
+    expect(ofFunction).toHaveLength(2);
+    for (const body of ofFunction) expect(body).toContain(`<KeyValueStoreARN>${stores.arn}<`);
+    expect(sent).toMatch(/<PathPattern>\/player\/index.html<\/PathPattern><TargetOriginId>public</);
     expect(sent).toMatch(/<PathPattern>\/t\/\*<\/PathPattern><TargetOriginId>private</);
     const { Policy } = await s3.send(new GetBucketPolicyCommand({ Bucket: streamBucket }));
     expect(Policy).toContain(Distribution?.ARN);
@@ -166,6 +168,11 @@ describe.skipIf(!awsPeer)('CloudFront (where TEST_AWS_ENDPOINT is set)', () => {
     await Promise.all(['v1', 'v2', 'v3'].map(revoke));
     expect(Object.fromEntries(stores.values)).toEqual(
       Object.fromEntries(['v1', 'v2', 'v3'].map((id) => [id, `[${now},{},${now + 60}]`])),
+    );
+    const policy = `frame-ancestors ${'a'.repeat(1200)}`;
+    await delivery.setPagePolicy(policy);
+    expect(`${stores.values.get('page:E1:0') ?? ''}${stores.values.get('page:E1:1') ?? ''}`).toBe(
+      `2 ${policy}`,
     );
     // Of all regions, as the service wants them.
     expect(new Set(stores.signatures)).toEqual(new Set(['AWS4-ECDSA-P256-SHA256']));

@@ -85,6 +85,10 @@ const createJob = (file = describeFile()): EncodeJob => {
   };
 };
 
+const never = (): never => {
+  throw new Error('the job captures no cells');
+};
+
 const jobOf = (id: string): ServedJob => {
   const job = server.jobs.find(({ Id }) => Id === id);
   if (!job) throw new Error('the server has no such job');
@@ -101,10 +105,38 @@ const finish = async ({ outputPrefix }: EncodeJob, job: ServedJob, rungs: string
   ]);
   await write('hls/master.m3u8', ['#EXTM3U', ...lines].join('\n'));
   for (const rung of rungs) await write(`mp4/video_${rung}.mp4`, rung);
+  const [cells] = job.Settings.OutputGroups.slice(-1) as {
+    Outputs: {
+      VideoDescription: {
+        Width: number;
+        Height: number;
+        CodecSettings: { FrameCaptureSettings: { MaxCaptures: number } };
+      };
+    }[];
+  }[];
+  const { Width, Height, CodecSettings } = cells?.Outputs[0]?.VideoDescription ?? never();
+  for (let index = 0; index < CodecSettings.FrameCaptureSettings.MaxCaptures; index += 1)
+    await storage.write({
+      ...{ bucket: 'stream', ...object, body: await picture(Width, Height) },
+      key: `${outputPrefix}thumbs/cells/cell.${String(index).padStart(7, '0')}.jpg`,
+    });
   Object.assign(job, {
     Status: 'COMPLETE',
     OutputGroupDetails: [{ OutputDetails: [{ DurationInMs: 20_021 }] }],
   });
+};
+
+/** A cell of 90 × 160 pixels for each two of the 20 s, on one sheet, and nothing left of what was captured. */
+const expectStoryboard = async (prefix: string): Promise<void> => {
+  const read = async (name: string) =>
+    Buffer.concat(
+      (await (await storage.read({ bucket: 'stream', key: prefix + name }))?.body.toArray()) ?? [],
+    );
+  const vtt = (await read('thumbs/storyboard.vtt')).toString();
+  expect(vtt.match(/storyboard-001\.jpg#xywh=\d+,0,90,160/g)).toHaveLength(10);
+  const sheet = await sharp(await read('thumbs/storyboard-001.jpg')).metadata();
+  expect([sheet.width, sheet.height]).toEqual([900, 160]);
+  expect(await storage.head({ bucket: 'stream', key: `${prefix}thumbs/cells/cell.0000000.jpg` })).toBeNull();
 };
 
 const collect = () => {
@@ -164,8 +196,9 @@ describe('MediaConvert', () => {
       orientation: 'portrait',
       hlsKey: `${job.outputPrefix}hls/master.m3u8`,
       posterKey: `${job.outputPrefix}thumbs/poster.0000001.jpg`,
-      storyboardKey: null,
+      storyboardKey: `${job.outputPrefix}thumbs/storyboard.vtt`,
     });
+    await expectStoryboard(job.outputPrefix);
     expect(complete.result.renditions.map(({ name }) => name)).toEqual(rungs);
     expect(complete.result.renditions[0]).toMatchObject({
       ...{ width: 1080, height: 1920, bandwidth: 9000, averageBandwidth: 8000, mp4Size: 5 },

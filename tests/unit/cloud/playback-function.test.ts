@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 
 import { describe, expect, it } from 'vitest';
 
+import { writePageFunction } from '@/lib/ports/provisioning/aws/page-function';
 import { writePlaybackFunction } from '@/lib/ports/provisioning/aws/playback-function';
+import { writePagePolicy } from '@/lib/ports/delivery/cloudfront/page-policy-values';
 import { isOutdated, writeRevocations } from '@/lib/ports/delivery/cloudfront/revocation-values';
 import { isRevoked, type PlaybackState } from '@/lib/publishing/playback-state';
 import { planBatches } from '@/lib/ports/delivery/cloudfront/plan-batches';
@@ -18,7 +20,8 @@ const stored = new Map<string, string>();
 const cf = {
   kvs: () => ({
     exists: async (name: string) => stored.has(name),
-    get: async (name: string) => JSON.parse(stored.get(name) ?? '') as unknown,
+    get: async (name: string, options?: { format: string }) =>
+      options?.format === 'json' ? (JSON.parse(stored.get(name) ?? '') as unknown) : stored.get(name),
   }),
 };
 /** As CloudFront runs it: a script with `handler`, `require` for its few modules, and its own one to import. */
@@ -155,4 +158,27 @@ describe('invalidations', () => {
     expect(name('/a/*', 0)).not.toBe(name('/a/*', 61_000));
     expect(name('/a/*', 0)).not.toBe(name('/b/*', 0));
   });
+});
+
+describe('the function of the player page', () => {
+  const body = writePageFunction().replace("import cf from 'cloudfront';", '');
+  type Response = { headers: Record<string, { value: string }> };
+  const answer = new Function('cf', `${body}\nreturn handler;`)(cf) as (event: object) => Promise<Response>;
+  const ask = async (distributionId: string): Promise<string | undefined> => {
+    const response = { statusCode: 200, headers: {} };
+    return (await answer({ context: { distributionId }, response })).headers['content-security-policy']
+      ?.value;
+  };
+
+  it.each(['frame-ancestors *', `frame-ancestors ${'https://a.example '.repeat(200)}`])(
+    'says who may frame it, however many they are',
+    async (policy) => {
+      for (const { Key, Value } of writePagePolicy('E1', policy)) {
+        expect(Buffer.byteLength(Value)).toBeLessThanOrEqual(1024);
+        stored.set(Key, Value);
+      }
+      expect(await ask('E1')).toBe(policy);
+      expect(await ask('E2')).toBeUndefined();
+    },
+  );
 });

@@ -24,6 +24,7 @@ export const createBucketDelivery = (options: BucketOptions): DeliveryPort => {
     playerFullUrl,
     invalidate: async () => undefined,
     revokeTokens: async () => undefined,
+    setPagePolicy: async () => undefined,
     logs: {
       getSource: async () => null,
       list: async () => [],

@@ -45,6 +45,8 @@ export const createCloudFrontDelivery = (options: CloudFrontOptions): DeliveryPo
       withAwsErrors('delivery', 'invalidate', () =>
         invalidatePaths(client, { distributionId: distribution.id, paths, pauseMs }),
       ),
+    setPagePolicy: (policy) =>
+      withAwsErrors('delivery', 'setPagePolicy', () => revocations.putPagePolicy(distribution.id, policy)),
     revokeTokens: (revoked) => withAwsErrors('delivery', 'revokeTokens', () => revocations.put(revoked)),
     logs,
   };

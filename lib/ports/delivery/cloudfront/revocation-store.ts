@@ -17,6 +17,7 @@ import '@aws-sdk/signature-v4a';
 import { toClientOptions, type AwsOptions } from '../../aws-options';
 import { ProviderError } from '../../provider-error';
 import type { TokenRevocations } from '../port';
+import { pagePolicyKey, writePagePolicy } from './page-policy-values';
 import { isOutdated, writeRevocations } from './revocation-values';
 
 const timeoutMs = 20_000;
@@ -56,7 +57,8 @@ const findOutdated = async ({ client, arn }: Store, now: number): Promise<string
   let NextToken: string | undefined;
   do {
     const page = await client.send(new ListKeysCommand({ KvsARN: arn, MaxResults: batch, NextToken }));
-    for (const { Key = '', Value = '' } of page.Items ?? []) if (isOutdated(Value, now)) found.push(Key);
+    for (const { Key = '', Value = '' } of page.Items ?? [])
+      if (!Key.startsWith(pagePolicyKey) && isOutdated(Value, now)) found.push(Key);
     ({ NextToken } = page);
   } while (NextToken);
   return found;
@@ -99,6 +101,16 @@ export const createRevocationStore = (options: AwsOptions & { name: string; paus
   };
 
   return {
+    /** What the page's function of one distribution reads. */
+    putPagePolicy: async (distributionId: string, policy: string): Promise<void> => {
+      const store = { client, arn: (known ??= await findArn()) };
+      const Puts = writePagePolicy(distributionId, policy);
+      await change(
+        store,
+        (IfMatch) => client.send(new UpdateKeysCommand({ KvsARN: store.arn, IfMatch, Puts })),
+        pauseMs,
+      );
+    },
     put: async (revocations: TokenRevocations): Promise<void> => {
       const arn = (known ??= await findArn());
       const store = { client, arn };

@@ -31,5 +31,6 @@ export const createEdgeDelivery = ({ edgeUrl, dataDir, purge, hosts }: EdgeOptio
     await purge.purge({ paths: addresses, hosts });
   },
   revokeTokens: async () => undefined,
+  setPagePolicy: async () => undefined,
   logs: createEdgeLogs(getAccessLogFolder(dataDir)),
 });

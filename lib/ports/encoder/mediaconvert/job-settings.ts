@@ -7,6 +7,7 @@ import type {
 } from '@aws-sdk/client-mediaconvert';
 
 import type { Rung } from '../ffmpeg/ladder';
+import { planStoryboard } from '../ffmpeg/storyboard';
 import type { SourceFacts } from './read-source';
 
 type Places = {
@@ -21,11 +22,14 @@ const names = {
   mp4: 'mp4/video',
   poster: 'thumbs/poster',
   small: 'thumbs/small',
+  cells: 'thumbs/cells/cell',
 } as const;
 
 /** Where results lie below the folder, as the service names them. */
 export const resultKeys = {
   hls: `${names.hls}.m3u8`,
+  /** The folder of the storyboard's frames. */
+  cells: 'thumbs/cells/',
   hlsOf: (rung: string) => `${names.hls}_${rung}.m3u8`,
   mp4Of: (rung: string) => `${names.mp4}_${rung}.mp4`,
   captureOf: (kind: 'poster' | 'small', index: number) =>
@@ -170,6 +174,7 @@ export const buildEncodeSettings = (
   // The first frame is often black; the second lies at a tenth.
   const everySeconds = Math.max(1, Math.round(facts.duration / 10));
   const captures = { everySeconds, count: countPosters(facts.duration) };
+  const { interval, cellWidth, cellHeight } = planStoryboard(facts);
   return {
     TimecodeConfig: { Source: 'ZEROBASED' },
     Inputs: [input(source, facts.hasAudio)],
@@ -182,6 +187,10 @@ export const buildEncodeSettings = (
         width: toEven(top.width * shrink),
         height: toEven(top.height * shrink),
         ...captures,
+      }),
+      captureGroup({
+        ...{ destination: folder + names.cells, width: cellWidth, height: cellHeight },
+        ...{ everySeconds: interval, count: Math.max(1, Math.ceil(facts.duration / interval)) },
       }),
     ],
   };

@@ -4,6 +4,7 @@ import { ProviderError } from '../../provider-error';
 import type { StoragePort } from '../../storage/port';
 import { buildLadder } from '../ffmpeg/ladder';
 import type { EncodeResult, Orientation, Rendition } from '../port';
+import { makeStoryboard } from './make-storyboard';
 import { countPosters, resultKeys } from './job-settings';
 import type { SourceFacts } from './read-source';
 
@@ -74,8 +75,9 @@ export const readResult = async (
     });
   }
   const captured = countPosters(facts.duration) - 1;
+  const duration = durationOf(job, facts);
   return {
-    duration: durationOf(job, facts),
+    duration,
     fps: facts.fps,
     orientation: orientationOf(facts),
     hasAudio: facts.hasAudio,
@@ -86,7 +88,7 @@ export const readResult = async (
     posterKey: outputPrefix + resultKeys.captureOf('poster', captured),
     smallPosterKey: outputPrefix + resultKeys.captureOf('small', captured),
     webpPosters: [],
-    storyboardKey: null,
+    storyboardKey: await makeStoryboard(storage, { facts, duration, outputPrefix }),
     renditions,
     sourceEtag,
   };

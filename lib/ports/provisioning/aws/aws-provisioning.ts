@@ -9,6 +9,7 @@ import type { NewHome, ProvisioningPort } from '../port';
 import { writeAccessPolicy } from './access-policy';
 import { writeBucketPolicy } from './distribution-config';
 import { ensureDistribution, removeDistribution } from './own-distribution';
+import { writePageFunction } from './page-function';
 import { writePlaybackFunction } from './playback-function';
 import { ensureBucket, removeBucket } from './own-buckets';
 import { ensureUser, listKeys, makeKey, removeKey, removeUser } from './own-user';
@@ -94,6 +95,7 @@ export const createAwsProvisioning = (options: AwsProvisioningOptions): Provisio
         const { id, arn, domain } = await ensureDistribution(cloudFront, {
           ...{ name, bucket, region },
           functionCode: writePlaybackFunction({ key, panelHosts: [new URL(panelOrigin).hostname] }),
+          pageFunctionCode: writePageFunction(),
           revocationStore: nameRevocationStore(options.prefix),
           pauseMs: options.pauseMs ?? defaultPauseMs,
           logs: logBucket === null ? null : { bucket: logBucket, prefix: `${bucket}/` },

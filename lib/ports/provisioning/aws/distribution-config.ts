@@ -5,6 +5,8 @@ import type {
   Origin,
 } from '@aws-sdk/client-cloudfront';
 
+import { playerPageKey } from '@/lib/core/storage-keys';
+
 /** Policies that AWS manages, by their fixed ids. */
 const managed = {
   cacheByHeaders: '658327ea-f89d-4fab-a63d-7e88639e58f6',
@@ -21,6 +23,8 @@ type Plan = {
   region: string;
   accessControlId: string;
   functionArn: string;
+  /** Of the player page. */
+  pageFunctionArn: string;
   logs: { bucket: string; prefix: string } | null;
 };
 
@@ -61,6 +65,16 @@ const tokenBehaviour = (functionArn: string): CacheBehavior => ({
   },
 });
 
+/** Kept like all that is public; who may frame it is said anew with each answer. */
+const pageBehaviour = (functionArn: string): CacheBehavior => ({
+  ...publicBehaviour,
+  PathPattern: `/${playerPageKey}`,
+  FunctionAssociations: {
+    Quantity: 1,
+    Items: [{ EventType: 'viewer-response', FunctionARN: functionArn }],
+  },
+});
+
 /**
  * A distribution in front of a stream bucket. By default it reads as a stranger, so that object ACLs say what is public; only for what a
  * playback token opens it signs its requests. Refusals are kept for a second, since what is published is asked for at once. Pure.
@@ -77,7 +91,10 @@ export const buildDistribution = (plan: Plan): DistributionConfig => ({
     Items: [origin(plan, 'public', ''), origin(plan, 'private', plan.accessControlId)],
   },
   DefaultCacheBehavior: publicBehaviour,
-  CacheBehaviors: { Quantity: 1, Items: [tokenBehaviour(plan.functionArn)] },
+  CacheBehaviors: {
+    Quantity: 2,
+    Items: [tokenBehaviour(plan.functionArn), pageBehaviour(plan.pageFunctionArn)],
+  },
   CustomErrorResponses: {
     Quantity: 2,
     Items: [403, 404].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: refusalSeconds })),

@@ -30,6 +30,8 @@ export type DistributionPlan = {
   region: string;
   /** Of the behaviour for playback tokens. */
   functionCode: string;
+  /** Of the player page's behaviour. */
+  pageFunctionCode: string;
   /** The key value store that the function reads; made once for all. */
   revocationStore: string;
   /** Milliseconds between two looks at it while it is made. */
@@ -105,10 +107,12 @@ const ensureStore = async (
   throw fail('key value store');
 };
 
+const namePageFunction = (name: string): string => `${name}-page`;
+
 /** The function is published once; its code follows from the installation's secret and does not change. */
 const ensureFunction = async (
   client: CloudFrontClient,
-  { name, functionCode, storeArn }: { name: string; functionCode: string; storeArn: string },
+  { name, comment, code, storeArn }: { name: string; comment: string; code: string; storeArn: string },
 ): Promise<string> => {
   const known = await client
     .send(new DescribeFunctionCommand({ Name: name }))
@@ -119,11 +123,11 @@ const ensureFunction = async (
       new CreateFunctionCommand({
         Name: name,
         FunctionConfig: {
-          Comment: 'Playback tokens',
+          Comment: comment,
           Runtime: 'cloudfront-js-2.0',
           KeyValueStoreAssociations: { Quantity: 1, Items: [{ KeyValueStoreARN: storeArn }] },
         },
-        FunctionCode: Buffer.from(functionCode),
+        FunctionCode: Buffer.from(code),
       }),
     ));
   const arn = made.FunctionSummary?.FunctionMetadata?.FunctionARN;
@@ -153,10 +157,17 @@ export const ensureDistribution = async (
   if (known) return known;
   const accessControlId = await ensureAccessControl(client, plan.name);
   const storeArn = await ensureStore(client, plan);
-  const functionArn = await ensureFunction(client, { ...plan, storeArn });
+  const [functionArn, pageFunctionArn] = [
+    await ensureFunction(client, {
+      ...{ name: plan.name, comment: 'Playback tokens', code: plan.functionCode, storeArn },
+    }),
+    await ensureFunction(client, {
+      ...{ name: namePageFunction(plan.name), comment: 'Player page', code: plan.pageFunctionCode, storeArn },
+    }),
+  ];
   const { Distribution: made } = await client.send(
     new CreateDistributionCommand({
-      DistributionConfig: buildDistribution({ ...plan, accessControlId, functionArn }),
+      DistributionConfig: buildDistribution({ ...plan, accessControlId, functionArn, pageFunctionArn }),
     }),
   );
   if (!made?.Id || !made.ARN || !made.DomainName) throw fail('distribution');
@@ -182,14 +193,16 @@ const removeOne = async (client: CloudFrontClient, id: string): Promise<boolean>
   return true;
 };
 
-/** Removes the distribution with its function and access control, not the store that all functions read; false while it has to be asked again. What is gone is no error. */
+/** Removes the distribution with its functions and access control, not the store that all functions read; false while it has to be asked again. What is gone is no error. */
 export const removeDistribution = async (client: CloudFrontClient, name: string): Promise<boolean> => {
   const distribution = await findDistribution(client, name);
   if (distribution && !(await removeOne(client, distribution.id))) return false;
-  const code = await client
-    .send(new DescribeFunctionCommand({ Name: name }))
-    .catch(orNullOn('NoSuchFunctionExists'));
-  if (code) await client.send(new DeleteFunctionCommand({ Name: name, IfMatch: code.ETag }));
+  for (const Name of [name, namePageFunction(name)]) {
+    const code = await client
+      .send(new DescribeFunctionCommand({ Name }))
+      .catch(orNullOn('NoSuchFunctionExists'));
+    if (code) await client.send(new DeleteFunctionCommand({ Name, IfMatch: code.ETag }));
+  }
   const Id = await findAccessControl(client, name);
   if (!Id) return true;
   const { ETag } = await client.send(new GetOriginAccessControlCommand({ Id }));

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { listAllActions, otherActions } from '@/deploy/aws/lib/actions.mjs';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** The commands of each SDK that the product sends, as `service Command`. */
+const readCommands = (): [string, string][] =>
+  readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, 'lib', file), 'utf8');
+      return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@aws-sdk\/client-([\w-]+)'/g)].flatMap(
+        ([, names = '', service = '']) =>
+          [...names.replaceAll(/ as \w+/g, '').matchAll(/\b(?:paginate(\w+)|(\w+)Command)\b/g)].map(
+            ([, paged, sent]): [string, string] => [service, paged ?? sent ?? ''],
+          ),
+      );
+    });
+
+/** Where CDK's own test of the template can't run, this says that its list of actions is whole. */
+describe('the actions that the platform is allowed at AWS', () => {
+  const other: Record<string, Record<string, string[]>> = otherActions;
+  const needed = readCommands().flatMap(
+    ([service, command]) => other[service]?.[command] ?? [`${service}:${command}`],
+  );
+
+  it('have each one that an adapter’s command asks for', () => {
+    expect(needed.length).toBeGreaterThan(60);
+    const allowed = new Set<string>(listAllActions());
+    expect([...new Set(needed)].filter((action) => !allowed.has(action))).toEqual([]);
+  });
+
+  it('have none with a star', () => {
+    expect(listAllActions().filter((action: string) => action.includes('*'))).toEqual([]);
+  });
+});
