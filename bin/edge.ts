@@ -14,6 +14,7 @@ import { createEdgeServer } from '@/lib/edge/server/edge-server';
 import { createFindContext } from '@/lib/edge/tls/find-context';
 import { createPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/storage-errors';
+import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 
 const graceMs = 10_000;
 
@@ -39,8 +40,10 @@ const startServer = async (): Promise<Part> => {
   const hotBytes = Math.floor(maxHotBytes / edgeProcesses);
   const tls = env.domains.DOMAINS === 'edge' ? env.domains : null;
   const figures = await startFigures(readSlot(process.argv));
+  const traces = await startTracingWhereWanted(env, 'edge');
   const edge = createEdgeServer({
     onRequest: figures?.countRequest,
+    isTraced: traces !== null,
     ...{ storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes },
     liveSocket: env.live.kind === 'embedded' ? getLiveSocket(env.dataDir) : null,
     ...(tls && { findContext: createFindContext({ storage, secret: env.secret, log }) }),
@@ -52,6 +55,7 @@ const startServer = async (): Promise<Part> => {
   const stop = async () => {
     await edge.close(graceMs);
     await accessLog.close();
+    await traces?.close();
   };
   return { stop };
 };

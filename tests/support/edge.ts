@@ -17,11 +17,15 @@ type StartedEdge = { url: string; logFolder: string; close: () => Promise<void> 
 /** An edge in this process in front of a store. */
 export const startEdge = async (
   storage: StoragePort,
-  { port, publicUrl = 'http://localhost:3000' }: { port: number; publicUrl?: string },
+  {
+    port,
+    publicUrl = 'http://localhost:3000',
+    isTraced = false,
+  }: { port: number; publicUrl?: string; isTraced?: boolean },
 ): Promise<StartedEdge & { flushLog: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelhof-edge-log-'));
   const accessLog = createAccessLog({ folder, log });
-  const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy: false });
+  const edge = createEdgeServer({ storage, accessLog, log, publicUrl, trustProxy: false, isTraced });
   await edge.listen(port, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${port}`,

@@ -14,6 +14,8 @@ import type { Logger } from 'pino';
 import { getStrictTransport } from '@/lib/core/strict-transport';
 import { closeServer } from '@/lib/http/server/close-server';
 import { listen } from '@/lib/http/server/listen';
+import { traceRequest } from '@/lib/http/server/trace-request';
+import { toEdgeRoute } from '@/lib/metrics/to-route';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import { getPreviewKey } from '@/lib/live/preview-token';
 import { getPlaybackKey } from '@/lib/publishing/playback-token';
@@ -46,6 +48,8 @@ type EdgeServerOptions = {
   liveSocket?: string | null;
   /** Hears of each request when it comes. */
   onRequest?: ((req: IncomingMessage, res: ServerResponse) => void) | undefined;
+  /** Whether each request is a span; where it is not, it costs nothing. */
+  isTraced?: boolean;
 };
 
 export type EdgeServer = {
@@ -74,7 +78,7 @@ const serverOptions: ServerOptions = {
 export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
   const { storage, accessLog, log, publicUrl, trustProxy, secret, hotBytes, findContext, liveSocket } =
     options;
-  const { onRequest } = options;
+  const { onRequest, isTraced = false } = options;
   const hotObjects = createHotObjects({ storage, ...(hotBytes === undefined ? {} : { maxBytes: hotBytes }) });
   const context: EdgeContext = {
     storage,
@@ -104,7 +108,8 @@ export const createEdgeServer = (options: EdgeServerOptions): EdgeServer => {
     serveInTurn(server, ({ req, res, expectsContinue }) => {
       onRequest?.(req, res);
       const exchange = beginExchange(req, res, { accessLog, trustProxy, expectsContinue, common });
-      void handleRequest(context, exchange);
+      const answer = () => handleRequest(context, exchange);
+      void (isTraced ? traceRequest(req, res, { trustProxy, answer, toRoute: toEdgeRoute }) : answer());
     });
     server.setTimeout(idleMs);
   };

@@ -3,7 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startSpan } from '@/lib/core/tracing';
 import { toPattern } from '@/lib/metrics/to-route';
 
-type Options = { trustProxy: boolean; answer: () => Promise<void> };
+type Options = {
+  trustProxy: boolean;
+  answer: () => Promise<void>;
+  /** Names the kind of an address, without what changes from call to call. */
+  toRoute?: (url: string) => string;
+};
 
 /**
  * Answers a request as a span, from its head to the end of its answer. A trace of whoever calls is gone on with where a proxy of ours has let
@@ -12,10 +17,10 @@ type Options = { trustProxy: boolean; answer: () => Promise<void> };
 export const traceRequest = (
   req: IncomingMessage,
   res: ServerResponse,
-  { trustProxy, answer }: Options,
+  { trustProxy, answer, toRoute = toPattern }: Options,
 ): Promise<void> => {
   const method = req.method ?? '';
-  const route = toPattern(req.url ?? '/');
+  const route = toRoute(req.url ?? '/');
   const given = req.headers.traceparent;
   const span = startSpan(`${method} ${route}`, {
     kind: 'server',

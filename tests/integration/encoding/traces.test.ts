@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { findFreePort } from '@/bin/support/check-ports.mjs';
 import { toTraceEnv } from '@/lib/core/trace-env';
 import { startTracing, type Tracing } from '@/lib/tracing/start-tracing';
 import { getClip } from '@/tests/support/encoding/clips';
 import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { startEdge } from '@/tests/support/edge';
 import { poll } from '@/tests/support/poll';
 import { startOtlpReceiver } from '@/tests/support/tracing/otlp-receiver';
 
@@ -78,4 +80,16 @@ it('a call to another host is a span of its own, without the path that names a t
   expect(receiver.spans.filter(({ name, parentSpanId }) => name === `GET ${host}` && !parentSpanId)).toEqual(
     [],
   );
+});
+
+it('a request to the edge is a span, named after its kind alone', async () => {
+  const edge = await startEdge(house.instance.storage, { port: await findFreePort(), isTraced: true });
+  expect((await fetch(`${edge.url}/videos/secret-film/data.json?token=abc`)).status).toBe(403);
+  const span = await poll(() => receiver.spans.find(({ name }) => name === 'GET /videos'), { seconds: 10 });
+  expect(span.values).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/videos',
+    'http.response.status_code': 403,
+  });
+  await edge.close();
 });
