@@ -5,6 +5,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 
 import { engineSettings } from './tests/support/ai/e2e-engines';
+import { createGrownSettings } from './tests/support/grown-settings';
 
 /**
  * The production build, seeded as `npm start` does it, on ports and data of its own. Tests find the rest of what they
@@ -42,6 +43,8 @@ const appServer = {
     TZ: 'Pacific/Auckland',
     EDGE_PORT: edgePort,
     DATA_DIR: env.E2E_DATA_DIR,
+    // SQLite and files, or with `E2E_SHAPE=grown` MongoDB and S3.
+    ...(env.E2E_SHAPE === 'grown' && !env.TEST_WORKER_INDEX && createGrownSettings('e2e')),
     IMPRINT_URL: 'https://example.com/impressum',
     DEMO_EMAIL: env.E2E_EMAIL,
     DEMO_PASSWORD: env.E2E_PASSWORD,

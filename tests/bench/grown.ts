@@ -1,0 +1,197 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { makeClip } from '../support/encoding/clips';
+import { median, percentile } from './support/process';
+import { startGrownPlace, type GrownPlace } from './support/grown/grown-place';
+import { countDone, makeTenant, sendFilm, type BenchTenant } from './support/grown/tenants';
+
+/**
+ * The grown shape, MongoDB and S3, on this machine: processes of their own behind nginx. Prints Markdown.
+ *
+ *   npm run bench grown rolling     two web, three workers, two edges are replaced one by one under load
+ *   npm run bench grown queue       one tenant's many films and other tenants' few; limits of log-in across web processes
+ *   npm run bench grown workers     films an hour with 1, 2 and 4 workers of half a core each
+ *
+ * Needs a build, nginx, and the servers in TEST_MONGODB_URL and TEST_S3_ENDPOINT.
+ */
+const [part = 'rolling'] = process.argv.slice(2);
+
+const makeFilm = (seconds: number): Promise<string> =>
+  makeClip(`grown-${seconds}.mp4`, [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}`],
+    ...'-c:v libx264 -preset ultrafast -crf 30 -pix_fmt yuv420p'.split(' '),
+  ]);
+
+type Tally = Record<string, { times: number[]; failures: string[] }>;
+
+const createLoad = (tally: Tally) => {
+  const isOn = { value: true };
+  const ask = async (name: string, url: string, init: RequestInit = {}): Promise<Response> => {
+    const entry = (tally[name] ??= { times: [], failures: [] });
+    const begun = performance.now();
+    try {
+      const response = await fetch(url, init);
+      const body = await response.arrayBuffer();
+      if (response.status >= 400)
+        entry.failures.push(`${response.status} ${Buffer.from(body).toString().slice(0, 200)}`);
+      entry.times.push(performance.now() - begun);
+      return new Response(body.byteLength ? body : null, {
+        status: response.status,
+        headers: response.headers,
+      });
+    } catch (error) {
+      entry.failures.push(String((error as Error).cause ?? error));
+      throw error;
+    }
+  };
+  const repeat = async (everyMs: number, work: () => Promise<unknown>): Promise<void> => {
+    while (isOn.value) {
+      await work().catch(() => undefined);
+      await pause(everyMs);
+    }
+  };
+  return { ask, repeat, stop: () => (isOn.value = false) };
+};
+
+const untilDone = async (url: string, tenant: BenchTenant, count: number): Promise<void> => {
+  while ((await countDone(url, tenant)) < count) await pause(250);
+};
+
+const runRolling = async (place: GrownPlace): Promise<void> => {
+  await place.seed();
+  const tenant = await makeTenant(place.publicUrl);
+  const film = await makeFilm(3);
+  const first = await sendFilm(place.publicUrl, tenant, { file: film });
+  const headers = { cookie: tenant.cookie, 'content-type': 'application/json' };
+  await untilDone(place.publicUrl, tenant, 1);
+  const shown = await fetch(`${place.publicUrl}/api/videos/${first}`, {
+    ...{ method: 'PATCH', headers, body: JSON.stringify({ visibility: 'public' }) },
+  });
+  if (!shown.ok) throw new Error(await shown.text());
+  const data = `${place.edgeUrl}/videos/${first}/data.json`;
+  while (!(await fetch(data)).ok) await pause(100);
+  const { src } = (await (await fetch(data)).json()) as { src: { abr: string } };
+  const master = src.abr.replace(/^https?:\/\/[^/]+/, place.edgeUrl);
+
+  const tally: Tally = {};
+  const { ask, repeat, stop } = createLoad(tally);
+  let sent = 1;
+  const list = `${place.publicUrl}/api/videos?depth=0&limit=10`;
+  const loops = [
+    repeat(20, () => ask('list of videos', list, { headers })),
+    repeat(50, () => ask('page of the panel', `${place.publicUrl}/admin/collections/videos`, { headers })),
+    repeat(50, () =>
+      ask('change of a title', `${place.publicUrl}/api/videos/${first}`, {
+        ...{ method: 'PATCH', headers, body: JSON.stringify({ title: `Film ${Date.now()}` }) },
+      }),
+    ),
+    repeat(10, () => ask('data.json', data)),
+    repeat(10, () => ask('playlist', master)),
+    repeat(1500, async () => {
+      await sendFilm(place.publicUrl, tenant, {
+        file: film,
+        fetcher: (url, init) => ask('upload', url, init),
+      });
+      sent += 1;
+    }),
+  ];
+  const begun = performance.now();
+  for (const member of [...place.members]) {
+    await place.restart(member);
+    console.error(`${member.kind} replaced`);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  stop();
+  await Promise.all(loops);
+  await untilDone(place.publicUrl, tenant, sent);
+  console.log(
+    `All ${place.members.length} processes replaced one by one in ${seconds.toFixed(0)} s; ${sent} films sent, all of them COMPLETE.\n`,
+  );
+  console.log('| | requests | failed | median ms | 99 % ms |\n| --- | --- | --- | --- | --- |');
+  for (const [name, { times, failures }] of Object.entries(tally))
+    console.log(
+      `| ${name} | ${times.length} | ${failures.length} | ${median(times).toFixed(0)} | ${percentile(times, 0.99).toFixed(0)} |`,
+    );
+  for (const [name, { failures }] of Object.entries(tally))
+    if (failures.length > 0) console.log(`\n${name}: ${[...new Set(failures)].slice(0, 5).join('; ')}`);
+};
+
+const runQueue = async (place: GrownPlace): Promise<void> => {
+  await place.seed();
+  const film = await makeFilm(1);
+  const tenants = [
+    await makeTenant(place.publicUrl),
+    await makeTenant(place.publicUrl),
+    await makeTenant(place.publicUrl),
+  ];
+  const [many, ...few] = tenants as [BenchTenant, BenchTenant, BenchTenant];
+  const counts = new Map([[many, 20], ...few.map((tenant) => [tenant, 2] as const)]);
+  for (const [tenant, count] of counts)
+    for (let index = 0; index < count; index += 1) await sendFilm(place.publicUrl, tenant, { file: film });
+  for (let number = 0; number < 3; number += 1) await place.addWorker();
+  const order: string[] = [];
+  const done = new Map(tenants.map((tenant) => [tenant, 0]));
+  while (order.length < 24) {
+    for (const tenant of tenants) {
+      const now = await countDone(place.publicUrl, tenant);
+      for (let more = done.get(tenant) ?? 0; more < now; more += 1) order.push(tenant === many ? 'A' : 'b');
+      done.set(tenant, now);
+    }
+    await pause(200);
+  }
+  console.log(
+    `20 films of one tenant (A), then 2 of each of two others (b), three workers. Done in this order: ${order.join(' ')}\n`,
+  );
+  const answers: string[] = [];
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const port = place.webPorts[attempt % place.webPorts.length];
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
+      body: JSON.stringify({ email: 'somebody@example.com', password: 'Wrong-1234!' }),
+    });
+    answers.push(String(status));
+  }
+  console.log(
+    `Log-in with wrong passwords, every second attempt at the other web process: ${answers.join(' ')}`,
+  );
+};
+
+const runWorkers = async (place: GrownPlace): Promise<void> => {
+  await place.seed();
+  const film = await makeFilm(3);
+  const films = 8;
+  console.log(
+    '| workers | films | seconds | films an hour | of one worker |\n| --- | --- | --- | --- | --- |',
+  );
+  let alone = 0;
+  for (const workers of [1, 2, 4]) {
+    const tenant = await makeTenant(place.publicUrl);
+    for (let index = 0; index < films; index += 1) await sendFilm(place.publicUrl, tenant, { file: film });
+    const begun = performance.now();
+    const members = [];
+    for (let number = 0; number < workers; number += 1) members.push(await place.addWorker(0.5));
+    await untilDone(place.publicUrl, tenant, films);
+    const seconds = (performance.now() - begun) / 1000;
+    alone ||= seconds;
+    console.log(
+      `| ${workers} | ${films} | ${seconds.toFixed(1)} | ${Math.round((films / seconds) * 3600)} | ${(alone / seconds).toFixed(2)} × |`,
+    );
+    for (const member of members) await place.remove(member);
+  }
+};
+
+const parts = {
+  rolling: { size: { webs: 2, edges: 2, workers: 3 }, run: runRolling },
+  queue: { size: { webs: 2, edges: 2, workers: 0 }, run: runQueue },
+  workers: { size: { webs: 1, edges: 1, workers: 0 }, run: runWorkers },
+};
+const chosen = parts[part as keyof typeof parts];
+if (!chosen) throw new Error(`There is no part ${part}: ${Object.keys(parts).join(', ')}`);
+const place = await startGrownPlace(chosen.size);
+try {
+  await chosen.run(place);
+} finally {
+  await place.close();
+}
+process.exit(0);
