@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { runMoveCommand } from '@/bin/support/run-move-command.mjs';
 import { newFolder, readState, runName, runScript, type Variables } from '@/tests/support/backup/run-script';
+import { bundleScript } from '@/tests/support/bundle-script';
 import { createMongoUrl, createS3Settings, hasGrownPeers } from '@/tests/support/grown-settings';
 
 type Made = {
@@ -23,8 +24,8 @@ type Viewed = {
 };
 
 const programs = {
-  move: ['--import', 'tsx', 'bin/move.ts'],
-  migrate: ['--import', 'tsx', 'bin/migrate.ts'],
+  move: [bundleScript('bin/move.ts')],
+  migrate: [bundleScript('bin/migrate.ts')],
 };
 const { PATH, HOME } = process.env;
 const surroundings = { PATH, HOME, LIVE: 'off', LOG_LEVEL: 'error' };
