@@ -113,8 +113,7 @@ const config = tseslint.config(
       '.next/',
       'dist/',
       'data*/',
-      // A program of its own, with packages of its own.
-      'deploy/aws/',
+      'deploy/aws/cdk.out/',
       'coverage/',
       'test-results/',
       'playwright-report/',
@@ -239,7 +238,7 @@ const config = tseslint.config(
     ),
   },
   {
-    files: ['bin/**/*.{ts,mjs}', 'player/**/*.mjs', '*.mjs', '*.config.ts'],
+    files: ['bin/**/*.{ts,mjs}', 'deploy/aws/**/*.mjs', 'player/**/*.mjs', '*.mjs', '*.config.ts'],
     languageOptions: {
       globals: {
         AbortController: 'readonly',
