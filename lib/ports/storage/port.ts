@@ -26,9 +26,15 @@ export type ObjectInfo = {
 /** Inclusive byte positions, as in `Content-Range`. */
 export type ByteRange = { start: number; end: number };
 
+/** A piece of an object: bytes of its own, or a range of another object in the same bucket. */
+export type JoinedPart = { bytes: Uint8Array } | { key: string; range: ByteRange };
+
 export type Part = { partNumber: number; etag: string; size: number };
 
 export type OpenMultipart = { key: string; uploadId: string; startedAt: Date };
+
+/** Bytes as whoever reads the object gets them. */
+export type ListedObject = { key: string; size: number; isJoined?: true };
 
 export type StorageEventSink = (event: StorageEvent) => Promise<void>;
 
@@ -112,6 +118,13 @@ export type StoragePort = {
   ): Promise<void>;
 
   /**
+   * Creates or replaces an object that consists of ranges of others, which are not copied: they lie below the folder above its own, and
+   * have to stay as long as it does. Who may read it is its own visibility. Null where the store can't.
+   */
+  readonly join:
+    ((input: ObjectRef & { parts: readonly JoinedPart[]; visibility: Visibility }) => Promise<void>) | null;
+
+  /**
    * Makes an object readable as a local file and hands its path to `use`, with the ETag of the very bytes that are read there;
    * what was downloaded for that is removed when `use` settles. Throws where the object does not exist.
    */
@@ -120,8 +133,8 @@ export type StoragePort = {
     use: (path: string, etag: string) => Promise<T>,
   ): Promise<T>;
 
-  /** Keys below a prefix (`''` for all, otherwise ending in `/`), in no particular order. */
-  list(input: { bucket: Bucket; prefix: string }): AsyncIterable<{ key: string; size: number }>;
+  /** Keys below a prefix (`''` for all, otherwise ending in `/`), in no particular order, and which of them are joined of others. */
+  list(input: { bucket: Bucket; prefix: string }): AsyncIterable<ListedObject>;
 
   /** Removes one object; a missing one is not an error. */
   remove(ref: ObjectRef): Promise<void>;

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -154,6 +154,27 @@ describe('encoder: a ladder', () => {
       '.webp': 2,
     });
     expect(await workFolders()).toEqual([]);
+  });
+
+  it('stores pictures and sound once: MP4s are joined of the segments', async () => {
+    const { storage, dataDir } = bench;
+    const prefix = encoded.result.hlsKey.replace('hls/master.m3u8', '');
+    const films: { key: string; isJoined?: true; size: number }[] = [];
+    for await (const listed of storage.list({ bucket: 'stream', prefix: `${prefix}mp4/` }))
+      films.push(listed);
+    expect(films).toHaveLength(4);
+    expect(films.every(({ isJoined }) => isJoined)).toBe(true);
+    const announced = films.reduce((sum, { size }) => sum + size, 0);
+    const files = await readdir(path.join(dataDir, 'storage/stream', prefix), {
+      ...{ recursive: true, withFileTypes: true },
+    });
+    const media = files.filter((file) => file.isFile() && !file.parentPath.endsWith('thumbs'));
+    const sizes = await Promise.all(
+      media.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size),
+    );
+    const stored = sizes.reduce((sum, size) => sum + size, 0);
+    expect(stored).toBeLessThan(announced * 1.1);
+    expect(stored).toBeGreaterThan(announced * 0.5);
   });
 });
 

@@ -22,7 +22,14 @@ export type StartedTarget = {
 
 /** What a target can't show, and why. */
 export type Lack =
-  'signature' | 'expiry' | 'batchedVisibility' | 'ownEvents' | 'sparseFile' | 'numberGaps' | 'usedUpAddress';
+  | 'signature'
+  | 'expiry'
+  | 'batchedVisibility'
+  | 'ownEvents'
+  | 'sparseFile'
+  | 'numberGaps'
+  | 'usedUpAddress'
+  | 'joinedObjects';
 
 export type StorageTarget = {
   name: string;
@@ -98,6 +105,7 @@ const {
 } = process.env;
 
 const storesOwnEvents = 'the store sends its notifications itself';
+const allHaveBytes = 'an object of S3 has its own bytes';
 const neverUsedUp = 'an address of S3 is good until it expires';
 const tooSlow = 'filling 5 GiB takes a peer minutes';
 
@@ -111,6 +119,7 @@ export const storageTargets: StorageTarget[] = [
       ownEvents: storesOwnEvents,
       sparseFile: tooSlow,
       usedUpAddress: neverUsedUp,
+      joinedObjects: allHaveBytes,
     },
     start: () =>
       startS3(
@@ -133,6 +142,7 @@ export const storageTargets: StorageTarget[] = [
       ownEvents: storesOwnEvents,
       sparseFile: tooSlow,
       usedUpAddress: neverUsedUp,
+      joinedObjects: allHaveBytes,
     },
     start: () =>
       startS3(

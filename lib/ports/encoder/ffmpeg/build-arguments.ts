@@ -13,6 +13,17 @@ export const AUDIO_NAME = 'audio';
 /** The storyboard's cells one after the other, without headers. */
 export const CELLS_FILE = 'cells.yuv';
 
+/**
+ * Header in front; pictures and sound in turns of a short segment's length, so that a film consists of few stretches of its segments
+ * (`findSharedBytes`). Microseconds.
+ */
+export const MP4_LAYOUT = [
+  '-movflags',
+  '+faststart',
+  '-chunk_duration',
+  String(FIRST_SEGMENT_LENGTH * 1_000_000),
+] as const;
+
 /** x264 keeps about two pictures a thread; small pictures gain nothing from many. */
 const threadsFor = ({ width, height }: Rung, cores: number): number => {
   const pixels = width * height;
@@ -176,8 +187,7 @@ export const buildRemuxArguments = (rung: Rung, hasAudio: boolean): string[] => 
     'copy',
     '-map_metadata',
     '-1',
-    '-movflags',
-    '+faststart',
+    ...MP4_LAYOUT,
     `${OUTPUT_FOLDERS.mp4}/${rung.name}.mp4`,
   ];
 };

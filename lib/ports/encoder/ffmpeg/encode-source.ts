@@ -148,7 +148,7 @@ const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<En
  */
 export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> => {
   const { job, storage, session, onProgress } = input;
-  const { signal, folder } = session;
+  const { signal, folder, log } = session;
   const encoded = await storage.withLocalFile({ ...job.source, signal }, async (sourcePath, sourceEtag) => ({
     ...(await encodeLocalFile({ ...session, sourcePath }, input)),
     sourceEtag,
@@ -158,6 +158,7 @@ export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> =>
     folder: folder.path,
     outputPrefix: job.outputPrefix,
     signal,
+    log,
     onProgress: phaseOf(onProgress, PHASES.write),
   });
   return buildResult({ ...encoded, folder: folder.path, outputPrefix: job.outputPrefix });

@@ -3,7 +3,13 @@ import path from 'node:path';
 
 import type { StoragePort } from '../../storage/port';
 import type { EncodeResult, EncoderPort, RecordedRun } from '../port';
-import { buildCopyArguments, buildPicturesArguments, OUTPUT_FOLDERS, AUDIO_NAME } from './build-arguments';
+import {
+  AUDIO_NAME,
+  buildCopyArguments,
+  buildPicturesArguments,
+  MP4_LAYOUT,
+  OUTPUT_FOLDERS,
+} from './build-arguments';
 import { fetchRun } from './fetch-run';
 import type { EncodePlan } from './filter-graph';
 import { rateValue, type Fraction } from './frame-rate';
@@ -33,7 +39,7 @@ const mp4Of = ({ name }: Pick<Rung, 'name'>): string => `${OUTPUT_FOLDERS.mp4}/$
 /** The same film from its first picture on, `moov` in front. */
 const buildCopyRun = (from: string, to: string): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, '-i', `file:${from}`, '-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'],
-  ...['-map_metadata', '-1', '-avoid_negative_ts', 'make_zero', '-movflags', '+faststart', to],
+  ...['-map_metadata', '-1', '-avoid_negative_ts', 'make_zero', ...MP4_LAYOUT, to],
 ];
 
 /** Runs of one camera are joined as they are; those of different ones have to be made alike. */
@@ -41,7 +47,7 @@ const buildJoin = (list: string, { rung, isAlike }: { rung: Rung; isAlike: boole
   ...[...QUIET, '-y', ...PROGRESS, '-f', 'concat', '-safe', '0', '-i', list],
   ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
   ...(isAlike ? ['-c', 'copy'] : encodeAlike(rung)),
-  ...['-movflags', '+faststart', mp4Of(rung)],
+  ...[...MP4_LAYOUT, mp4Of(rung)],
 ];
 
 const encodeAlike = ({ width, height, maxRate }: Rung): string[] => [
@@ -140,8 +146,8 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   await keepPoster(session, made);
   const hasStoryboard = await makeStoryboard(session, made, outputs);
   await writeMasterPlaylist(folder, outputs);
-  const { signal } = session;
-  await writeOutputs({ storage, folder, outputPrefix, signal, onProgress: session.folder.touch });
+  const { signal, log } = session;
+  await writeOutputs({ storage, folder, outputPrefix, signal, log, onProgress: session.folder.touch });
   session.log.info({ duration, fps: rateValue(source.video.frameRate) }, 'a recording has its files');
   const facts = { folder, plan: made, outputs, hasStoryboard, isIncomplete: false };
   return buildResult({ ...facts, outputPrefix, sourceEtag: '' });

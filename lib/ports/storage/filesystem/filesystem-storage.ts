@@ -1,6 +1,8 @@
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 import { deriveKey } from '@/lib/core/secret';
 import { ProviderError } from '@/lib/ports/provider-error';
@@ -8,10 +10,11 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { Pause } from '../in-batches';
 import { assertKey, assertPrefix } from '../object-key';
 import { findPartNumberFault, findPartSizeFault } from '../part-rules';
-import type { ObjectRef, SignedGrant, StorageIngress, StoragePort } from '../port';
+import type { ByteRange, ObjectRef, SignedGrant, StorageIngress, StoragePort } from '../port';
 import { asStorageErrors, permanentFault, withStorageErrors } from '../storage-error';
 import { createObject } from './create-object';
 import { createEventQueue } from './event-queue';
+import { buildJoinedFile, createJoinedFiles, isJoinedFile, joinedFileOf, mayBeJoined } from './joined-files';
 import {
   createLinkGuard,
   getLayout,
@@ -64,8 +67,9 @@ export const createFilesystemStorage = ({
   const layout = getLayout(dataDir);
   const signingKey = deriveKey(secret, 'signed-url');
   const isInside = createLinkGuard(layout.root);
+  const joined = createJoinedFiles(isInside);
   const memories = { upload: createObjectMemory(), stream: createObjectMemory() };
-  const prefixes = createPrefixes({ layout, isInside, pause });
+  const prefixes = createPrefixes({ layout, isInside, findJoined: joined.find, pause });
   const queue = createEventQueue(layout);
   const multipart = createMultipartUploads(layout, async (object) => {
     if (object.bucket === 'upload') await queue.keep('ObjectCreated:CompleteMultipartUpload', object);
@@ -124,9 +128,26 @@ export const createFilesystemStorage = ({
   };
 
   const statObject = (ref: ObjectRef, operation: string) => {
+    // How a film is put together is nobody's to read.
+    if (ref.bucket === 'stream' && isJoinedFile(ref.key)) return null;
     const place = findPlace(ref, operation);
     const stats = statFile(place.file);
     return stats && isInside(place.folder) ? { place, stats } : null;
+  };
+
+  /** What stands in the place of a film that other objects hold. */
+  const findJoined = ({ bucket, key }: ObjectRef, operation: string) => {
+    if (bucket !== 'stream' || !mayBeJoined(key)) return null;
+    const { file, folder } = findPlace({ bucket, key }, operation);
+    const found = joined.find(file);
+    return found && isInside(folder) ? found : null;
+  };
+
+  const readJoined = (ref: ObjectRef, range: ByteRange | undefined) => {
+    const film = findJoined(ref, 'read');
+    if (!film) return null;
+    const info = { ...toObjectInfo(ref.key, film.stats), size: film.size };
+    return { info, body: joined.stream(film, toWanted(range, film.size)) };
   };
 
   const makeFolders = async (): Promise<void> => {
@@ -183,7 +204,9 @@ export const createFilesystemStorage = ({
     head: async (ref) => {
       try {
         const found = statObject(ref, 'head');
-        return found && memories[ref.bucket].describe(ref.key, found.place, found.stats);
+        if (found) return memories[ref.bucket].describe(ref.key, found.place, found.stats);
+        const film = findJoined(ref, 'head');
+        return film && { ...toObjectInfo(ref.key, film.stats), size: film.size };
       } catch (error) {
         throw error instanceof ProviderError ? error : translateFileError('head', error);
       }
@@ -193,15 +216,15 @@ export const createFilesystemStorage = ({
       guarded('read', async () => {
         const found = statObject({ bucket, key }, 'read');
         const opened = found && (await openFile(found.place.file));
-        if (!opened) return null;
+        if (!opened) return readJoined({ bucket, key }, range);
         const { handle, stats } = opened;
-        const info = toObjectInfo(key, stats);
-        const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? Infinity, stats.size - 1)];
-        if (range && (start < 0 || start > end)) {
+        try {
+          const wanted = toWanted(range, stats.size);
+          return { info: toObjectInfo(key, stats), body: streamFile(handle, wanted) };
+        } catch (error) {
           await handle.close();
-          throw permanentFault('read', 'the range lies outside the object');
+          throw error;
         }
-        return { info, body: streamFile(handle, { start, end }) };
       }),
 
     write: ({ bucket, key, body, visibility }) =>
@@ -222,11 +245,43 @@ export const createFilesystemStorage = ({
           await queue.keep('ObjectCreated:Put', { bucket, key, ...created });
       }),
 
+    join: ({ bucket, key, parts, visibility }) =>
+      guarded('join', async () => {
+        const place = getObjectPath(layout, { bucket, key }, 'join');
+        if (bucket !== 'stream' || !mayBeJoined(key)) throw permanentFault('join', 'only films are joined');
+        const folder = `${path.posix.dirname(path.posix.dirname(key))}/`;
+        const pieces = buildJoinedFile(folder, parts);
+        const fill: Fill = async (handle) => {
+          await writeBody(handle, Readable.from(pieces), { position: 0, limit: Number.POSITIVE_INFINITY });
+          return true;
+        };
+        const ref = { bucket, key: joinedFileOf(key) };
+        await createObject(layout, { ref, mode: modeOf(visibility), operation: 'join', fill });
+        await unlink(place).catch(ignoreMissing);
+      }),
+
     withLocalFile: async ({ bucket, key, signal }, use) => {
       signal?.throwIfAborted();
-      const found = statObject({ bucket, key }, 'withLocalFile');
-      if (!found) throw permanentFault('withLocalFile', 'no such object');
-      return use(found.place.file, toEtag(found.stats));
+      const ref = { bucket, key };
+      const found = statObject(ref, 'withLocalFile');
+      if (found) return use(found.place.file, toEtag(found.stats));
+      const film = findJoined(ref, 'withLocalFile');
+      if (!film) throw permanentFault('withLocalFile', 'no such object');
+      const copy = getTemporaryPath(layout);
+      try {
+        await guarded(
+          'withLocalFile',
+          async () => {
+            await mkdir(layout.temporary, { recursive: true, mode: 0o700 });
+            const body = joined.stream(film, { start: 0, end: film.size - 1 });
+            await pipeline(body, createWriteStream(copy, { flags: 'wx', mode: 0o600 }), { signal });
+          },
+          signal,
+        );
+        return await use(copy, toEtag(film.stats));
+      } finally {
+        await rm(copy, { force: true });
+      }
     },
 
     list: ({ bucket, prefix }) => {
@@ -237,9 +292,10 @@ export const createFilesystemStorage = ({
     remove: (ref) =>
       guarded('remove', async () => {
         const found = statObject(ref, 'remove');
-        if (!found) return;
-        await unlink(found.place.file).catch(ignoreMissing);
-        await removeEmptyFolders(found.place.folder, layout.buckets[ref.bucket]);
+        const film = findJoined(ref, 'remove');
+        for (const file of [found?.place.file, film?.file]) if (file) await unlink(file).catch(ignoreMissing);
+        if (found || film)
+          await removeEmptyFolders(findPlace(ref, 'remove').folder, layout.buckets[ref.bucket]);
       }),
 
     removePrefix: (target) => guarded('removePrefix', () => prefixes.remove(target), target.signal),
@@ -259,6 +315,13 @@ export const createFilesystemStorage = ({
         await rm(`${probe}.checked`);
       }),
   };
+};
+
+/** The part of an object of `size` bytes that is read. */
+const toWanted = (range: ByteRange | undefined, size: number): ByteRange => {
+  const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? Infinity, size - 1)];
+  if (range && (start < 0 || start > end)) throw permanentFault('read', 'the range lies outside the object');
+  return { start, end };
 };
 
 const removeOldFiles = async (folder: string, maxAgeMs: number): Promise<void> => {

@@ -80,6 +80,8 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
   return {
     bucketNames: names,
     ingress: null,
+    // Clients read from the store itself, which has no object without bytes.
+    join: null,
 
     signPut: ({ contentType, expiresIn, ...ref }) =>
       guarded('signPut', async () => {
