@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { getPayload } from 'payload';
 
+import { compactFilms } from '@/lib/platform/compact/compact-films';
 import { exportWorkspace } from '@/lib/workspaces/archive/export-workspace';
 import { importWorkspace } from '@/lib/workspaces/archive/import-workspace';
 import { getPorts } from '@/lib/ports';
@@ -9,7 +10,7 @@ import config from '@payload-config';
 
 import './support/show-configuration-faults.mjs';
 
-/** `archive export <workspace> <folder>`, `archive import-workspace <folder> --owner <email>`: run by bin/reelhof.mjs. */
+/** `archive export <workspace> <folder>`, `archive import-workspace <folder> --owner <email>`, `archive compact`: run by bin/reelhof.mjs. */
 const run = async (): Promise<void> => {
   const [command, ...args] = process.argv.slice(2);
   const { positionals, values } = parseArgs({
@@ -21,6 +22,10 @@ const run = async (): Promise<void> => {
   const ctx = { payload, ports: getPorts() };
   const say = (line: string) => console.log(line);
   try {
+    if (command === 'compact') {
+      const { videos, films, bytes } = await compactFilms(ctx, { say });
+      return say(`Joined ${films} MP4s of ${videos} videos: ${(bytes / 1e9).toFixed(2)} GB are free.`);
+    }
     if (command === 'export') {
       const [workspace = '', folder = ''] = positionals;
       const { rows, files, unfinished } = await exportWorkspace(ctx, { workspace, folder, say });

@@ -30,7 +30,11 @@ fills an empty installation from one. What was interrupted goes on when it is ca
        reelhof move <settings> [--files-only]
 
 Copies the whole installation to an empty place of another shape (SQLite and files, MongoDB and S3), whose settings are a file like .env.
-With --files-only while it runs, as often as you like; then once, when it is stopped. Ids, sessions and tokens stay what they are.`;
+With --files-only while it runs, as often as you like; then once, when it is stopped. Ids, sessions and tokens stay what they are.
+
+       reelhof compact
+
+Stores once what earlier releases, or a restored backup, stored twice: MP4s are made of the segments of their streams. While it runs.`;
 
 /** The command line. Only Node's own modules, so that `import` also runs from a copy without dependencies. */
 await runMain(async () => {
@@ -39,7 +43,7 @@ await runMain(async () => {
     console.log(usage);
     return command === undefined ? 1 : 0;
   }
-  if (command === 'export' || command === 'import-workspace')
+  if (command === 'export' || command === 'import-workspace' || command === 'compact')
     return runArchiveCommand(command, args, { env: process.env });
   if (command === 'backup' || command === 'check-backup' || command === 'restore')
     return runBackupCommand(command, args, { env: process.env });

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.mjs';
 const valued = new Set(['--owner', '--package']);
 
 /**
- * `reelhof export` and `reelhof import-workspace`: with the installation's own settings, since they read and write its database and
+ * `reelhof export`, `reelhof import-workspace` and `reelhof compact`: with the installation's own settings, since they read and write its database and
  * its storage. Answers the exit code.
  *
  * @param {string} command
@@ -21,6 +21,7 @@ export const runArchiveCommand = async (command, args, { env }) => {
   // Not the values of options, wherever they stand.
   const names = args.filter((arg, index) => !arg.startsWith('--') && !valued.has(args[index - 1] ?? ''));
   if (command === 'export' && names.length !== 2) fail('Name the workspace and a new folder.');
+  if (command === 'compact' && args.length !== 0) fail('There is nothing to name.');
   if (command === 'import-workspace' && !args.includes('--owner'))
     fail('Name the folder, and with --owner the address of an account that is here.');
   const bundle = path.join(projectRoot, 'dist', 'archive.mjs');

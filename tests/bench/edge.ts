@@ -56,9 +56,13 @@ const createUploads = (source: string, { storage, nginxUrl, davFolder }: UploadT
 
 type UploadTargets = { storage: StoragePort; nginxUrl: string; davFolder: string };
 
-const writeScript = async (folder: string, name: string, paths: string[]): Promise<string> => {
+type Script = { name: string; paths: string[]; ranges?: string[] };
+
+const writeScript = async (folder: string, { name, paths, ranges = [] }: Script): Promise<string> => {
   const file = path.join(folder, `${name}.lua`);
-  const list = paths.map((item) => `wrk.format("GET", "/${item}")`).join(', ');
+  const plain = paths.map((item) => `wrk.format("GET", "/${item}")`);
+  const parts = ranges.map((range) => `wrk.format("GET", "/${paths[0]}", { ["Range"] = "bytes=${range}" })`);
+  const list = (ranges.length > 0 ? parts : plain).join(', ');
   const script = `local list\nlocal i = 0\nfunction init() list = { ${list} } end\nfunction request() i = i % #list + 1; return list[i] end\n`;
   const handle = await open(file, 'w');
   await handle.writeFile(script);
@@ -88,7 +92,26 @@ const writeMedia = async (folder: string, storage: StoragePort) => {
   const handle = await open(source, 'w');
   for (let written = 0; written < uploadMebibytes; written += 1) await handle.write(randomBytes(2 ** 20));
   await handle.close();
-  return { lists, source };
+  return { lists, films: await writeFilms(storage, lists.segment), source };
+};
+
+/** What is asked for of a film: a megabyte from the middle of each segment to that of the next. */
+const filmRanges = Array.from({ length: segments - 1 }, (_, index) => {
+  const start = index * 1_000_000 + 500_000;
+  return `${start}-${start + 999_999}`;
+});
+
+/** A film of all segments: joined as the encoder stores it, and for nginx with bytes of its own. */
+const writeFilms = async (storage: StoragePort, keys: readonly string[]) => {
+  const films = { joined: 'videos/bench/1/mp4/720p.mp4', plain: 'videos/bench/1/plain/720p.mp4' };
+  const visibility = 'public';
+  const parts = keys.map((key) => ({ key, range: { start: 0, end: 999_999 } }));
+  await storage.join?.({ bucket: 'stream', key: films.joined, parts, visibility });
+  const film = await storage.read({ bucket: 'stream', key: films.joined });
+  if (!film) throw new Error('the film could not be joined');
+  const place = { bucket: 'stream', key: films.plain, contentType: 'video/mp4', cacheControl: '' } as const;
+  await storage.write({ ...place, body: film.body, visibility });
+  return films;
 };
 
 const measure = async (folder: string): Promise<Row[]> => {
@@ -96,7 +119,7 @@ const measure = async (folder: string): Promise<Row[]> => {
   const [edgeUrl, nginxUrl] = [`http://127.0.0.1:${edgePort}`, `http://127.0.0.1:${nginxPort}`];
   const storage = createFilesystemStorage({ dataDir: folder, edgeUrl, secret });
   await storage.check();
-  const { lists, source } = await writeMedia(folder, storage);
+  const { lists, films, source } = await writeMedia(folder, storage);
   const nginx = await startNginx(
     path.join(folder, 'nginx'),
     path.join(folder, 'storage', 'stream'),
@@ -110,7 +133,7 @@ const measure = async (folder: string): Promise<Row[]> => {
       ['playlist', '2 kB playlists, requests/s', 0.3],
       ['segment', '1 MB segments, requests/s', 0.8],
     ] as const) {
-      const script = await writeScript(folder, name, lists[name]);
+      const script = await writeScript(folder, { name, paths: lists[name] });
       const figures = await alternate(
         { pid: edgePid, work: () => runWrk(script, edgeUrl) },
         { pid: nginxPid, work: () => runWrk(script, nginxUrl) },
@@ -118,6 +141,15 @@ const measure = async (folder: string): Promise<Row[]> => {
       );
       rows.push({ what, ...figures, goal });
     }
+    const toScript = (name: string, key: string) =>
+      writeScript(folder, { name, paths: [key], ranges: filmRanges });
+    const [joined, plain] = [await toScript('joined', films.joined), await toScript('plain', films.plain)];
+    const ranged = await alternate(
+      { pid: edgePid, work: () => runWrk(joined, edgeUrl) },
+      { pid: nginxPid, work: () => runWrk(plain, nginxUrl) },
+      rounds,
+    );
+    rows.push({ what: 'MP4 by ranges of 1 MB, requests/s', ...ranged, goal: 0.8 });
     const davFolder = path.join(folder, 'nginx', 'dav');
     const { toEdge, toNginx } = createUploads(source, { storage, nginxUrl, davFolder });
     const figures = await alternate({ pid: edgePid, work: toEdge }, { pid: nginxPid, work: toNginx }, rounds);

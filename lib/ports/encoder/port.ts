@@ -247,6 +247,17 @@ export type EncoderPort = {
     onFound: (frame: SuggestedFrame) => Promise<void>,
   ): Promise<void>;
 
+  /**
+   * Stores pictures and sound of a version once where it has them twice: MP4s that hold what its segments hold are joined of them, and are
+   * private afterwards. Answers how many, and the bytes they no longer take; none where the store or the engine can't. Idempotent.
+   * Throws `ProviderError`.
+   */
+  shareBytes(input: {
+    workspace: WorkspaceRef;
+    outputPrefix: string;
+    signal?: AbortSignal;
+  }): Promise<{ films: number; bytes: number }>;
+
   /** Removes what earlier, killed workers left behind: orphaned processes, working folders. Safe at any time. */
   sweep(): Promise<void>;
 

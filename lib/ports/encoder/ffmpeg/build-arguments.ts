@@ -192,6 +192,12 @@ export const buildRemuxArguments = (rung: Rung, hasAudio: boolean): string[] => 
   ];
 };
 
+/** The same MP4 in our layout. */
+export const buildLayoutArguments = (from: string, to: string): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, '-i', `file:${from}`, '-map', '0', '-c', 'copy', '-map_metadata', '-1'],
+  ...[...MP4_LAYOUT, to],
+];
+
 /** Scales the chosen poster down. */
 export const buildSmallPosterArguments = (
   { source }: EncodePlan,

@@ -18,6 +18,7 @@ import { extractSpeech } from './extract-speech';
 import { grabFrame } from './grab-frame';
 import { makeWaveform } from './make-waveform';
 import { packageRecording } from './package-recording';
+import { shareBytes } from './share-bytes';
 import type { SessionBase, Timeouts, Tools } from './session';
 import { suggestFrames } from './suggest-frames';
 import { createWorkFolder, sweepWorkFolders } from './work-folder';
@@ -151,6 +152,11 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
           { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
           onFound,
         ),
+      ),
+
+    shareBytes: (input) =>
+      runOnce('shareBytes', input.signal, async (session) =>
+        shareBytes(session, { ...input, storage: await storageFor(input.workspace) }),
       ),
 
     sweep: async () => {

@@ -1,14 +1,13 @@
 import { createReadStream, type ReadStream } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Logger } from 'pino';
 
 import type { JoinedPart, StoragePort } from '../../storage/port';
 import { AUDIO_NAME, OUTPUT_FOLDERS } from './build-arguments';
-import { findSharedBytes } from './find-shared-bytes';
 import { MASTER_FILE } from './package-outputs';
-import { readBytes } from './read-boxes';
+import { planJoin } from './plan-join';
 
 /** Enough to keep an object store's latency busy without filling memory with buffers. */
 const CONCURRENCY = 6;
@@ -58,38 +57,19 @@ type WriteInput = {
 };
 
 /** The rungs whose MP4s need not be stored, since all they hold is in segments, with what they consist of. */
-const planJoins = async ({ storage, folder, signal, log }: WriteInput, files: readonly OutputFile[]) => {
+const planJoins = async (
+  { storage, folder, outputPrefix, signal, log }: WriteInput,
+  files: readonly OutputFile[],
+) => {
   const joins = new Map<string, JoinedPart[]>();
   if (!storage.join) return joins;
   for (const { name } of files.filter((file) => path.posix.dirname(file.name) === OUTPUT_FOLDERS.mp4)) {
     signal.throwIfAborted();
-    const parts = await findParts(folder, name).catch((error: unknown) => {
-      if (!(error instanceof RangeError)) throw error;
-      return null;
-    });
+    const parts = await planJoin(folder, { name, prefix: outputPrefix });
     if (parts) joins.set(name, parts);
     else log.warn({ name }, 'an MP4 shares no bytes with its segments and is stored');
   }
   return joins;
-};
-
-/** With names relative to the output prefix in place of keys. */
-const findParts = async (folder: string, name: string): Promise<JoinedPart[] | null> => {
-  const stretches = await findSharedBytes(folder, path.posix.basename(name, '.mp4'));
-  if (!stretches) return null;
-  const file = await open(path.join(folder, name));
-  try {
-    const parts: JoinedPart[] = [];
-    for (const { start, length, from } of stretches)
-      parts.push(
-        from
-          ? { key: from.file, range: { start: from.start, end: from.start + length - 1 } }
-          : { bytes: await readBytes(file, start, length) },
-      );
-    return parts;
-  } finally {
-    await file.close();
-  }
 };
 
 /** Writes all outputs privately into the stream bucket, the master playlist last. An MP4 refers to the segments where the store can. */
@@ -137,11 +117,8 @@ export const writeOutputs = async (input: WriteInput): Promise<void> => {
     const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
-    for (const [name, parts] of joins) {
-      const keyed = parts.map((part) => ('key' in part ? { ...part, key: outputPrefix + part.key } : part));
-      const key = outputPrefix + name;
-      await storage.join?.({ bucket: 'stream', key, parts: keyed, visibility: 'private' });
-    }
+    for (const [name, parts] of joins)
+      await storage.join?.({ bucket: 'stream', key: outputPrefix + name, parts, visibility: 'private' });
     await Promise.all(files.filter(({ name }) => name === MASTER_FILE).map(write));
   } finally {
     clearInterval(timer);

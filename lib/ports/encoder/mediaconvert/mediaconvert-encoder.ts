@@ -190,6 +190,8 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     grabFrame: async (input) =>
       grabFrame({ jobs, storage: await storageFor(input.workspace), frameFunction }, input),
 
+    // It makes MP4s of its own, and S3 has no object without bytes.
+    shareBytes: async () => ({ films: 0, bytes: 0 }),
     sweep: async () => undefined,
     check: jobs.check,
   };

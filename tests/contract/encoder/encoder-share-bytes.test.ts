@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { getClip } from '@/tests/support/encoding/clips';
+import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
+
+const run = promisify(execFile);
+
+let bench: EncodingBench;
+let prefix: string;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+  const encoded = await bench.encode(await getClip('ladder.mp4'));
+  expect(encoded.final.type).toBe('complete');
+  prefix = encoded.prefix;
+});
+afterAll(() => bench.close());
+
+/** Of all packets, pictures and sound apart: what is played, whatever the layout. */
+const hashPackets = async (file: string): Promise<string> => {
+  const { stdout } = await run('ffmpeg', [
+    ...['-v', 'error', '-i', file, '-map', '0', '-c', 'copy', '-f', 'streamhash', '-hash', 'md5', '-'],
+  ]);
+  return stdout;
+};
+
+describe('encoder: MP4s of earlier releases', () => {
+  it('are joined of their segments, play the same, and are left alone the next time', async () => {
+    const { storage, encoder, dataDir } = bench;
+    const key = `${prefix}mp4/360p.mp4`;
+    const place = { bucket: 'stream', key } as const;
+    // As ffmpeg lays it out by itself, with bytes of its own.
+    const plain = path.join(dataDir, 'plain.mp4');
+    await storage.withLocalFile(place, async (file) => {
+      await run('ffmpeg', ['-v', 'error', '-i', file, '-c', 'copy', '-movflags', '+faststart', plain]);
+    });
+    const before = await hashPackets(plain);
+    await storage.write({
+      ...{ ...place, body: createReadStream(plain), contentType: 'video/mp4', cacheControl: '' },
+      visibility: 'public',
+    });
+
+    const shared = await encoder.shareBytes({ workspace: 'any', outputPrefix: prefix });
+    expect(shared.films).toBe(1);
+    expect(shared.bytes).toBeGreaterThan(10_000);
+    expect(await storage.head(place)).toMatchObject({ visibility: 'private' });
+    const listed = [];
+    for await (const each of storage.list({ bucket: 'stream', prefix: `${prefix}mp4/` })) listed.push(each);
+    expect(listed.every(({ isJoined }) => isJoined)).toBe(true);
+    expect(await storage.withLocalFile(place, hashPackets)).toBe(before);
+    expect(await encoder.shareBytes({ workspace: 'any', outputPrefix: prefix })).toEqual({
+      films: 0,
+      bytes: 0,
+    });
+  });
+
+  it('stay as they are where they are other films', async () => {
+    const { storage, encoder } = bench;
+    const place = { bucket: 'stream', key: `${prefix}mp4/360p.mp4` } as const;
+    const body = Buffer.from('not a film at all');
+    await storage.write({
+      ...{ ...place, body, contentType: 'video/mp4', cacheControl: '', visibility: 'public' },
+    });
+    expect((await encoder.shareBytes({ workspace: 'any', outputPrefix: prefix })).films).toBe(0);
+    const kept = await storage.read(place);
+    const bytes = Buffer.concat((await kept?.body.toArray()) ?? []);
+    expect(createHash('md5').update(bytes).digest('hex')).toBe(createHash('md5').update(body).digest('hex'));
+  });
+});
