@@ -49,12 +49,10 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
   let isOver = false;
   /** Sound without a picture, which belongs to the next fragment. */
   let ahead: Buffer[] = [];
-  let waiters: (() => void)[] = [];
+  const waiters = new Set<() => void>();
 
   const wake = (): void => {
-    const woken = waiters;
-    waiters = [];
-    for (const resolve of woken) resolve();
+    for (const resolve of [...waiters]) resolve();
   };
 
   const close = (): void => {
@@ -141,12 +139,19 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     /** Resolves when something was added, or after `ms`. */
     wait(ms: number): Promise<void> {
       return new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        waiters.push(() => {
+        const leave = (): void => {
           clearTimeout(timer);
+          waiters.delete(leave);
           resolve();
-        });
+        };
+        const timer = setTimeout(leave, ms);
+        waiters.add(leave);
       });
+    },
+
+    /** How many wait: as many as ask, also where nothing comes for hours. */
+    get waiting(): number {
+      return waiters.size;
     },
 
     /** Forgets segments before a sequence number, whose files are gone. */

@@ -64,6 +64,7 @@ describe('a timeline', () => {
     add('a', 0.2, true);
     await woken;
     await timeline.wait(1);
+    expect(timeline.waiting).toBe(0);
   });
 });
 

@@ -1,0 +1,267 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { findFreePorts } from '@/bin/support/check-ports.mjs';
+import { getLiveSocket, getLiveToken } from '@/lib/core/live-socket';
+import { hashStreamKey } from '@/lib/live/hash-stream-key';
+import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
+import type { LiveRecording } from '@/lib/ports/live/port';
+import { poll } from '@/tests/support/poll';
+
+import { startSoakViewer } from './support/live/soak-viewer';
+import { findFamily, measurePss } from './support/memory';
+import { median, run, stop } from './support/process';
+
+/**
+ * Whether the process for live stays as it is while an evening goes by: one channel with an encoded rung and two viewers by parts, whose
+ * camera is cut off at random times, as cameras are (killed, frozen with the next one there before it is noticed, with a wrong key, or as
+ * a second one). Prints memory, processor time, open files and processes each minute, and whether the recording has every number.
+ *
+ *   npm run bench live-soak [minutes=60] [seed=1]
+ */
+const [minutes = '60', seed = '1'] = process.argv.slice(2);
+
+const secret = 'a secret for the live soak';
+const [eventId, broadcast, key] = ['soak', 'b1', 'key-of-the-soak'];
+const size = '854x480';
+
+/** The same cuts for the same seed (mulberry32). */
+let state = Number(seed) >>> 0;
+const random = (): number => {
+  state = (state + 0x6d2b79f5) >>> 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+};
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-soak-'));
+const film = path.join(folder, 'camera.mp4');
+await run('ffmpeg', [
+  ...[
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=size=${size}:rate=15`,
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440',
+  ],
+  ...[
+    '-t',
+    '20',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-b:v',
+    '600k',
+    '-pix_fmt',
+    'yuv420p',
+    '-bf',
+    '0',
+  ],
+  ...['-g', '15', '-keyint_min', '15', '-sc_threshold', '0', '-c:a', 'aac', film],
+]);
+
+const [rtmpPort = 0] = await findFreePorts(1);
+const live = spawn(process.execPath, ['--max-semi-space-size=1', '--import', 'tsx', 'bin/live.ts'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...process.env,
+    ...{ MALLOC_ARENA_MAX: '1', DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
+    ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_RUNGS: '360', LIVE_CHANNELS: '1' },
+  },
+});
+const socketPath = getLiveSocket(folder);
+const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
+const port = createEmbeddedLive({ socketPath, token: getLiveToken(secret), ingestUrl });
+
+const startCamera = (streamKey = key): ChildProcess =>
+  spawn(
+    'ffmpeg',
+    [
+      '-v',
+      'quiet',
+      '-re',
+      '-stream_loop',
+      '-1',
+      '-i',
+      film,
+      '-c',
+      'copy',
+      '-f',
+      'flv',
+      `${ingestUrl}/${streamKey}`,
+    ],
+    { stdio: 'ignore' },
+  );
+
+const counts = { killed: 0, frozen: 0, wrongKey: 0, second: 0, slowest: 0 };
+let camera: ChildProcess | null = null;
+
+/** The next camera, and how long it took until its picture was there. */
+const replace = async (): Promise<void> => {
+  const before = (await port.findChannel(eventId))?.sendingSince ?? 0;
+  const from = Date.now();
+  camera = startCamera();
+  await poll(
+    async () => {
+      const channel = await port.findChannel(eventId);
+      if (channel?.isSending && (channel.sendingSince ?? 0) > before) return true;
+      // One that is refused ends; the person who sends presses the button again.
+      if (camera?.exitCode !== null) camera = startCamera();
+      return false;
+    },
+    { what: 'the next camera', seconds: 60 },
+  );
+  counts.slowest = Math.max(counts.slowest, (Date.now() - from) / 1000);
+};
+
+const incidents = {
+  killed: async () => {
+    camera?.kill('SIGKILL');
+    await pause(random() * 15);
+    await replace();
+  },
+  frozen: async () => {
+    const gone = camera;
+    gone?.kill('SIGSTOP');
+    await pause(3.5 + random() * 5);
+    await replace();
+    gone?.kill('SIGKILL');
+  },
+  wrongKey: async () => {
+    const stranger = startCamera('not-the-key');
+    await pause(2);
+    stranger.kill('SIGKILL');
+  },
+  second: async () => {
+    const second = startCamera();
+    await pause(2);
+    second.kill('SIGKILL');
+  },
+};
+const kinds = Object.keys(incidents) as (keyof typeof incidents)[];
+
+const readProcess = async (pid: number) => {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return {
+    seconds: (Number(fields[11]) + Number(fields[12])) / 100,
+    files: (await readdir(`/proc/${pid}/fd`)).length,
+  };
+};
+
+type Sample = {
+  minute: number;
+  node: number;
+  encoders: number;
+  processes: number;
+  files: number;
+  seconds: number;
+};
+const samples: Sample[] = [];
+
+const sample = async (startedAt: number): Promise<Sample> => {
+  const pid = live.pid ?? 0;
+  const family = findFamily(pid).filter((each) => each !== pid);
+  const taken = {
+    minute: (Date.now() - startedAt) / 60_000,
+    node: measurePss([pid]),
+    encoders: measurePss(family),
+    processes: family.length,
+    ...(await readProcess(pid)),
+  };
+  samples.push(taken);
+  return taken;
+};
+
+/** MiB an hour that the memory of the process grows by, by least squares, once it has had its first minutes. */
+const findGrowth = (): number => {
+  const counted = samples.filter(({ minute }) => minute >= 5);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(counted.map(({ minute }) => minute)), mean(counted.map(({ node }) => node))];
+  const top = counted.reduce((sum, { minute, node }) => sum + (minute - x) * (node - y), 0);
+  return (60 * top) / counted.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+};
+
+const findGaps = ({ rungs }: LiveRecording): string =>
+  rungs
+    .map(({ name, segments }) => {
+      const numbers = segments.map(({ sequence }) => sequence);
+      const missing = numbers.filter(
+        (number, index) => index > 0 && number !== (numbers[index - 1] ?? 0) + 1,
+      );
+      return `${name}: ${numbers.length} segments, ${missing.length} gaps`;
+    })
+    .join('; ');
+
+try {
+  await poll(
+    () =>
+      port.listChannels().then(
+        () => true,
+        () => false,
+      ),
+    { what: 'the process', seconds: 60 },
+  );
+  const channel = { eventId, broadcast, workspaceId: 'one', keyHash: hashStreamKey(key) };
+  await port.startChannel(channel);
+  await replace();
+  await port.openChannel(eventId);
+  const viewers = [0, 1].map(() => startSoakViewer(socketPath, `/public/${eventId}/${broadcast}/`));
+  console.log(
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before; ${size}, 15 a second`,
+  );
+  console.log('| minute | process MiB | encoders MiB | processes | files | processor s |');
+  console.log('| ---: | ---: | ---: | ---: | ---: | ---: |');
+  const startedAt = Date.now();
+  let printed = 0;
+  const looking = setInterval(() => {
+    void sample(startedAt).then(({ minute, node, encoders, processes, files, seconds }) => {
+      if (minute < printed) return;
+      printed = Math.floor(minute) + 1;
+      const columns = [
+        minute.toFixed(0),
+        node.toFixed(1),
+        encoders.toFixed(1),
+        processes,
+        files,
+        seconds.toFixed(1),
+      ];
+      console.log(`| ${columns.join(' | ')} |`);
+    });
+  }, 10_000);
+  while (Date.now() - startedAt < Number(minutes) * 60_000) {
+    await pause(10 + random() * 40);
+    const kind = kinds[Math.floor(random() * kinds.length)] ?? 'killed';
+    await incidents[kind]();
+    counts[kind] += 1;
+  }
+  clearInterval(looking);
+  for (const viewer of viewers) await viewer.stop();
+  const recording = await port.stopChannel(eventId);
+  const part = (from: number, to: number) =>
+    median(samples.filter(({ minute }) => minute >= from && minute < to).map(({ node }) => node)).toFixed(1);
+  const ran = (Date.now() - startedAt) / 60_000;
+  console.log(
+    `\n${ran.toFixed(1)} minutes; median of minutes 5 to 10: ${part(5, 10)} MiB, of the last five: ${part(ran - 5, ran + 1)} MiB`,
+  );
+  console.log(
+    `growth ${findGrowth().toFixed(1)} MiB an hour; most ${Math.max(...samples.map(({ node }) => node)).toFixed(1)} MiB`,
+  );
+  console.log(`cuts ${JSON.stringify(counts)}`);
+  console.log(
+    `viewers ${viewers.map(({ counts: { parts, failed } }) => `${parts} parts, ${failed} failed`).join('; ')}`,
+  );
+  console.log(recording ? findGaps(recording) : 'no recording');
+} finally {
+  camera?.kill('SIGKILL');
+  await stop(live);
+  await rm(folder, { recursive: true, force: true });
+}
