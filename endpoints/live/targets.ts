@@ -26,7 +26,7 @@ const getTargets = defineEndpoint({
 const postTarget = defineEndpoint({
   method: 'post',
   path: '/:eventId/targets',
-  summary: 'Send a live event to another server by RTMP or RTMPS, too; not while it is on air',
+  summary: 'Send a live event to another server by RTMP or RTMPS, too; at once where it is on air',
   permission,
   rateLimit,
   params: onEvent,

@@ -10,15 +10,18 @@ const accountShape = {
   AWS_ENDPOINT_URL: httpUrl.optional(),
 };
 
+/** How names of what is made there begin. */
+const resourcePrefix = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,18}[a-z0-9]$/, 'must be 3 to 20 lowercase letters, digits and hyphens')
+  .default('reelhof');
+
 export const provisioningSchema = z.discriminatedUnion('PROVISIONING', [
   z.object({ PROVISIONING: z.literal('shared') }),
   z.object({
     PROVISIONING: z.literal('aws'),
     ...accountShape,
-    AWS_RESOURCE_PREFIX: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{1,18}[a-z0-9]$/, 'must be 3 to 20 lowercase letters, digits and hyphens')
-      .default('reelhof'),
+    AWS_RESOURCE_PREFIX: resourcePrefix,
     AWS_PERMISSIONS_BOUNDARY: z.string().startsWith('arn:').optional(),
     AWS_DISTRIBUTIONS: z
       .enum(['true', 'false', '1', '0'])
@@ -39,5 +42,26 @@ export const cloudEncoderSchema = z.discriminatedUnion('CLOUD_ENCODER', [
     FRAME_FUNCTION_TOKEN: z.string().min(16).optional(),
   }),
 ]);
+/** What takes in live events of workspaces with buckets of their own at AWS. */
+export const cloudLiveSchema = z.discriminatedUnion('CLOUD_LIVE', [
+  z.object({ CLOUD_LIVE: z.literal('off') }),
+  z.object({
+    CLOUD_LIVE: z.literal('medialive'),
+    ...accountShape,
+    AWS_RESOURCE_PREFIX: resourcePrefix,
+    MEDIALIVE_ROLE_ARN: z.string().regex(/^arn:[\w-]+:iam::\d{12}:role\//, 'must be the ARN of a role'),
+    MEDIALIVE_SECURITY_GROUP: z.string().min(1).optional(),
+    MEDIALIVE_CIDRS: z
+      .string()
+      .default('0.0.0.0/0')
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    MEDIALIVE_PRICE_PER_HOUR: z.coerce.number().positive().optional(),
+    MEDIALIVE_CURRENCY: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be three capitals, as USD')
+      .default('USD'),
+  }),
+]);
+export type CloudLiveEnv = z.infer<typeof cloudLiveSchema>;
 export type CloudEncoderEnv = z.infer<typeof cloudEncoderSchema>;
 export type ProvisioningEnv = z.infer<typeof provisioningSchema>;

@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { httpUrl, transcriberSchema, translatorSchema, writerSchema, type AiEnv } from './ai-env';
 import {
   cloudEncoderSchema,
+  cloudLiveSchema,
   provisioningSchema,
   type CloudEncoderEnv,
+  type CloudLiveEnv,
   type ProvisioningEnv,
 } from './cloud-env';
 import { domainsSchema, type DomainsEnv } from './domains-env';
@@ -107,6 +109,7 @@ const sections = [
   { schema: domainsSchema, defaults: { DOMAINS: 'proxied' } },
   { schema: provisioningSchema, defaults: { PROVISIONING: 'shared' } },
   { schema: cloudEncoderSchema, defaults: { CLOUD_ENCODER: 'off' } },
+  { schema: cloudLiveSchema, defaults: { CLOUD_LIVE: 'off' } },
   { schema: billingSchema, defaults: { BILLING: 'manual' } },
   { schema: trustSchema, defaults: {} },
   { schema: crmSchema, defaults: { CRM: 'off' } },
@@ -161,6 +164,7 @@ export type Env = {
   /** Whether new workspaces get resources of their own. */
   provisioning: ProvisioningEnv;
   cloudEncoder: CloudEncoderEnv;
+  cloudLive: CloudLiveEnv;
   billing: z.infer<typeof billingSchema>;
   crm: CrmEnv;
   live: LiveEnv;
@@ -222,6 +226,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     domains,
     provisioning,
     cloudEncoder,
+    cloudLive,
     billing,
     trust,
     crm,
@@ -243,6 +248,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     DomainsEnv,
     ProvisioningEnv,
     CloudEncoderEnv,
+    CloudLiveEnv,
     Env['billing'],
     z.infer<typeof trustSchema>,
     CrmEnv,
@@ -304,6 +310,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     domains,
     provisioning,
     cloudEncoder,
+    cloudLive,
     imports: {
       vimeoUrl: imports.VIMEO_API_URL,
       vimeoMaxBytes: imports.IMPORT_VIMEO_MAX_MB * 1_000_000,

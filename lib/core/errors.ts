@@ -183,7 +183,10 @@ export const errorTable = {
   no_capacity: { status: 503, message: '{channels} live events are running already.' },
   live_event_running: { status: 409, message: 'End the live event and stop its channel first.' },
   live_event_times: { status: 400, message: 'The end must be after the beginning.' },
-  event_on_air: { status: 409, message: 'Targets can’t be changed while the live event is on air.' },
+  targets_not_possible: {
+    status: 409,
+    message: 'Live events of this workspace can’t be sent to other servers.',
+  },
   target_limit: { status: 400, message: 'At most 5 targets are possible.' },
   target_name_missing: { status: 400, message: 'The target needs a name.' },
   target_name_too_long: { status: 400, message: 'The name may have 100 characters at most.' },

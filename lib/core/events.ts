@@ -72,6 +72,16 @@ export const eventKinds = {
   'liveEvent.deleted': { payload: nothing, log: { type: 'delete' } },
   'liveEvent.channelStarted': { payload: broadcast, log: { type: 'start', property: 'channel' } },
   'liveEvent.channelStopped': { payload: broadcast, log: { type: 'stop', property: 'channel' } },
+  /** By the product: it cost money, and no picture came. */
+  'liveEvent.channelIdle': {
+    payload: broadcast.extend({
+      minutes: z.number(),
+      minutesWithoutPicture: z.number(),
+      /** With its currency, or `unknown`. */
+      cost: z.string(),
+    }),
+    log: { type: 'stopIdle', property: 'channel' },
+  },
   /** By the product: what took in its pictures is there no more. */
   'liveEvent.channelLost': { payload: broadcast, log: { type: 'lose', property: 'channel' } },
   'liveEvent.wentLive': { payload: broadcast, log: { type: 'goLive' } },

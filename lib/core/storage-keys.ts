@@ -91,6 +91,11 @@ export const getLiveWaitingKey = (eventId: string): string => `${getLiveFolder(e
 /** What the process for live keeps of a run of a channel that is over: the file's name in its folder. */
 export const recordingFile = 'recording.json';
 
+/** What an engine elsewhere recorded, in the upload bucket's folder of the same name: `recording.{number}.ts`, to be read one after the other. */
+export const recordedName = 'recording';
+/** Whether a key of the upload bucket is such a file, and none that a client sent. */
+export const isRecordedKey = (key: string): boolean => /^live\/[^/]+\/[^/]+\/recording\./.test(key);
+
 /** The stream bucket's folder of the player, and its page. */
 export const playerFolder = 'player/';
 export const playerPageKey = `${playerFolder}index.html`;

@@ -15,6 +15,7 @@ import { publishVideo } from '@/lib/publishing/publish-video';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import type { LiveEvent, Video } from '@/payload-types';
 
+import { findRecordedFiles, putRecordedFiles } from './archive-files';
 import { writeArchivePlaylists } from './archive-playlists';
 import { captionRecording } from './captions/caption-recording';
 import { closeChannel } from './close-channel';
@@ -38,11 +39,21 @@ export const archiveRecording = async (
   { eventId, broadcast }: { eventId: string; broadcast: string },
 ): Promise<void> => {
   const { payload, ports } = ctx;
-  await closeChannel({ payload, live: await ports.getLive() }, eventId);
+  const running = await loadLiveEvent(payload, eventId);
+  if (!running) return;
+  await closeChannel({ payload, live: await ports.liveFor(running.workspace) }, eventId);
   const event = await loadLiveEvent(payload, eventId);
   if (!event) return;
+  if (event.channelState === 'STOPPING' && event.broadcast === broadcast) {
+    // A service elsewhere is not through yet, and writes until it is.
+    const turn = { workspace: getRelationId(event.workspace), delaySeconds: againSeconds };
+    return queueJob(payload, 'archive-live', { eventId, broadcast }, turn);
+  }
   const storage = await ports.storageFor(event.workspace);
   const found = event.createArchiveVideo ? await readRecording(storage, { eventId, broadcast }) : null;
+  const keys =
+    event.createArchiveVideo && !found ? await findRecordedFiles(storage, { eventId, broadcast }) : [];
+  if (keys.length > 0) return archiveFiles(ctx, event, { broadcast, keys });
   if (!found) return forgetRecording(ctx, event, broadcast);
   const video = await findOrCreateVideo(ctx, event, broadcast);
   if (!video.sourceFolder) await putOnVideo(ctx, video.id, found);
@@ -54,10 +65,25 @@ export const archiveRecording = async (
   await queueJob(payload, 'package-recording', { videoId: video.id, eventId, broadcast }, { workspace });
 };
 
+/** What an engine elsewhere recorded as files becomes a video as an upload does: it plays once it is encoded. */
+const archiveFiles = async (
+  ctx: ArchiveContext,
+  event: LiveEvent,
+  { broadcast, keys }: { broadcast: string; keys: string[] },
+): Promise<void> => {
+  const video = await findOrCreateVideo(ctx, event, broadcast);
+  await putRecordedFiles(ctx, { video, keys });
+  await linkVideo(ctx, event, { broadcast, videoId: video.id });
+  await publishLive(ctx, { eventId: event.id });
+  await removeFilesLater(ctx, event, broadcast);
+};
+
 /** As long, whoever watched the end may still ask for its segments. Seconds. */
 const keptSeconds = 3600;
+/** Until a channel that is stopping is looked at again. Seconds. */
+const againSeconds = 15;
 
-const forgetRecording = async (
+const removeFilesLater = async (
   { payload }: ArchiveContext,
   event: LiveEvent,
   broadcast: string,
@@ -65,6 +91,11 @@ const forgetRecording = async (
   const files = { eventId: event.id, workspaceId: getRelationId(event.workspace) ?? '', broadcast };
   const turn = { workspace: files.workspaceId, delaySeconds: keptSeconds };
   await queueJob(payload, 'remove-live-files', files, turn);
+};
+
+const forgetRecording = async (ctx: ArchiveContext, event: LiveEvent, broadcast: string): Promise<void> => {
+  const { payload } = ctx;
+  await removeFilesLater(ctx, event, broadcast);
   if (!event.holdsSlot) return;
   const released = await compareAndSet(payload, {
     collection: slugs.liveEvents,

@@ -12,6 +12,7 @@ import type { LiveEvent } from '@/payload-types';
 
 import { findLiveEventFor } from './find-live-event';
 import { parseTargetUrl } from './parse-target-url';
+import { startTargets } from './start-targets';
 import {
   maxTargets,
   readTargets,
@@ -33,11 +34,11 @@ export const listTargets = async (ctx: Context, eventId: string): Promise<Target
   return {
     targets: readTargets(event).map(toTarget),
     most: maxTargets,
-    mayChange: event.state !== 'LIVE',
+    isPossible: !(await ctx.ports.liveFor(event.workspace)).lacks.includes('targets'),
   };
 };
 
-/** Adds a target. Throws `event_on_air`, `target_limit`, `target_url_invalid`, `target_url_private`. */
+/** Adds a target. Throws `targets_not_possible`, `target_limit`, `target_url_invalid`, `target_url_private`. */
 export const addTarget = async (
   ctx: Context,
   { eventId, name, url, key }: AddTarget & { eventId: string },
@@ -53,7 +54,7 @@ export const addTarget = async (
 
 /**
  * Changes a target. A key goes to no other address than the one it was given for, so that nobody learns it by moving the target.
- * Throws `event_on_air`, `not_found`, `target_key_needed`, and what `addTarget` throws of an address.
+ * Throws `targets_not_possible`, `not_found`, `target_key_needed`, and what `addTarget` throws of an address.
  */
 export const changeTarget = async (
   ctx: Context,
@@ -72,7 +73,7 @@ export const changeTarget = async (
   return toTarget(getTargetOrThrow(stored, targetId));
 };
 
-/** Removes a target, with its key. Throws `event_on_air`, `not_found`. */
+/** Removes a target, with its key. Throws `not_found`. */
 export const removeTarget = async (
   ctx: Context,
   { eventId, targetId }: { eventId: string; targetId: string },
@@ -100,7 +101,7 @@ const getTargetOrThrow = (targets: readonly StoredTarget[], targetId: string): S
 
 type ListChange = { targets: StoredTarget[]; event: AppEvent };
 
-/** Changes the list that is there at that moment: never two changes at once, none while the event is on air. */
+/** Changes the list that is there at that moment: never two changes at once. What is on air follows it. */
 const changeList = async (
   ctx: Context,
   eventId: string,
@@ -108,15 +109,19 @@ const changeList = async (
 ): Promise<StoredTarget[]> => {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const row = await findLiveEventFor(ctx, eventId, 'update');
-    if (row.state === 'LIVE') throw new AppError('event_on_air');
     const { targets, event } = change(readTargets(row));
+    const live = await ctx.ports.liveFor(row.workspace);
+    if (live.lacks.includes('targets') && targets.length > 0) throw new AppError('targets_not_possible');
     const changed = await changeWithEvent(ctx.payload, {
       collection: slugs.liveEvents,
       where: isUnchanged(row),
       data: { targets, targetsRevision: (row.targetsRevision ?? 0) + 1 },
       event,
     });
-    if (changed) return targets;
+    if (!changed) continue;
+    // Who goes live at this very moment reads the row after that.
+    if (changed.state === 'LIVE') await startTargets({ payload: ctx.payload, live }, changed);
+    return targets;
   }
   throw new AppError('live_unavailable');
 };
@@ -124,7 +129,6 @@ const changeList = async (
 const isUnchanged = ({ id, targetsRevision }: LiveEvent): Where => ({
   and: [
     { id: { equals: id } },
-    { state: { not_equals: 'LIVE' } },
     {
       targetsRevision: typeof targetsRevision === 'number' ? { equals: targetsRevision } : { exists: false },
     },

@@ -18,6 +18,8 @@ export const closeChannel = async ({ payload, live }: CloseContext, eventId: str
   if (event?.channelState !== 'STOPPING') return;
   const channel = await askLive(live.findChannel(eventId));
   await askLive(live.stopChannel(eventId));
+  // A service elsewhere takes a while; `sweepLive` looks again.
+  if (live.costs && (await askLive(live.findChannel(eventId)))) return;
   await compareAndSet(payload, {
     collection: slugs.liveEvents,
     where: isEventIn(eventId, { channelState: 'STOPPING', broadcast: event.broadcast ?? null }),

@@ -90,11 +90,11 @@ export const describeChannel = (
 ): ChannelInfo => {
   const checks = findChecks(channel);
   return {
-    alerts: channel.alerts.toReversed().map(({ id, fault, since, until }) => ({
+    alerts: channel.alerts.toReversed().map(({ id, fault, since, until, message }) => ({
       id: `${channel.broadcast}-${id}`,
       code: fault,
       alarm_state: until === null ? 'SET' : 'CLEARED',
-      message: translate(language, `liveEvents.alerts.${fault}`),
+      message: message ?? translate(language, `liveEvents.alerts.${fault}`),
       createdAt: new Date(since).toISOString(),
       updatedAt: new Date(until ?? since).toISOString(),
     })),

@@ -25,7 +25,7 @@ export const endEvent = async (
   if (findControl(toEventFacts(event)) !== 'end') throw new AppError('event_not_live');
   const isEnding = await (keepsState ? interrupt(ctx, event) : end(ctx, event));
   if (!isEnding) throw new AppError('event_not_live');
-  await closeChannel({ payload, live: await ctx.ports.getLive() }, eventId);
+  await closeChannel({ payload, live: await ctx.ports.liveFor(event.workspace) }, eventId);
   await publishLive(ctx, { eventId });
   return toAnswer(payload, event);
 };

@@ -12,7 +12,8 @@ export const findAnalytics = async (
   eventId: string,
 ): Promise<z.output<typeof liveAnalyticsSchema>> => {
   const event = await findLiveEventFor(ctx, eventId, 'read');
-  const channel = event.state === 'LIVE' ? await findChannelOf(ctx, await ctx.ports.getLive(), event) : null;
+  const live = await ctx.ports.liveFor(event.workspace);
+  const channel = event.state === 'LIVE' ? await findChannelOf(ctx, live, event) : null;
   const most = Math.max(event.mostViewers ?? 0, channel?.mostViewers ?? 0);
   return { analytics: { viewers: { current: channel?.viewers ?? 0, most } } };
 };

@@ -20,6 +20,8 @@ export const findLiveCaptioning = async (
   if (!workspace?.liveSettings?.liveTranscription?.enabled) return false;
   const plan = await findActorWorkspace({ payload }, workspaceId);
   if (!plan?.features.aiFeaturesEnabled || !plan.features.liveStreamingEnabled) return false;
-  const { isAvailable, isPrompt } = await getPorts().getTranscriber();
+  const ports = getPorts();
+  if ((await ports.liveFor(workspaceId)).lacks.includes('captions')) return false;
+  const { isAvailable, isPrompt } = await ports.getTranscriber();
   return isAvailable && isPrompt;
 };

@@ -15,6 +15,7 @@ import { findLiveCaptioning } from './find-live-captioning';
 import { findLiveEventFor, isEventIn } from './find-live-event';
 import { publishLive } from './publish-live';
 import { startTargets } from './start-targets';
+import { readTargets } from './targets';
 import { toAnswer, type LiveAnswer } from './to-answer';
 
 /**
@@ -26,7 +27,7 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
   if (event.state !== 'IDLE') throw new AppError('event_not_idle');
   if (event.channelState !== 'RUNNING') throw new AppError('channel_not_running');
-  const live = await ctx.ports.getLive();
+  const live = await ctx.ports.liveFor(event.workspace);
   const captionsLanguage = await findCaptionsLanguage(ctx, event);
   // First, since nobody knows its address before the row says that it is on air.
   if (!(await askLive(live.openChannel(eventId, { captionsLanguage }))))
@@ -43,7 +44,7 @@ export const goLive = async (ctx: Context, eventId: string): Promise<LiveAnswer>
   });
   if (!onAir) throw new AppError('event_not_idle');
   await holdSlot(ctx, onAir);
-  await startTargets({ payload, live }, onAir);
+  if (readTargets(onAir).length > 0) await startTargets({ payload, live }, onAir);
   await publishLive(ctx, { eventId });
   return toAnswer(payload, onAir);
 };

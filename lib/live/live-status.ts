@@ -14,6 +14,7 @@ export const alertCodes = [
   'silent',
   'dropped_frames',
   'rare_key_frames',
+  'service',
 ] as const;
 
 /** Why a target does not get the picture; each has a text in `liveRoom.targetFaults`. */
@@ -157,12 +158,16 @@ export const liveInfoSchema = z.object({
       most: z.number(),
       /** Who waits for it, while its channel runs and before it is live. */
       waiting: z.number(),
+      /** False where nobody counts them: then the numbers say nothing. */
+      isCounted: z.boolean(),
     }),
   }),
   /** Null for who may not run the event, and where live events are off. */
   ingest: liveIngestSchema.nullable(),
   /** The playlist of what the camera sends, seen by nobody else; null while no channel runs, and for who may not run the event. */
   preview: z.object({ url: z.string(), expiresAt: dateTime }).nullable(),
+  /** What the camera sends, as an address of a JPEG that holds it (`data:`), where there is no preview to play; null otherwise, and in lists. */
+  picture: z.string().nullable(),
   /** What its viewers saw, as a video; null where there is none. */
   archive: z
     .object({

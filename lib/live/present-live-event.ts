@@ -12,6 +12,7 @@ import type { LiveEvent, Video } from '@/payload-types';
 import { describeTargets } from './describe-targets';
 import { describeCaptions } from './captions/describe-captions';
 import { describeChannel, noChannelInfo } from './describe-signal';
+import { findHolder } from './find-holder';
 import { loadLiveEvent } from './find-live-event';
 import { toLiveSource } from './live-links';
 import type { LiveInfo, LiveSource } from './live-status';
@@ -76,15 +77,16 @@ const describeEvent = async (
   { delivery, isList }: { delivery: DeliveryPort; isList: boolean },
 ): Promise<LiveInfo> => {
   const now = Date.now();
-  const live = await ctx.ports.getLive();
-  const facts = toEventFacts(event);
+  const live = await ctx.ports.liveFor(event.workspace);
+  const usedBy = await findHolder(ctx.payload, live, event);
+  const facts = toEventFacts(event, { isTaken: usedBy !== null });
   const { state, channelState, channelIsAvailable } = facts;
   const channel = await findChannelOf(ctx, live, event);
   const mayRun = canReach(ctx.actor, slugs.liveEvents, 'runLive', event);
   const mayEnd = canReach(ctx.actor, slugs.liveEvents, 'endLive', event);
   const most = Math.max(event.mostViewers ?? 0, state === 'LIVE' ? (channel?.mostViewers ?? 0) : 0);
   return {
-    ...{ state, channelState, channelIsAvailable, usedBy: null },
+    ...{ state, channelState, channelIsAvailable, usedBy },
     control: findControl(facts),
     start: await describeStart(live, facts, now),
     ...(channel
@@ -92,10 +94,15 @@ const describeEvent = async (
       : noChannelInfo),
     ...(await describeCaptions(ctx, event)),
     analytics: {
-      viewers: { current: channel?.isPublic ? channel.viewers : 0, most, waiting: channel?.waiting ?? 0 },
+      viewers: {
+        ...{ current: channel?.isPublic ? channel.viewers : 0, most, waiting: channel?.waiting ?? 0 },
+        isCounted: !live.lacks.includes('viewers'),
+      },
     },
     ingest: mayRun ? describeIngest(live, event, channel) : null,
-    preview: mayRun && channel ? describePreview(event, delivery, now) : null,
+    preview:
+      mayRun && channel && !live.lacks.includes('preview') ? describePreview(event, delivery, now) : null,
+    picture: mayRun && channel && !isList ? await findPicture(ctx, live, event.id) : null,
     archive: await describeArchive(ctx, event, delivery),
     targets: describeTargets(event, channel),
     isSupported: live.adapter !== 'off',
@@ -129,11 +136,19 @@ const describeIngest = (
   channel: LiveChannel | null,
 ): LiveInfo['ingest'] => {
   const key = openStreamKey(event);
-  if (!live.ingestUrl || !key) return null;
-  const srt = channel?.srtPort
-    ? { server: `srt://${new URL(live.ingestUrl).hostname}:${channel.srtPort}` }
-    : null;
-  return { rtmp: { server: live.ingestUrl }, srt, keyEnd: key.slice(-4) };
+  const server = channel?.ingestUrl ?? live.ingestUrl;
+  if (!server || !key) return null;
+  const srt = channel?.srtPort ? { server: `srt://${new URL(server).hostname}:${channel.srtPort}` } : null;
+  return { rtmp: { server }, srt, keyEnd: key.slice(-4) };
+};
+
+/** A picture in place of a preview; a service that does not answer has none. */
+const findPicture = async ({ payload }: Context, live: LivePort, eventId: string): Promise<string | null> => {
+  const picture = await live.findPicture(eventId).catch((error: unknown) => {
+    payload.logger.warn({ err: error, eventId }, 'the picture of a channel could not be fetched');
+    return null;
+  });
+  return picture && `data:image/jpeg;base64,${picture.toString('base64')}`;
 };
 
 const describePreview = (

@@ -52,7 +52,7 @@ const buildLiveData = async ({ payload, ports }: PublishContext, event: LiveEven
   const { id, title, language, player, workspace } = event;
   const { embed } = await findPrivacy(payload, getRelationId(workspace) ?? '');
   const { state } = toEventFacts(event);
-  const live = await ports.getLive();
+  const live = await ports.liveFor(workspace);
   const playerUrl = getLivePlayerUrl(await ports.deliveryFor(workspace), id);
   return {
     schema: 1,

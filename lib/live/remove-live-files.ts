@@ -22,6 +22,8 @@ export const removeLiveFiles = async (
   const prefix = getLiveFolder(eventId, broadcast);
   if (broadcast === undefined) await removeEvent({ payload, storage }, eventId);
   else await storage.removePrefix({ bucket: 'stream', prefix });
+  // What an engine elsewhere recorded lies there, until a video has it.
+  await storage.removePrefix({ bucket: 'upload', prefix });
   const delivery = await ports.deliveryFor(workspaceId);
   await delivery.invalidate([`/${prefix}*`]);
   return true;

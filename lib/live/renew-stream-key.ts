@@ -11,9 +11,15 @@ import { findLiveEventFor } from './find-live-event';
 import { toSrtPassphrase } from './srt-passphrase';
 import { createStreamKey, openStreamKey } from './stream-key';
 
-/** Another stream key; whoever sends with the old one is cut off. Throws `live_unavailable`: then the channel still takes the old one. */
+/**
+ * Another stream key; whoever sends with the old one is cut off. Throws `live_unavailable`: then the channel still takes the old one; and
+ * `channel_not_idle` where a running channel keeps its key.
+ */
 export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ keyEnd: string }> => {
   const event = await findLiveEventFor(ctx, eventId, 'runLive');
+  const live = await ctx.ports.liveFor(event.workspace);
+  const isFixed = live.lacks.includes('key_change') && event.channelState !== 'IDLE';
+  if (isFixed) throw new AppError('channel_not_idle');
   const { key, stored } = createStreamKey();
   const changed = await changeWithEvent(ctx.payload, {
     collection: slugs.liveEvents,
@@ -22,7 +28,6 @@ export const renewStreamKey = async (ctx: Context, eventId: string): Promise<{ k
     event: createEvent('liveEvent.keyChanged', { payload: {}, actor: ctx.actor }),
   });
   if (!changed) throw new AppError('not_found');
-  const live = await ctx.ports.getLive();
   await askLive(live.changeKey(eventId, stored.keyHash));
   return { keyEnd: key.slice(-4) };
 };

@@ -32,7 +32,7 @@ export const resetEvent = async (ctx: Context, eventId: string): Promise<LiveAns
     event: createEvent('liveEvent.reset', { payload: {}, actor }),
   });
   if (!reset) throw new AppError('event_not_ended');
-  await closeChannel({ payload, live: await ctx.ports.getLive() }, eventId);
+  await closeChannel({ payload, live: await ctx.ports.liveFor(event.workspace) }, eventId);
   await publishLive(ctx, { eventId });
   return toAnswer(payload, event);
 };

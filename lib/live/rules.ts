@@ -16,16 +16,19 @@ export type EventFacts = {
   endDateTime: string;
 };
 
-/** What the rules ask of a row. Embedded, every event has a channel of its own, so that it is always available. Pure. */
-export const toEventFacts = (event: {
-  state?: LiveState | null;
-  channelState?: ChannelState | null;
-  startDateTime: string;
-  endDateTime: string;
-}): EventFacts => ({
+/** What the rules ask of a row. Embedded, every event has a channel of its own, so that none is ever `isTaken`. Pure. */
+export const toEventFacts = (
+  event: {
+    state?: LiveState | null;
+    channelState?: ChannelState | null;
+    startDateTime: string;
+    endDateTime: string;
+  },
+  { isTaken = false } = {},
+): EventFacts => ({
   state: event.state ?? 'IDLE',
   channelState: event.channelState ?? 'IDLE',
-  channelIsAvailable: true,
+  channelIsAvailable: !isTaken,
   startDateTime: event.startDateTime,
   endDateTime: event.endDateTime,
 });

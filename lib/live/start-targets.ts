@@ -3,6 +3,7 @@ import type { Payload } from 'payload';
 import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
 import type { LiveEvent } from '@/payload-types';
 
+import { fingerprintTarget } from './fingerprint-target';
 import { readTargets } from './targets';
 
 /** Whether the channel of an event that is on air is sent to other targets than its row says. Pure. */
@@ -10,13 +11,14 @@ export const lacksTargets = (
   event: Pick<LiveEvent, 'targets'>,
   channel: Pick<LiveChannel, 'targets'>,
 ): boolean => {
-  const running = new Set(channel.targets.map(({ id }) => id));
-  const wanted = readTargets(event);
-  return wanted.length !== running.size || wanted.some(({ id }) => !running.has(id));
+  const nameEach = (id: string, fingerprint: string) => `${id} ${fingerprint}`;
+  const running = new Set(channel.targets.map(({ id, fingerprint }) => nameEach(id, fingerprint)));
+  const wanted = readTargets(event).map((target) => nameEach(target.id, fingerprintTarget(target)));
+  return wanted.length !== running.size || wanted.some((each) => !running.has(each));
 };
 
 /**
- * Sends an event that is on air to its targets, too. Only after its row says that it is: what is sent there can't be taken back. Where
+ * Sends an event that is on air to its targets, too, and to no others. Only after its row says that it is: what is sent there can't be taken back. Where
  * the process for live does not answer, the sweep does it again; viewers see the event all the same.
  */
 export const startTargets = async (
@@ -24,7 +26,6 @@ export const startTargets = async (
   event: LiveEvent,
 ): Promise<void> => {
   const targets = readTargets(event).map(({ id, name, url, sealedKey }) => ({ id, name, url, sealedKey }));
-  if (targets.length === 0) return;
   await live.sendTo(event.id, targets).catch((error: unknown) => {
     payload.logger.warn({ err: error, eventId: event.id }, 'the targets could not be told');
   });

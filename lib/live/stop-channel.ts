@@ -26,6 +26,6 @@ export const stopChannel = async (ctx: Context, eventId: string): Promise<LiveAn
     });
     if (!stopping) throw new AppError('channel_not_running');
   }
-  await closeChannel({ payload, live: await ctx.ports.getLive() }, eventId);
+  await closeChannel({ payload, live: await ctx.ports.liveFor(event.workspace) }, eventId);
   return toAnswer(payload, event);
 };

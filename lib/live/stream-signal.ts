@@ -14,8 +14,8 @@ const longestMs = 5 * 60_000;
 
 /** What the camera sends, each second, as server-sent events of a `LiveSignal`; while no channel runs a single `null`. */
 export const streamSignal = async (ctx: Context, eventId: string): Promise<StreamedFile> => {
-  await findLiveEventFor(ctx, eventId, 'read');
-  const live = await ctx.ports.getLive();
+  const asked = await findLiveEventFor(ctx, eventId, 'read');
+  const live = await ctx.ports.liveFor(asked.workspace);
   const until = Date.now() + longestMs;
   const encoder = new TextEncoder();
   const gone = new AbortController();

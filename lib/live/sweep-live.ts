@@ -1,15 +1,20 @@
 import type { Payload } from 'payload';
 
 import { compareAndSet } from '@/lib/core/compare-and-set';
-import { createEvent } from '@/lib/core/events';
+import { AppError } from '@/lib/core/errors';
+import { createEvent, type AppEvent } from '@/lib/core/events';
 import { slugs } from '@/lib/core/slugs';
 import { changeWithEvent } from '@/lib/events/change-with-event';
 import type { Ports } from '@/lib/ports';
-import type { LivePort } from '@/lib/ports/live/port';
+import type { LiveChannel, LivePort } from '@/lib/ports/live/port';
+import { ProviderError } from '@/lib/ports/provider-error';
 import type { LiveEvent } from '@/payload-types';
 
+import { advanceChannel } from './advance-channel';
 import { closeChannel } from './close-channel';
+import { findIdleCost } from './find-idle-cost';
 import { isEventIn, loadLiveEvent } from './find-live-event';
+import { toEventFacts } from './rules';
 import { lacksTargets, startTargets } from './start-targets';
 
 type SweepContext = { payload: Payload; ports: Ports };
@@ -17,6 +22,8 @@ type Context = { payload: Payload; live: LivePort; now: number };
 
 /** A call that starts or stops a channel is over by then. Milliseconds. */
 const settledMs = 60_000;
+/** … and a service that takes minutes is asked how far it is no sooner. Milliseconds. */
+const pacedMs = 5000;
 /** How long after its planned end the channel of an event that never went live runs on without a picture. Milliseconds. */
 const idleMs = 60 * 60_000;
 
@@ -24,28 +31,56 @@ const changedBefore = ({ channelChangedAt }: LiveEvent, at: number): boolean =>
   !channelChangedAt || Date.parse(channelChangedAt) < at;
 
 /**
- * Makes rows and running channels agree: what a killed process left half started or half stopped is finished, a channel that died is
- * said to be gone, an event on air is sent to its targets, a channel that belongs to no event is stopped, and one that nobody uses ends an hour after its event. An event that is LIVE
- * stays LIVE: nothing ends it by itself.
+ * Makes rows and running channels agree: what a killed process left half started or half stopped is finished, a channel of a service comes
+ * on until it runs, one that died is said to be gone, an event on air is sent to its targets, a channel that belongs to no event is stopped,
+ * and one that nobody uses ends: an hour after its event, and earlier where it costs money. An event that is LIVE stays LIVE: nothing ends
+ * it by itself.
  */
 export const sweepLive = async ({ payload, ports }: SweepContext, now = Date.now()): Promise<void> => {
-  const live = await ports.getLive();
   const { docs } = await payload.db.find<LiveEvent>({
     collection: slugs.liveEvents,
     where: { channelState: { not_equals: 'IDLE' } },
     pagination: false,
     limit: 0,
   });
-  for (const event of docs) await settle({ payload, live, now }, event);
-  await stopStrangers({ payload, live, now });
+  for (const event of docs)
+    await withEngine(
+      { payload, now },
+      () => ports.liveFor(event.workspace),
+      (ctx) => settle(ctx, event),
+    );
+  for (const live of await ports.listLives())
+    await withEngine(
+      { payload, now },
+      async () => live,
+      async (ctx) => {
+        await stopStrangers(ctx, ports);
+        await live.tidy();
+      },
+    );
+};
+
+/** An engine that does not answer keeps nobody from looking after the others. */
+const withEngine = async (
+  { payload, now }: Omit<Context, 'live'>,
+  find: () => Promise<LivePort>,
+  work: (ctx: Context) => Promise<void>,
+): Promise<void> => {
+  try {
+    await work({ payload, now, live: await find() });
+  } catch (error) {
+    if (!(error instanceof ProviderError || error instanceof AppError)) throw error;
+    payload.logger.warn({ err: error }, 'a live channel could not be looked after');
+  }
 };
 
 const settle = async (ctx: Context, event: LiveEvent): Promise<void> => {
   const { payload, live, now } = ctx;
-  const isSettled = changedBefore(event, now - settledMs);
   if (event.channelState === 'RUNNING') return settleRunning(ctx, event);
+  const isSettled = changedBefore(event, now - (live.costs ? pacedMs : settledMs));
   if (!isSettled) return;
   if (event.channelState === 'STOPPING') return closeChannel(ctx, event.id);
+  if (live.costs) return advanceChannel(ctx, event);
   const channel = await live.findChannel(event.id);
   const isThere = channel !== null && channel.broadcast === event.broadcast;
   await compareAndSet(payload, {
@@ -74,22 +109,43 @@ const settleRunning = async (ctx: Context, event: LiveEvent): Promise<void> => {
     });
     return;
   }
-  if (event.state === 'LIVE' && lacksTargets(event, channel)) await startTargets(ctx, event);
-  const isUnused = event.state === 'IDLE' && !channel.isSending;
-  if (!isUnused || now < Date.parse(event.endDateTime) + idleMs) return;
+  if (event.state === 'LIVE' && !live.lacks.includes('targets') && lacksTargets(event, channel))
+    await startTargets(ctx, event);
+  const stopped = findUnused(ctx, { event, channel, broadcast });
+  if (!stopped) return;
   await changeWithEvent(payload, {
     ...{ collection: slugs.liveEvents, where, data: { channelState: 'STOPPING', channelChangedAt } },
-    event: createEvent('liveEvent.channelStopped', { payload: { broadcast } }),
+    event: stopped,
   });
   await closeChannel(ctx, event.id);
 };
 
+/** What is told of a channel that is to end because nobody uses it; null where it may run on. */
+const findUnused = (
+  { payload, live, now }: Context,
+  { event, channel, broadcast }: { event: LiveEvent; channel: LiveChannel; broadcast: string },
+): AppEvent | null => {
+  const idle = findIdleCost({ live, event: toEventFacts(event), channel, now });
+  if (idle) {
+    payload.logger.warn(
+      { eventId: event.id, ...idle },
+      'a live channel ran without a picture and is stopped',
+    );
+    return createEvent('liveEvent.channelIdle', { payload: { broadcast, ...idle } });
+  }
+  const isUnused = event.state === 'IDLE' && !channel.isSending;
+  if (live.costs || !isUnused || now < Date.parse(event.endDateTime) + idleMs) return null;
+  return createEvent('liveEvent.channelStopped', { payload: { broadcast } });
+};
+
 /** Channels of events that are gone, or whose rows say that they have none. */
-const stopStrangers = async ({ payload, live, now }: Context): Promise<void> => {
+const stopStrangers = async ({ payload, live, now }: Context, ports: Ports): Promise<void> => {
   const { eventIds } = await live.listChannels();
   for (const eventId of eventIds) {
     const event = await loadLiveEvent(payload, eventId);
-    const isWanted = event && (event.channelState !== 'IDLE' || !changedBefore(event, now - settledMs));
+    // That of another engine is no longer this one's.
+    const isItsOwn = event && (await ports.liveFor(event.workspace)) === live;
+    const isWanted = isItsOwn && (event.channelState !== 'IDLE' || !changedBefore(event, now - settledMs));
     if (!isWanted) await live.stopChannel(eventId);
   }
 };

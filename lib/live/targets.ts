@@ -75,8 +75,8 @@ export const targetListSchema = z.object({
   targets: z.array(targetSchema),
   /** How many there may be. */
   most: z.number(),
-  /** False while the event is on air. */
-  mayChange: z.boolean(),
+  /** False where what takes in the event sends it nowhere else. */
+  isPossible: z.boolean(),
 });
 export type TargetList = z.output<typeof targetListSchema>;
 

@@ -72,8 +72,14 @@ export type Ports = {
   /** Single sign-on; without providers where none is set up. */
   getIdentity(): Promise<IdentityPort>;
 
-  /** Channels of live events; `off` where there are none. */
+  /** Channels of live events on this installation's machine; `off` where there are none. */
   getLive(): Promise<LivePort>;
+
+  /** What takes in the live events of a workspace: those with buckets of their own at AWS have a service there, if one is set up. */
+  liveFor(workspace: WorkspaceRef): Promise<LivePort>;
+
+  /** Every engine that takes in live events for this installation. */
+  listLives(): Promise<LivePort[]>;
 
   /** Speech to text, text to text, and text from text; `off` where none is set. */
   getTranscriber(): Promise<TranscriberPort>;
@@ -244,6 +250,29 @@ const createLive = async ({ live, dataDir, secret, edgeUrl }: Env): Promise<Live
   });
 };
 
+/** Throws where it is not set up. */
+const createCloudLive = async (
+  { cloudLive, logLevel }: Env,
+  { storageFor }: Pick<Ports, 'storageFor'>,
+): Promise<LivePort> => {
+  if (cloudLive.CLOUD_LIVE === 'off')
+    throw new ProviderError('CLOUD_LIVE is off', {
+      ...{ port: 'live', operation: 'liveFor', retryable: false, code: 'misconfigured' },
+    });
+  const { createMediaLive } = await import('./live/medialive/medialive-live');
+  return createMediaLive({
+    ...toAwsOptions(cloudLive),
+    endpoint: cloudLive.AWS_ENDPOINT_URL,
+    prefix: cloudLive.AWS_RESOURCE_PREFIX,
+    roleArn: cloudLive.MEDIALIVE_ROLE_ARN,
+    securityGroupId: cloudLive.MEDIALIVE_SECURITY_GROUP ?? null,
+    cidrs: cloudLive.MEDIALIVE_CIDRS,
+    costs: { perHour: cloudLive.MEDIALIVE_PRICE_PER_HOUR ?? null, currency: cloudLive.MEDIALIVE_CURRENCY },
+    storageFor,
+    log: createLogger('live', logLevel),
+  });
+};
+
 /** Makes a value when it is first asked for; one that could not be made is tried again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
@@ -272,7 +301,9 @@ export const createPorts = (env: Env): Ports => {
     createCloudEncoder(env, { storageFor, local: await getEmbeddedEncoder() }),
   );
   const getEmbeddedEncoder = once(() => createEncoder(env, { storageFor }));
-  return {
+  const hasCloudLive = env.cloudLive.CLOUD_LIVE !== 'off';
+  const getCloudLive = once(() => createCloudLive(env, { storageFor }));
+  const ports: Ports = {
     storageFor,
     hasOwnCloud: async (workspace) => (await findOwnCloud(toId(workspace))) !== null,
     deliveryFor: async (workspace) => {
@@ -302,10 +333,17 @@ export const createPorts = (env: Env): Ports => {
     getCrm: once(() => createCrm(env)),
     getIdentity: once(() => createIdentity(env)),
     getLive: once(() => createLive(env)),
+    liveFor: async (workspace) => {
+      const cloud = hasCloudLive ? await findOwnCloud(toId(workspace)) : null;
+      // A compatible store is nothing that a service of AWS writes to.
+      return cloud?.endpoint === null ? getCloudLive() : ports.getLive();
+    },
+    listLives: async () => [await ports.getLive(), ...(hasCloudLive ? [await getCloudLive()] : [])],
     getTranscriber: once(() => createTranscriber(env, { storageFor })),
     getTranslator: once(() => createTranslator(env)),
     getWriter: once(() => createWriter(env)),
   };
+  return ports;
 };
 
 let shared: Ports | undefined;

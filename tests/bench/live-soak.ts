@@ -104,6 +104,7 @@ const startCamera = (streamKey = key): ChildProcess =>
 
 const counts = { killed: 0, frozen: 0, wrongKey: 0, second: 0, slowest: 0 };
 let camera: ChildProcess | null = null;
+const stopCamera = (): void => void camera?.kill('SIGKILL');
 
 /** The next camera, and how long it took until its picture was there. */
 const replace = async (): Promise<void> => {
@@ -125,7 +126,7 @@ const replace = async (): Promise<void> => {
 
 const incidents = {
   killed: async () => {
-    camera?.kill('SIGKILL');
+    stopCamera();
     await pause(random() * 15);
     await replace();
   },
@@ -261,7 +262,7 @@ try {
   );
   console.log(recording ? findGaps(recording) : 'no recording');
 } finally {
-  camera?.kill('SIGKILL');
+  stopCamera();
   await stop(live);
   await rm(folder, { recursive: true, force: true });
 }

@@ -65,8 +65,21 @@ export const createBroadcast = (options: Options) => {
     return saved;
   };
 
+  /** Of a number all rungs are kept or none, as the first of them decided: a recording has the same pictures in each. */
+  const skipped = new Set<number>();
+  let newest = -1;
+  const mayKeep = (sequence: number): boolean => {
+    if (sequence > newest) {
+      newest = sequence;
+      if (!publisher.hasRoom) skipped.add(sequence);
+      if (skipped.size === 1 && skipped.has(sequence))
+        log.error({ sequence }, 'the store does not take live segments: what comes now is not recorded');
+    }
+    return !skipped.has(sequence);
+  };
+
   const keep = (rung: string, segment: Segment, bytes: Buffer): void => {
-    if (publicFrom === null || segment.sequence < publicFrom) return;
+    if (publicFrom === null || segment.sequence < publicFrom || !mayKeep(segment.sequence)) return;
     const init = inits.get(rung)?.get(segment.run);
     if (init) publisher.publishInit(rung, segment.run, init.bytes);
     publisher.publishSegment(rung, segment, bytes);
@@ -130,7 +143,10 @@ export const createBroadcast = (options: Options) => {
   const getRecording = (): LiveRecording => ({
     folder,
     rungs: names
-      .map((name) => ({ name, segments: recorded.filter(({ rung }) => rung === name) }))
+      .map((name) => ({
+        name,
+        segments: recorded.filter(({ rung, sequence }) => rung === name && !publisher.lost.has(sequence)),
+      }))
       .filter(({ segments }) => segments.length > 0),
   });
 

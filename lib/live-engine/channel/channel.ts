@@ -25,6 +25,8 @@ export type ChannelState = Omit<
   LiveChannel,
   | 'eventId'
   | 'broadcast'
+  | 'state'
+  | 'ingestUrl'
   | 'startedAt'
   | 'srtPort'
   | 'isPublic'

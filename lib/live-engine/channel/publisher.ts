@@ -13,6 +13,8 @@ const forever = 'public, max-age=31536000, immutable';
 const briefly = 'public, max-age=0, s-maxage=1';
 const attempts = 4;
 const pauseMs = 500;
+/** Bytes of segments that may wait for a store that does not take them: minutes of a good picture. What comes then is not kept. */
+const maxWaitingBytes = 64 * 1024 * 1024;
 /** Seconds of the playlist that any store or CDN can serve, before the end. */
 const windowSeconds = 120;
 
@@ -34,6 +36,8 @@ export const createPublisher = ({
   /** One after the other, so that a playlist never names what is not there. */
   let queue: Promise<void> = Promise.resolve();
   let captionQueue: Promise<void> = Promise.resolve();
+  let waitingBytes = 0;
+  const lost = new Set<number>();
 
   const write = async (
     key: string,
@@ -96,9 +100,25 @@ export const createPublisher = ({
       enqueue(() => write(key, bytes, 'video/mp4', forever));
     },
 
+    /** False while so much waits for the store that no more can be held. */
+    get hasRoom(): boolean {
+      return waitingBytes < maxWaitingBytes;
+    },
+
+    /** Sequence numbers of segments that could not be stored. */
+    lost: lost as ReadonlySet<number>,
+
     publishSegment(rung: string, segment: Segment, bytes: Buffer): void {
+      waitingBytes += bytes.length;
       enqueue(async () => {
-        await write(getSegmentKey(folder, rung, segment.sequence), bytes, 'video/mp4', forever);
+        try {
+          await write(getSegmentKey(folder, rung, segment.sequence), bytes, 'video/mp4', forever);
+        } catch (error) {
+          lost.add(segment.sequence);
+          throw error;
+        } finally {
+          waitingBytes -= bytes.length;
+        }
         await list(rung, segment);
       });
     },

@@ -93,6 +93,8 @@ export const createLiveHttpServer = ({
     return {
       eventId,
       broadcast: record.broadcast,
+      state: 'RUNNING',
+      ingestUrl: null,
       startedAt: record.startedAt,
       srtPort: engine.findSrtPort(eventId),
       isPublic: publicFrom !== null,

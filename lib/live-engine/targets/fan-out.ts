@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import { fingerprintTarget } from '@/lib/live/fingerprint-target';
 import type { LiveTarget, LiveTargetSettings } from '@/lib/ports/live/port';
 
 import type { SenderPacket } from '../channel/sender';
@@ -15,7 +16,7 @@ type Options = { openTarget: OpenTarget; log: Logger; now?: () => number };
 type Running = { settings: LiveTargetSettings; target: Target };
 
 const isSame = (one: LiveTargetSettings, other: LiveTargetSettings): boolean =>
-  one.url === other.url && one.sealedKey === other.sealedKey;
+  fingerprintTarget(one) === fingerprintTarget(other);
 
 /**
  * Hands on what a sender sends to all targets of a channel, as it is. Each has a connection and a buffer of its own, and nothing here
@@ -30,7 +31,7 @@ export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
   }, tickMs);
 
   // Names and addresses stay out of the log, and the key is nowhere near.
-  const note = ({ id, state, attempts, fault }: LiveTarget): void => {
+  const note = ({ id, state, attempts, fault }: ReturnType<Target['describe']>): void => {
     if (state === 'retrying' || state === 'failed')
       log.warn({ target: id, fault, attempts }, 'a target does not get the live picture');
     else if (state === 'sending') log.info({ target: id }, 'a target gets the live picture');
@@ -67,7 +68,11 @@ export const createFanOut = ({ openTarget, log, now = Date.now }: Options) => {
       }
     },
 
-    describe: (): LiveTarget[] => running.map(({ target }) => target.describe()),
+    describe: (): LiveTarget[] =>
+      running.map(({ settings, target }) => ({
+        ...target.describe(),
+        fingerprint: fingerprintTarget(settings),
+      })),
 
     /** Says goodbye to all. */
     close(): void {

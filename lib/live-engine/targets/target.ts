@@ -29,12 +29,15 @@ export type TargetLink = {
 };
 export type LinkHandlers = { onReady: () => void; onEnd: (fault: TargetFault) => void };
 
+/** What a connection knows of itself. */
+type TargetState = Omit<LiveTarget, 'fingerprint'>;
+
 type Options = {
   id: string;
   /** Begins to connect. Tells of the end once, and not before it returned. */
   open: (handlers: LinkHandlers) => TargetLink;
   heads: StreamHeads;
-  onChange: (target: LiveTarget) => void;
+  onChange: (target: TargetState) => void;
   now: () => number;
 };
 
@@ -53,7 +56,7 @@ export const createTarget = ({ id, open, heads, onChange, now }: Options) => {
   let toTime = createStreamClock();
   let lastPacketAt: number | null = null;
 
-  const describe = (): LiveTarget => {
+  const describe = (): TargetState => {
     const isSilent = state === 'sending' && lastPacketAt !== null && now() - lastPacketAt > silentMs;
     const shown = isSilent ? ({ state: 'waiting', since: lastPacketAt ?? since } as const) : { state, since };
     return { id, ...shown, attempts, nextTryAt, fault };

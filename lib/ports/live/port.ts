@@ -17,11 +17,19 @@ export type LiveHealth = {
  */
 export type LiveRefusal = { at: number; reason: 'second_sender' | 'unsupported_codec' | 'wrong_key' };
 
-/** What may be wrong with what a camera sends. */
-export type LiveFault = 'no_signal' | 'low_bitrate' | 'silent' | 'dropped_frames' | 'rare_key_frames';
+/** What may be wrong with what a camera sends; `service` is what an engine elsewhere says in words of its own. */
+export type LiveFault =
+  'no_signal' | 'low_bitrate' | 'silent' | 'dropped_frames' | 'rare_key_frames' | 'service';
 
 /** A fault while it lasts, and after it. Times in milliseconds since 1970. */
-export type LiveAlert = { id: string; fault: LiveFault; since: number; until: number | null };
+export type LiveAlert = {
+  id: string;
+  fault: LiveFault;
+  since: number;
+  until: number | null;
+  /** What an engine elsewhere says, in English. */
+  message?: string;
+};
 
 /** Where else a channel is sent to. */
 export type LiveTargetSettings = {
@@ -43,6 +51,8 @@ export type TargetFault =
 /** How it stands with a target. Times in milliseconds since 1970. */
 export type LiveTarget = {
   id: string;
+  /** Tells its address and key from others, without being them (`fingerprintTarget`). */
+  fingerprint: string;
   /** `waiting` for pictures of the camera; `retrying` at `nextTryAt`; `failed` for good, until the event is live again. */
   state: 'waiting' | 'connecting' | 'sending' | 'retrying' | 'failed';
   since: number;
@@ -58,6 +68,10 @@ export type LiveChannel = {
   eventId: string;
   /** Names the folder of its files: another one each time it is started. */
   broadcast: string;
+  /** Embedded ones run as soon as they are there. */
+  state: 'CREATING' | 'UPDATING' | 'STARTING' | 'RUNNING' | 'STOPPING';
+  /** Where its camera sends to, without the key, where that is an address of its own; null where it is the port's. */
+  ingestUrl: string | null;
   startedAt: number;
   /** Where its camera may come by SRT; null where it may not. */
   srtPort: number | null;
@@ -111,7 +125,16 @@ export type LiveRecording = { folder: string; rungs: { name: string; segments: L
 
 /** Takes what cameras send and hands it on. All methods throw `ProviderError`, and may be repeated. */
 export type LivePort = {
-  readonly adapter: 'off' | 'embedded';
+  readonly adapter: 'off' | 'embedded' | 'medialive';
+
+  /** What this engine can't do: send to targets, write captions, count viewers, show a preview, take another key while it runs. */
+  readonly lacks: readonly ('targets' | 'captions' | 'viewers' | 'preview' | 'key_change')[];
+
+  /**
+   * Where each hour of a running channel costs money, also without a picture: how much, and of what currency; `perHour` is null where nobody
+   * said. Null where it costs nothing.
+   */
+  readonly costs: { perHour: number | null; currency: string } | null;
 
   /** Where a camera sends to, without its key; null where nobody can. */
   readonly ingestUrl: string | null;
@@ -119,17 +142,25 @@ export type LivePort = {
   /** The events whose channels run, of all workspaces, and how many may at the same time. */
   listChannels(): Promise<{ eventIds: string[]; most: number }>;
 
-  /** Starts a channel, or answers the one that runs. `no_capacity` where this machine carries no more of them. */
+  /**
+   * Starts a channel, or answers the one that runs; one that is not `RUNNING` by then comes on with each further call. `no_capacity` where
+   * this machine carries no more of them, `in_use` where the workspace has one channel and another event has it.
+   */
   startChannel(input: {
     eventId: string;
     broadcast: string;
     workspaceId: string;
     /** SHA-256 of the stream key, hexadecimal. */
     keyHash: string;
-  }): Promise<LiveChannel | 'no_capacity'>;
+    /** What the camera shows; only an engine elsewhere has to know it. */
+    streamKey?: string;
+  }): Promise<LiveChannel | 'no_capacity' | 'in_use'>;
 
   /** Null where none runs. */
   findChannel(eventId: string): Promise<LiveChannel | null>;
+
+  /** What comes from the camera, as a picture (JPEG) for its sender alone; null where there is none, or a preview to play instead. */
+  findPicture(eventId: string): Promise<Buffer | null>;
 
   /** Lets viewers see what comes from now on, with captions in a language where one is given; null where no channel runs. */
   openChannel(eventId: string, options?: { captionsLanguage: string | null }): Promise<LiveChannel | null>;
@@ -150,8 +181,11 @@ export type LivePort = {
   changeKey(eventId: string, keyHash: string): Promise<void>;
 
   /**
-   * Ends it, with what viewers saw of it; null where none ran. What they saw is kept as `recording.json` in the channel's folder before
+   * Ends it, with what viewers saw of it; null where none ran, and where it takes longer: `findChannel` then answers it as `STOPPING`. What they saw is kept as `recording.json` in the channel's folder before
    * the channel is forgotten, so that nothing is lost where nobody hears the answer.
    */
   stopChannel(eventId: string): Promise<LiveRecording | null>;
+
+  /** Removes what costs money and nobody has used for a day. */
+  tidy(): Promise<void>;
 };

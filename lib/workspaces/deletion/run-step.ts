@@ -111,7 +111,7 @@ const removeLiveEvents = async (
     pagination: false,
     limit: 0,
   });
-  const live = await ports.getLive();
+  const live = await ports.liveFor(workspaceId);
   for (const { id: eventId, channelState } of docs) {
     if (channelState !== 'IDLE') await live.stopChannel(eventId);
     await payload.db.deleteOne({ collection: slugs.liveEvents, where: { id: { equals: eventId } } });

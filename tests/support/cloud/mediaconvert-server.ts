@@ -10,6 +10,7 @@ import {
 
 import { checkAgainstSchema, type Schema } from '@/tests/support/ai/check-against-schema';
 import { startHttpServer, type Received } from '@/tests/support/ai/start-http-server';
+import { fromWire, toWire } from '@/tests/support/cloud/wire';
 
 type Json = Record<string, unknown>;
 export type ServedJob = {
@@ -22,75 +23,6 @@ export type ServedJob = {
   UserMetadata: Record<string, string>;
   Role: string;
   token: string;
-};
-
-type Traits = { jsonName?: string } | 0;
-type Member = Schema | readonly [Schema, Traits];
-
-/** A shape without what the protocol does with it, and its name on the wire. */
-const resolve = (given: Member): { schema: Schema; wire: string | null } => {
-  const known: unknown = typeof given === 'function' ? given() : given;
-  if (!Array.isArray(known) || known.length !== 2) return { schema: known as Schema, wire: null };
-  const [inner, traits] = known as unknown as [Member, Traits];
-  return { schema: resolve(inner).schema, wire: (typeof traits === 'object' && traits.jsonName) || null };
-};
-
-/** A body with the names of the model, which the wire writes otherwise; what the model does not have keeps its name and is then a fault. */
-const fromWire = (given: Member, value: unknown): unknown => {
-  const { schema } = resolve(given);
-  if (!Array.isArray(schema) || value === undefined) return value;
-  const [kind, , , , inner, members] = schema as unknown as [
-    number,
-    string,
-    string,
-    unknown,
-    unknown,
-    Member[],
-  ];
-  if (kind === 1) return (value as unknown[]).map((item) => fromWire(inner as Member, item));
-  if (kind === 2)
-    return Object.fromEntries(
-      Object.entries(value as Json).map(([key, item]) => [key, fromWire(members as unknown as Member, item)]),
-    );
-  if (kind !== 3) return value;
-  const byWire = new Map(
-    (inner as string[]).map((name, index) => {
-      const member = members[index] ?? 0;
-      return [resolve(member).wire ?? name, { name, member }] as const;
-    }),
-  );
-  return Object.fromEntries(
-    Object.entries(value as Json).map(([key, item]) => {
-      const found = byWire.get(key);
-      return found ? [found.name, fromWire(found.member, item)] : [key, item];
-    }),
-  );
-};
-
-/** The same the other way round. */
-const toWire = (given: Member, value: unknown): unknown => {
-  const { schema } = resolve(given);
-  if (!Array.isArray(schema) || value === undefined) return value;
-  const [kind, , , , inner, members] = schema as unknown as [
-    number,
-    string,
-    string,
-    unknown,
-    unknown,
-    Member[],
-  ];
-  if (kind === 1) return (value as unknown[]).map((item) => toWire(inner as Member, item));
-  if (kind === 2)
-    return Object.fromEntries(
-      Object.entries(value as Json).map(([key, item]) => [key, toWire(members as unknown as Member, item)]),
-    );
-  if (kind !== 3) return value;
-  return Object.fromEntries(
-    Object.entries(value as Json).map(([key, item]) => {
-      const member = members[(inner as string[]).indexOf(key)] ?? 0;
-      return [resolve(member).wire ?? key, toWire(member, item)];
-    }),
-  );
 };
 
 /**

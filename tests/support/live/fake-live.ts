@@ -1,10 +1,20 @@
+import { fingerprintTarget } from '@/lib/live/fingerprint-target';
 import type { LiveChannel, LiveCue, LivePort, LiveTargetSettings } from '@/lib/ports/live/port';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 const quiet = {
   ...{ viewers: 0, mostViewers: 0, waiting: 0, recordedSeconds: 0, isSending: false, isPublic: false },
   ...{ sendingSince: null, lastPictureAt: null, protocol: null, width: 0, height: 0, hasSound: false },
-  ...{ srtPort: null, keyInterval: null, health: [], refusals: [], alerts: [], targets: [] },
+  ...{
+    state: 'RUNNING' as const,
+    ingestUrl: null,
+    srtPort: null,
+    keyInterval: null,
+    health: [],
+    refusals: [],
+    alerts: [],
+    targets: [],
+  },
 };
 
 /** Channels that exist in this object alone; nothing is taken in. */
@@ -20,6 +30,8 @@ export const createFakeLive = () => {
   };
   const port: LivePort = {
     adapter: 'embedded',
+    lacks: [],
+    costs: null,
     ingestUrl: 'rtmp://live.test/live',
     async listChannels() {
       guard('listChannels');
@@ -51,7 +63,11 @@ export const createFakeLive = () => {
       sent.set(eventId, targets);
       const since = Date.now();
       const facts = { state: 'connecting', since, attempts: 0, nextTryAt: null, fault: null } as const;
-      channels.set(eventId, { ...channel, targets: targets.map(({ id }) => ({ id, ...facts })) });
+      const listed = targets.map((target) => ({
+        ...{ id: target.id, fingerprint: fingerprintTarget(target) },
+        ...facts,
+      }));
+      channels.set(eventId, { ...channel, targets: listed });
     },
     async addCaptions(eventId, { broadcast, cues }) {
       guard('addCaptions');
@@ -67,6 +83,8 @@ export const createFakeLive = () => {
       channels.delete(eventId);
       return null;
     },
+    findPicture: () => Promise.resolve(null),
+    tidy: () => Promise.resolve(),
   };
   return Object.assign(state, port, {
     captions,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { describeTargets } from '@/lib/live/describe-targets';
 import { parseTargetUrl } from '@/lib/live/parse-target-url';
+import { fingerprintTarget } from '@/lib/live/fingerprint-target';
 import { lacksTargets } from '@/lib/live/start-targets';
 import { addTargetSchema } from '@/lib/live/targets';
 import type { LiveTarget } from '@/lib/ports/live/port';
@@ -70,7 +71,15 @@ describe('what is shown of targets', () => {
     { id: 'b', name: 'Intranet', url: 'rtmp://b.example.com/live', sealedKey: 'sealed', keyEnd: '' },
   ];
   const running: LiveTarget = {
-    ...{ id: 'a', state: 'retrying', since: 0, attempts: 3, nextTryAt: 12_000, fault: 'refused' },
+    ...{
+      id: 'a',
+      fingerprint: 'f',
+      state: 'retrying',
+      since: 0,
+      attempts: 3,
+      nextTryAt: 12_000,
+      fault: 'refused',
+    },
   };
 
   it('is off before the event is on air, then what the channel says, and never an address or a key', () => {
@@ -88,9 +97,16 @@ describe('what is shown of targets', () => {
     ]);
   });
 
-  it('knows when a channel was not told of all of them', () => {
-    expect(lacksTargets({ targets }, { targets: [running] })).toBe(true);
-    expect(lacksTargets({ targets: [targets[0]] }, { targets: [running] })).toBe(false);
+  it('knows when a channel was not told of all of them, or has the key that one had before', () => {
+    const [youtube, intranet] = targets.map((target) => ({
+      ...running,
+      ...{ id: target.id, fingerprint: fingerprintTarget(target) },
+    })) as [LiveTarget, LiveTarget];
+    expect(lacksTargets({ targets }, { targets: [youtube] })).toBe(true);
+    expect(lacksTargets({ targets }, { targets: [youtube, intranet] })).toBe(false);
+    expect(lacksTargets({ targets: [targets[0]] }, { targets: [youtube] })).toBe(false);
+    const rekeyed = [{ ...targets[0], sealedKey: 'another' }, targets[1]];
+    expect(lacksTargets({ targets: rekeyed }, { targets: [youtube, intranet] })).toBe(true);
     expect(lacksTargets({ targets: null }, { targets: [] })).toBe(false);
   });
 });

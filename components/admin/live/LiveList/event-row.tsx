@@ -61,9 +61,9 @@ export const EventRow = ({ event, isPast, mayDelete }: EventRowProps) => {
 const Subtitle = ({ event, isPast }: Omit<EventRowProps, 'mayDelete'>) => {
   const text = useText();
   const language = useLanguage();
-  const { most } = event.info.analytics.viewers;
+  const { most, isCounted } = event.info.analytics.viewers;
   if (isPast) {
-    if (event.info.state === 'IDLE') return null;
+    if (event.info.state === 'IDLE' || !isCounted) return null;
     const count = formatNumber(language, most);
     return text(`liveList.most.${most === 1 ? 'one' : 'many'}`, { count });
   }

@@ -25,6 +25,7 @@ export const OnAirCard = ({ event }: { event: LiveEvent }) => {
   const since =
     wentLiveAt && now !== null ? formatClock(text, Math.max(0, now - Date.parse(wentLiveAt))) : '–';
   const isSending = info.signal?.isSending === true;
+  const { current, isCounted } = info.analytics.viewers;
   return (
     <article aria-labelledby={`live-${id}`} className={styles.now}>
       <Picture event={event} now={now} />
@@ -39,7 +40,7 @@ export const OnAirCard = ({ event }: { event: LiveEvent }) => {
         <dl>
           <div>
             <dt>{text('liveList.watching')}</dt>
-            <dd>{formatNumber(language, info.analytics.viewers.current)}</dd>
+            <dd>{isCounted ? formatNumber(language, current) : '–'}</dd>
           </div>
           <div>
             <dt>{text('liveList.network')}</dt>

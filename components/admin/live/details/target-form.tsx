@@ -33,7 +33,7 @@ const faultFields = {
   target_key_invalid: 'key',
   target_key_needed: 'key',
   target_limit: null,
-  event_on_air: null,
+  targets_not_possible: null,
 } as const;
 type FaultCode = keyof typeof faultFields | 'unexpected';
 

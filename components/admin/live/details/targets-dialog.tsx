@@ -43,7 +43,7 @@ export const TargetsDialog = ({ eventId, onChanged, onClose }: TargetsDialogProp
       footer={
         <>
           <Button onClick={onClose}>{text('kit.close')}</Button>
-          <Button disabled={!list?.mayChange || isFull} kind="primary" onClick={() => setEdited('new')}>
+          <Button disabled={!list?.isPossible || isFull} kind="primary" onClick={() => setEdited('new')}>
             {text('liveDetails.targets.add')}
           </Button>
         </>

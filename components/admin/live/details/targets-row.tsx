@@ -34,7 +34,6 @@ export const TargetsRow = ({ event, isReadOnly, onChanged }: TargetsRowProps) =>
       {!isReadOnly && (
         <Button
           aria-label={text('liveDetails.targets.changeLabel')}
-          disabled={isOnAir}
           onClick={() => setIsOpen(true)}
           size="small"
         >

@@ -46,17 +46,17 @@ export const FiguresTab = ({ event, now }: { event: LiveEvent; now: number | nul
   if (info.state === 'IDLE') return <p className={styles.before}>{text('liveFigures.before')}</p>;
   const end = endedAt ? Date.parse(endedAt) : now;
   const seconds = wentLiveAt && end !== null ? Math.max(0, end - Date.parse(wentLiveAt)) / 1000 : null;
+  const { isCounted } = info.analytics.viewers;
+  const show = (count: number): string => (isCounted ? formatNumber(language, count) : '–');
   const rows = [
-    ...(info.state === 'LIVE'
-      ? [{ label: text('liveFigures.now'), value: formatNumber(language, current) }]
-      : []),
-    { label: text('liveFigures.most'), value: formatNumber(language, most) },
+    ...(info.state === 'LIVE' ? [{ label: text('liveFigures.now'), value: show(current) }] : []),
+    { label: text('liveFigures.most'), value: show(most) },
     { label: text('liveFigures.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },
   ];
   return (
     <div className={styles.figures}>
       <Facts rows={rows} />
-      <p>{text('liveFigures.privacy')}</p>
+      <p>{text(isCounted ? 'liveFigures.privacy' : 'liveFigures.uncounted')}</p>
       {info.archive && (
         <ButtonLink href={`/admin/collections/videos/${info.archive.videoId}?tab=analytics`}>
           {text('liveFigures.toVideo')}

@@ -85,11 +85,12 @@ export const AfterFacts = ({ event }: { event: LiveEvent }) => {
   const now = useNow();
   const { wentLiveAt, endedAt, info } = event;
   const seconds = wentLiveAt && endedAt ? (Date.parse(endedAt) - Date.parse(wentLiveAt)) / 1000 : null;
+  const { most, isCounted } = info.analytics.viewers;
   const show = (at: string | null | undefined) => (at && now !== null ? formatTime(language, at) : '–');
   return (
     <Facts
       rows={[
-        { label: text('liveRoom.after.most'), value: formatNumber(language, info.analytics.viewers.most) },
+        { label: text('liveRoom.after.most'), value: isCounted ? formatNumber(language, most) : '–' },
         { label: text('liveRoom.after.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },
         { label: text('liveRoom.after.from'), value: show(wentLiveAt) },
         { label: text('liveRoom.after.until'), value: show(endedAt) },

@@ -23,8 +23,10 @@ const useMeasured = ({ signal, healthMetrics }: LiveInfo): Record<LiveCheck['che
   const one = (value: number) => formatOne(language, value);
   const latest = healthMetrics.slice(-meanSeconds);
   const dropped = latest.reduce((sum, { droppedFrames }) => sum + droppedFrames, 0);
-  const picture = text('liveRoom.checks.pictureValue', {
-    height: signal?.height ?? 0,
+  const height = signal?.height ?? 0;
+  // A service elsewhere does not tell the size.
+  const picture = text(`liveRoom.checks.${height > 0 ? 'pictureValue' : 'pictureRate'}`, {
+    height,
     rate: one(Math.round(mean(latest.map(({ inputFrameRate }) => inputFrameRate)))),
     dropped:
       dropped === 0
@@ -39,9 +41,10 @@ const useMeasured = ({ signal, healthMetrics }: LiveInfo): Record<LiveCheck['che
   const loudness = signal?.loudness ?? null;
   return {
     picture: [picture, keyFrames].filter(Boolean).join(', '),
-    sound:
-      !signal?.hasSound || loudness === null
-        ? text('liveRoom.checks.soundNone')
+    sound: !signal?.hasSound
+      ? text('liveRoom.checks.soundNone')
+      : loudness === null
+        ? text('liveRoom.checks.soundUnmeasured')
         : text('liveRoom.checks.soundValue', { level: one(Math.round(loudness)) }),
     bitrate: text('liveRoom.checks.bitrateValue', {
       rate: one(mean(latest.map(({ networkIn }) => networkIn))),

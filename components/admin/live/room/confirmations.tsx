@@ -57,7 +57,7 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
   const language = useLanguage();
   const now = useNow();
   const { info, createArchiveVideo } = event;
-  const { current, waiting: waiters } = info.analytics.viewers;
+  const { current, waiting: waiters, isCounted } = info.analytics.viewers;
   const people = info.state === 'IDLE' ? waiters : current;
   const count = formatNumber(language, people);
   const amount = people === 0 ? 'none' : people === 1 ? 'one' : 'many';
@@ -73,7 +73,7 @@ const Facts = ({ event, question }: { event: LiveEvent; question: Exclude<Questi
       [waiting, text('liveRoom.confirm.goLiveAnyway.text')].filter(Boolean).join(' '),
     ],
     end: [
-      text(`liveRoom.watching.${amount}`, { count }),
+      isCounted ? text(`liveRoom.watching.${amount}`, { count }) : null,
       [
         text('liveRoom.confirm.end.text'),
         createArchiveVideo && text('liveRoom.confirm.end.recorded', { time }),

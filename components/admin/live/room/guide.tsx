@@ -31,7 +31,9 @@ export const Guide = ({ event, stage, onChanged }: GuideProps) => {
   if (!ingest) {
     return isSupported ? (
       <Card title={text('liveRoom.guide.title')}>
-        <p className={styles.hidden}>{text('liveRoom.guide.hidden')}</p>
+        <p className={styles.hidden}>
+          {text(event.info.mayUpdate ? 'liveRoom.guide.later' : 'liveRoom.guide.hidden')}
+        </p>
       </Card>
     ) : null;
   }

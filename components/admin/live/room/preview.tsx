@@ -45,7 +45,12 @@ export const Preview = ({ event, stage, now, onDelay }: PreviewProps) => {
             playsInline
             ref={video}
           />
-          {!isShown && <NoPicture event={event} now={now} stage={stage} />}
+          {isSending && info.picture ? (
+            // eslint-disable-next-line @next/next/no-img-element -- it comes as a data URL, another one with each poll
+            <img alt={text('liveRoom.stage.picture')} className={styles.video} src={info.picture} />
+          ) : (
+            !isShown && <NoPicture event={event} now={now} stage={stage} />
+          )}
           <span className={styles.pill}>
             {text(info.state === 'LIVE' ? 'liveRoom.stage.asViewers' : 'liveRoom.stage.preview')}
           </span>

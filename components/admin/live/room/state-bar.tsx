@@ -53,7 +53,8 @@ export const StateBar = ({ event, stage, now, delay, isBusy, onAction }: StateBa
 };
 
 const findViewers = ({ info }: LiveEvent, stage: StageName) => {
-  const { current, most, waiting } = info.analytics.viewers;
+  const { current, most, waiting, isCounted } = info.analytics.viewers;
+  if (!isCounted) return null;
   if (info.state === 'ENDED') return { count: most, word: 'watched' } as const;
   if (info.state === 'LIVE') return { count: current, word: 'watching' } as const;
   const isChecked = stage === 'ready' || stage === 'faulty' || stage === 'checking';

@@ -75,6 +75,8 @@ export const createEmbeddedLive = (options: Options): LivePort => {
 
   return {
     adapter: 'embedded',
+    lacks: [],
+    costs: null,
     ingestUrl,
 
     async listChannels() {
@@ -85,9 +87,11 @@ export const createEmbeddedLive = (options: Options): LivePort => {
       };
     },
 
-    async startChannel({ eventId, ...settings }) {
+    async startChannel({ eventId, broadcast, workspaceId, keyHash }) {
       const path = `/channels/${eventId}`;
-      const answer = await askAwake({ operation: 'startChannel', method: 'PUT', path, body: settings });
+      // The key itself stays here.
+      const body = { broadcast, workspaceId, keyHash };
+      const answer = await askAwake({ operation: 'startChannel', method: 'PUT', path, body });
       const channel = find(answer);
       if (channel) return channel;
       if (answer.status === 503) return 'no_capacity';
@@ -124,5 +128,8 @@ export const createEmbeddedLive = (options: Options): LivePort => {
       const { body } = await call({ operation: 'stopChannel', method: 'DELETE', path });
       return (body as { recording: LiveRecording | null } | null)?.recording ?? null;
     },
+
+    findPicture: () => Promise.resolve(null),
+    tidy: () => Promise.resolve(),
   };
 };

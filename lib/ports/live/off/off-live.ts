@@ -8,13 +8,17 @@ const refuse = (operation: string) => (): Promise<never> =>
 /** No live events: nothing runs, and nothing can be started. */
 export const createOffLive = (): LivePort => ({
   adapter: 'off',
+  lacks: [],
+  costs: null,
   ingestUrl: null,
   listChannels: () => Promise.resolve({ eventIds: [], most: 0 }),
   startChannel: refuse('startChannel'),
   findChannel: () => Promise.resolve(null),
+  findPicture: () => Promise.resolve(null),
   openChannel: () => Promise.resolve(null),
   sendTo: () => Promise.resolve(),
   addCaptions: () => Promise.resolve(false),
   changeKey: () => Promise.resolve(),
   stopChannel: () => Promise.resolve(null),
+  tidy: () => Promise.resolve(),
 });

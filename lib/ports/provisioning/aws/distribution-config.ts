@@ -75,6 +75,15 @@ const pageBehaviour = (functionArn: string): CacheBehavior => ({
   },
 });
 
+/** Playlists that MediaLive writes say nothing of how long they hold, and are others every two seconds. */
+const livePlaylists: CacheBehavior = {
+  ...publicBehaviour,
+  TargetOriginId: 'public',
+  ViewerProtocolPolicy: 'redirect-to-https',
+  PathPattern: '/live/*.m3u8',
+  CachePolicyId: managed.cacheNothing,
+};
+
 /**
  * A distribution in front of a stream bucket. By default it reads as a stranger, so that object ACLs say what is public; only for what a
  * playback token opens it signs its requests. Refusals are kept for a second, since what is published is asked for at once. Pure.
@@ -92,8 +101,8 @@ export const buildDistribution = (plan: Plan): DistributionConfig => ({
   },
   DefaultCacheBehavior: publicBehaviour,
   CacheBehaviors: {
-    Quantity: 2,
-    Items: [tokenBehaviour(plan.functionArn), pageBehaviour(plan.pageFunctionArn)],
+    Quantity: 3,
+    Items: [tokenBehaviour(plan.functionArn), pageBehaviour(plan.pageFunctionArn), livePlaylists],
   },
   CustomErrorResponses: {
     Quantity: 2,

@@ -1,0 +1,62 @@
+/** What a channel of the service carries along, so that any process can tell whose it is. Times in milliseconds since 1970. */
+export type ChannelNotes = {
+  workspaceId: string;
+  /** The event that has it, or had it last, and the folder of that run. */
+  eventId: string;
+  broadcast: string;
+  /** Where cameras send to, without the key. */
+  ingestUrl: string;
+  startedAt: number | null;
+  /** When what comes began to wait for “go live”, and when it no longer did. */
+  heldAt: number | null;
+  openedAt: number | null;
+  /** When it was last started or stopped. */
+  usedAt: number;
+};
+
+const names = {
+  installation: 'reelhof:installation',
+  workspaceId: 'reelhof:workspace',
+  eventId: 'reelhof:event',
+  broadcast: 'reelhof:broadcast',
+  ingestUrl: 'reelhof:ingest',
+  startedAt: 'reelhof:started',
+  heldAt: 'reelhof:held',
+  openedAt: 'reelhof:opened',
+  usedAt: 'reelhof:used',
+} as const;
+
+/** A tag without a value; the service takes none that is empty. */
+const nothing = '-';
+
+/** Pure. */
+export const writeTags = (
+  installation: string,
+  notes: Partial<ChannelNotes> & Pick<ChannelNotes, 'workspaceId'>,
+): Record<string, string> => ({
+  [names.installation]: installation,
+  ...Object.fromEntries(
+    Object.entries(notes).map(([name, value]) => [
+      names[name as keyof ChannelNotes],
+      value === null ? nothing : String(value),
+    ]),
+  ),
+});
+
+const readTime = (text: string | undefined): number | null => Number(text) || null;
+
+/** Null for what is not of this installation. Pure. */
+export const readTags = (installation: string, tags: Record<string, string> = {}): ChannelNotes | null => {
+  const workspaceId = tags[names.workspaceId];
+  if (tags[names.installation] !== installation || !workspaceId) return null;
+  return {
+    workspaceId,
+    eventId: tags[names.eventId] ?? '',
+    broadcast: tags[names.broadcast] ?? '',
+    ingestUrl: tags[names.ingestUrl] ?? '',
+    startedAt: readTime(tags[names.startedAt]),
+    heldAt: readTime(tags[names.heldAt]),
+    openedAt: readTime(tags[names.openedAt]),
+    usedAt: readTime(tags[names.usedAt]) ?? 0,
+  };
+};
