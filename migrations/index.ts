@@ -41,6 +41,7 @@ import * as migration_20261123_135550_late_november from './20261123_135550_late
 import * as migration_20261123_204819_november_last from './20261123_204819_november_last';
 import * as migration_20261123_233000_title_index from './20261123_233000_title_index';
 import * as migration_20261124_024216_november_players from './20261124_024216_november_players';
+import * as migration_20261125_164000_speech_terms from './20261125_164000_speech_terms';
 
 export const migrations = [
   {
@@ -256,6 +257,11 @@ export const migrations = [
   {
     up: migration_20261124_024216_november_players.up,
     down: migration_20261124_024216_november_players.down,
-    name: '20261124_024216_november_players'
+    name: '20261124_024216_november_players',
+  },
+  {
+    up: migration_20261125_164000_speech_terms.up,
+    down: migration_20261125_164000_speech_terms.down,
+    name: '20261125_164000_speech_terms'
   },
 ];

@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload';
 
-import { getSqliteReader, type SqliteValue } from '@/lib/core/sqlite-reader';
+import { getSqliteReader, type SqliteReader, type SqliteValue } from '@/lib/core/sqlite-reader';
 
 import { librarySortFields, withoutCategory, type LibrarySort } from './library-query';
 import type { FoundRows, LibraryRow } from './library-videos';
@@ -47,6 +47,9 @@ const orders = new Map(
   Object.entries(librarySortFields).map(([sort, fields]) => [sort, fields.map(toOrder).join(', ')]),
 );
 
+/** Rows of the order, from its beginning, in which very much that is found fills a page. */
+const maxPart = 50_000;
+
 /** An access rule of videos. Throws for what none has so far, rather than leave it out. */
 const toReach = (rule: Where): Clause => {
   const clauses = Object.entries(rule).map(([name, condition]) => {
@@ -83,36 +86,69 @@ export const findOnSqlite = (payload: Payload, question: SqliteQuestion): FoundR
   if (!read) return null;
   const { workspace, titleWords, limit, offset } = question;
   const plan = titleWords.length > 0 ? planSearch(read, { ...question, reach: offset + limit }) : null;
-  const { sql, args } = toQuery(question, plan);
-  const found = read(sql, [...args, limit, offset]);
+  const found = (plan?.isInParts && findInParts(read, question, plan)) || findAtOnce(read, question, plan);
   const authors = new Map<string, string>();
   for (const row of found) if (row[14] && row[15]) authors.set(String(row[14]), String(row[15]));
   return { rows: found.map((row) => toRow(row, workspace)), authors };
 };
 
-/** The query but for its limit and offset. */
-const toQuery = (question: SqliteQuestion, plan: SearchPlan | null): Clause => {
-  const { workspace, readable, ids, category, sort } = question;
-  const { sql, args } = join(
-    [
-      { sql: 'videos.workspace_id = ?', args: [workspace] },
-      toReach(readable),
-      ...(ids ? [{ sql: isOneOf('videos.id', ids), args: ids }] : []),
-      ...(category ? [isInCategory(category)] : []),
-      ...(plan ? [plan.found] : []),
-    ],
-    'AND',
-  );
-  const order = `ORDER BY ${orders.get(sort)}`;
-  const rows = `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id`;
-  if (!plan?.candidates) return { sql: `${rows} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, args };
+type Rows = SqliteValue[][];
+
+/** What may be on the list at all, whatever is searched for. */
+const toFilter = ({ workspace, readable, ids, category }: SqliteQuestion): Clause[] => [
+  { sql: 'videos.workspace_id = ?', args: [workspace] },
+  toReach(readable),
+  ...(ids ? [{ sql: isOneOf('videos.id', ids), args: ids }] : []),
+  ...(category ? [isInCategory(category)] : []),
+];
+
+const toOrderClause = ({ sort }: SqliteQuestion): string => `ORDER BY ${orders.get(sort)}`;
+
+const selectRows = `SELECT ${columns} FROM videos LEFT JOIN users ON users.id = created_by_id`;
+
+const findAtOnce = (read: SqliteReader, question: SqliteQuestion, plan: SearchPlan | null): Rows => {
+  const { limit, offset } = question;
+  const { sql, args } = join([...toFilter(question), ...(plan ? [plan.found(null)] : [])], 'AND');
+  const order = toOrderClause(question);
+  if (!plan?.candidates)
+    return read(`${selectRows} WHERE ${sql} ${order} LIMIT ? OFFSET ?`, [...args, limit, offset]);
   // Ids are put in order, and of those on the page alone the columns read. CROSS JOIN begins with its left side.
   const page = `SELECT videos.id FROM (${plan.candidates.sql}) AS candidates CROSS JOIN videos ON videos.id = candidates.video_id
     WHERE ${sql} ${order} LIMIT ? OFFSET ?`;
-  return {
-    sql: `${rows} WHERE videos.id IN (${page}) ${order}`,
-    args: [...plan.candidates.args, ...args],
-  };
+  return read(`${selectRows} WHERE videos.id IN (${page}) ${order}`, [
+    ...plan.candidates.args,
+    ...args,
+    limit,
+    offset,
+  ]);
+};
+
+/**
+ * The page where a search finds very many by what is said: not all of them are listed, only those of the first rows of the order,
+ * whose numbers in the index of speech are close together where the order is that of creation. Null where even many rows have no full page.
+ */
+const findInParts = (read: SqliteReader, question: SqliteQuestion, plan: SearchPlan): Rows | null => {
+  const { limit, offset } = question;
+  const filter = join(toFilter(question), 'AND');
+  const order = toOrderClause(question);
+  // Only what stands in the order's index, and the number of the row.
+  const part = `SELECT videos.rowid AS row, search_text, speech_key, videos.created_at, videos.updated_at, duration
+    FROM videos WHERE ${filter.sql} ${order} LIMIT ?`;
+  for (let size = (offset + limit) * 4; size <= maxPart; size *= 4) {
+    const bounds = `SELECT count(*), min(speech_key), max(speech_key) FROM (${part})`;
+    const [[count, least, greatest] = []] = read(bounds, [...filter.args, size]);
+    const found = plan.found({ first: Number(least), last: Number(greatest) });
+    const page = `SELECT row FROM (${part}) AS videos WHERE ${found.sql} ${order} LIMIT ? OFFSET ?`;
+    const rows = read(`${selectRows} WHERE videos.rowid IN (${page}) ${order}`, [
+      ...filter.args,
+      size,
+      ...found.args,
+      limit,
+      offset,
+    ]);
+    if (rows.length === limit || Number(count) < size) return rows;
+  }
+  return null;
 };
 
 const toRow = (row: readonly SqliteValue[], workspace: string): LibraryRow => {

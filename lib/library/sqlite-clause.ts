@@ -1,5 +1,5 @@
 /** A condition of SQLite with what its question marks stand for. */
-export type Clause = { sql: string; args: readonly string[] };
+export type Clause = { sql: string; args: readonly (string | number)[] };
 
 export const join = (clauses: readonly Clause[], word: 'AND' | 'OR'): Clause => ({
   sql: `(${clauses.map(({ sql }) => sql).join(` ${word} `)})`,

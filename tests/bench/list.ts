@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,26 +17,34 @@ import { startInstance } from './support/start-instance';
  * the time until the grid is painted in Chromium, on the production build with SQLite. Rounds alternate; prints a Markdown table.
  *
  *   npm run bench list [rounds=40] [paints=7]
+ *
+ * With `BENCH_KEEP`, a folder, the workspaces are made there once and kept for the next time.
  */
 const [rounds = 40, paints = 7] = process.argv.slice(2).map(Number);
 const sizes = { small: 1000, large: 100_000 } as const;
 
 type Size = keyof typeof sizes;
+type Kept = { email: string; category: string };
 type Library = { cookie: string; category: string };
 type Row = { what: string; small: number[]; large: number[] };
 
-/** A workspace with so many videos, and the session of somebody who manages them. */
-const makeLibrary = async (url: string, database: string, count: number): Promise<Library> => {
-  const admin = await playwright.newContext({ baseURL: url });
-  const { person, workspace } = await signInPanelAdmin(admin).createMember('manager');
-  await admin.dispose();
+const logIn = async (url: string, email: string): Promise<string> => {
   const answer = await fetch(`${url}/api/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password: secret }),
+    body: JSON.stringify({ email, password: secret }),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error(`the login answered ${answer.status}`);
+  return cookie;
+};
+
+/** A workspace with so many videos, and who manages them. */
+const makeLibrary = async (url: string, database: string, count: number): Promise<Kept> => {
+  const admin = await playwright.newContext({ baseURL: url });
+  const { person, workspace } = await signInPanelAdmin(admin).createMember('manager');
+  await admin.dispose();
+  const cookie = await logIn(url, person.email);
   const made = await fetch(`${url}/api/categories`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -51,7 +59,22 @@ const makeLibrary = async (url: string, database: string, count: number): Promis
     categories: [doc.id],
   });
   await fillSpeech(database, workspace.id);
-  return { cookie, category: doc.id };
+  return { email: person.email, category: doc.id };
+};
+
+/** Both libraries, made or found where they were kept. */
+const openLibraries = async (url: string, folder: string): Promise<Record<Size, Library>> => {
+  const note = path.join(folder, 'bench-list.json');
+  const database = `file:${path.join(folder, 'reelhof.db')}`;
+  const kept = existsSync(note)
+    ? (JSON.parse(await readFile(note, 'utf8')) as Record<Size, Kept>)
+    : {
+        small: await makeLibrary(url, database, sizes.small),
+        large: await makeLibrary(url, database, sizes.large),
+      };
+  await writeFile(note, JSON.stringify(kept));
+  const open = async ({ email, category }: Kept) => ({ cookie: await logIn(url, email), category });
+  return { small: await open(kept.small), large: await open(kept.large) };
 };
 
 /** Milliseconds until an answer is there. Where a person may ask no more for now, it is asked again later, and that is measured. */
@@ -78,6 +101,7 @@ const questions = (category: string): [string, string][] => [
   ['search, one in 1,000', 'search=messe'],
   ['search, oldest video', 'search=nadel'],
   ['search, no hit', 'search=nirgends'],
+  ['spoken word, in 30 videos of either', 'search=kranwagen'],
   ['spoken word, rare (one in 1,000)', 'search=zebrastreifen'],
   ['spoken word, frequent (every 5th)', 'search=gabelstapler'],
   ['spoken word, in every video', 'search=willkommen'],
@@ -158,14 +182,13 @@ const print = (rows: Row[]): void => {
   }
 };
 
-const dataDir = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-bench-'));
+const keep = process.env.BENCH_KEEP;
+if (keep) await mkdir(keep, { recursive: true });
+const dataDir = keep ?? (await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-bench-')));
 const { url, child } = await startInstance(dataDir);
 try {
-  const database = `file:${path.join(dataDir, 'reelhof.db')}`;
-  const small = await makeLibrary(url, database, sizes.small);
-  const large = await makeLibrary(url, database, sizes.large);
-  print(await measure(url, { small, large }));
+  print(await measure(url, await openLibraries(url, dataDir)));
 } finally {
   await stop(child);
-  await rm(dataDir, { recursive: true, force: true });
+  if (!keep) await rm(dataDir, { recursive: true, force: true });
 }

@@ -1,4 +1,5 @@
 import type { SpokenSentence } from '../library-schemas';
+import { toSearchText } from '../rules';
 import { isFoundBy, splitWords } from './spoken-words';
 import type { SpokenCue, SpokenTrack } from './transcript';
 
@@ -16,12 +17,25 @@ const findIn = (text: string, searched: readonly string[]): string[] => {
 
 type Place = { track: SpokenTrack; at: number; count: number };
 
+const separator = '\0';
+
+/**
+ * Which words of a search can be said in each cue: those of which its text has the letters. All cues are folded at once, which takes a
+ * tenth of the time of splitting each into words. Null where one is said nowhere.
+ */
+const findLikely = (cues: readonly SpokenCue[], searched: readonly string[]): string[][] | null => {
+  const whole = toSearchText(cues.map(({ text }) => text.replaceAll(separator, ' ')).join(separator));
+  if (searched.some((word) => !whole.includes(word))) return null;
+  return whole.split(separator).map((text) => searched.filter((word) => text.includes(word)));
+};
+
 /** The first cue that has most of the words; null where one of them is said nowhere in the track. */
 const findPlace = (track: SpokenTrack, searched: readonly string[]): Place | null => {
   let best: Place | null = null;
   const missing = new Set(searched);
-  for (const [at, { text }] of track.cues.entries()) {
-    const found = findIn(text, searched);
+  for (const [at, likely] of (findLikely(track.cues, searched) ?? []).entries()) {
+    if (likely.length === 0) continue;
+    const found = findIn(track.cues[at]?.text ?? '', likely);
     if (found.length > (best?.count ?? 0)) best = { track, at, count: found.length };
     for (const each of found) missing.delete(each);
     if (found.length === searched.length) break;

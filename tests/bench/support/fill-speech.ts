@@ -39,20 +39,21 @@ const vocabulary = Array.from({ length: vocabularySize }, (_, index) => makeWord
 /** As in any language, few words are said often and most hardly ever. */
 const pickWord = (): string => vocabulary[Math.floor(Math.random() ** 3 * vocabularySize)] ?? '';
 
-/** What is searched for: in every thousandth video, in every fifth, in all. */
-const findSpecial = (index: number): string[] => [
+/** What is searched for: in all videos, in every fifth, in every thousandth, in 30. */
+const findSpecial = (index: number, count: number): string[] => [
   'Willkommen',
   ...(index % 5 === 0 ? ['Gabelstapler'] : []),
   ...(index % 1000 === 0 ? ['Zebrastreifen'] : []),
+  ...(index % Math.floor(count / 30) === 0 && index / Math.floor(count / 30) < 30 ? ['Kranwagen'] : []),
 ];
 
-const makeTranscript = (index: number) => {
+const makeTranscript = (index: number, count: number) => {
   const cues = Array.from({ length: cueCount }, (_, at) => ({
     at: at * 4000,
     words: Array.from({ length: cueLength }, pickWord),
   }));
   // Anywhere, since a sentence is looked for from the beginning.
-  for (const word of findSpecial(index)) cues[Math.floor(Math.random() * cueCount)]?.words.push(word);
+  for (const word of findSpecial(index, count)) cues[Math.floor(Math.random() * cueCount)]?.words.push(word);
   const words = new Set(cues.flatMap((cue) => cue.words).map((word) => word.toLowerCase()));
   const spoken = cues.map((cue) => ({ at: cue.at, text: `${cue.words.join(' ')}.` }));
   return { words: [...words], tracks: writeTracks([{ language: 'de-DE', cues: spoken }]) };
@@ -70,7 +71,7 @@ export const fillSpeech = async (url: string, workspace: string): Promise<void> 
   for (let from = 0; from < rows.length; from += batch) {
     const statements = rows.slice(from, from + batch).flatMap(({ id }, offset) => {
       const key = Number(last[0]?.key) + from + offset + 1;
-      const { words, tracks } = makeTranscript(from + offset);
+      const { words, tracks } = makeTranscript(from + offset, rows.length);
       return [
         {
           sql: 'INSERT INTO transcripts (id, video_id, speech_key, tracks, workspace_id) VALUES (?, ?, ?, ?, ?)',

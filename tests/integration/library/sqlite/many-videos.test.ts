@@ -1,22 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { getSqlite } from '@/lib/core/sqlite-client';
+import { librarySorts } from '@/lib/library/library-query';
 import type { LibraryPage } from '@/lib/library/library-schemas';
 import * as titleIndex from '@/migrations/20261123_233000_title_index';
+import * as speechTerms from '@/migrations/20261125_164000_speech_terms';
+import { createKeyOf } from '@/lib/library/speech/spoken-words';
 import { fillLibrary } from '@/tests/bench/support/fill-library';
 import { fillSpeech } from '@/tests/bench/support/fill-speech';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createCategory, createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
 
-/** More than are fetched and put in order: what most of them have is looked for along the order instead. */
+/** More than a search counts: what most of them say is looked up for a part of the list at a time. */
 const count = 1200;
 
 let instance: Instance;
 let tenant: Tenant;
+let category: string;
 let cookie: string;
 
-const run = async (sql: string, args: string[] = []) =>
+const run = async (sql: string, args: (string | number)[] = []) =>
   (await getSqlite(instance.payload)?.execute({ sql, args }))?.rows ?? [];
 
 beforeAll(async () => {
@@ -25,12 +29,12 @@ beforeAll(async () => {
   tenant = await createTenant(payload);
   const { workspace, people } = tenant;
   await createVideo(payload, { workspace: (await createTenant(payload)).workspace });
-  const category = await createCategory(payload, workspace);
+  category = (await createCategory(payload, workspace)).id;
   await fillLibrary(env.databaseUrl, {
     workspace: workspace.id,
     author: people.manager.user.id,
     count,
-    categories: [category.id],
+    categories: [category],
   });
   await fillSpeech(env.databaseUrl, workspace.id);
   cookie = await logIn(instance, people.manager);
@@ -77,11 +81,56 @@ describe('a search among many videos', () => {
     expect(await ask('search=zebrastreifen')).toEqual(named(1001, 77, 1));
   });
 
+  it.each(librarySorts)('finds what is said in all as if nothing were asked, by %s', async (sort) => {
+    for (const query of [
+      'limit=25',
+      'limit=10&page=7',
+      'limit=100&page=12',
+      'limit=100&page=13',
+      `limit=25&category=${category}`,
+    ])
+      expect(await ask(`search=willkommen&sort=${sort}&${query}`), query).toEqual(
+        await ask(`sort=${sort}&${query}`),
+      );
+  });
+
+  it('finds what is said in very many behind a long beginning of the list that says nothing', async () => {
+    const { id } = tenant.workspace;
+    await run(
+      `UPDATE videos SET v = speech_key, speech_key = NULL
+        WHERE id IN (SELECT id FROM videos WHERE workspace_id = ? ORDER BY created_at DESC LIMIT 150)`,
+      [id],
+    );
+    expect(await ask('search=willkommen&limit=10')).toEqual(named(...from(1050, 10)));
+    expect(await ask('search=willkommen&limit=10&sort=createdAt')).toEqual(named(...from(1, 10, -1)));
+    await run('UPDATE videos SET speech_key = v WHERE speech_key IS NULL AND workspace_id = ?', [id]);
+  });
+
+  it('finds a beginning of more words than are asked for one by one', async () => {
+    const key = createKeyOf(tenant.workspace.id);
+    const words = Array.from({ length: 260 }, (_, index) => key(`vielfach${index}`));
+    const [{ row } = {}] = await run('SELECT max(rowid) + 1 AS row FROM speech_index');
+    await run('INSERT INTO speech_index (rowid, words) VALUES (?, ?)', [Number(row), words.join(' ')]);
+    await run("UPDATE videos SET speech_key = ? WHERE title = 'Schulung 5' AND workspace_id = ?", [
+      Number(row),
+      tenant.workspace.id,
+    ]);
+    await run(
+      'UPDATE transcripts SET speech_key = ? WHERE video_id = (SELECT id FROM videos WHERE speech_key = ?)',
+      [Number(row), Number(row)],
+    );
+    expect(await ask('search=vielfach')).toEqual(named(5));
+    expect(await ask('search=vielfach25')).toEqual(named(5));
+    expect(await ask('search=vielfach260')).toEqual([]);
+  });
+
   it('finds those that were there before the index, and follows what is written past Payload', async () => {
     const { db } = instance.payload;
     const drizzle = (db as unknown as { drizzle: never }).drizzle;
+    await speechTerms.down({ db: drizzle } as never);
     await titleIndex.down({ db: drizzle } as never);
     await titleIndex.up({ db: drizzle } as never);
+    await speechTerms.up({ db: drizzle } as never);
     await expectAll();
     const keys = () => run('SELECT key FROM title_keys WHERE workspace_id = ?', [tenant.workspace.id]);
     expect(await keys()).toHaveLength(count);
