@@ -69,12 +69,24 @@ const createLoader = ({ master, toSegment }: LoaderOptions) => {
   return { loader, readLoaded };
 };
 
+/** Caps rungs by the size of the player as hls.js does, but not below `readLeast`, a rung that was on screen already. */
+const createCapping = (readLeast: () => number): HlsConfig['capLevelController'] => {
+  const Capping = Hls.DefaultConfig.capLevelController;
+  if (!Capping) return undefined;
+  return class extends Capping {
+    override getMaxLevel(highest: number): number {
+      return Math.max(super.getMaxLevel(highest), Math.min(highest, readLeast()));
+    }
+  };
+};
+
 /** How hls.js is to play our streams, and how many bytes have come of one so far. */
 export const createHlsConfig = ({
   startAt,
   bandwidth,
+  readLeast,
   ...options
-}: LoaderOptions & { startAt: number; bandwidth: number | undefined }): {
+}: LoaderOptions & { startAt: number; bandwidth: number | undefined; readLeast: () => number }): {
   config: Partial<HlsConfig>;
   readLoaded: () => number;
 } => {
@@ -86,6 +98,7 @@ export const createHlsConfig = ({
     enableWorker: false,
     startPosition: startAt > 0 ? startAt : -1,
     capLevelToPlayerSize: true,
+    capLevelController: createCapping(readLeast),
     // Half-lives in seconds of download. hls.js' own (3 and 9) take a minute of segments on a low rung to notice that the line has recovered.
     abrEwmaFastVoD: 0.5,
     abrEwmaSlowVoD: 1,

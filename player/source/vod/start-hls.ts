@@ -128,7 +128,10 @@ export const startHls = ({
     fetched.add(index);
     return toUncounted(address);
   };
-  const { config, readLoaded } = createHlsConfig({ startAt, master, bandwidth, toSegment });
+  /** The rung that it goes on from; -1 where it begins anew. Below it goes only what the line demands. */
+  let leastLevel = -1;
+  const readLeast = (): number => leastLevel;
+  const { config, readLoaded } = createHlsConfig({ startAt, master, bandwidth, readLeast, toSegment });
   const hls = new Hls(config);
   adaptFactors(hls);
   const holes = createHoleSkipper(hls);
@@ -163,10 +166,11 @@ export const startHls = ({
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     hasLevels = true;
     const level = findStartLevel(hls.levels, bandwidth);
-    const least = hls.levels.findLastIndex(({ height }) => height <= leastHeight);
+    leastLevel = hls.levels.findLastIndex(({ height }) => height <= leastHeight);
     const glance = findGlanceLevel(hls.levels, getSegmentLength(startAt > 0 ? FIRST_SEGMENTS : 0));
-    if (wish === 'glance' && glance < 0) wish = 'playlists';
-    viewersLevel = Math.max(level, least);
+    // What is on screen already is not to become worse by a glance.
+    if (wish === 'glance' && (glance < 0 || glance < leastLevel)) wish = 'playlists';
+    viewersLevel = Math.max(level, leastLevel);
     hls.startLevel = wish === 'glance' ? Math.min(level, glance) : viewersLevel;
     qualities.fill(
       hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),

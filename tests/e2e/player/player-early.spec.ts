@@ -19,11 +19,15 @@ const ladder = {
 
 type Site = { root: string };
 
-/** The smallest rung alone, as far as its first `segments`. */
-const putEarly = async ({ root }: Site, id: string, segments: number): Promise<string> => {
+/** One rung alone, the smallest unless another one is left out, as far as its first `segments`. */
+const putEarly = async (
+  { root }: Site,
+  id: string,
+  { segments, without = 0 }: { segments: number; without?: 0 | 1 },
+): Promise<string> => {
   const folder = path.join(root, 'videos', id, '1', 'early');
   await cp(path.join(root, 'videos', 'clip', '1'), folder, { recursive: true });
-  for (const name of ['stream_1.m3u8', 'stream_2.m3u8']) {
+  for (const name of ['stream_0.m3u8', 'stream_1.m3u8', 'stream_2.m3u8']) {
     const text = await readFile(path.join(folder, name), 'utf8');
     const pieces = text.replace('PLAYLIST-TYPE:VOD', 'PLAYLIST-TYPE:EVENT').split('#EXTINF');
     const [head = '', ...rest] = pieces;
@@ -33,7 +37,8 @@ const putEarly = async ({ root }: Site, id: string, segments: number): Promise<s
     );
   }
   const master = await readFile(path.join(folder, 'master.m3u8'), 'utf8');
-  await writeFile(path.join(folder, 'master.m3u8'), master.replace(/#EXT-X-STREAM-INF.*\nstream_0.*\n/, ''));
+  const line = new RegExp(`#EXT-X-STREAM-INF.*\\nstream_${without}.*\\n`);
+  await writeFile(path.join(folder, 'master.m3u8'), master.replace(line, ''));
   return `videos/${id}/1/early/master.m3u8`;
 };
 
@@ -42,7 +47,7 @@ test('plays what is there, and goes up in quality without a pause, a jump or a r
   site,
 }) => {
   test.setTimeout(60_000);
-  const hls = await putEarly(site, 'growing', 8);
+  const hls = await putEarly(site, 'growing', { segments: 8 });
   await site.putVideo('growing', { hls, mp4: [], storyboard: null });
   await openAndPlay(page, site.pageUrl('growing'));
   // From the beginning, and with the length that it will have.
@@ -84,7 +89,7 @@ test('plays what is there, and goes up in quality without a pause, a jump or a r
 
 test('goes up before anybody has pressed play, and counts one view', async ({ page, site }) => {
   test.setTimeout(60_000);
-  const hls = await putEarly(site, 'unplayed', 3);
+  const hls = await putEarly(site, 'unplayed', { segments: 3 });
   const counted: string[] = [];
   page.on('request', (request) => {
     if (/master\.m3u8\?from=/.test(request.url())) counted.push(request.url());
@@ -98,4 +103,21 @@ test('goes up before anybody has pressed play, and counts one view', async ({ pa
   await startButton(page).click();
   await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
   expect(counted).toHaveLength(1);
+});
+
+test('stays on the rung that it played, also where a smaller one would fill the player', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 300, height: 200 });
+  const hls = await putEarly(site, 'small', { segments: 8, without: 1 });
+  await site.putVideo('small', { hls, mp4: [], storyboard: null });
+  await openAndPlay(page, site.pageUrl('small'));
+  await expect.poll(() => readPlayer(page, ({ quality }) => quality)).toBe(360);
+  await site.putVideo('small', ladder);
+  await expect.poll(() => readPlayer(page, ({ data }) => data?.hls?.includes('/early/'))).toBe(false);
+  const at = await currentTime(page);
+  // Past what was fetched first.
+  await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(at + 5);
+  expect(await readPlayer(page, ({ quality }) => quality)).toBe(360);
 });
