@@ -34,7 +34,9 @@ export const failEncoding = async (
   const { version } = encoding;
   await changeWithEvent(payload, {
     collection: slugs.encodings,
-    where: { and: [{ id: { equals: encoding.id } }, { state: { in: ['QUEUED', 'RUNNING'] } }] },
+    where: {
+      and: [{ id: { equals: encoding.id } }, { state: { in: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] } }],
+    },
     data: {
       state: 'ERROR',
       failureReason: reason,

@@ -30,6 +30,7 @@ import { createCaptionRunner } from '@/lib/live/captions/caption-runner';
 import { sweepLive } from '@/lib/live/sweep-live';
 import { sendDueDigests } from '@/lib/review-mails/send-digests';
 import { sweepSignUps } from '@/lib/sign-up/sweep-sign-ups';
+import { judgeUploads } from '@/lib/uploads/judge-uploads';
 import { sweepMultiparts } from '@/lib/uploads/sweep-multiparts';
 import { sweepUploads } from '@/lib/uploads/sweep-uploads';
 import { watchUploads } from '@/lib/uploads/watch-uploads';
@@ -113,6 +114,7 @@ export const startWorker = async ({
       for (const encoder of await ports.listEncoders()) await encoder.sweep();
       await sweepUploads({ payload, ports });
     }),
+    repeat('uploads under way', watchUploadsMs, () => judgeUploads({ payload, ports })),
     repeat('uploads', watchUploadsMs, () => watchUploads({ payload, ports })),
     repeat('multipart uploads', multipartSweepMs, () => sweepMultiparts({ payload, ports })),
     ...webhookHandlers.map((handler) =>

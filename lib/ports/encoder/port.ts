@@ -99,6 +99,9 @@ export type FinalEncodeEvent = Exclude<EncodeEvent, { type: 'progress' }>;
  */
 export type EncodeListener = (event: EncodeEvent) => Promise<void>;
 
+/** How much of a file has to be there before anything is said of it: as much as is read to find out what a whole one is. Bytes. */
+export const beginningLength = 20 * 1024 * 1024;
+
 /** A stored object as the source of a picture or of sound. */
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
@@ -112,6 +115,7 @@ export type PlayableResult = Pick<EncodeResult, 'duration' | 'fps' | 'orientatio
   /** Null while there is none. */
   posterKey: string | null;
   smallPosterKey: string | null;
+  storyboardKey: string | null;
 };
 
 /** What one camera sent without a break, as keys of the stream bucket: the head of its fragmented MP4, and its segments in order. */
@@ -167,6 +171,12 @@ export type EncoderPort = {
    * the last events have been reported.
    */
   stop(): Promise<void>;
+
+  /**
+   * What is wrong with a file by its first `beginningLength` bytes, whatever follows; null where nothing is, the rest may tell, or this engine
+   * does not look. Throws `ProviderError`.
+   */
+  judgeBeginning(bytes: Uint8Array): Promise<{ reason: EncodeFailureReason; detail: string } | null>;
 
   /**
    * Makes a file watchable before it is encoded: what browsers play is repackaged, of anything else one small rung is made, faster than

@@ -90,6 +90,12 @@ export type StoragePort = {
     input: ObjectRef & { uploadId: string; after?: number; limit?: number },
   ): Promise<{ parts: Part[]; next: number | null }>;
 
+  /**
+   * The first `length` bytes of an upload while its parts still come, once they are there without a gap; null until then, for an unknown upload,
+   * and where parts can't be read before they are joined (S3).
+   */
+  readBeginning(input: ObjectRef & { uploadId: string; length: number }): Promise<Buffer | null>;
+
   /** Joins the parts, ascending by number; the object then exists and its event is sent. */
   completeMultipart(
     input: ObjectRef & { uploadId: string; parts: { partNumber: number; etag: string }[] },
@@ -152,6 +158,9 @@ export type StoragePort = {
     visibility: Visibility;
     signal?: AbortSignal;
   }): Promise<number>;
+
+  /** Whether objects are files of this machine, so that `withLocalFile` copies nothing. */
+  readonly isLocal: boolean;
 
   /** Makes what the store itself lacks (folders, buckets); idempotent. Throws saying which and how where it can't. */
   prepare(): Promise<void>;

@@ -45,6 +45,10 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     const second = await storage().listParts({ ...ref, uploadId, after: first.next ?? 0, limit: 2 });
     expect(second).toMatchObject({ parts: [{ partNumber: 3, size: 7 }], next: null });
     expect(await storage().head(ref)).toBeNull();
+    // Where parts lie on this machine.
+    const beginning = await storage().readBeginning({ ...ref, uploadId, length: partSize + 1 });
+    expect(beginning?.subarray(-2) ?? null).toEqual(storage().isLocal ? Buffer.from([1, 2]) : null);
+    expect(await storage().readBeginning({ ...ref, uploadId, length: partSize * 2 + 1 })).toBeNull();
 
     const parts = sent
       .map(({ partNumber, etag }) => ({ partNumber, etag }))

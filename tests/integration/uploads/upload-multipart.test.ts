@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { judgeUploads } from '@/lib/uploads/judge-uploads';
 import { callApi } from '@/tests/support/api/call-api';
 import { createTenant, createVideo, logIn } from '@/tests/support/factories';
 import { createUploadHouse, type Ticket } from '@/tests/support/uploads/upload-house';
@@ -60,6 +61,25 @@ describe('the multipart calls', () => {
     await expect
       .poll(async () => (await house.find(upload.videoId)).status, { timeout: 20_000 })
       .toBe('PROGRESSING');
+  });
+
+  it('end once the first bytes show that it is no video, before the rest is sent', async () => {
+    const upload = await start();
+    const text = Buffer.from('Dear diary, today nothing happened again.\n'.repeat(210_000)).subarray(
+      0,
+      upload.partSize,
+    );
+    const { payload, ports } = house.instance;
+    await sendParts(upload, [text]);
+    await judgeUploads({ payload, ports });
+    expect((await house.find(upload.videoId)).status).toBe('NO_FILE');
+    await sendParts(upload, [text, text, text]);
+    await judgeUploads({ payload, ports });
+    expect(await house.find(upload.videoId)).toMatchObject({ status: 'ERROR', statusReason: 'not_a_video' });
+    const prepared = await callApi(house.instance, 'GET', `${upload.path}/4${upload.query}`, {
+      cookie: house.editor,
+    });
+    expect(prepared.status).toBe(404);
   });
 
   it('join what storage has where the client does not say', async () => {

@@ -69,6 +69,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
       for (const { stop } of all) stop.abort();
       await Promise.all(all.map(({ ended }) => ended));
     },
+    judgeBeginning: async () => null,
     makePlayable: async () => false,
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),
     extractAudio: (input) => call('extractAudio', 'POST', '/audio', input),

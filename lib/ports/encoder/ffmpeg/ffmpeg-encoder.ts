@@ -16,6 +16,7 @@ import { encodeSource } from './encode-source';
 import { extractAudio } from './extract-audio';
 import { extractSpeech } from './extract-speech';
 import { grabFrame } from './grab-frame';
+import { judgeBeginning } from './judge-beginning';
 import { makeWaveform } from './make-waveform';
 import { packageRecording } from './package-recording';
 import { shareBytes } from './share-bytes';
@@ -102,6 +103,9 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     look: async () => null,
     cancel: jobs.cancel,
     stop: jobs.stop,
+
+    judgeBeginning: (bytes) =>
+      runOnce('judgeBeginning', undefined, (session) => judgeBeginning(session, bytes)),
 
     makePlayable: (input, onPlayable) =>
       runOnce('makePlayable', input.signal, async (session) =>

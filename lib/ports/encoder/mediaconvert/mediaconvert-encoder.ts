@@ -185,6 +185,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     },
 
     // A job takes longer to begin than most take: a video can be watched once it is COMPLETE.
+    judgeBeginning: async () => null,
     makePlayable: async () => false,
 
     grabFrame: async (input) =>

@@ -158,6 +158,7 @@ export const createFilesystemStorage = ({
   return {
     bucketNames: { upload: 'upload', stream: 'stream' },
     ingress,
+    isLocal: true,
 
     signPut: async ({ bucket, key, contentType, expiresIn }) =>
       sign({ kind: 'put', ref: { bucket, key }, contentType }, expiresIn, 'signPut'),
@@ -183,6 +184,8 @@ export const createFilesystemStorage = ({
         return { uploadId: await multipart.create({ bucket, key, contentType, partSize }) };
       }),
 
+    readBeginning: ({ length, ...ref }) =>
+      guarded('readBeginning', () => multipart.readBeginning(ref, length)),
     listParts: ({ after = 0, limit = 1000, ...ref }) =>
       guarded('listParts', async () => {
         const page = await multipart.list(ref, { after, limit: Math.min(Math.max(limit, 1), 1000) });

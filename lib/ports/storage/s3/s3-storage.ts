@@ -82,6 +82,7 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
     ingress: null,
     // Clients read from the store itself, which has no object without bytes.
     join: null,
+    isLocal: false,
 
     signPut: ({ contentType, expiresIn, ...ref }) =>
       guarded('signPut', async () => {
@@ -114,6 +115,7 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
         assertKey(input.key, 'createMultipart');
         return multipart.createMultipart(input);
       }),
+    readBeginning: async () => null,
     listParts: (input) => guarded('listParts', () => multipart.listParts(input)),
     completeMultipart: (input) => guarded('completeMultipart', () => multipart.completeMultipart(input)),
     abortMultipart: (input) => guarded('abortMultipart', () => multipart.abortMultipart(input)),
