@@ -49,7 +49,7 @@ export const toEarlySource = (
   thumbnailUrl: result.posterKey,
   thumbnailUrlOriginal: result.posterKey,
   smallThumbnailUrl: result.smallPosterKey,
-  storyboardUrl: null,
+  storyboardUrl: result.storyboardKey,
   filename,
   inputKey,
   inputEtag: result.sourceEtag,

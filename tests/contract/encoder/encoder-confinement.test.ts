@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { getClip } from '@/tests/support/encoding/clips';
-import { createEncodingBench, type EncodingBench } from '@/tests/support/encoding/encoding';
+import { createEncodingBench, nextJobId, type EncodingBench } from '@/tests/support/encoding/encoding';
 
 let bench: EncodingBench;
 let server: Server;
@@ -76,6 +76,43 @@ const referTo = (film: Buffer, type: string, address: string): Buffer => {
   }
   return changed;
 };
+
+/** As from a store elsewhere: the source is lent at an address of this machine, which ffmpeg may open. */
+const playLent = async (name: string, bytes: Buffer) => {
+  const file = path.join(bench.dataDir, name);
+  await writeFile(file, bytes);
+  const source = await bench.upload(file);
+  Object.assign(bench.storage, { isLocal: false });
+  const input = { workspace: 'any', source, outputPrefix: `videos/${nextJobId()}/1/` };
+  let hasPlayed = false;
+  const call = bench.encoder.makePlayable(
+    { ...input, findVisibility: async () => 'private' },
+    async () => void (hasPlayed = true),
+  );
+  await call.finally(() => Object.assign(bench.storage, { isLocal: true }));
+  return hasPlayed;
+};
+
+describe('encoder: a source that is lent reaches nothing but itself', () => {
+  it('neither by a playlist hidden in an AVI nor by one behind media bytes', async () => {
+    const avi = hidePlaylist(await readFile(await getClip('plain.avi')), hls(`${origin}/hidden.ts`));
+    expect(await playLent('hidden.avi', avi)).toBe(true);
+    const clip = await readFile(await getClip('plain.ts'));
+    const tail = Buffer.concat([clip, Buffer.from(hls(`${origin}/tail.ts`))]);
+    expect(await playLent('tail.ts', tail)).toBe(true);
+    expect(requests).toEqual([]);
+  });
+
+  it('and is refused where its pictures lie elsewhere, or it is a playlist', async () => {
+    const clip = await readFile(await getClip('standard.mp4'));
+    const refused = { port: 'encoder', retryable: false };
+    const reference = referTo(clip, 'url ', `${origin}/other.mov\0`);
+    await expect(playLent('reference.mov', reference)).rejects.toMatchObject(refused);
+    const playlist = Buffer.from(hls(`${origin}/segment.ts`));
+    await expect(playLent('list.mp4', playlist)).rejects.toMatchObject(refused);
+    expect(requests).toEqual([]);
+  });
+});
 
 describe('encoder: a source reaches nothing but itself', () => {
   it('the trap works: an ffprobe that may do as it likes does ask', async () => {

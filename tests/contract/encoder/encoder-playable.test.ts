@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,6 +52,13 @@ const makePlayable = async (file: string, options: Options = {}) => {
     });
   return { call, told, lengths, outputPrefix };
 };
+
+async function* breakOff(body: Readable): AsyncGenerator<Buffer> {
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    yield chunk;
+    throw new Error('reset');
+  }
+}
 
 const readStored = async (key: string): Promise<string> => {
   const stored = await bench.storage.read({ bucket: 'stream', key });
@@ -119,11 +127,42 @@ describe('encoder: what is watched before the ladder is there', () => {
     expect(told.at(-1)).toMatchObject({ width: 480, height: 360 });
   });
 
+  it('reads by range what does not lie on this machine, also where the store ends its answers', async () => {
+    const { storage } = bench;
+    const { read, withLocalFile } = storage;
+    let answers = 0;
+    Object.assign(storage, {
+      isLocal: false,
+      withLocalFile: () => Promise.reject(new Error('borrowed whole')),
+      read: async (input: Parameters<typeof read>[0]) => {
+        const opened = await read(input);
+        answers += 1;
+        // Each third answer breaks off.
+        return opened && input.bucket === 'upload' && answers % 3 === 0
+          ? { ...opened, body: Readable.from(breakOff(opened.body)) }
+          : opened;
+      },
+    });
+    try {
+      const { call, told } = await makePlayable(await getClip('ladder.mp4'));
+      await call();
+      expect(told.at(-1)?.posterKey).not.toBeNull();
+      expect(await readStored(told.at(-1)?.storyboardKey ?? '')).toContain('storyboard-001.jpg#xywh=0,0,');
+      const { call: encode, lengths } = await makePlayable(await getClip('plain.ts'));
+      await encode();
+      expect(lengths[0]).toBeGreaterThan(2);
+    } finally {
+      Object.assign(storage, { isLocal: true, read, withLocalFile });
+    }
+  });
+
   it('tells of it once its beginning is stored, while the rest still comes', async () => {
-    const { call, lengths } = await makePlayable(await getSlowClip());
+    const { call, lengths, told } = await makePlayable(await getSlowClip());
     await call();
     expect(lengths[0]).toBeGreaterThanOrEqual(4);
     expect(lengths[0]).toBeLessThan(60);
+    // A cell each two seconds, of the same decode.
+    expect((await readStored(told.at(-1)?.storyboardKey ?? '')).match(/-->/g)).toHaveLength(30);
   });
 
   it('stores each file with the visibility that the video has by then', async () => {

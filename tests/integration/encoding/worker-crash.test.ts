@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
 import type { Encoding } from '@/payload-types';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { bundleScript } from '@/tests/support/bundle-script';
-import { getClip } from '@/tests/support/encoding/clips';
+import { getClip, makeClip } from '@/tests/support/encoding/clips';
+import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
 import { createTenant, logIn } from '@/tests/support/factories';
 import { poll } from '@/tests/support/poll';
 import { getVideo, uploadClip } from '@/tests/support/uploads/upload-clip';
@@ -75,6 +80,56 @@ describe('a killed worker', () => {
       return row.state === 'COMPLETE' && row;
     });
     expect(closed.attempt).toBe(2);
+  }, 500_000);
+
+  it('while it makes a film playable is followed by another one, without a gap or a segment twice', async () => {
+    for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+    // No browser plays it, and it takes some seconds.
+    const film = await makeClip('slow-60.mkv', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25:duration=60'],
+      ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=60'],
+      ...['-c:v', 'mpeg4', '-q:v', '4', '-c:a', 'flac'],
+    ]);
+    const id = await uploadClip(instance, { cookie }, { file: film });
+    const { storage, payload } = instance;
+    const early = `videos/${id}/1/early/`;
+    const copy = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
+    const takeCopy = async () => {
+      await rm(copy, { recursive: true, force: true });
+      return storeInFolder(storage, early, copy);
+    };
+    const first = startWorkerProcess();
+    await poll(async () => storage.head({ bucket: 'stream', key: `${early}index.m3u8` }), {
+      what: 'the beginning',
+      seconds: 180,
+    });
+    const gone = new Promise((resolve) => first.once('exit', resolve));
+    first.kill('SIGKILL');
+    await gone;
+    const before = await readFile(await takeCopy(), 'utf8');
+    expect(before).not.toContain('#EXT-X-ENDLIST');
+    const { segments } = parseMediaPlaylist(before);
+    const stamps = () =>
+      Promise.all(
+        segments.map(
+          async ({ uri }) => (await storage.head({ bucket: 'stream', key: early + uri }))?.lastModified,
+        ),
+      );
+    const written = await stamps();
+    const row = await findEncoding(id);
+    expect(row.earlyOwner).toBeTruthy();
+    expect(row.earlyAt ?? null).toBeNull();
+
+    // As if its lease had run out in the meantime.
+    const earlyUntil = new Date(Date.now() - 1000).toISOString();
+    await payload.db.updateOne({ collection: 'encodings', id: row.id, data: { earlyUntil } });
+    const next = startWorkerProcess();
+    await poll(async () => (await findEncoding(id)).earlyAt, { what: 'all of it', seconds: 180 });
+    next.kill('SIGKILL');
+    expect(await stamps()).toEqual(written);
+    const packets = await probePackets(await takeCopy(), 'v:0');
+    expect(packets).toHaveLength(60 * 25);
+    packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(0.04, 3));
   }, 500_000);
 
   it('that was asked to stop puts its row back without counting the attempt', async () => {

@@ -1,10 +1,11 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { inspectFlv } from '@/lib/ports/encoder/ffmpeg/inspect-flv';
+import { openSource } from '@/lib/ports/encoder/ffmpeg/served/open-source';
 
 let folder: string;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ const inspect = async (...parts: Buffer[]): Promise<boolean> => {
   const bytes = Buffer.concat(parts);
   const place = path.join(folder, 'film.flv');
   await writeFile(place, bytes);
-  const file = await open(place, 'r');
+  const file = await openSource(place);
   try {
     return await inspectFlv(file, bytes.subarray(0, 4096), bytes.length);
   } finally {

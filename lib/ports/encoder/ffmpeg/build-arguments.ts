@@ -2,6 +2,7 @@ import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths
 
 import { buildFilterGraph, buildPicturesGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
+import { PIECE_LENGTH } from './kept/plan-kept-segments';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import { fitInto, type Rung } from './ladder';
 import { FORCED_KEY_FRAME_TIME } from './segments';
@@ -31,11 +32,15 @@ const threadsFor = ({ width, height }: Rung, cores: number): number => {
   return Math.max(1, Math.min(cores, most));
 };
 
+/** For `-force_key_frames`: the frame next to each of `starts`. ffmpeg takes the first that is not before, and some versions round. */
+const listKeyFrames = (starts: readonly number[], fps: number): string =>
+  starts.map((start) => Math.max(0, start - 0.25 / fps).toFixed(6)).join(',');
+
 /**
  * x264 `veryfast` with a constant rate factor of 22 and a cap per rung: about half the time of `medium` for some
  * 15 % more bits, which is what a ladder on an ordinary server affords.
  */
-const videoEncoderArguments = ({ rungs, source }: EncodePlan, cores: number): string[] => [
+const videoEncoderArguments = ({ rungs, source, kept }: EncodePlan, cores: number): string[] => [
   '-c:v',
   'libx264',
   '-preset',
@@ -47,7 +52,9 @@ const videoEncoderArguments = ({ rungs, source }: EncodePlan, cores: number): st
   '-pix_fmt',
   'yuv420p',
   '-force_key_frames',
-  `expr:gte(t,${FORCED_KEY_FRAME_TIME})`,
+  kept
+    ? listKeyFrames(kept.starts, rateValue(source.video.frameRate))
+    : `expr:gte(t,${FORCED_KEY_FRAME_TIME})`,
   '-sc_threshold',
   '0',
   // Longer than any segment: each key frame is a forced one.
@@ -68,7 +75,7 @@ const videoEncoderArguments = ({ rungs, source }: EncodePlan, cores: number): st
  * late. Init files come out as `init_{n}.mp4`. ffmpeg begins a segment at the first key frame after each multiple of
  * `hls_time`: pictures at every one there is, sound, of which every packet is one, at each multiple (`joinSoundSegments`).
  */
-const hlsArguments = ({ rungs, source }: EncodePlan): string[] => {
+const hlsArguments = ({ rungs, source }: EncodePlan, length = FIRST_SEGMENT_LENGTH): string[] => {
   const group = source.audio ? ',agroup:audio' : '';
   const streams = rungs.map(({ name }, index) => `v:${index}${group},name:${name}`);
   if (source.audio) streams.push(`a:0,agroup:audio,name:${AUDIO_NAME},default:yes`);
@@ -76,7 +83,7 @@ const hlsArguments = ({ rungs, source }: EncodePlan): string[] => {
     '-f',
     'hls',
     '-hls_time',
-    String(FIRST_SEGMENT_LENGTH),
+    String(length),
     '-hls_playlist_type',
     'vod',
     '-hls_flags',
@@ -117,7 +124,8 @@ const pictureOutput = (label: string, format: readonly string[], target: string)
 
 /** The main run: one decode of `path`, every rung and the sound encoded once into HLS, and all pictures. */
 export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: number): string[] => {
-  const { source, rungs } = plan;
+  const { source, rungs, kept } = plan;
+  const encoded = kept ? { ...plan, rungs: rungs.slice(1) } : plan;
   return [
     ...QUIET,
     '-y',
@@ -128,24 +136,49 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: numb
     '-filter_complex_threads',
     String(Math.max(1, Math.min(cores, 8))),
     '-filter_complex',
-    buildFilterGraph(plan),
-    ...rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
-    ...(source.audio ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '128k'] : []),
+    buildFilterGraph(encoded),
+    ...(kept ? keptOutputs(plan) : []),
+    ...encoded.rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
+    ...(kept ? [] : soundArguments(source)),
     // A phone writes where it was into the metadata; viewers needn't know.
-    '-map_metadata',
-    '-1',
-    '-map_chapters',
-    '-1',
+    ...withoutMetadata,
     '-fps_mode',
     'passthrough',
-    ...videoEncoderArguments(plan, cores),
-    ...hlsArguments(plan),
+    ...videoEncoderArguments(encoded, cores),
+    ...(kept ? hlsArguments(onlyPictures(encoded), PIECE_LENGTH / 2) : hlsArguments(encoded)),
     ...picturesOutputs(),
   ];
 };
 
+const soundArguments = ({ audio }: EncodePlan['source']): string[] =>
+  audio ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '128k'] : [];
+
+const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
+
+const onlyPictures = (plan: EncodePlan): EncodePlan => ({ ...plan, source: { ...plan.source, audio: null } });
+
+/** The source's own pictures, in pieces; and the sound, which is cut elsewhere. */
+const keptOutputs = (plan: EncodePlan): string[] => [
+  ...['-map', `0:${plan.source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...withoutMetadata],
+  ...hlsArguments(onlyPictures({ ...plan, rungs: plan.rungs.slice(0, 1) }), PIECE_LENGTH),
+  ...(plan.source.audio
+    ? [...soundArguments(plan.source), ...withoutMetadata, ...hlsArguments({ ...plan, rungs: [] })]
+    : []),
+];
+
+/** A storyboard's cells as they are made, of an output's only stream. */
+export const cellsOutput = (): string[] => [
+  '-fps_mode',
+  'passthrough',
+  '-c:v',
+  'rawvideo',
+  '-f',
+  'rawvideo',
+  CELLS_FILE,
+];
+
 const picturesOutputs = (): string[] => [
-  ...pictureOutput('[storyboard]', ['-c:v', 'rawvideo', '-f', 'rawvideo'], CELLS_FILE),
+  ...['-map', '[storyboard]', '-map_metadata', '-1', ...cellsOutput()],
   ...pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`),
 ];
 

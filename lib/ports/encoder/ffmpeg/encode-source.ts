@@ -8,6 +8,7 @@ import { EncodeFailure, refuse } from './encode-failure';
 import type { EncodePlan } from './filter-graph';
 import { findSilentChannel } from './find-silent-channel';
 import { rateValue } from './frame-rate';
+import { encodeAll, isKeptWhole, joinKept, keepSource } from './kept/keep-source';
 import { buildLadder } from './ladder';
 import {
   buildResult,
@@ -49,7 +50,7 @@ const planEncode = async (session: Session, hasZscale: boolean): Promise<Planned
     silentChannel: await findSilentChannel(session, source, duration),
     hasZscale,
   };
-  return { plan, isIncomplete };
+  return { plan: isIncomplete ? plan : await keepSource(session, plan), isIncomplete };
 };
 
 /** Decoders conceal what is missing, so only the length tells. */
@@ -93,9 +94,32 @@ const runEncode = async (
   const soundFolder = path.join(session.folder.path, OUTPUT_FOLDERS.hls, AUDIO_NAME);
   const isSilenced = plan.source.audio !== null && !(await joinSoundSegments(soundFolder));
   const made = isSilenced ? { ...plan, source: { ...plan.source, audio: null } } : plan;
-  const isDamaged = (stderr.match(UNREADABLE_PACKET)?.length ?? 0) > TOLERATED_PACKETS;
+  const unreadable = stderr.match(UNREADABLE_PACKET)?.length ?? 0;
+  const isDamaged = unreadable > TOLERATED_PACKETS;
+  const isJoined = await joinKept(session, plan);
   const outputs = await measureOutputs(session.folder, made);
+  if (!isJoined || (plan.kept && unreadable > 0) || !isKeptWhole(plan, outputs))
+    throw new EncodeFailure('Not all of the source can be kept.', {
+      reason: 'encoder_failed',
+      permanent: false,
+      isVerdict: true,
+    });
   return { plan: made, outputs, isDamaged: isDamaged || isSilenced };
+};
+
+/** The main run; where a source can't be kept after all, once more with all rungs encoded. */
+const runPlan = async (
+  session: Session,
+  plan: EncodePlan,
+  onProgress: (percent: number) => void,
+): Promise<RunOutcome> => {
+  try {
+    return await runEncode(session, plan, onProgress);
+  } catch (error) {
+    if (!plan.kept || !(error instanceof EncodeFailure) || !error.isVerdict) throw error;
+    session.log.info({ err: error }, 'the source is not kept');
+    return runEncode(session, encodeAll(plan), onProgress);
+  }
 };
 
 /** Encodes a source that did not get through, once it is made even. Refuses it where that is of no use either. */
@@ -105,7 +129,7 @@ const encodeNormalised = async (
   onProgress: (percent: number) => void,
 ): Promise<RunOutcome> => {
   try {
-    const even = await normaliseSource(session, plan, os.availableParallelism());
+    const even = await normaliseSource(session, encodeAll(plan), os.availableParallelism());
     return await runEncode(even.session, even.plan, onProgress);
   } catch (error) {
     if (error instanceof EncodeFailure && error.isVerdict) {
@@ -121,10 +145,15 @@ const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<En
   const folder = session.folder.path;
   const { plan, isIncomplete } = await planEncode(session, hasZscale);
   session.log.info(
-    { source: plan.source, duration: plan.duration, rungs: plan.rungs.map(({ name }) => name) },
+    {
+      source: plan.source,
+      duration: plan.duration,
+      rungs: plan.rungs.map(({ name }) => name),
+      isKept: Boolean(plan.kept),
+    },
     'encode starts',
   );
-  const outcome = await runEncode(session, plan, onProgress).catch((error: unknown) => {
+  const outcome = await runPlan(session, plan, onProgress).catch((error: unknown) => {
     if (!(error instanceof EncodeFailure) || !error.isVerdict) throw error;
     session.log.info({ err: error }, 'the source is made even');
     return encodeNormalised(session, { plan, isIncomplete }, onProgress);

@@ -1,4 +1,5 @@
 import { rateText } from './frame-rate';
+import type { KeptSource } from './kept/plan-kept-segments';
 import { fitInto, type Rung } from './ladder';
 import { posterTimes } from './poster';
 import type { SourceInfo, VideoSource } from './source-info';
@@ -17,6 +18,8 @@ export type EncodePlan = {
   silentChannel: SilentChannel;
   /** Whether ffmpeg was built with zimg, which tone mapping needs. */
   hasZscale: boolean;
+  /** Where the highest rung is the source's own pictures, which are not encoded. */
+  kept?: KeptSource;
 };
 
 /** Where the poster's candidates are measured, relative to the working folder. */
@@ -79,7 +82,7 @@ const headFilters = (video: VideoSource): string[] => [
 const rungChain = ({ width, height }: Rung, index: number): string =>
   `[s${index}]scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v${index}]`;
 
-const pictureFilters = (width: number, height: number): string =>
+export const pictureFilters = (width: number, height: number): string =>
   `scale=${width}:${height}:flags=area:out_range=tv,setsar=1,format=yuv420p`;
 
 /**
@@ -119,17 +122,22 @@ const audioChain = (index: number, channels: number, silentChannel: SilentChanne
   'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
   'atrim=start_sample=1024,asetpts=PTS-STARTPTS[a]';
 
-/** One small rung alone (`[v0]`), with the sound (`[a]`): scaled down before anything else is done to a picture. */
+/**
+ * One small rung alone (`[v0]`), with the sound (`[a]`) and the storyboard's cells (`[storyboard]`) where they are wanted: scaled down before
+ * anything else is done to a picture.
+ */
 export const buildQuickGraph = ({
   source,
   rung,
   hasZscale,
-}: Pick<EncodePlan, 'source' | 'hasZscale'> & { rung: Rung }): string => {
+  storyboard,
+}: Pick<EncodePlan, 'source' | 'hasZscale'> & { rung: Rung; storyboard: StoryboardPlan | null }): string => {
   const { video, audio } = source;
-  const head = [...headFilters(video), ...colourFilters(source, rung, hasZscale), 'null[s0]'].join(',');
+  const head = [...headFilters(video), ...colourFilters(source, rung, hasZscale)];
   return [
-    `[0:${video.index}]${head}`,
+    `[0:${video.index}]${head.join(',')},${storyboard ? 'split=2[s0][storyboardIn]' : 'null[s0]'}`,
     rungChain(rung, 0),
+    ...(storyboard ? [storyboardChain(storyboard)] : []),
     ...(audio ? [audioChain(audio.index, audio.channels, null)] : []),
   ].join(';');
 };

@@ -1,27 +1,39 @@
 import { DEMUXERS, MAX_PIXELS } from './parse-probe';
+import { isServed } from './served/open-source';
 
 export const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error'];
 export const PROGRESS = ['-progress', 'pipe:1', '-stats_period', '0.5'];
 
-/**
- * A source that reaches nothing but itself: only local files may be opened, only demuxers that open no second file may be
- * used, and QuickTime's references to external data stay off. `file:` keeps ffmpeg from reading a protocol or an option into
- * a name.
- */
-const confine = (demuxer: string | null): string[] => [
+/** How a source that is lent at an address of this machine is read: directly, whatever proxy the environment names. */
+const SERVED = [
   '-protocol_whitelist',
-  'file',
+  'http,tcp',
+  '-http_proxy',
+  '',
+  '-max_redirects',
+  '0',
+  '-seekable',
+  '1',
+];
+
+/**
+ * A source that reaches nothing but itself: only local files, or the address at which it is lent, may be opened, only demuxers that open
+ * no second file may be used, and QuickTime's references to external data stay off. `file:` keeps ffmpeg from reading a protocol or an
+ * option into a name.
+ */
+const confine = (path: string, demuxer: string | null): string[] => [
+  ...(isServed(path) ? SERVED : ['-protocol_whitelist', 'file']),
   '-format_whitelist',
   DEMUXERS.join(','),
   ...(demuxer ? ['-f', demuxer] : []),
   ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
 ];
 
-const inputUrl = (path: string): string => `file:${path}`;
+const inputUrl = (path: string): string => (isServed(path) ? path : `file:${path}`);
 
 /** A source as ffmpeg's input; options of the input go in front. */
 export const confineInput = (path: string, demuxer: string): string[] => [
-  ...confine(demuxer),
+  ...confine(path, demuxer),
   '-i',
   inputUrl(path),
 ];
@@ -44,7 +56,7 @@ export const buildProbeArguments = (path: string): string[] => [
   '-hide_banner',
   '-v',
   'error',
-  ...confine(null),
+  ...confine(path, null),
   '-analyzeduration',
   '10M',
   '-probesize',

@@ -1,16 +1,15 @@
-import { open, type FileHandle } from 'node:fs/promises';
-
 import { refuse } from './encode-failure';
 import { inspectFlv } from './inspect-flv';
 import { readEbmlSize } from './read-ebml-size';
 import { findExternalMedia, readBoxes, readBytes, readSampleEntries } from './read-boxes';
+import { openSource, type SourceFile } from './served/open-source';
 import { HEAD_LENGTH, sniffHead } from './sniff-head';
 
 /** Share of a container's announced bytes that may be missing at the end without a word about it. */
 const TOLERATED_LOSS = 0.05;
 
 /** Whether bytes at the end are missing. */
-const inspectIsobmff = async (file: FileHandle, size: number): Promise<boolean> => {
+const inspectIsobmff = async (file: SourceFile, size: number): Promise<boolean> => {
   const boxes = await readBoxes(file, 0, size);
   const moov = boxes.find((box) => box.type === 'moov');
   if (!moov || moov.end > size) throw refuse('truncated', 'The file has no complete moov box.');
@@ -31,7 +30,7 @@ const SEGMENT = 0x18538067;
  * Whether bytes at the end are missing, or a second file was appended: it begins at 0 again, so that its pictures come too late
  * to be shown.
  */
-const inspectMatroska = async (file: FileHandle, head: Buffer, size: number): Promise<boolean> => {
+const inspectMatroska = async (file: SourceFile, head: Buffer, size: number): Promise<boolean> => {
   const headerSize = readEbmlSize(head, 4);
   if (!headerSize || headerSize.value === null) return false;
   const segment = 4 + headerSize.length + headerSize.value;
@@ -56,10 +55,10 @@ const inspectAvi = (head: Buffer, size: number): boolean => {
  * empty, a playlist, a still image, encrypted (CENC), without an index, or a reference to other files; everything else passes.
  * Answers whether a part of it is visibly missing.
  */
-export const inspectContainer = async (path: string): Promise<{ isIncomplete: boolean }> => {
-  const file = await open(path, 'r');
+export const inspectContainer = async (source: string): Promise<{ isIncomplete: boolean }> => {
+  const file = await openSource(source);
   try {
-    const { size } = await file.stat();
+    const { size } = file;
     const head = await readBytes(file, 0, HEAD_LENGTH);
     const kind = sniffHead(head);
     if (kind === 'empty') throw refuse('empty_file', 'The file has no bytes.');

@@ -1,6 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
-
 import { readBytes } from './read-boxes';
+import type { SourceFile } from './served/open-source';
 
 /** Of a tag: its kind, the bytes of what it holds, and its time. Adobe FLV 10.1, annex E.4.1. */
 const TAG_HEADER = 11;
@@ -18,7 +17,7 @@ const TOLERATED_REST = 0.05;
 type Tag = { isMedia: boolean; end: number; milliseconds: number };
 
 /** Reads tags one after the other, in large pieces. */
-const createTagReader = (file: FileHandle) => {
+const createTagReader = (file: SourceFile) => {
   let chunk: Buffer = Buffer.alloc(0);
   let start = 0;
   return async (position: number): Promise<Tag | null> => {
@@ -41,7 +40,7 @@ const createTagReader = (file: FileHandle) => {
  * Whether ffmpeg shows a part of the file only, without a word about it: it ends at a second header, as where two files were joined, and
  * drops what begins at 0 again. Also where bytes at the end are missing.
  */
-export const inspectFlv = async (file: FileHandle, head: Buffer, size: number): Promise<boolean> => {
+export const inspectFlv = async (file: SourceFile, head: Buffer, size: number): Promise<boolean> => {
   const readTag = createTagReader(file);
   let position = head.readUInt32BE(5) + TAG_TRAILER;
   let latest = 0;

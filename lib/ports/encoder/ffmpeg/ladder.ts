@@ -12,7 +12,7 @@ export type Rung = {
 const RUNGS = [2160, 1440, 1080, 720, 480, 360, 240] as const;
 
 /** A source this close below a rung (1920×1072) keeps its own size on it instead of falling to the next one. */
-const NEAR_RUNG = 0.95;
+export const NEAR_RUNG = 0.95;
 
 /** 16:9 at up to 30 frames/s; capped CRF stays below it on ordinary pictures. */
 const REFERENCE_RATES: readonly { pixels: number; rate: number }[] = [
@@ -70,14 +70,18 @@ export const buildLadder = ({ width, height, fps }: LadderInput): Rung[] => {
       width: width <= height ? floorToEven(side) : scaleSide(width, side / shorter),
       height: height <= width ? floorToEven(side) : scaleSide(height, side / shorter),
     };
-    const maxRate = maxRateFor(size.width * size.height, fps);
-    return {
-      name: `${Math.min(size.width, size.height)}p`,
-      ...size,
-      maxRate,
-      bufferSize: maxRate * 2,
-    };
+    return toRung(size, fps);
   });
+};
+
+/** A rung of a source's own size, whatever the others are. */
+export const buildSourceRung = ({ width, height, fps }: LadderInput): Rung =>
+  toRung({ width: floorToEven(width), height: floorToEven(height) }, fps);
+
+const toRung = (size: { width: number; height: number }, fps: number): Rung => {
+  const maxRate = maxRateFor(size.width * size.height, fps);
+  const name = `${Math.min(size.width, size.height)}p`;
+  return { name, ...size, maxRate, bufferSize: maxRate * 2 };
 };
 
 const scaleSide = (pixels: number, factor: number): number =>

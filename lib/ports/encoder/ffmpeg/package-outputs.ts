@@ -50,6 +50,8 @@ const STORYBOARD_FILE = `${OUTPUT_FOLDERS.thumbs}/storyboard.vtt`;
 export type MeasuredOutputs = {
   master: MasterInput;
   videoDuration: number;
+  /** Of each rung's pictures. */
+  rungDurations: number[];
   duration: number;
 };
 
@@ -96,6 +98,7 @@ export const measureOutputs = async (
   return {
     master: { variants, audio: audio && { codec: AUDIO_CODEC, bandwidth: audio.bandwidth } },
     videoDuration,
+    rungDurations: variants.map(({ duration }) => duration),
     duration: Math.max(videoDuration, audio?.duration ?? 0),
   };
 };

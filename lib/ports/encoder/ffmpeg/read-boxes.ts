@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import type { SourceFile } from './served/open-source';
 
 export type Box = {
   type: string;
@@ -8,13 +8,11 @@ export type Box = {
   end: number;
 };
 
-export const readBytes = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-};
+export const readBytes = (file: SourceFile, position: number, length: number): Promise<Buffer> =>
+  file.read(position, length);
 
 /** Boxes between two offsets, by their headers alone; the last one may reach beyond `end`. ISO/IEC 14496-12 §4.2. */
-export const readBoxes = async (file: FileHandle, start: number, end: number): Promise<Box[]> => {
+export const readBoxes = async (file: SourceFile, start: number, end: number): Promise<Box[]> => {
   const boxes: Box[] = [];
   let position = start;
   while (position + 8 <= end && boxes.length < 200_000) {
@@ -33,7 +31,7 @@ export const readBoxes = async (file: FileHandle, start: number, end: number): P
 
 /** All boxes of a path below a box. */
 const findBoxes = async (
-  file: FileHandle,
+  file: SourceFile,
   { body, end }: Box,
   [type, ...deeper]: string[],
 ): Promise<Box[]> => {
@@ -43,25 +41,25 @@ const findBoxes = async (
 };
 
 /** Entries of a full box that counts them before the first one (`stsd`, `dref`). */
-const readEntries = async (file: FileHandle, { body, end }: Box): Promise<Box[]> =>
+const readEntries = async (file: SourceFile, { body, end }: Box): Promise<Box[]> =>
   readBoxes(file, body + 8, end);
 
 /** Sample entries of all tracks (`avc1`, `mp4a`, `encv`, …). */
-export const readSampleEntries = async (file: FileHandle, moov: Box): Promise<string[]> => {
+export const readSampleEntries = async (file: SourceFile, moov: Box): Promise<string[]> => {
   const tables = await findBoxes(file, moov, ['trak', 'mdia', 'minf', 'stbl', 'stsd']);
   const entries = await Promise.all(tables.map((table) => readEntries(file, table)));
   return entries.flat().map(({ type }) => type);
 };
 
 /** Whether an entry of a `dref` names another file (§8.7.2). An empty address without the flag for "this file" means it, too. */
-const isExternal = async (file: FileHandle, entry: Box): Promise<boolean> => {
+const isExternal = async (file: SourceFile, entry: Box): Promise<boolean> => {
   const [, , , flags = 1, first = 0] = await readBytes(file, entry.body, 5);
   const isThisFile = (flags & 1) === 1;
   return !isThisFile && entry.end - entry.body > 5 && (entry.type !== 'url ' || first !== 0);
 };
 
 /** What of a film lies in other files, as QuickTime's reference films have it: `vide`, `soun`, or null. */
-export const findExternalMedia = async (file: FileHandle, moov: Box): Promise<string | null> => {
+export const findExternalMedia = async (file: SourceFile, moov: Box): Promise<string | null> => {
   for (const media of await findBoxes(file, moov, ['trak', 'mdia'])) {
     const [handler] = await findBoxes(file, media, ['hdlr']);
     const kind = handler ? (await readBytes(file, handler.body + 8, 4)).toString('latin1') : '';

@@ -42,23 +42,32 @@ const joinFragments = (fragments: readonly Buffer[]): Buffer =>
 
 const segmentName = (index: number): string => `segment-${String(index).padStart(5, '0')}.m4s`;
 
+type Segment = { uri: string; duration: number };
+
 /**
  * Gives the sound in `folder` the segments that the pictures have. ffmpeg can't cut lengths of two kinds where each packet is
  * a key frame, so it makes short ones, of which all but the first are joined here.
  * False where no sound was made.
  */
-export const joinSoundSegments = async (folder: string): Promise<boolean> => {
+export const joinSoundSegments = (folder: string): Promise<boolean> => joinSegments(folder, groupSegments);
+
+/** Joins the segments in `folder`, the groups of them that `group` answers. False where there are none, or no groups. */
+export const joinSegments = async (
+  folder: string,
+  group: (segments: readonly Segment[]) => Segment[][] | null,
+): Promise<boolean> => {
   const file = path.join(folder, 'index.m3u8');
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) return false;
   const { segments } = parseMediaPlaylist(text);
-  const groups = groupSegments(segments);
+  const groups = group(segments);
+  if (!groups) return false;
   const lengths: number[] = [];
-  for (const [index, group] of groups.entries()) {
+  for (const [index, pieces] of groups.entries()) {
     // Names only move down, so that no segment is overwritten before it was read.
-    const fragments = await Promise.all(group.map(({ uri }) => readFile(path.join(folder, uri))));
+    const fragments = await Promise.all(pieces.map(({ uri }) => readFile(path.join(folder, uri))));
     await writeFile(path.join(folder, segmentName(index)), joinFragments(fragments));
-    lengths.push(group.reduce((sum, { duration }) => sum + duration, 0));
+    lengths.push(pieces.reduce((sum, { duration }) => sum + duration, 0));
   }
   for (const { uri } of segments.slice(groups.length)) await rm(path.join(folder, uri));
   const head = text

@@ -1,11 +1,13 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
 
+import { cellsOutput } from '../build-arguments';
 import { buildQuickGraph } from '../filter-graph';
 import { halveRate, rateValue } from '../frame-rate';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../input-arguments';
 import { buildLadder, type Rung } from '../ladder';
 import { FORCED_KEY_FRAME_TIME } from '../segments';
 import type { SourceInfo } from '../source-info';
+import type { StoryboardPlan } from '../storyboard';
 
 /** Relative to the working folder; also what the files are called below the early folder. */
 export const EARLY_FOLDER = 'early';
@@ -54,16 +56,26 @@ type QuickRun = {
   rung: Rung;
   cores: number;
   hasZscale: boolean;
+  /** Whose cells are made by the same decode; null for none. */
+  storyboard: StoryboardPlan | null;
   /** What was made before: seconds, and how many segments. */
   done: { seconds: number; segments: number };
 };
 
 /** A small rung as fast as it goes, from where an earlier run ended. */
-export const buildQuickRun = ({ path, source, rung, cores, hasZscale, done }: QuickRun): string[] => [
+export const buildQuickRun = ({
+  path,
+  source,
+  rung,
+  cores,
+  hasZscale,
+  storyboard,
+  done,
+}: QuickRun): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...limitDecoder(source.video, cores)],
   ...(done.seconds > 0 ? ['-ss', done.seconds.toFixed(6)] : []),
   ...confineInput(path, source.demuxer),
-  ...['-filter_complex', buildQuickGraph({ source, rung, hasZscale }), '-map', '[v0]'],
+  ...['-filter_complex', buildQuickGraph({ source, rung, hasZscale, storyboard }), '-map', '[v0]'],
   ...(source.audio ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '96k'] : []),
   ...[...withoutMetadata, '-fps_mode', 'passthrough'],
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'],
@@ -72,4 +84,5 @@ export const buildQuickRun = ({ path, source, rung, cores, hasZscale, done }: Qu
   ...['-g', String(Math.ceil(rateValue(source.video.frameRate) * SEGMENT_LENGTH * 2))],
   ...(done.seconds > 0 ? ['-output_ts_offset', done.seconds.toFixed(6)] : []),
   ...hlsArguments(FIRST_SEGMENT_LENGTH, done.segments),
+  ...(storyboard ? ['-map', '[storyboard]', ...cellsOutput()] : []),
 ];

@@ -10,15 +10,17 @@ import type { EncoderPort, PlayableResult } from '../../port';
 import { rateValue } from '../frame-rate';
 import { orientationOf } from '../package-outputs';
 import { probeSource, type ProbedSource } from '../probe-source';
+import { scanPictures } from '../scan-pictures';
 import { URGENT_NICENESS } from '../run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../session';
+import { serveObject } from '../served/serve-object';
 import { buildCopyRun, buildQuickRun, EARLY_FOLDER, planQuickRung } from './early-arguments';
 import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
 import { createEarlyRung, EARLY_MASTER } from './early-rung';
+import { EARLY_STORYBOARD, planEarlyStoryboard, storeEarlyStoryboard } from './early-storyboard';
 import { sumSeconds } from './early-playlists';
 import { createEarlyStore, type EarlyStore } from './early-store';
-import { findKeyFrames } from './find-key-frames';
-import { hasFrequentKeys, longestGap, playsInBrowsers } from './plays-in-browsers';
+import { canBeRepackaged, longestGap, playsInBrowsers } from './plays-in-browsers';
 
 type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & {
   storage: StoragePort;
@@ -28,6 +30,8 @@ type OnPlayable = Parameters<EncoderPort['makePlayable']>[1];
 
 /** Milliseconds between two looks at what ffmpeg has finished. */
 const lookEvery = 100;
+/** How much of the beginning tells where the key frames are; seconds. */
+const lookedAt = 30;
 /** What a poster may hold up; milliseconds. */
 const posterPatience = 800;
 
@@ -38,6 +42,8 @@ type Way = {
   picture: { width: number; height: number; fps: number };
   /** Stored by an earlier run that was interrupted; it goes on there. */
   before: { uri: string; duration: number; size: number }[];
+  /** Whether it makes the storyboard's cells as well. */
+  hasCells: boolean;
 };
 
 const planCopy = ({ sourcePath }: Session, { source }: ProbedSource): Way => {
@@ -48,6 +54,7 @@ const planCopy = ({ sourcePath }: Session, { source }: ProbedSource): Way => {
     picture: { width, height, fps: rateValue(frameRate) },
     // Copying again is quicker than looking for the place.
     before: [],
+    hasCells: false,
   };
 };
 
@@ -60,14 +67,17 @@ const planQuick = async (
   const index = await store.readIndex();
   const before = (index?.segments ?? []).map((segment) => ({ ...segment, size: 0 }));
   const done = { seconds: sumSeconds(before), segments: before.length };
+  const hasCells = before.length === 0;
   return {
     args: buildQuickRun({
       ...{ path: session.sourcePath, source, rung, hasZscale, done },
+      storyboard: hasCells ? planEarlyStoryboard(probed) : null,
       cores: os.availableParallelism(),
     }),
     longest: SEGMENT_LENGTH,
     picture: { width: rung.width, height: rung.height, fps: rateValue(source.video.frameRate) },
     before,
+    hasCells,
   };
 };
 
@@ -77,27 +87,32 @@ const planWay = async (
   parts: { store: EarlyStore; hasZscale: boolean },
 ): Promise<Way> => {
   if (playsInBrowsers(probed.source)) {
-    const { times, end } = await findKeyFrames(session, probed.source);
-    if (hasFrequentKeys(times, end)) return planCopy(session, probed);
+    const scan = await scanPictures(session, probed.source, lookedAt);
+    if (scan && canBeRepackaged(scan)) return planCopy(session, probed);
   }
   return planQuick(session, probed, parts);
 };
 
-/** Stores both sizes of a poster; false where there is none to be had, which holds nothing up. */
+/** Makes pictures that a film can be watched without; false where there are none to be had, which holds nothing up. */
+const tryPictures = async (session: Session, make: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await make();
+  } catch (error) {
+    session.signal.throwIfAborted();
+    session.log.info({ err: error }, 'a video has no early pictures of some kind');
+    return false;
+  }
+};
+
+/** Stores both sizes of a poster. */
 const storePoster = async (
   session: Session,
   { source, duration }: ProbedSource,
   { store, hasZscale }: { store: EarlyStore; hasZscale: boolean },
 ): Promise<boolean> => {
-  try {
-    await makeEarlyPoster(session, { source, duration, hasZscale });
-    for (const name of [EARLY_SMALL_POSTER, EARLY_POSTER]) await store.putFile(name);
-    return true;
-  } catch (error) {
-    session.signal.throwIfAborted();
-    session.log.info({ err: error }, 'a video has no early poster');
-    return false;
-  }
+  await makeEarlyPoster(session, { source, duration, hasZscale });
+  for (const name of [EARLY_SMALL_POSTER, EARLY_POSTER]) await store.putFile(name);
+  return true;
 };
 
 const makeFromFile = async (
@@ -114,10 +129,13 @@ const makeFromFile = async (
   const way = await planWay(session, probed, { store, hasZscale });
 
   let hasPoster = false;
+  let hasStoryboard = false;
   let toldPoster = false;
-  const poster = storePoster(session, probed, { store, hasZscale }).then((isThere) => {
-    hasPoster = isThere;
-  });
+  const poster = tryPictures(session, () => storePoster(session, probed, { store, hasZscale })).then(
+    (isThere) => {
+      hasPoster = isThere;
+    },
+  );
   // Waited for below; until then a failure is nobody's.
   poster.catch(() => undefined);
   const report = async (): Promise<void> => {
@@ -131,6 +149,7 @@ const makeFromFile = async (
       hlsKey: prefix + EARLY_MASTER,
       posterKey: hasPoster ? prefix + EARLY_POSTER : null,
       smallPosterKey: hasPoster ? prefix + EARLY_SMALL_POSTER : null,
+      storyboardKey: hasStoryboard ? prefix + EARLY_STORYBOARD : null,
       sourceEtag,
     };
     await onPlayable(result);
@@ -147,6 +166,11 @@ const makeFromFile = async (
   await followRun(session, way, rung);
   await poster;
   if (hasPoster && !toldPoster) await report();
+  const { hasCells } = way;
+  hasStoryboard = await tryPictures(session, () =>
+    storeEarlyStoryboard(session, probed, { store, hasCells }),
+  );
+  if (hasStoryboard) await report();
 };
 
 /** Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. */
@@ -184,8 +208,10 @@ export const makePlayable = async (
   onPlayable: OnPlayable,
 ): Promise<true> => {
   const { storage, source } = input;
-  await storage.withLocalFile({ ...source, signal: base.signal }, (sourcePath, sourceEtag) =>
-    makeFromFile({ ...base, niceness: URGENT_NICENESS, sourcePath }, { ...input, sourceEtag }, onPlayable),
-  );
+  const make = (sourcePath: string, sourceEtag: string): Promise<void> =>
+    makeFromFile({ ...base, niceness: URGENT_NICENESS, sourcePath }, { ...input, sourceEtag }, onPlayable);
+  // What lies elsewhere is not waited for: its beginning is played while the rest is still read.
+  if (storage.isLocal) await storage.withLocalFile({ ...source, signal: base.signal }, make);
+  else await serveObject({ storage, ref: source }, make);
   return true;
 };

@@ -1,3 +1,4 @@
+import type { PictureScan } from '../scan-pictures';
 import type { SourceInfo } from '../source-info';
 
 /** What every browser demuxes once it is repackaged. ffmpeg's `mov` is MP4 as well. */
@@ -12,8 +13,8 @@ const mostChannels = 6;
 /** The longest distance of key frames with which a jump still shows a picture at once. Seconds. */
 export const longestGap = 10;
 
-/** Whether browsers play a source as it is: H.264 of 8 bits and 4:2:0 with AAC, or without sound. Its key frames are another question. Pure. */
-export const playsInBrowsers = ({ demuxer, video, audio, bitRate }: SourceInfo): boolean =>
+/** Whether browsers show a source's pictures as they are: H.264 of 8 bits and 4:2:0, not too heavy. Its key frames are another question. Pure. */
+export const hasBrowserPicture = ({ demuxer, video, bitRate }: SourceInfo): boolean =>
   containers.has(demuxer) &&
   video.codec === 'h264' &&
   pixelFormats.has(video.pixelFormat ?? '') &&
@@ -22,13 +23,18 @@ export const playsInBrowsers = ({ demuxer, video, audio, bitRate }: SourceInfo):
   video.colour === null &&
   video.width * video.height <= mostPixels &&
   bitRate !== null &&
-  bitRate <= mostBits &&
-  (!audio || (audio.codec === 'aac' && audio.profile === 'LC' && audio.channels <= mostChannels));
+  bitRate <= mostBits;
 
-/** Whether key frames, at `times`, come often enough in what was looked at, which ends at `end`. Seconds. Pure. */
-export const hasFrequentKeys = (times: readonly number[], end: number): boolean => {
-  const [first] = times;
-  if (first === undefined) return false;
-  const marks = [...times, Math.max(end, times.at(-1) ?? 0)];
+/** Whether browsers play a source as it is: its pictures, with AAC or without sound. Pure. */
+export const playsInBrowsers = (source: SourceInfo): boolean =>
+  hasBrowserPicture(source) &&
+  (!source.audio ||
+    (source.audio.codec === 'aac' && source.audio.profile === 'LC' && source.audio.channels <= mostChannels));
+
+/** Whether key frames come often enough in what was looked at, and nothing of it is to be hidden. Pure. */
+export const canBeRepackaged = ({ keys, end, beginsWithKey, hasHidden }: PictureScan): boolean => {
+  const [first] = keys;
+  if (first === undefined || !beginsWithKey || hasHidden) return false;
+  const marks = [...keys, Math.max(end, keys.at(-1) ?? 0)];
   return marks.every((time, index) => time - (marks[index - 1] ?? first) <= longestGap);
 };

@@ -1,0 +1,63 @@
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { buildSheetArguments, cellsOutput, CELLS_FILE, OUTPUT_FOLDERS } from '../build-arguments';
+import { pictureFilters } from '../filter-graph';
+import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from '../input-arguments';
+import type { ProbedSource } from '../probe-source';
+import { runFfmpeg, type Session } from '../session';
+import {
+  buildStoryboardVtt,
+  cellBytes,
+  layOutSheets,
+  planStoryboard,
+  type StoryboardPlan,
+} from '../storyboard';
+import type { EarlyStore } from './early-store';
+
+export const EARLY_STORYBOARD = 'storyboard.vtt';
+
+export const planEarlyStoryboard = ({ source: { video }, duration }: ProbedSource): StoryboardPlan =>
+  planStoryboard({ duration, width: video.width, height: video.height });
+
+/** Of what lies between key frames nothing is decoded; where there is none, the one before stands for it. */
+const makeCells = async (session: Session, probed: ProbedSource, plan: StoryboardPlan): Promise<void> => {
+  const { video, demuxer } = probed.source;
+  const { interval, cellWidth, cellHeight } = plan;
+  await runFfmpeg(
+    session,
+    [
+      ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...limitDecoder(video, os.availableParallelism())],
+      ...['-skip_frame', 'nokey', ...confineInput(session.sourcePath, demuxer), '-map', `0:${video.index}`],
+      ...[
+        '-vf',
+        `fps=1/${interval}:start_time=0:eof_action=pass,${pictureFilters(cellWidth, cellHeight)},tpad=stop=-1:stop_mode=clone`,
+      ],
+      ...['-frames:v', String(Math.max(1, Math.ceil(probed.duration / interval)))],
+      ...cellsOutput(),
+    ],
+    { what: 'The early storyboard' },
+  );
+};
+
+/** Stores a storyboard, of the cells that lie there already where `hasCells`; false for a film of one cell. */
+export const storeEarlyStoryboard = async (
+  session: Session,
+  probed: ProbedSource,
+  { store, hasCells }: { store: EarlyStore; hasCells: boolean },
+): Promise<boolean> => {
+  const { path: folder } = session.folder;
+  const plan = planEarlyStoryboard(probed);
+  if (!hasCells) await makeCells(session, probed, plan);
+  const { size } = await stat(path.join(folder, CELLS_FILE));
+  const cells = Math.floor(size / cellBytes(plan));
+  if (cells < 2) return false;
+  const sheets = path.join(folder, OUTPUT_FOLDERS.thumbs);
+  await mkdir(sheets);
+  await runFfmpeg(session, buildSheetArguments(plan, layOutSheets(cells)), { what: 'Tiling' });
+  for (const name of await readdir(sheets)) await store.put(name, await readFile(path.join(sheets, name)));
+  const vtt = buildStoryboardVtt({ plan, cells, duration: probed.duration });
+  await store.put(EARLY_STORYBOARD, Buffer.from(vtt));
+  return true;
+};

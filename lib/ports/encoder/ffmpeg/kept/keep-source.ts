@@ -1,0 +1,84 @@
+import path from 'node:path';
+
+import { OUTPUT_FOLDERS } from '../build-arguments';
+import { hasBrowserPicture } from '../early/plays-in-browsers';
+import type { EncodePlan } from '../filter-graph';
+import { rateValue } from '../frame-rate';
+import { buildSourceRung, NEAR_RUNG, type Rung } from '../ladder';
+import type { MeasuredOutputs } from '../package-outputs';
+import { type PictureScan, scanPictures } from '../scan-pictures';
+import { joinSegments } from '../segments';
+import type { Session } from '../session';
+import type { SourceInfo } from '../source-info';
+import { planKeptSegments } from './plan-kept-segments';
+
+/** How much more a kept source may weigh than its rung would. */
+const mostWeight = 1.25;
+/** Of the sound, beside the cap of a rung's pictures. Bits/s. */
+const soundRate = 128_000;
+/** Frames beyond the announced rate that are nothing but rounding. */
+const mostFrames = 1.05;
+/** By how much pictures that were encoded may end sooner than those they were made of. Seconds. */
+const mostMissing = 0.5;
+
+/** The ladder with the source's own pictures on top: in place of a rung of about its size, or above a smaller one. Pure. */
+const putOnTop = (top: Rung, rungs: readonly Rung[]): Rung[] => {
+  const side = Math.min(top.width, top.height);
+  return [top, ...rungs.filter(({ width, height }) => Math.min(width, height) < side * NEAR_RUNG)];
+};
+
+/** Whether a source is what a viewer could be sent, and no more than a rung of its size would be. Pure. */
+const isLikeRung = (source: SourceInfo, rung: Rung): boolean =>
+  hasBrowserPicture(source) &&
+  source.video.width === rung.width &&
+  source.video.height === rung.height &&
+  source.bitRate !== null &&
+  source.bitRate <= mostWeight * (rung.maxRate + (source.audio ? soundRate : 0));
+
+/** Whether its pictures mean the same cut into segments, without what its container says of them. Pure. */
+const isEven = (scan: PictureScan, fps: number): boolean =>
+  scan.beginsWithKey &&
+  !scan.hasHidden &&
+  !scan.hasLeading &&
+  Math.abs(scan.keys[0] ?? Infinity) <= 1 / fps &&
+  scan.count <= (scan.end * fps + 1) * mostFrames;
+
+/** The ladder that a source of this kind is the highest rung of; null where it can't be one, whenever its key frames come. Pure. */
+export const planKeptLadder = (source: SourceInfo, rungs: readonly Rung[]): Rung[] | null => {
+  const { width, height, frameRate } = source.video;
+  const top = buildSourceRung({ width, height, fps: rateValue(frameRate) });
+  const ladder = putOnTop(top, rungs);
+  // A small film is encoded in no time, and something has to be decoded to know that it can be.
+  return ladder.length > 1 && isLikeRung(source, top) ? ladder : null;
+};
+
+/** The plan with the source's own pictures as the highest rung, where they can be; else the same plan. */
+export const keepSource = async (session: Session, plan: EncodePlan): Promise<EncodePlan> => {
+  const { source, rungs } = plan;
+  const ladder = planKeptLadder(source, rungs);
+  const scan = ladder && (await scanPictures(session, source));
+  if (!scan || !isEven(scan, rateValue(source.video.frameRate))) return plan;
+  const segments = planKeptSegments(scan.keys, scan.end);
+  return segments ? { ...plan, rungs: ladder, kept: { ...segments, rungs } } : plan;
+};
+
+/** The same plan with all rungs encoded. Pure. */
+export const encodeAll = ({ kept, ...plan }: EncodePlan): EncodePlan =>
+  kept ? { ...plan, rungs: kept.rungs } : plan;
+
+/** Makes segments of the pieces of a kept source. False where there are others than were planned. */
+export const joinKept = (session: Session, { kept, rungs: [top] }: EncodePlan): Promise<boolean> => {
+  if (!kept || !top) return Promise.resolve(true);
+  const expected = kept.pieces.reduce((sum, count) => sum + count, 0);
+  return joinSegments(path.join(session.folder.path, OUTPUT_FOLDERS.hls, top.name), (pieces) => {
+    if (pieces.length !== expected) return null;
+    let from = 0;
+    return kept.pieces.map((count) => pieces.slice(from, (from += count)));
+  });
+};
+
+/** Whether all of a kept source could be decoded: what was encoded of it is as long. Pure. */
+export const isKeptWhole = ({ kept }: EncodePlan, { rungDurations }: MeasuredOutputs): boolean => {
+  const [top, ...others] = rungDurations;
+  return !kept || others.every((duration) => Math.abs(duration - (top ?? 0)) <= mostMissing);
+};

@@ -1,0 +1,80 @@
+import { open, readFile, copyFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { parseMediaPlaylist } from '@/lib/ports/encoder/ffmpeg/master-playlist';
+import { makeClip } from '@/tests/support/encoding/clips';
+import {
+  createEncodingBench,
+  decodeLuma,
+  probePackets,
+  type EncodingBench,
+} from '@/tests/support/encoding/encoding';
+
+let bench: EncodingBench;
+beforeAll(async () => {
+  bench = await createEncodingBench();
+});
+afterAll(() => bench.close());
+
+/** As light as a rung of its size, with B-frames and a key frame each 60. */
+const getLightClip = () =>
+  makeClip('kept.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=30000/1001:duration=13'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=13'],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-bf',
+      '2',
+      '-b:v',
+      '700k',
+      '-maxrate',
+      '800k',
+      '-bufsize',
+      '1M',
+    ],
+    ...['-g', '60', '-sc_threshold', '0', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', '+faststart'],
+  ]);
+
+const sizesOf = async (file: string) => (await probePackets(file, 'v:0')).length;
+
+describe('encoder: a source that is as light as its rung', () => {
+  it('stays the highest one, picture for picture, and the others are cut where it is', async () => {
+    const file = await getLightClip();
+    const { folder, result } = await bench.encodeToFolder(file);
+    expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
+    expect(result.warning).toBeNull();
+    const read = async (name: string) =>
+      parseMediaPlaylist(await readFile(path.join(folder, `hls/${name}/index.m3u8`), 'utf8')).segments;
+    const [top, other, sound] = await Promise.all(['360p', '240p', 'audio'].map(read));
+    expect(top?.map(({ duration }) => duration.toFixed(2))).toEqual(['2.00', '2.00', '4.00', '5.00']);
+    expect(other).toHaveLength(top?.length ?? 0);
+    other?.forEach(({ duration }, index) => expect(duration).toBeCloseTo(top?.[index]?.duration ?? 0, 1));
+    expect(sound?.length).toBeGreaterThanOrEqual(4);
+    const index = path.join(folder, 'hls/360p/index.m3u8');
+    expect(await sizesOf(index)).toBe(await sizesOf(file));
+    expect(await sizesOf(path.join(folder, 'hls/240p/index.m3u8'))).toBe(await sizesOf(file));
+    // Nothing was encoded: the very same pictures.
+    const [before, after] = [await decodeLuma(file), await decodeLuma(path.join(folder, 'mp4/360p.mp4'))];
+    expect(after).toEqual(before);
+  });
+
+  it('is encoded after all where a part of it can’t be decoded', async () => {
+    const damaged = path.join(bench.dataDir, 'damaged.mp4');
+    await copyFile(await getLightClip(), damaged);
+    const file = await open(damaged, 'r+');
+    const { size } = await file.stat();
+    await file.write(Buffer.alloc(Math.floor(size / 4)), 0, Math.floor(size / 4), Math.floor(size / 2));
+    await file.close();
+    const { folder, result } = await bench.encodeToFolder(damaged);
+    expect(result.renditions.map(({ name }) => name)).toEqual(['360p', '240p']);
+    const read = async (name: string) => sizesOf(path.join(folder, `hls/${name}/index.m3u8`));
+    expect(await read('360p')).toBe(await read('240p'));
+    // Each of its pictures is one that was encoded here, which no decoder stumbles over.
+    expect(await decodeLuma(path.join(folder, 'mp4/360p.mp4'))).toHaveLength(await read('360p'));
+  });
+});
