@@ -72,10 +72,14 @@ const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<En
   return encoding;
 };
 
-/** An upload that still waits for its file; what came, was replaced or canceled is `upload_not_found`. */
+/** Why nothing more is taken of a file: its beginning was no video's, or it came, was replaced or canceled. */
+const refuseMore = ({ state, fileSize }: Encoding): AppError =>
+  new AppError(state === 'ERROR' && !fileSize ? 'unsupported_file_type' : 'upload_not_found');
+
+/** An upload that still waits for its file. Throws `upload_not_found`, and `unsupported_file_type` where what came of it is no video. */
 const findUpload = async (ctx: Context, input: Upload): Promise<OpenUpload> => {
   const encoding = await findEncoding(ctx, input);
-  if (encoding.state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  if (encoding.state !== 'AWAITING_FILE') throw refuseMore(encoding);
   return openUpload(ctx, encoding, input.uploadId);
 };
 
@@ -141,7 +145,7 @@ export const completeUpload = async (
   const { state, inputKey } = encoding;
   const answer = { success: true, location: inputKey };
   if (stateAfterFile.includes(state)) return answer;
-  if (state !== 'AWAITING_FILE') throw new AppError('upload_not_found');
+  if (state !== 'AWAITING_FILE') throw refuseMore(encoding);
   const { upload, storage } = await openUpload(ctx, encoding, input.uploadId);
   try {
     await joinUpload({ upload, storage }, { parts, fetchPartsFromStorage });
