@@ -32,7 +32,7 @@ async function* readRange({ storage, ref, etag }: Source, { start, end }: ByteRa
   let failures = 0;
   for (let at = start; at <= end;) {
     const before = at;
-    let cause: unknown = null;
+    let cause: Error | null = null;
     try {
       const opened = await storage.read({ ...ref, range: { start: at, end } });
       if (opened?.info.etag !== etag) {
@@ -44,7 +44,7 @@ async function* readRange({ storage, ref, etag }: Source, { start, end }: ByteRa
         yield chunk;
       }
     } catch (error) {
-      cause = error;
+      cause = error instanceof Error ? error : new Error(String(error));
     }
     failures = at > before ? 0 : failures + 1;
     if (failures >= mostFailures) throw cause ?? changed();
