@@ -1,8 +1,7 @@
-import { open, type FileHandle } from 'node:fs/promises';
-
 import { findBoxes } from '@/lib/core/mp4-boxes';
 
 import { readBoxes, readBytes } from './read-boxes';
+import { openSource, type SourceFile } from './served/open-source';
 
 /** Where one packet's bytes lie in a file. */
 export type Sample = { start: number; size: number };
@@ -13,8 +12,8 @@ export type Track = { kind: 'vide' | 'soun'; samples: Sample[] };
 /** A header of more than this is no film of ours. */
 const MAX_HEADER_BYTES = 256 * 1024 * 1024;
 
-const readTop = async (file: FileHandle, type: string): Promise<Buffer[]> => {
-  const { size } = await file.stat();
+const readTop = async (file: SourceFile, type: string): Promise<Buffer[]> => {
+  const { size } = file;
   const boxes = (await readBoxes(file, 0, size)).filter((box) => box.type === type);
   return Promise.all(
     boxes.map(async ({ body, end }) => {
@@ -80,7 +79,7 @@ const readTrack = (track: Buffer, kind: Track['kind']): Track => {
 
 /** Pictures and sound of an MP4 whose header lists all samples. Throws `RangeError` where it has none. */
 export const readMp4Samples = async (path: string): Promise<Track[]> => {
-  const file = await open(path);
+  const file = await openSource(path);
   try {
     const [header] = await readTop(file, 'moov');
     if (!header) throw new RangeError('an MP4 without a header');
@@ -131,9 +130,9 @@ const readRun = (run: Buffer, { base, defaultSize }: { base: number; defaultSize
 
 /** Samples of a segment of fragmented MP4 with one track. Throws `RangeError` where it is none. */
 export const readSegmentSamples = async (path: string): Promise<Sample[]> => {
-  const file = await open(path);
+  const file = await openSource(path);
   try {
-    const { size } = await file.stat();
+    const { size } = file;
     const samples: Sample[] = [];
     for (const { type, start, body, end } of await readBoxes(file, 0, size)) {
       if (type !== 'moof') continue;

@@ -1,9 +1,8 @@
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { JoinedPart } from '../../storage/port';
 import { findSharedBytes } from './find-shared-bytes';
-import { readBytes } from './read-boxes';
+import { openSource } from './served/open-source';
 
 /**
  * What an MP4 of the outputs in `folder` consists of, for `StoragePort.join`: `name` is its path there, `prefix` the key of the
@@ -20,14 +19,14 @@ export const planJoin = async (
     },
   );
   if (!stretches) return null;
-  const file = await open(path.join(folder, name));
+  const file = await openSource(path.join(folder, name));
   try {
     const parts: JoinedPart[] = [];
     for (const { start, length, from } of stretches)
       parts.push(
         from
           ? { key: prefix + from.file, range: { start: from.start, end: from.start + length - 1 } }
-          : { bytes: await readBytes(file, start, length) },
+          : { bytes: await file.read(start, length) },
       );
     return parts;
   } finally {
