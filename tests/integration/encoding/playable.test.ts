@@ -69,7 +69,9 @@ describe('a video that can be watched before it is COMPLETE', () => {
   });
 
   it('plays on its share page, by the token of the link', async () => {
-    expect((await house.patch(id, { collaborate: { shareable: true } })).status).toBe(200);
+    expect((await house.patch(id, { collaborate: { shareable: true, shareType: 'public' } })).status).toBe(
+      200,
+    );
     const { shareToken } = (await house.readRow(id)) ?? {};
     const { status, body } = await callApi<{ playback: { dataUrl: string } }>(
       house.instance,
