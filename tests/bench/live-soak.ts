@@ -11,7 +11,7 @@ import type { LiveRecording } from '@/lib/ports/live/port';
 import { poll } from '@/tests/support/poll';
 
 import { startSoakViewer } from './support/live/soak-viewer';
-import { findFamily, measurePss } from './support/memory';
+import { findFamily, measureOwn, measurePss } from './support/memory';
 import { median, run, stop } from './support/process';
 
 /**
@@ -160,7 +160,9 @@ const readProcess = async (pid: number) => {
 
 type Sample = {
   minute: number;
+  /** MiB of its own, and with its part of what it shares. */
   node: number;
+  shared: number;
   encoders: number;
   processes: number;
   files: number;
@@ -173,7 +175,8 @@ const sample = async (startedAt: number): Promise<Sample> => {
   const family = findFamily(pid).filter((each) => each !== pid);
   const taken = {
     minute: (Date.now() - startedAt) / 60_000,
-    node: measurePss([pid]),
+    node: measureOwn(pid),
+    shared: measurePss([pid]),
     encoders: measurePss(family),
     processes: family.length,
     ...(await readProcess(pid)),
@@ -219,17 +222,18 @@ try {
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before; ${size}, 15 a second`,
   );
-  console.log('| minute | process MiB | encoders MiB | processes | files | processor s |');
-  console.log('| ---: | ---: | ---: | ---: | ---: | ---: |');
+  console.log('| minute | process MiB | with shared | encoders MiB | processes | files | processor s |');
+  console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   const startedAt = Date.now();
   let printed = 0;
   const looking = setInterval(() => {
-    void sample(startedAt).then(({ minute, node, encoders, processes, files, seconds }) => {
+    void sample(startedAt).then(({ minute, node, shared, encoders, processes, files, seconds }) => {
       if (minute < printed) return;
       printed = Math.floor(minute) + 1;
       const columns = [
         minute.toFixed(0),
         node.toFixed(1),
+        shared.toFixed(1),
         encoders.toFixed(1),
         processes,
         files,

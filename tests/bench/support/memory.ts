@@ -27,6 +27,9 @@ const mebibytes = (text: string, name: string): number =>
 export const measurePss = (pids: number[]): number =>
   pids.reduce((sum, pid) => sum + mebibytes(read(`/proc/${pid}/smaps_rollup`), 'Pss'), 0);
 
+/** MiB that a process has for itself: what PSS adds of shared files depends on who else has them open. */
+export const measureOwn = (pid: number): number => mebibytes(read(`/proc/${pid}/smaps_rollup`), 'Anonymous');
+
 /** MiB of memory that a process holds (RSS). */
 export const measureRss = (pid: number): number => mebibytes(read(`/proc/${pid}/status`), 'VmRSS');
 

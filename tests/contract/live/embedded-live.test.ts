@@ -149,6 +149,13 @@ describe('a live channel', () => {
     expect(started).toMatchObject({ eventId, isSending: false, isPublic: false });
     // Twice is once.
     expect(await port().startChannel(settings)).toMatchObject({ broadcast });
+    // As many as there may be, of those that come at once, too; one that was stopped makes room.
+    const others = ['other-1', 'other-2'].map((other) => ({ ...settings, eventId: other }));
+    const answers = await Promise.all(others.map((other) => port().startChannel(other)));
+    expect(answers.filter((answer) => answer === 'no_capacity')).toHaveLength(1);
+    expect((await port().listChannels()).eventIds).toHaveLength(2);
+    for (const other of others) await port().stopChannel(other.eventId);
+    expect(await port().listChannels()).toEqual({ eventIds: [eventId], most: 2 });
     const stranger = createEmbeddedLive({ socketPath: socketPath(), token: 'another', ingestUrl: '' });
     expect(await stranger.findChannel(eventId)).toBeNull();
     await expect(stranger.startChannel(settings)).rejects.toThrow('answered 401');
