@@ -61,10 +61,9 @@ const readCommands = () => {
       const text = readFileSync(path.join(root, 'lib/ports', file), 'utf8');
       return [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@aws-sdk\/client-([\w-]+)'/g)].flatMap(
         ([, names = '', service = '']) =>
-          [...names.matchAll(/\b(?:paginate(\w+)|(\w+)Command)\b/g)].map(([, paged, sent]) => [
-            service,
-            paged ?? sent,
-          ]),
+          [...names.replaceAll(/ as \w+/g, '').matchAll(/\b(?:paginate(\w+)|(\w+)Command)\b/g)].map(
+            ([, paged, sent]) => [service, paged ?? sent],
+          ),
       );
     });
 };

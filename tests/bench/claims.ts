@@ -1,0 +1,79 @@
+import { claimEncoding } from '@/lib/encoding/claim-encoding';
+import { slugs } from '@/lib/core/slugs';
+import { bootInstance } from '@/tests/support/boot';
+import { createTenant, createVideo, type Tenant } from '@/tests/support/factories';
+
+import { median, percentile } from './support/process';
+
+/**
+ * A queue of films that wait to be encoded, nearly all of them one tenant's, and who is taken first by three workers. Nothing is encoded:
+ * a claim ends as soon as it is made. On SQLite, or with `TEST_DATABASE=mongodb` on the server of `TEST_MONGODB_URL`; prints Markdown.
+ *
+ *   npm run bench claims [films=10000] [claims=400]
+ */
+const [films = 10_000, claims = 400] = process.argv.slice(2).map(Number);
+const small = { tenants: 10, films: 10 };
+
+const { payload } = await bootInstance();
+const tenants = [];
+for (let number = 0; number <= small.tenants; number += 1) tenants.push(await createTenant(payload));
+const [large] = tenants;
+if (!large) throw new Error('there is no tenant');
+
+const videos = new Map<Tenant, string>();
+for (const tenant of tenants) videos.set(tenant, (await createVideo(payload, tenant)).id);
+
+const queue = async (tenant: Tenant, number: number): Promise<void> => {
+  const [workspace, video] = [tenant.workspace.id, videos.get(tenant)];
+  await payload.db.create({
+    collection: slugs.encodings,
+    returning: false,
+    data: {
+      ...{ workspace, video, version: number + 1, state: 'QUEUED', mimeType: 'video/mp4', attempt: 0 },
+      // The large tenant's come first.
+      createdAt: new Date(Date.now() - (films - number) * 1000).toISOString(),
+      inputKey: `uploads/${workspace}/${number}/original.mp4`,
+    },
+  });
+};
+const ofLarge = films - small.tenants * small.films;
+for (let number = 0; number < ofLarge; number += 1) await queue(large, number);
+let number = ofLarge;
+for (const tenant of tenants.slice(1))
+  for (let film = 0; film < small.films; film += 1) await queue(tenant, (number += 1));
+
+const order: string[] = [];
+const times: number[] = [];
+const encoderFor = async () => ({ engine: 'ffmpeg', isElsewhere: false, hasRoom: () => true });
+const work = async (owner: string): Promise<void> => {
+  while (order.length < claims) {
+    const begun = performance.now();
+    const claimed = await claimEncoding(payload, { owner, encoderFor });
+    if (!claimed) continue;
+    times.push(performance.now() - begun);
+    const { id, workspace } = claimed.encoding;
+    order.push(typeof workspace === 'string' ? workspace : workspace.id);
+    await payload.db.updateOne({
+      ...{ collection: slugs.encodings, id, returning: false },
+      data: { state: 'COMPLETE', leaseUntil: null },
+    });
+  }
+};
+await Promise.all(['one', 'two', 'three'].map(work));
+
+const last = (workspace: string): number => order.lastIndexOf(workspace) + 1;
+const ends = tenants.slice(1).map(({ workspace }) => last(workspace.id));
+console.log(
+  `${films} films wait, ${ofLarge} of them one tenant's, ${small.films} of each of ${small.tenants} others. Three workers, ${payload.db.name}.\n`,
+);
+console.log('| | |\n| --- | --- |');
+console.log(
+  `| all films of each other tenant were taken after | ${Math.min(...ends)} to ${Math.max(...ends)} claims |`,
+);
+console.log(
+  `| of those the large tenant got meanwhile | ${order.slice(0, Math.max(...ends)).filter((id) => id === large.workspace.id).length} |`,
+);
+console.log(
+  `| a claim | ${median(times).toFixed(0)} ms, 99 % within ${percentile(times, 0.99).toFixed(0)} ms |`,
+);
+process.exit(0);
