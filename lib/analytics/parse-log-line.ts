@@ -127,7 +127,8 @@ const splitCells = (line: string, count: number): string[] | null => {
 const segmentPattern = /^(\d{1,9})\/hls\/([^/]+)\/[^/]*?(\d{1,6})\.(?:m4s|ts)$/;
 const masterPattern = /^(\d{1,9})\/(?:hls|early)\/master\.m3u8$/;
 const filePattern = /^(\d{1,9})\/mp4\/[^/]+\.mp4$/;
-const soundFolder = 'audio';
+/** Of the main track and of its alternatives, which are fetched beside the pictures. */
+const soundFolder = /^audio(?:-\d+)?$/;
 
 type Read = (name: Column) => string;
 
@@ -135,7 +136,7 @@ const findAsked = (file: string, query: string, read: Read, ownHosts: ReadonlySe
   const segment = segmentPattern.exec(file);
   if (segment) {
     const isComplete = read('x-edge-detailed-result-type') !== 'ClientCommError';
-    if (segment[2] === soundFolder || !isComplete || query === 'uncounted') return { kind: 'other' };
+    if (soundFolder.test(segment[2] ?? '') || !isComplete || query === 'uncounted') return { kind: 'other' };
     return { kind: 'segment', version: Number(segment[1]), index: Number(segment[3]) };
   }
   const isPlain = query === '-' || query.startsWith('from=');

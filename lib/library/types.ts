@@ -1,3 +1,4 @@
+import type { AudioTrack } from '@/lib/core/audio-tracks';
 import type { EncodeFailureReason } from '@/lib/ports/encoder/port';
 
 /** As MediaConvert names them: the video's status is the encoder's, verbatim. */
@@ -34,6 +35,8 @@ export type VideoSource = {
   hls: { url: string }[];
   mp4: { url: string; width: number; height: number; name: string; size: number }[];
   custom: Record<string, { url: string }[]>;
+  /** What viewers may choose from; not in rows of earlier versions. */
+  audioTracks?: readonly AudioTrack[];
 };
 
 /** As it is stored: keys, and where the uploaded file lies in the upload bucket. */

@@ -60,6 +60,7 @@ const toPreviewData = (
   mp4: video.previewVideoUrl
     ? [{ url: video.previewVideoUrl, ...readSize(video.src), name: 'preview', size: 0 }]
     : [],
+  audioTracks: [],
   chapters: (video.chapters ?? []).map(({ title: name, timestamp }) => ({ title: name, timestamp })),
   texttracks: chooseTexttracks(texttracks),
   design: playerDesignDefaults,
@@ -83,9 +84,9 @@ export const toEditedPreview = (
   texttracks: VideoDataTexttrack[],
 ): Extract<PreviewSource, { data: VideoData }> => {
   const poster = video.previewThumbnailUrl ?? placeholder;
-  const { hls, mp4, storyboardUrl } = (video.src ?? {}) as Partial<VideoSource>;
+  const { hls, mp4, storyboardUrl, audioTracks = [] } = (video.src ?? {}) as Partial<VideoSource>;
   const base = toPreviewData(video, { title: video.title, poster, texttracks });
-  const data = { ...base, hls: video.previewStreamUrl ?? null };
+  const data = { ...base, audioTracks, hls: video.previewStreamUrl ?? null };
   if (video.visibility !== 'public') return { data };
   return {
     data: {

@@ -123,6 +123,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     hls: source.hls[0]?.url ?? null,
     hlsMaster: await readMasterPlaylist(storage, source.hls[0]?.url),
     mp4: source.mp4,
+    audioTracks: source.audioTracks ?? [],
     chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
     texttracks: await findPlayedTracks(payload, video.id),
     design: await resolveDesign(payload, video),

@@ -37,6 +37,7 @@ export const toSource = (
       name,
       size: mp4Size,
     })),
+    audioTracks: result.audioTracks,
     custom: {},
   };
 };
@@ -87,6 +88,7 @@ export const toAbsoluteSource = (
   const optional = (key: string | null) => (key ? url(key) : null);
   return {
     ...source,
+    audioTracks: source.audioTracks ?? [],
     thumbnailUrl: optional(source.thumbnailUrl),
     thumbnailUrlOriginal: optional(source.thumbnailUrlOriginal),
     smallThumbnailUrl: optional(source.smallThumbnailUrl ?? null),

@@ -1,3 +1,4 @@
+import type { AudioTrack } from '@/lib/core/audio-tracks';
 import type { VersionTexttrack } from '@/lib/library/types';
 import type { PlayerDesign } from '@/lib/players/design';
 
@@ -33,6 +34,8 @@ export type VideoData = {
   /** The text of that playlist, so that a player can get ready without asking for it: each time it is fetched is a view. */
   hlsMaster: string | null;
   mp4: VideoDataMp4[];
+  /** Those of the playlist by their names in it; empty where it is not known, as of what plays before the ladder. */
+  audioTracks: readonly AudioTrack[];
   /** `H:MM:SS` or `HH:MM:SS`; used only if there is more than one. */
   chapters: { title: string; timestamp: string }[];
   texttracks: VideoDataTexttrack[];

@@ -35,6 +35,7 @@ export const toVersionData = (
     hls: hls ? toUrl(hls.url) : null,
     hlsMaster: null,
     mp4: src.mp4.map(({ url, ...file }) => ({ ...file, url: toUrl(url) })),
+    audioTracks: src.audioTracks ?? [],
     chapters,
     texttracks: texttracks.map(({ url, ...track }) => ({ ...track, url: toUrl(url) })),
     design: playerDesignDefaults,

@@ -1,6 +1,5 @@
 import { openDialog } from '../controls/create-dialog';
-import { adoptStyles } from '../element/adopt-styles';
-import { createElement } from '../element/create-element';
+import { adoptStyles, createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import {

@@ -39,3 +39,16 @@ export const showCaptions = (
   const chosen = wish === false ? undefined : pickByLanguage(tracks, wishes);
   for (const track of tracks) track.mode = track === chosen ? 'showing' : 'disabled';
 };
+
+/** In the browser's storage only on the viewer's request. */
+export const keptCaptions = 'reelhof-captions';
+
+/** The captions' language that a viewer asked to be kept, false for none; undefined where nothing is kept, or the page may keep nothing. */
+export const recallCaptionsLanguage = (): string | false | undefined => {
+  try {
+    const { language } = JSON.parse(localStorage.getItem(keptCaptions) ?? '{}') as Record<string, unknown>;
+    return language === false || typeof language === 'string' ? language : undefined;
+  } catch {
+    return undefined;
+  }
+};

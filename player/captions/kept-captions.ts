@@ -1,4 +1,4 @@
-import { keptCaptions } from './kept-language';
+import { keptCaptions } from './captions';
 
 /** What a viewer asked to be kept of how they read captions; `language`: the one shown last, false for none, missing if never chosen. */
 export type KeptCaptions = Record<string, unknown> & { language?: string | false };

@@ -1,5 +1,4 @@
-import { adoptStyles } from '../element/adopt-styles';
-import { createElement } from '../element/create-element';
+import { adoptStyles, createElement } from '../element/create-element';
 import { followCaptionStyle } from './caption-style';
 import { captionsOf } from './captions';
 import styles from './captions.css';

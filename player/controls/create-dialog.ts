@@ -1,5 +1,4 @@
-import { adoptStyles } from '../element/adopt-styles';
-import { createElement } from '../element/create-element';
+import { adoptStyles, createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import { createIconButton } from './create-icon';

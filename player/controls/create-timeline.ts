@@ -1,5 +1,4 @@
-import { adoptStyles } from '../element/adopt-styles';
-import { createElement } from '../element/create-element';
+import { adoptStyles, createElement } from '../element/create-element';
 import { formatTime } from './format-time';
 import styles from './timeline.css';
 

@@ -13,3 +13,22 @@ export const createElement = <Tag extends string>(
   element.append(...children);
   return element as Tag extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag] : HTMLElement;
 };
+
+const sheets = new Map<string, CSSStyleSheet>();
+
+const getSheet = (text: string): CSSStyleSheet => {
+  let sheet = sheets.get(text);
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    sheets.set(text, sheet);
+  }
+  return sheet;
+};
+
+/** Adds a constructed style sheet, which all players share and no CSP blocks; Safari before 16.4 has none. */
+export const adoptStyles = (root: ShadowRoot, text: string): void => {
+  const { adoptedStyleSheets: adopted } = root as { adoptedStyleSheets?: CSSStyleSheet[] };
+  if (!adopted) root.append(createElement('style', {}, text));
+  else if (!adopted.includes(getSheet(text))) root.adoptedStyleSheets = [...adopted, getSheet(text)];
+};

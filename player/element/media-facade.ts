@@ -1,3 +1,6 @@
+import type { AudioTrack } from '@/lib/core/audio-tracks';
+
+import type { AudioChoice } from '../audio/audio-choice';
 import { type CaptionsWish, getShownCaptions, showCaptions } from '../captions/captions';
 import type { Playback } from '../source/create-playback';
 import { QualityList } from '../source/vod/quality-list';
@@ -8,6 +11,11 @@ const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ??
 /** The properties and methods of `<video>` that the element has as well; without effect while there is no video yet. */
 export abstract class MediaFacade extends Base {
   protected readonly qualities = new QualityList();
+  protected readonly audio: AudioChoice = {
+    tracks: [],
+    heard: null,
+    host: this,
+  };
   protected videoElement: HTMLVideoElement | null = null;
   protected playback: Playback | null = null;
 
@@ -83,6 +91,20 @@ export abstract class MediaFacade extends Base {
   get quality(): number | null {
     const { playing } = this.qualities;
     return playing && Math.min(playing.width, playing.height);
+  }
+
+  /** The tracks of sound to choose from; empty where there is one only. */
+  get audioTracks(): readonly AudioTrack[] {
+    return this.audio.tracks;
+  }
+
+  /** The name of the track that is heard, or null where there is one only. May be set to another. */
+  get audioTrack(): string | null {
+    return this.audio.heard;
+  }
+
+  set audioTrack(name: string | null) {
+    this.audio.select?.(name);
   }
 
   /** How far it is loaded without a gap from the beginning, 0 to 1. */

@@ -12,7 +12,7 @@ import { setUpCasting } from '../source/set-up-casting';
 import { measureView } from '../source/measure-view';
 import { startMediaSession } from '../source/start-media-session';
 import styles from '../menus/menus.css';
-import { adoptStyles } from './adopt-styles';
+import { adoptStyles } from './create-element';
 import { createLoader } from './create-loader';
 import type { OnDemandParts, PlayerContext } from './player-context';
 import { takeTurns } from './take-turns';

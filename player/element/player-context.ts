@@ -1,5 +1,6 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
+import type { AudioChoice } from '../audio/audio-choice';
 import type { KeptCaptions } from '../captions/kept-captions';
 import type { Action } from '../controls/shortcuts';
 import type { Chapter } from '../menus/chapters';
@@ -37,6 +38,8 @@ export type PlayerContext = {
   data: VideoData;
   chapters: readonly Chapter[];
   qualities: QualityList;
+  /** Missing where there is never a choice. */
+  audio?: AudioChoice;
   messages: Messages;
   language: PlayerLanguage;
   /** The address of the player page; null where not everybody may watch there. */

@@ -12,10 +12,9 @@ import { loadVideoData } from '../source/load-video-data';
 import { pickPoster } from '../source/pick-poster';
 import { playOrMute } from '../source/play-or-mute';
 import { rememberPosition } from '../source/playback-memory';
-import { adoptStyles } from './adopt-styles';
 import { applyDesign, needsRestart } from './apply-design';
 import { isBare } from './create-bare-view';
-import { createElement } from './create-element';
+import { adoptStyles, createElement } from './create-element';
 import { createFrame } from './create-frame';
 import { createErrorScreen, isFinal } from './error-screen';
 import { setLanguage } from './media-chrome';
@@ -37,7 +36,7 @@ type Resume = { time: number; isPlaying: boolean };
  * somebody shows an interest, plays it, and says why where it cannot. Attributes `autoplay`, `muted`, `loop`, `captions` and `t` outrank the
  * design; `lang` chooses the language; `controls="none"` shows the picture alone, for pages that bring controls and keys of their own; `preview` is for the panel, which may show what other sites may not, also by the properties
  * `data` (in place of `src`) and `design` (in place of the data's). Events: `ready`
- * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange` and the media events of `repeat-events.ts`.
+ * (detail: the data), `playererror` (detail: `{ code }`), `qualitychange`, `audiotrackchange` and the media events of `repeat-events.ts`.
  * Uses no cookies, and storage only where a viewer asks for their captions to be kept.
  */
 export class ReelhofPlayer extends MediaFacade {
@@ -229,6 +228,7 @@ export class ReelhofPlayer extends MediaFacade {
       settings: { ...settings, isAutoplaying },
       resumeAt: resume ? resume.time : null,
       qualities: this.qualities,
+      audio: this.audio,
       messages: this.messages,
       language: this.language,
       shareUrl: this.findShareUrl(data),

@@ -1,7 +1,7 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
-import { readCaptionsWish } from '../captions/captions';
-import { recallCaptionsLanguage } from '../captions/kept-language';
+import type { AudioChoice } from '../audio/audio-choice';
+import { readCaptionsWish, recallCaptionsLanguage } from '../captions/captions';
 import { repeatEvents } from '../embed-api/repeat-events';
 import { readChapters } from '../menus/chapters';
 import type { Messages } from '../messages/en';
@@ -28,6 +28,7 @@ type PlayerOptions = {
   /** Seconds; where there is nothing to resume, null. */
   resumeAt: number | null;
   qualities: QualityList;
+  audio: AudioChoice;
   messages: Messages;
   language: PlayerLanguage;
   shareUrl: string | null;
@@ -56,7 +57,7 @@ export const setUpPlayer = ({
   reportUrl,
   ...shared
 }: PlayerOptions): { video: HTMLVideoElement; playback: Playback; offerSound: () => void } => {
-  const { data, qualities, signal } = shared;
+  const { data, qualities, audio, signal } = shared;
   const shown = {
     data,
     qualities,
@@ -83,7 +84,7 @@ export const setUpPlayer = ({
   };
   video.addEventListener('playing', handlePlaying, { once: true, signal });
   const playback = createPlayback({
-    ...{ video, data, qualities, startAt, signal },
+    ...{ video, data, qualities, audio, startAt, signal },
     ...{ isCounted, onProgress, onError, onSilent },
   });
   const view = isBare(host)

@@ -2,6 +2,9 @@
  * `@reelhof/embed`: drives a player in an `<iframe>`; see docs/embed.md. It imports nothing, so that its types can be written from this file alone.
  */
 
+/** A track of sound; `isDescription` where it says what is to be seen. */
+export type AudioTrack = { name: string; language: string | null; isDescription: boolean };
+
 /** How things stand in a player. Seconds, shares from 0 to 1, BCP 47 tags, lines of the picture's shorter side. */
 export type PlayerState = {
   readonly currentTime: number;
@@ -16,6 +19,9 @@ export type PlayerState = {
   readonly playbackRate: number;
   /** The language of the captions on screen; null without. */
   readonly captions: string | null;
+  /** The name of the track that is heard; null before it is known. */
+  readonly audioTrack: string | null;
+  readonly audioTracks: readonly AudioTrack[];
   readonly quality: number | null;
   readonly fullscreen: boolean;
   /** Why there is no picture; null while there is one, or may be. */
@@ -38,6 +44,7 @@ export type PlayerEventName =
   | 'volumechange'
   | 'ratechange'
   | 'captionschange'
+  | 'audiotrackchange'
   | 'qualitychange'
   | 'fullscreenchange'
   | 'durationchange'
@@ -69,6 +76,8 @@ const unknownState: PlayerState = {
   volume: 1,
   playbackRate: 1,
   captions: null,
+  audioTrack: null,
+  audioTracks: [],
   quality: null,
   fullscreen: false,
   error: null,
@@ -148,6 +157,16 @@ export class EmbeddedPlayer extends EventTarget {
   /** A language, `true` for the best ones, or `false`. */
   set captions(wish: string | boolean | null) {
     this.send('captions', wish ?? false);
+  }
+  get audioTracks(): readonly AudioTrack[] {
+    return this.known.audioTracks;
+  }
+  get audioTrack(): string | null {
+    return this.known.audioTrack;
+  }
+  /** The name of one of `audioTracks`. */
+  set audioTrack(name: string | null) {
+    this.send('audio', name);
   }
   get quality(): number | null {
     return this.known.quality;

@@ -6,7 +6,7 @@ export const protocol = 'reelhof:1';
 /** From the embedding page. `connect` asks for events; nothing is sent to a page that did not. */
 export type EmbedCommand = {
   protocol: typeof protocol;
-  method: 'connect' | 'play' | 'pause' | 'seek' | 'mute' | 'volume' | 'rate' | 'captions';
+  method: 'connect' | 'play' | 'pause' | 'seek' | 'mute' | 'volume' | 'rate' | 'captions' | 'audio';
   value?: unknown;
   /** A number of the page's own, which the answer carries again. */
   call?: unknown;
@@ -15,7 +15,14 @@ export type EmbedCommand = {
 /** Of the element's events, those that a page hears by the same name. */
 export const sameEvents = [
   ...['ready', 'play', 'playing', 'pause', 'ended', 'seeked', 'waiting'],
-  ...['volumechange', 'ratechange', 'captionschange', 'fullscreenchange', 'durationchange'],
+  ...[
+    'volumechange',
+    'ratechange',
+    'captionschange',
+    'audiotrackchange',
+    'fullscreenchange',
+    'durationchange',
+  ],
 ] as const;
 
 /** The others, by their names in messages. */

@@ -37,16 +37,23 @@ const obey = (player: ReelhofPlayer, { method, value }: EmbedCommand): Promise<v
     case 'captions':
       if (typeof value === 'string' || typeof value === 'boolean') player.captions = value;
       return;
+    case 'audio':
+      if (typeof value === 'string') player.audioTrack = value;
+      return;
     case 'connect':
   }
 };
 
 const readState = (player: ReelhofPlayer): PlayerState => {
   const { currentTime, duration, paused, ended, buffering, muted, volume, playbackRate } = player;
-  const { captions, quality, fullscreen, error } = player;
+  const { captions, quality, fullscreen, error, audioTrack } = player;
   return {
     ...{ currentTime, paused, ended, buffering, muted, volume, playbackRate, quality, fullscreen, error },
     duration: finite(duration),
+    audioTrack,
+    audioTracks: player.audioTracks.map(({ name, language, isDescription }) => ({
+      ...{ name, language, isDescription },
+    })),
     captions: typeof captions === 'string' ? captions : null,
   };
 };

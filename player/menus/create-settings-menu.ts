@@ -105,7 +105,7 @@ export const createSettingsMenu = (
   context: PlayerContext,
   { openStyle, openHelp, openShare }: { openStyle: () => void; openHelp: () => void; openShare: () => void },
 ): MenuPage => {
-  const { video, qualities, messages, language, data } = context;
+  const { video, qualities, audio, messages, language, data } = context;
   const dialogs = getDialogMessages(language);
   const { menus } = dialogs;
   const { playing, selectedIndex } = qualities;
@@ -122,6 +122,7 @@ export const createSettingsMenu = (
     detail: formatSpeed(video.playbackRate, language),
     page: () => createSpeedPage(context),
   });
+  if (audio?.createItem) items.push(audio.createItem(context));
   if (data.texttracks.length > 0) {
     const detail = shown?.label ?? menus.off;
     items.push({ label: messages.captions, detail, page: () => createCaptionsPage(context) });

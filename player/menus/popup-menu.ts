@@ -10,6 +10,8 @@ export type MenuItem = {
   detail?: string;
   /** Set on items of which one is chosen. */
   isChecked?: boolean;
+  /** Whether it is on or off by itself, no choice among others. */
+  isAlone?: boolean;
   /** Another page of the same menu, made when it is opened. */
   page?: () => MenuPage;
   onSelect?: () => void;
@@ -19,13 +21,13 @@ export type MenuPage = { title: string; items: MenuItem[] };
 
 const check = ['M5 12.6l4.4 4.4L19 7.4'] as const;
 
-const createItem = ({ label, detail, isChecked, page }: MenuItem): HTMLElement =>
+const createItem = ({ label, detail, isChecked, isAlone, page }: MenuItem): HTMLElement =>
   createElement(
     'button',
     {
       type: 'button',
       tabindex: -1,
-      role: isChecked === undefined ? 'menuitem' : 'menuitemradio',
+      role: isChecked === undefined ? 'menuitem' : isAlone ? 'menuitemcheckbox' : 'menuitemradio',
       ...(isChecked !== undefined && { 'aria-checked': String(isChecked) }),
       ...(page && { 'aria-haspopup': 'menu' }),
     },
@@ -85,7 +87,7 @@ export const createPopupMenu = (context: PlayerContext) => {
     });
     menu.replaceChildren(createHead(title, back), ...nodes);
     menu.dataset.from = String(from);
-    const checked = nodes.find((node) => node.getAttribute('aria-checked') === 'true');
+    const checked = menu.querySelector<HTMLElement>('[role$=radio][aria-checked=true]');
     (checked ?? (back ? menu.querySelector<HTMLElement>('.back') : nodes[0]))?.focus();
   };
 

@@ -166,6 +166,7 @@ export const attachSource = async (options: AttachSourceOptions): Promise<Attach
       },
       retry: () => current.retry(),
       skip: () => current.skip(),
+      hear: current.hear,
       readLoaded: () => current.readLoaded(),
       destroy: () => current.destroy(),
     };

@@ -1,5 +1,6 @@
 import type { VideoData } from '@/lib/publishing/video-data';
 
+import type { AudioChoice } from '../audio/audio-choice';
 import { PlayerError } from '../element/player-error';
 import { attachMp4, attachSource, type AttachSourceOptions, preloadHls } from './attach-source';
 import { type PlayWish, raiseWish } from './play-wish';
@@ -10,6 +11,7 @@ import { watchLine } from './watch-line';
 type PlaybackOptions = Omit<AttachSourceOptions, 'wish' | 'isWanted' | 'leastHeight'> & {
   /** Playback waits for data and none arrives. */
   onSilent: () => void;
+  audio: AudioChoice;
   signal: AbortSignal;
 };
 
@@ -60,6 +62,9 @@ export const createPlayback = ({ signal, ...options }: PlaybackOptions): Playbac
     if (!attached) return;
     source = attached;
     source.load(wish);
+    if (data.audioTracks.length < 2) return;
+    const { offerAudio } = await import('../audio/offer-audio');
+    offerAudio({ ...options, data, getSource: () => source, signal });
   };
 
   const want = (next: PlayWish): void => {

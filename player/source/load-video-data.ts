@@ -1,3 +1,4 @@
+import type { AudioTrack } from '@/lib/core/audio-tracks';
 import { isHexColor } from '@/lib/core/colors';
 import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign, isCallUrl } from '@/lib/players/design';
 import type { EmbedRule } from '@/lib/publishing/embed-rule';
@@ -97,6 +98,7 @@ const readVideoData = (value: unknown, root: string): VideoData | null => {
       const [width, height, size] = [asNumber(file.width), asNumber(file.height), asNumber(file.size)];
       return [{ url, width, height, name: asText(file.name), size }];
     }),
+    audioTracks: asList(value.audioTracks) as AudioTrack[],
     chapters: asList(value.chapters).map(({ title, timestamp }) => ({
       title: asText(title).slice(0, 100),
       timestamp: asText(timestamp),

@@ -1,7 +1,6 @@
 import { drawIcon, type Drawing } from '../controls/create-icon';
 import type { SeekFlash } from '../controls/seek-flash';
-import { adoptStyles } from '../element/adopt-styles';
-import { createElement } from '../element/create-element';
+import { adoptStyles, createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import { followGestures } from './follow-gestures';

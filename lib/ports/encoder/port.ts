@@ -1,3 +1,4 @@
+import type { AudioTrack } from '@/lib/core/audio-tracks';
 import type { ObjectRef, Visibility } from '@/lib/ports/storage/port';
 import type { WorkspaceRef } from '@/lib/ports/workspace-ref';
 
@@ -27,6 +28,8 @@ export type EncodeResult = {
   fps: number;
   orientation: Orientation;
   hasAudio: boolean;
+  /** What viewers may choose from, the default first; empty without sound. MP4s have the default alone. */
+  audioTracks: readonly AudioTrack[];
   /** What people have to know of a file that was encoded nevertheless; null for most. */
   warning: EncodeWarning | null;
   /** Displayed size of the source in pixels. */

@@ -83,6 +83,6 @@ export const toVideoData = ({
 }: LivePlayerData): VideoData => ({
   ...{ schema: 1, id, v: 0, title, description, language, poster, design, embed },
   ...{ duration: 0, fps: 0, orientation: 'landscape', storyboard: null, hls: null, hlsMaster: null },
-  ...{ mp4: [], chapters: [], texttracks: [], posters: [], oembed: null },
+  ...{ mp4: [], chapters: [], texttracks: [], posters: [], audioTracks: [], oembed: null },
   ...{ createdAt: startDateTime, updatedAt: startDateTime },
 });

@@ -1,5 +1,4 @@
-import { createElement } from '../../element/create-element';
-import { adoptStyles } from '../../element/adopt-styles';
+import { adoptStyles, createElement } from '../../element/create-element';
 import { applyDesign } from '../../element/apply-design';
 import { readSettings } from '../../element/read-settings';
 import { repeatEvents } from '../../embed-api/repeat-events';

@@ -1,4 +1,4 @@
-import Hls, { type ErrorData } from 'hls.js';
+import Hls, { type AudioSelectionOption, type ErrorData } from 'hls.js';
 
 import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/segment-lengths';
 
@@ -47,6 +47,8 @@ export type AttachedSource = {
   retry: () => void;
   /** Goes on without what was missing last; false where that can't be. */
   skip: () => boolean;
+  /** Plays the track of sound of that name; missing where the browser has to. */
+  hear?: (name: string) => void;
   /** Bytes received, as far as known. */
   readLoaded: () => number;
   destroy: () => void;
@@ -136,6 +138,8 @@ export const startHls = ({
   adaptFactors(hls);
   const holes = createHoleSkipper(hls);
   let hasLevels = false;
+  /** The track of sound that was chosen, by its name. */
+  let track: string | undefined;
   /** The rung for viewers, whatever was fetched for a glance; -1 before the rungs are known. */
   let viewersLevel = -1;
 
@@ -155,16 +159,26 @@ export const startHls = ({
     if (wish === 'playlists') hls.pauseBuffering();
     else fetchMedia();
   };
+  const playOnceAttached = (isPaused: boolean): void => {
+    if (!isPaused) hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined));
+  };
   /** A fatal error has stopped hls.js, which begins again only what was loading; and a new buffer pauses the video. */
   const recover = (): void => {
     const { currentTime, paused } = video;
     hls.recoverMediaError();
     startLoad(currentTime);
-    if (!paused) hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined));
+    playOnceAttached(paused);
+  };
+  const restart = (): void => {
+    const { paused } = video;
+    hasLevels = false;
+    hls.loadSource(url);
+    playOnceAttached(paused);
   };
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     hasLevels = true;
+    if (track) hls.setAudioOption({ name: track } as AudioSelectionOption);
     const level = findStartLevel(hls.levels, bandwidth);
     leastLevel = hls.levels.findLastIndex(({ height }) => height <= leastHeight);
     const glance = findGlanceLevel(hls.levels, getSegmentLength(startAt > 0 ? FIRST_SEGMENTS : 0));
@@ -217,6 +231,12 @@ export const startHls = ({
       const isSkipping = holes.skip();
       if (isSkipping) startLoad();
       return isSkipping;
+    },
+    hear: (name) => {
+      track = name;
+      if (video.played.length > 0) hls.setAudioOption({ name, flushImmediate: true } as AudioSelectionOption);
+      // Amid its first segments hls.js would lose track of the change, and wait for ever.
+      else restart();
     },
     readLoaded,
     destroy: () => {

@@ -61,6 +61,7 @@ export const encodeBenchVideo = async (
       hls: move(result.hlsKey),
       hlsMaster: await readFile(path.join(site, move(result.hlsKey)), 'utf8'),
       mp4: [],
+      audioTracks: result.audioTracks,
       chapters: [],
       texttracks: [],
       design: playerDesignDefaults,

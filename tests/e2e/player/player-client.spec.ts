@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { EmbeddedPlayer } from '@/player/embed-api/embed-api';
 
 import { test } from '../../support/player/player-test';
+import { serveVoices, voices } from '../../support/player/voices';
 
 type Site = { origin: string; pageUrl: (id: string, query?: string) => string };
 type Driver = { player: EmbeddedPlayer; heard: string[] };
@@ -51,7 +52,8 @@ const clients = {
 for (const [kind, write] of Object.entries(clients)) {
   test(`a page’s own ${kind} drives the player and knows how it stands`, async ({ page, site }) => {
     const id = `client-${kind.replace(' ', '-')}`;
-    await site.putVideo(id);
+    await serveVoices(page);
+    await site.putVideo(id, voices);
     await open(page, { site, id, scripts: await write(site) });
     const result = await page.evaluate(async () => {
       const { player } = window as unknown as Driver;
@@ -62,13 +64,21 @@ for (const [kind, write] of Object.entries(clients)) {
       player.volume = 0.25;
       player.playbackRate = 1.5;
       player.captions = 'en';
+      player.audioTrack = 'English';
       return { details, time: player.currentTime };
     });
     expect(result).toMatchObject({ details: { id, v: 1, duration: 20 } });
     expect(result.time).toBeGreaterThanOrEqual(12);
     const state = () => page.evaluate(() => (window as unknown as Driver).player.state);
     await expect.poll(state).toMatchObject({
-      ...{ volume: 0.25, muted: true, playbackRate: 1.5, captions: 'en', paused: false },
+      ...{
+        volume: 0.25,
+        muted: true,
+        playbackRate: 1.5,
+        captions: 'en',
+        audioTrack: 'English',
+        paused: false,
+      },
       ...{ quality: 360, duration: 20, fullscreen: false, error: null },
     });
     await page.evaluate(() => (window as unknown as Driver).player.pause());

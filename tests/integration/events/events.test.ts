@@ -251,6 +251,7 @@ describe('what the product does by itself', () => {
     fps: 25,
     orientation: 'landscape',
     hasAudio: false,
+    audioTracks: [],
     warning: null,
     sourceWidth: 640,
     sourceHeight: 360,

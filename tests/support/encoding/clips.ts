@@ -33,6 +33,20 @@ const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt
 const aac = ['-c:a', 'aac', '-b:a', '96k'];
 const standard = [...picture('640x360', '30000/1001', 5), ...sound(`${tone}|${tone}`, 5), ...h264, ...aac];
 
+const voices = [
+  ...picture('160x90', '25', 3),
+  ...[300, 500, 700].flatMap((hertz) => sound(`sin(${hertz}*2*PI*t)/4`, hertz === 700 ? 2 : 3, 'mono')),
+  ...sound('0', 3, 'mono'),
+  ...[0, 1, 2, 3, 4, 2, 1].flatMap((input) => ['-map', String(input)]),
+  ...['ger', 'eng', 'deu', 'fra', 'spa', 'ger'].flatMap((language, index) => [
+    `-metadata:s:a:${index}`,
+    `language=${language}`,
+  ]),
+  ...['-metadata:s:a:1', 'title=English "voice-over"', '-metadata:s:a:3', 'title=Musik'],
+  ...['-disposition:a', '0', '-disposition:a:0', 'default', '-disposition:a:2', 'visual_impaired'],
+  ...[...h264, ...aac],
+];
+
 /** A quarter turn in the first track header (ISO/IEC 14496-12 §8.3.2), as a phone held upright writes it. */
 const turn = (bytes: Buffer): Buffer => {
   const matrix = bytes.indexOf('tkhd', 0, 'latin1') + 4 + 40;
@@ -75,6 +89,9 @@ const recipes = {
       ...aac,
     ],
   },
+  // German, English, a description; then one of silence, English once more as Spanish, German once more.
+  'voices.mkv': { args: voices },
+  'voices.mp4': { args: voices },
   'variable.mkv': {
     args: [
       ...picture('320x180', '60', 4),

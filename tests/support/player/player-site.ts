@@ -45,6 +45,7 @@ const createVideoData = (id: string, changes: Partial<VideoData> = {}): VideoDat
   hls: 'videos/clip/1/master.m3u8',
   hlsMaster: null,
   mp4: [{ url: 'videos/clip/1/low.mp4', width: 640, height: 360, name: '360p', size: 1 }],
+  audioTracks: [],
   chapters: [],
   texttracks: [
     { id: 't1', language: 'en', type: 'subtitles', label: 'English', url: 'videos/clip/1/captions.vtt' },

@@ -62,6 +62,7 @@ it.each<[string, LoggedRequest, object]>([
     { kind: 'segment', version: 2, index: 12 },
   ],
   ['sound', { url: '/videos/v-1/2/hls/audio/segment-00012.m4s' }, { kind: 'other' }],
+  ['another track', { url: '/videos/v-1/2/hls/audio-2/segment-00012.m4s' }, { kind: 'other' }],
   [
     'one fetched before a view',
     { url: '/videos/v-1/2/hls/720p/segment-00000.m4s?uncounted' },

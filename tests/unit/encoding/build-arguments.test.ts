@@ -4,12 +4,17 @@ import { buildEncodeArguments, buildRemuxArguments } from '@/lib/ports/encoder/f
 import { buildProbeArguments } from '@/lib/ports/encoder/ffmpeg/input-arguments';
 import { buildFilterGraph, type EncodePlan } from '@/lib/ports/encoder/ffmpeg/filter-graph';
 import { buildLadder } from '@/lib/ports/encoder/ffmpeg/ladder';
-import type { VideoSource } from '@/lib/ports/encoder/ffmpeg/source-info';
+import type { AudioSource, VideoSource } from '@/lib/ports/encoder/ffmpeg/source-info';
 import { planStoryboard } from '@/lib/ports/encoder/ffmpeg/storyboard';
 
 type Change = { video?: Partial<VideoSource>; channels?: number | null } & Partial<
   Pick<EncodePlan, 'hasZscale' | 'silentChannel'>
 >;
+
+const soundTrack = (index: number, channels: number): AudioSource => ({
+  ...{ index, channels, codec: 'aac', profile: 'LC', trackId: null, title: null, language: null },
+  ...{ isDescription: false, isComment: false, isDefault: false },
+});
 
 const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
   source: {
@@ -29,12 +34,14 @@ const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
       isUpright: true,
       ...video,
     },
-    audio: channels === null ? null : { index: 1, channels, codec: 'aac', profile: 'LC' },
+    audio: channels === null ? null : soundTrack(1, channels),
+    otherAudio: [],
   },
   duration: 40,
   rungs: buildLadder({ width: 1280, height: 720, fps: 30 }),
   storyboard: planStoryboard({ duration: 40, width: 1280, height: 720 }),
   silentChannel: null,
+  alternates: [],
   hasZscale: true,
   ...rest,
 });

@@ -50,7 +50,11 @@ describe('parseProbe', () => {
         pixelFormat: 'yuv420p',
         isUpright: true,
       },
-      audio: { index: 1, channels: 2, codec: 'aac', profile: null },
+      audio: {
+        ...{ index: 1, channels: 2, codec: 'aac', profile: null, trackId: null, title: null, language: null },
+        ...{ isDescription: false, isComment: false, isDefault: false },
+      },
+      otherAudio: [],
     });
   });
 

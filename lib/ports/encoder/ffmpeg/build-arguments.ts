@@ -11,6 +11,8 @@ import type { SheetLayout, StoryboardPlan } from './storyboard';
 /** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */
 export const OUTPUT_FOLDERS = { hls: 'hls', mp4: 'mp4', thumbs: 'thumbs', candidates: 'candidates' } as const;
 export const AUDIO_NAME = 'audio';
+/** The folder of the main track's `index`-th alternative. */
+export const nameAlternate = (index: number): string => `${AUDIO_NAME}-${index + 2}`;
 /** The storyboard's cells one after the other, without headers. */
 export const CELLS_FILE = 'cells.yuv';
 
@@ -75,10 +77,11 @@ const videoEncoderArguments = ({ rungs, source, kept }: EncodePlan, cores: numbe
  * late. Init files come out as `init_{n}.mp4`. ffmpeg begins a segment at the first key frame after each multiple of
  * `hls_time`: pictures at every one there is, sound, of which every packet is one, at each multiple (`joinSoundSegments`).
  */
-const hlsArguments = ({ rungs, source }: EncodePlan, length = FIRST_SEGMENT_LENGTH): string[] => {
+const hlsArguments = ({ rungs, source, alternates }: EncodePlan, length = FIRST_SEGMENT_LENGTH): string[] => {
   const group = source.audio ? ',agroup:audio' : '';
   const streams = rungs.map(({ name }, index) => `v:${index}${group},name:${name}`);
   if (source.audio) streams.push(`a:0,agroup:audio,name:${AUDIO_NAME},default:yes`);
+  alternates.forEach((_, index) => streams.push(`a:${index + 1},agroup:audio,name:${nameAlternate(index)}`));
   return [
     '-f',
     'hls',
@@ -139,7 +142,7 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: numb
     buildFilterGraph(encoded),
     ...(kept ? keptOutputs(plan) : []),
     ...encoded.rungs.flatMap((_, index) => ['-map', `[v${index}]`]),
-    ...(kept ? [] : soundArguments(source)),
+    ...(kept ? [] : soundArguments(plan)),
     // A phone writes where it was into the metadata; viewers needn't know.
     ...withoutMetadata,
     '-fps_mode',
@@ -150,19 +153,26 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: numb
   ];
 };
 
-const soundArguments = ({ audio }: EncodePlan['source']): string[] =>
-  audio ? ['-map', '[a]', '-c:a', 'aac', '-b:a', '128k'] : [];
+const soundArguments = ({ source: { audio }, alternates }: EncodePlan): string[] => {
+  if (!audio) return [];
+  const others = alternates.flatMap((_, index) => ['-map', `[a${index + 1}]`]);
+  return ['-map', '[a]', ...others, '-c:a', 'aac', '-b:a', '128k'];
+};
 
 const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
-const onlyPictures = (plan: EncodePlan): EncodePlan => ({ ...plan, source: { ...plan.source, audio: null } });
+const onlyPictures = (plan: EncodePlan): EncodePlan => ({
+  ...plan,
+  alternates: [],
+  source: { ...plan.source, audio: null },
+});
 
 /** The source's own pictures, in pieces; and the sound, which is cut elsewhere. */
 const keptOutputs = (plan: EncodePlan): string[] => [
   ...['-map', `0:${plan.source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...withoutMetadata],
   ...hlsArguments(onlyPictures({ ...plan, rungs: plan.rungs.slice(0, 1) }), PIECE_LENGTH),
   ...(plan.source.audio
-    ? [...soundArguments(plan.source), ...withoutMetadata, ...hlsArguments({ ...plan, rungs: [] })]
+    ? [...soundArguments(plan), ...withoutMetadata, ...hlsArguments({ ...plan, rungs: [] })]
     : []),
 ];
 

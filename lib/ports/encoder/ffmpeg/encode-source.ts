@@ -1,12 +1,12 @@
 import os from 'node:os';
-import path from 'node:path';
 
 import type { StoragePort } from '../../storage/port';
 import type { EncodeJob, EncodeResult } from '../port';
-import { AUDIO_NAME, buildEncodeArguments, OUTPUT_FOLDERS } from './build-arguments';
+import { chooseAudio } from './audio/choose-audio';
+import { joinAudio } from './audio/join-audio';
+import { buildEncodeArguments } from './build-arguments';
 import { EncodeFailure, refuse } from './encode-failure';
 import type { EncodePlan } from './filter-graph';
-import { findSilentChannel } from './find-silent-channel';
 import { rateValue } from './frame-rate';
 import { encodeAll, isKeptWhole, joinKept, keepSource } from './kept/keep-source';
 import { buildLadder } from './ladder';
@@ -22,7 +22,6 @@ import {
 } from './package-outputs';
 import { normaliseSource } from './normalise-source';
 import { probeSource } from './probe-source';
-import { joinSoundSegments } from './segments';
 import { runFfmpeg, type Session, type SessionBase } from './session';
 import { planStoryboard } from './storyboard';
 import { writeOutputs } from './write-outputs';
@@ -40,14 +39,15 @@ const TOLERATED_PACKETS = 20;
 type PlannedSource = { plan: EncodePlan; isIncomplete: boolean };
 
 const planEncode = async (session: Session, hasZscale: boolean): Promise<PlannedSource> => {
-  const { source, duration, isIncomplete } = await probeSource(session);
+  const { source: probed, duration, isIncomplete } = await probeSource(session);
+  const chosen = await chooseAudio(session, probed, duration);
+  const { source } = chosen;
   const { width, height, frameRate } = source.video;
   const plan = {
-    source,
+    ...chosen,
     duration,
     rungs: buildLadder({ width, height, fps: rateValue(frameRate) }),
     storyboard: planStoryboard({ duration, width, height }),
-    silentChannel: await findSilentChannel(session, source, duration),
     hasZscale,
   };
   return { plan: isIncomplete ? plan : await keepSource(session, plan), isIncomplete };
@@ -91,9 +91,8 @@ const runEncode = async (
       onProgress: ({ time }) => report((time ?? 0) / plan.duration),
     },
   );
-  const soundFolder = path.join(session.folder.path, OUTPUT_FOLDERS.hls, AUDIO_NAME);
-  const isSilenced = plan.source.audio !== null && !(await joinSoundSegments(soundFolder));
-  const made = isSilenced ? { ...plan, source: { ...plan.source, audio: null } } : plan;
+  const made = await joinAudio(session.folder.path, plan);
+  const isSilenced = plan.source.audio !== null && made.source.audio === null;
   const unreadable = stderr.match(UNREADABLE_PACKET)?.length ?? 0;
   const isDamaged = unreadable > TOLERATED_PACKETS;
   const isJoined = await joinKept(session, plan);

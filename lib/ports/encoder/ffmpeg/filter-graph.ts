@@ -1,3 +1,4 @@
+import type { Alternate } from './audio/choose-audio';
 import { rateText } from './frame-rate';
 import type { KeptSource } from './kept/plan-kept-segments';
 import { fitInto, type Rung } from './ladder';
@@ -16,6 +17,8 @@ export type EncodePlan = {
   rungs: readonly Rung[];
   storyboard: StoryboardPlan;
   silentChannel: SilentChannel;
+  /** Tracks of sound beside the source's main one. */
+  alternates: readonly Alternate[];
   /** Whether ffmpeg was built with zimg, which tone mapping needs. */
   hasZscale: boolean;
   /** Where the highest rung is the source's own pictures, which are not encoded. */
@@ -120,7 +123,16 @@ const channelFilter = (channels: number, silentChannel: SilentChannel): string =
 const audioChain = (index: number, channels: number, silentChannel: SilentChannel): string =>
   `[0:${index}]${channelFilter(channels, silentChannel)},aresample=48000:async=1000:first_pts=0:flags=+res,` +
   'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
-  'atrim=start_sample=1024,asetpts=PTS-STARTPTS[a]';
+  'atrim=start_sample=1024,asetpts=PTS-STARTPTS';
+
+/** The main track, and the others (`[a1]`, `[a2]` …), which silence makes as long as the film. */
+const audioChains = ({ source: { audio }, silentChannel, alternates, duration }: EncodePlan): string[] => [
+  ...(audio ? [`${audioChain(audio.index, audio.channels, silentChannel)}[a]`] : []),
+  ...alternates.map(
+    (track, index) =>
+      `${audioChain(track.index, track.channels, track.silentChannel)},apad=whole_dur=${duration.toFixed(3)}[a${index + 1}]`,
+  ),
+];
 
 /**
  * One small rung alone (`[v0]`), with the sound (`[a]`) and the storyboard's cells (`[storyboard]`) where they are wanted: scaled down before
@@ -138,7 +150,7 @@ export const buildQuickGraph = ({
     `[0:${video.index}]${head.join(',')},${storyboard ? 'split=2[s0][storyboardIn]' : 'null[s0]'}`,
     rungChain(rung, 0),
     ...(storyboard ? [storyboardChain(storyboard)] : []),
-    ...(audio ? [audioChain(audio.index, audio.channels, null)] : []),
+    ...(audio ? [`${audioChain(audio.index, audio.channels, null)}[a]`] : []),
   ].join(';');
 };
 
@@ -147,11 +159,11 @@ export const buildPicturesGraph = (plan: EncodePlan): string =>
   ['[0:v:0]split=2[storyboardIn][posterIn]', storyboardChain(plan.storyboard), posterChain(plan)].join(';');
 
 /**
- * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound (`[a]`),
+ * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound (`[a]`, `[a1]`…),
  * the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).
  */
 export const buildFilterGraph = (plan: EncodePlan): string => {
-  const { source, rungs, storyboard, silentChannel, hasZscale } = plan;
+  const { source, rungs, storyboard, hasZscale } = plan;
   const [top] = rungs;
   if (!top) throw new RangeError('A ladder has at least one rung.');
   const head = [...headFilters(source.video), ...colourFilters(source, top, hasZscale)].join(',');
@@ -161,6 +173,6 @@ export const buildFilterGraph = (plan: EncodePlan): string => {
     ...rungs.map(rungChain),
     storyboardChain(storyboard),
     posterChain(plan),
-    ...(source.audio ? [audioChain(source.audio.index, source.audio.channels, silentChannel)] : []),
+    ...audioChains(plan),
   ].join(';');
 };

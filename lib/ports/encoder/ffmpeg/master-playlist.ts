@@ -1,3 +1,5 @@
+import { type AudioTrack, buildAudioTag } from '@/lib/core/audio-tracks';
+
 /** A media playlist as ffmpeg wrote it. Seconds; `targetDuration` is the largest segment, rounded. */
 export type MediaPlaylist = {
   initFile: string;
@@ -61,7 +63,8 @@ export type Variant = {
 export type MasterInput = {
   /** From the highest to the lowest. */
   variants: readonly Variant[];
-  audio: { codec: string; bandwidth: Bandwidth } | null;
+  /** The default track first; the bandwidth is that of the heaviest. */
+  audio: { codec: string; bandwidth: Bandwidth; tracks: readonly AudioTrack[] } | null;
 };
 
 const withAudio = (variant: Bandwidth, audio: MasterInput['audio']): Bandwidth => ({
@@ -76,12 +79,7 @@ export const variantBandwidth = ({ bandwidth }: Variant, audio: MasterInput['aud
 /** The multivariant playlist (RFC 8216 §4.3.4), URIs relative to `hls/`. */
 export const buildMasterPlaylist = ({ variants, audio }: MasterInput): string => {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  if (audio) {
-    lines.push(
-      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",' +
-        'URI="audio/index.m3u8"',
-    );
-  }
+  if (audio) lines.push(...audio.tracks.map(buildAudioTag));
   for (const variant of variants) {
     const { peak, average } = variantBandwidth(variant, audio);
     const attributes = [

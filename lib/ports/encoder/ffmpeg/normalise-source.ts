@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import type { EncodePlan } from './filter-graph';
+import type { AudioSource } from './source-info';
 import { probeSource, type ProbedSource } from './probe-source';
 import { runFfmpeg, type Session } from './session';
 
@@ -22,11 +23,13 @@ const frameFilters = ({ source: { video } }: EncodePlan): string => {
   ].join(',');
 };
 
+const evenSound = ({ channels }: AudioSource): string =>
+  `aresample=48000,aformat=s16:48000:${channels === 1 ? 'mono' : 'stereo'}`;
+
 const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: number): string[] => {
   const { video, audio, demuxer } = plan.source;
   // Standard range and HDR alike, in the colours they have; what is made of them is the encode's business.
   const format = video.colour === null || video.colour === 'rgb' ? 'yuv420p' : 'yuv420p10le';
-  const layout = audio?.channels === 1 ? 'mono' : 'stereo';
   return [
     ...QUIET,
     '-y',
@@ -36,18 +39,35 @@ const buildNormaliseArguments = (sourcePath: string, plan: EncodePlan, cores: nu
     ...confineInput(sourcePath, demuxer),
     ...['-map', `0:${video.index}`, '-vf', frameFilters(plan), '-fps_mode', 'vfr'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '12', '-pix_fmt', format],
-    ...(audio
-      ? ['-map', `0:${audio.index}`, '-af', `aresample=48000,aformat=s16:48000:${layout}`, '-c:a', 'flac']
-      : []),
+    ...[...(audio ? [audio] : []), ...plan.alternates].flatMap((track, index) => [
+      ...['-map', `0:${track.index}`, `-filter:a:${index}`, evenSound(track)],
+      ...[`-c:a:${index}`, 'flac'],
+    ]),
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'matroska', NORMALISED_FILE],
   ];
 };
 
-/** What is made of the even file: the same, only that some of it has been done. */
+/** What is made of the even file: the same, only that some of it has been done. Its tracks have no names, but the same order. */
 const planEven = (plan: EncodePlan, { source }: ProbedSource): EncodePlan => {
   const { frameRate, colour } = plan.source.video;
   const video = { ...source.video, frameRate, colour: colour === 'rgb' ? null : colour };
-  return { ...plan, source: { ...source, video, announcesDuration: plan.source.announcesDuration } };
+  const even = [...(source.audio ? [source.audio] : []), ...source.otherAudio].sort(
+    (left, right) => left.index - right.index,
+  );
+  const audio = even[0] ?? null;
+  const alternates = plan.alternates.flatMap((track, index) => {
+    const made = even[index + 1];
+    return made ? [{ ...track, index: made.index, channels: made.channels }] : [];
+  });
+  const labelled = audio && plan.source.audio;
+  return {
+    ...plan,
+    alternates,
+    source: {
+      ...{ ...source, video, announcesDuration: plan.source.announcesDuration },
+      audio: labelled && { ...labelled, index: audio.index, channels: audio.channels },
+    },
+  };
 };
 
 /**

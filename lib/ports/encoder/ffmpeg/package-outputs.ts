@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import path from 'node:path';
 
 import type { EncodeResult, Orientation, Rendition } from '../port';
+import { nameAudioTracks } from './audio/name-audio';
 import {
   AUDIO_NAME,
   buildRemuxArguments,
@@ -9,6 +10,7 @@ import {
   buildSmallPosterArguments,
   buildWebpPosterArguments,
   CELLS_FILE,
+  nameAlternate,
   OUTPUT_FOLDERS,
 } from './build-arguments';
 import { refuse } from './encode-failure';
@@ -86,6 +88,22 @@ const measureVariant = async (
   return { name, width, height, fps, codec: readVideoCodec(await readFile(initFile)), bandwidth, duration };
 };
 
+/** The tracks of sound, the main one first. */
+const measureAudio = async (folder: string, { source: { audio }, alternates }: EncodePlan) => {
+  const made = [
+    ...(audio ? [{ ...audio, id: AUDIO_NAME }] : []),
+    ...alternates.map((track, index) => ({ ...track, id: nameAlternate(index) })),
+  ];
+  const measured = await Promise.all(made.map(({ id }) => measurePlaylist(folder, id)));
+  const heaviest = (kind: keyof Bandwidth) => Math.max(...measured.map(({ bandwidth }) => bandwidth[kind]));
+  return {
+    codec: AUDIO_CODEC,
+    bandwidth: { peak: heaviest('peak'), average: heaviest('average') },
+    tracks: nameAudioTracks(made),
+    duration: measured[0]?.duration ?? 0,
+  };
+};
+
 /** Reads ffmpeg's media playlists and weighs the segments; what the master playlist and the result are made of. */
 export const measureOutputs = async (
   { path: folder }: { path: string },
@@ -93,10 +111,10 @@ export const measureOutputs = async (
 ): Promise<MeasuredOutputs> => {
   const fps = rateValue(plan.source.video.frameRate);
   const variants = await Promise.all(plan.rungs.map((rung) => measureVariant(folder, rung, fps)));
-  const audio = plan.source.audio ? await measurePlaylist(folder, AUDIO_NAME) : null;
+  const audio = plan.source.audio ? await measureAudio(folder, plan) : null;
   const videoDuration = Math.max(...variants.map(({ duration }) => duration));
   return {
-    master: { variants, audio: audio && { codec: AUDIO_CODEC, bandwidth: audio.bandwidth } },
+    master: { variants, audio },
     videoDuration,
     rungDurations: variants.map(({ duration }) => duration),
     duration: Math.max(videoDuration, audio?.duration ?? 0),
@@ -213,6 +231,7 @@ export const buildResult = async (input: ResultInput): Promise<EncodeResult> => 
     fps: rateValue(frameRate),
     orientation: orientationOf(width, height),
     hasAudio: plan.source.audio !== null,
+    audioTracks: outputs.master.audio?.tracks ?? [],
     warning: isIncomplete ? 'incomplete' : null,
     sourceWidth: width,
     sourceHeight: height,

@@ -3,13 +3,8 @@ import path from 'node:path';
 
 import type { StoragePort } from '../../storage/port';
 import type { EncodeResult, EncoderPort, RecordedRun } from '../port';
-import {
-  AUDIO_NAME,
-  buildCopyArguments,
-  buildPicturesArguments,
-  MP4_LAYOUT,
-  OUTPUT_FOLDERS,
-} from './build-arguments';
+import { joinAudio } from './audio/join-audio';
+import { buildCopyArguments, buildPicturesArguments, MP4_LAYOUT, OUTPUT_FOLDERS } from './build-arguments';
 import { fetchRun } from './fetch-run';
 import type { EncodePlan } from './filter-graph';
 import { rateValue, type Fraction } from './frame-rate';
@@ -24,7 +19,6 @@ import {
   writeMasterPlaylist,
 } from './package-outputs';
 import { probeSource } from './probe-source';
-import { joinSoundSegments } from './segments';
 import { runFfmpeg, type Session, type SessionBase } from './session';
 import { planStoryboard } from './storyboard';
 import { writeOutputs } from './write-outputs';
@@ -136,12 +130,18 @@ export const packageRecording = async (base: SessionBase, input: PackageInput): 
   const frameRate = findFrameRate(counts[0] ?? { frames: 0, seconds: 0 }, probed.video.frameRate);
   const source = { ...probed, video: { ...probed.video, frameRate } };
   const storyboard = planStoryboard({ duration, width, height });
-  const plan: EncodePlan = { source, duration, rungs, storyboard, silentChannel: null, hasZscale };
+  const plan: EncodePlan = {
+    source,
+    duration,
+    rungs,
+    storyboard,
+    silentChannel: null,
+    alternates: [],
+    hasZscale,
+  };
   await runFfmpeg(session, buildCopyArguments(plan), { what: 'Packaging' });
   await runFfmpeg(session, buildPicturesArguments(mp4Of(lowest), plan), { what: 'Making pictures' });
-  const sound = path.join(folder, OUTPUT_FOLDERS.hls, AUDIO_NAME);
-  const isSilent = source.audio !== null && !(await joinSoundSegments(sound));
-  const made = isSilent ? { ...plan, source: { ...source, audio: null } } : plan;
+  const made = await joinAudio(folder, plan);
   const outputs = await measureOutputs(session.folder, made);
   await keepPoster(session, made);
   const hasStoryboard = await makeStoryboard(session, made, outputs);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { readAudioTracks } from './audio/read-audio';
 import { refuse } from './encode-failure';
 import { chooseFrameRate, parseFraction } from './frame-rate';
-import type { AudioSource, ColourKind, SourceInfo, VideoSource } from './source-info';
+import type { ColourKind, SourceInfo, VideoSource } from './source-info';
 
 const MAX_SIDE = 8192;
 /** 8192×4608; also given to the decoders, so that a picture can't grow in mid-file. */
@@ -27,6 +28,7 @@ const sideDataSchema = z.object({
 
 const streamSchema = z.object({
   index: z.number(),
+  id: z.string().optional(),
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   codec_tag_string: z.string().optional(),
@@ -131,19 +133,6 @@ const readVideo = (stream: ProbeStream): VideoSource => {
 const byDefaultFirst = (left: ProbeStream, right: ProbeStream): number =>
   (right.disposition?.default ?? 0) - (left.disposition?.default ?? 0);
 
-/** The default track, or the first; a track nobody here can decode (a phone's spatial sound) is passed over. */
-const readAudio = (streams: readonly ProbeStream[]): AudioSource | null => {
-  const stream = streams
-    .filter(
-      ({ codec_type, codec_name, channels }) =>
-        codec_type === 'audio' && (codec_name ?? 'unknown') !== 'unknown' && (channels ?? 0) > 0,
-    )
-    .sort(byDefaultFirst)[0];
-  if (!stream) return null;
-  const { index, channels = 2, codec_name: codec = 'unknown', profile = null } = stream;
-  return { index, channels, codec, profile };
-};
-
 /**
  * Reads the answer of `ffprobe -show_format -show_streams -of json`.
  * Throws `EncodeFailure` where it describes nothing that can be encoded.
@@ -160,6 +149,7 @@ export const parseProbe = (answer: unknown): SourceInfo => {
     throw refuse('no_video_stream', `Streams: ${streams.map(({ codec_type }) => codec_type).join(', ')}`);
   }
   const demuxer = format.format_name.split(',')[0] ?? format.format_name;
+  const [audio, ...otherAudio] = readAudioTracks(streams);
   const duration = format.duration !== undefined && format.duration > 0 ? format.duration : null;
   return {
     demuxer,
@@ -167,7 +157,8 @@ export const parseProbe = (answer: unknown): SourceInfo => {
     announcesDuration: duration !== null && ANNOUNCING_DEMUXERS.has(demuxer),
     bitRate: format.bit_rate ?? null,
     video: readVideo(video),
-    audio: readAudio(streams),
+    audio: audio ?? null,
+    otherAudio,
   };
 };
 

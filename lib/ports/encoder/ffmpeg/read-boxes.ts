@@ -30,7 +30,7 @@ export const readBoxes = async (file: SourceFile, start: number, end: number): P
 };
 
 /** All boxes of a path below a box. */
-const findBoxes = async (
+export const findBoxes = async (
   file: SourceFile,
   { body, end }: Box,
   [type, ...deeper]: string[],

@@ -29,6 +29,16 @@ export type AudioSource = {
   codec: string;
   /** E.g. `LC`, of AAC. */
   profile: string | null;
+  /** Of the container's own; null where it has none. */
+  trackId: number | null;
+  title: string | null;
+  /** BCP 47. */
+  language: string | null;
+  /** Says what is to be seen, for who can't see it. */
+  isDescription: boolean;
+  /** Somebody talks about the film. */
+  isComment: boolean;
+  isDefault: boolean;
 };
 
 /** What `ffprobe` says about a file, in our terms. */
@@ -42,5 +52,8 @@ export type SourceInfo = {
   /** Of all tracks together, bits/s; null where the container doesn't say. */
   bitRate: number | null;
   video: VideoSource;
+  /** The main track. */
   audio: AudioSource | null;
+  /** The other tracks of sound, in the order in which they are to be offered. */
+  otherAudio: readonly AudioSource[];
 };

@@ -25,10 +25,12 @@ const CONTENT_TYPES: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
+const soundPath = new RegExp(`^${OUTPUT_FOLDERS.hls}/${AUDIO_NAME}(?:-\\d+)?/`);
+
 /** By extension, sound apart. `name` is relative to the output prefix. */
 export const contentTypeOf = (name: string): string => {
   const type = CONTENT_TYPES[path.posix.extname(name)] ?? 'application/octet-stream';
-  const isSound = name.startsWith(`${OUTPUT_FOLDERS.hls}/${AUDIO_NAME}/`) && type === 'video/mp4';
+  const isSound = soundPath.test(name) && type === 'video/mp4';
   return isSound ? 'audio/mp4' : type;
 };
 

@@ -81,6 +81,10 @@ export const readResult = async (
     fps: facts.fps,
     orientation: orientationOf(facts),
     hasAudio: facts.hasAudio,
+    // One selector, which takes the file's default: of the others this engine makes nothing.
+    audioTracks: facts.hasAudio
+      ? [{ id: 'audio', name: 'Audio', language: null, isDescription: false, isDefault: true }]
+      : [],
     warning: null,
     sourceWidth: facts.width,
     sourceHeight: facts.height,

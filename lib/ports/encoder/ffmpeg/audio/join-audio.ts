@@ -1,0 +1,45 @@
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../build-arguments';
+import type { EncodePlan } from '../filter-graph';
+import { joinSoundSegments } from '../segments';
+import type { Alternate } from './choose-audio';
+
+/** Whether two folders hold the same sound: encoded alike, it has the same bytes. */
+const isSameSound = async (left: string, right: string): Promise<boolean> => {
+  const names = (await readdir(left)).filter((name) => name.endsWith('.m4s'));
+  for (const name of names) {
+    const [one, other] = await Promise.all(
+      [left, right].map((folder) => readFile(path.join(folder, name)).catch(() => Buffer.alloc(0))),
+    );
+    if (!one || !other?.equals(one)) return false;
+  }
+  return true;
+};
+
+/**
+ * Gives all tracks the segments that the pictures have. Answers the plan as it came out: without a main track that could not be decoded after
+ * all, and without alternatives of which nothing was made or that are one of the others once more.
+ */
+export const joinAudio = async (folder: string, plan: EncodePlan): Promise<EncodePlan> => {
+  const hls = path.join(folder, OUTPUT_FOLDERS.hls);
+  const inHls = (name: string): string => path.join(hls, name);
+  const hasMain = plan.source.audio !== null && (await joinSoundSegments(inHls(AUDIO_NAME)));
+  const kept: Alternate[] = [];
+  const folders = [AUDIO_NAME];
+  for (const [index, track] of plan.alternates.entries()) {
+    const made = inHls(nameAlternate(index));
+    let isWanted = hasMain && (await joinSoundSegments(made));
+    for (const name of folders) isWanted &&= !(await isSameSound(inHls(name), made));
+    if (!isWanted) await rm(made, { recursive: true, force: true });
+    else {
+      const name = nameAlternate(kept.length);
+      if (name !== nameAlternate(index)) await rename(made, inHls(name));
+      folders.push(name);
+      kept.push(track);
+    }
+  }
+  if (hasMain || plan.source.audio === null) return { ...plan, alternates: kept };
+  return { ...plan, alternates: kept, source: { ...plan.source, audio: null } };
+};

@@ -1,0 +1,31 @@
+import type { AudioTrack } from '@/lib/core/audio-tracks';
+
+import type { AudioSource } from '../source-info';
+
+type Named = Pick<AudioSource, 'title' | 'language' | 'isDescription'>;
+
+/** A language in its own words, as in menus of languages. */
+const nameLanguage = (language: string): string => {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+};
+
+const nameTrack = ({ title, language, isDescription }: Named): string => {
+  if (title) return title;
+  const name = language ? nameLanguage(language) : 'Audio';
+  // The same abbreviation in German and in English; players say it in words.
+  return isDescription ? `${name} (AD)` : name;
+};
+
+/** Tracks by the folders they lie in, the first of which is the default, under names that are unique. Pure. */
+export const nameAudioTracks = (tracks: readonly (Named & { id: string })[]): AudioTrack[] => {
+  const names = new Set<string>();
+  return tracks.map((track, index) => {
+    const base = nameTrack(track);
+    let name = base;
+    for (let number = 2; names.has(name); number += 1) name = `${base} ${number}`;
+    names.add(name);
+    const { id, language, isDescription } = track;
+    return { id, name, language, isDescription, isDefault: index === 0 };
+  });
+};

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+
+import { buildAudioTag, type AudioTrack } from '@/lib/core/audio-tracks';
+
+const german = { language: 'de', isDescription: false };
+
+/** The sound of the film three times over, as if it were in two languages and described. */
+const audioTracks: AudioTrack[] = [
+  { ...german, id: 'stream_2', name: 'Deutsch', isDefault: true },
+  { ...german, id: 'voice-en', name: 'English', language: 'en', isDefault: false },
+  { ...german, id: 'voice-ad', name: 'Deutsch (AD)', isDescription: true, isDefault: false },
+];
+
+const variants = [
+  { name: 'stream_0', bandwidth: 700_000, size: '640x360' },
+  { name: 'stream_1', bandwidth: 250_000, size: '320x180' },
+];
+
+/** What the data of a video with several tracks has besides. */
+export const voices = {
+  audioTracks,
+  hlsMaster: [
+    ...['#EXTM3U', '#EXT-X-VERSION:7'],
+    ...audioTracks.map((track) => buildAudioTag(track).replace('/index.m3u8', '.m3u8')),
+    ...variants.flatMap(({ name, bandwidth, size }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${size},CODECS="avc1.42c01e,mp4a.40.2",AUDIO="audio"`,
+      `${name}.m3u8`,
+    ]),
+    '',
+  ].join('\n'),
+};
+
+/** Serves the two tracks that the film does not have; answers the names of those of which segments were fetched. */
+export const serveVoices = async (page: Page): Promise<Set<string>> => {
+  const heard = new Set<string>();
+  await page.route(/\/voice-\w+\.m3u8/, async (route) => {
+    const [name = ''] = /voice-\w+/.exec(route.request().url()) ?? [];
+    const response = await route.fetch({ url: route.request().url().replace(name, 'stream_2') });
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll('.m4s', `.m4s?${name}`) });
+  });
+  page.on('request', (request) => {
+    const [, name] = /stream_2_\d+\.m4s(?:\?(voice-\w+))?$/.exec(request.url()) ?? [];
+    if (/stream_2_\d/.test(request.url())) heard.add(name ?? 'stream_2');
+  });
+  return heard;
+};
