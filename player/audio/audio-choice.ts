@@ -1,7 +1,11 @@
 import type { AudioTrack } from '@/lib/core/audio-tracks';
 
-import type { PlayerContext } from '../element/player-context';
-import type { MenuItem } from '../menus/popup-menu';
+import type { Announce } from '../element/create-announcer';
+import type { PlayerLanguage } from '../element/pick-language';
+import type { MenuItem } from '../menus/menu-item';
+
+/** What an entry of the settings needs of the player. */
+export type ItemContext = { announce: Announce; language: PlayerLanguage };
 
 /** The tracks of sound that what plays offers, and which of them is heard; empty where there is one only. `offer-audio.ts` fills it. */
 export type AudioChoice = {
@@ -12,7 +16,7 @@ export type AudioChoice = {
   wanted?: string | null;
   select?: (name: string | null) => void;
   /** Its entry in the settings. */
-  createItem?: (context: PlayerContext) => MenuItem;
+  createItem?: (texts: ItemContext) => MenuItem;
   /** Hears of it when something has changed (`audiotrackchange`). */
   host: EventTarget;
 };

@@ -1,7 +1,6 @@
-import type { PlayerContext } from '../element/player-context';
-import type { MenuItem, MenuPage } from '../menus/popup-menu';
+import type { MenuItem, MenuPage } from '../menus/menu-item';
 import { getAudioMessages } from '../messages/get-audio-messages';
-import type { AudioChoice } from './audio-choice';
+import type { AudioChoice, ItemContext } from './audio-choice';
 import { keepAudio, recallAudio, type KeptAudio } from './kept-audio';
 
 const toKept = ({ tracks, heard }: AudioChoice): KeptAudio | null => {
@@ -17,7 +16,7 @@ const createKeep = (audio: AudioChoice, label: string): MenuItem[] => {
   return [{ label, isChecked: kept !== null, isAlone: true, onSelect }];
 };
 
-const createPage = (audio: AudioChoice, { announce, language }: PlayerContext): MenuPage => {
+const createPage = (audio: AudioChoice, { announce, language }: ItemContext): MenuPage => {
   const messages = getAudioMessages(language);
   const items = audio.tracks.map((track) => ({
     label: track.name,
@@ -33,7 +32,7 @@ const createPage = (audio: AudioChoice, { announce, language }: PlayerContext): 
 };
 
 /** The settings' entry for the tracks of sound, each of which goes by its own name. */
-export const createAudioItem = (audio: AudioChoice, context: PlayerContext): MenuItem => ({
+export const createAudioItem = (audio: AudioChoice, context: ItemContext): MenuItem => ({
   label: getAudioMessages(context.language).title,
   ...(audio.heard && { detail: audio.heard }),
   page: () => createPage(audio, context),

@@ -1,7 +1,7 @@
 import { formatTime } from '../controls/format-time';
 import type { PlayerContext } from '../element/player-context';
 import { findChapterIndex } from './chapters';
-import type { MenuPage } from './popup-menu';
+import type { MenuPage } from './menu-item';
 
 export const createChaptersMenu = ({ video, chapters, messages }: PlayerContext): MenuPage => {
   const current = findChapterIndex(chapters, video.currentTime);

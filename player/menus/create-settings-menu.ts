@@ -5,7 +5,7 @@ import type { PlayerLanguage } from '../element/pick-language';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import type { Quality } from '../source/vod/quality-list';
 import { createChaptersMenu } from './create-chapters-menu';
-import type { MenuItem, MenuPage } from './popup-menu';
+import type { MenuItem, MenuPage } from './menu-item';
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 

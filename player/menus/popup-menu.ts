@@ -2,22 +2,8 @@ import { createIcon, drawIcon, type Drawing } from '../controls/create-icon';
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
+import type { MenuItem, MenuPage } from './menu-item';
 import { createPopup } from './popup';
-
-export type MenuItem = {
-  label: string;
-  /** What is chosen now, or a time. */
-  detail?: string;
-  /** Set on items of which one is chosen. */
-  isChecked?: boolean;
-  /** Whether it is on or off by itself, no choice among others. */
-  isAlone?: boolean;
-  /** Another page of the same menu, made when it is opened. */
-  page?: () => MenuPage;
-  onSelect?: () => void;
-};
-
-export type MenuPage = { title: string; items: MenuItem[] };
 
 const check = ['M5 12.6l4.4 4.4L19 7.4'] as const;
 

@@ -1,4 +1,4 @@
-import Hls, { type AudioSelectionOption, type ErrorData } from 'hls.js';
+import Hls, { type ErrorData } from 'hls.js';
 
 import { FIRST_SEGMENTS, getSegmentLength } from '@/lib/core/segment-lengths';
 
@@ -178,7 +178,7 @@ export const startHls = ({
 
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     hasLevels = true;
-    if (track) hls.setAudioOption({ name: track } as AudioSelectionOption);
+    if (track) hls.setAudioOption({ name: track });
     const level = findStartLevel(hls.levels, bandwidth);
     leastLevel = hls.levels.findLastIndex(({ height }) => height <= leastHeight);
     const glance = findGlanceLevel(hls.levels, getSegmentLength(startAt > 0 ? FIRST_SEGMENTS : 0));
@@ -234,7 +234,7 @@ export const startHls = ({
     },
     hear: (name) => {
       track = name;
-      if (video.played.length > 0) hls.setAudioOption({ name, flushImmediate: true } as AudioSelectionOption);
+      if (video.played.length > 0) hls.setAudioOption({ name, flushImmediate: true });
       // Amid its first segments hls.js would lose track of the change, and wait for ever.
       else restart();
     },

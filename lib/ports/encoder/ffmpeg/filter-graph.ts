@@ -1,13 +1,15 @@
-import type { Alternate } from './audio/choose-audio';
 import { rateText } from './frame-rate';
 import type { KeptSource } from './kept/plan-kept-segments';
 import { fitInto, type Rung } from './ladder';
 import { posterTimes } from './poster';
-import type { SourceInfo, VideoSource } from './source-info';
+import type { AudioSource, SourceInfo, VideoSource } from './source-info';
 import type { StoryboardPlan } from './storyboard';
 
 /** Which channel of a stereo track is silent from beginning to end while the other is not; null for everything else. */
 export type SilentChannel = 'left' | 'right' | null;
+
+/** A further track of sound that is encoded beside the main one. */
+export type Alternate = AudioSource & { silentChannel: SilentChannel };
 
 /** All that the one decode of a source is turned into. */
 export type EncodePlan = {

@@ -1,13 +1,10 @@
 import { maxAudioTracks } from '@/lib/core/audio-tracks';
 
 import { findSilentChannel, measureTrack } from '../find-silent-channel';
-import type { SilentChannel } from '../filter-graph';
+import type { Alternate, SilentChannel } from '../filter-graph';
 import type { Session } from '../session';
 import type { AudioSource, SourceInfo } from '../source-info';
 import { labelTracks } from './read-track-labels';
-
-/** A further track of sound that is encoded beside the main one. */
-export type Alternate = AudioSource & { silentChannel: SilentChannel };
 
 export type ChosenAudio = {
   source: SourceInfo;

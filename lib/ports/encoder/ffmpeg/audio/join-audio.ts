@@ -2,9 +2,8 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../build-arguments';
-import type { EncodePlan } from '../filter-graph';
+import type { Alternate, EncodePlan } from '../filter-graph';
 import { joinSoundSegments } from '../segments';
-import type { Alternate } from './choose-audio';
 
 /** Whether two folders hold the same sound: encoded alike, it has the same bytes. */
 const isSameSound = async (left: string, right: string): Promise<boolean> => {
