@@ -13,6 +13,7 @@ import { logEmbedCopiedEndpoint } from '@/endpoints/publishing/log-embed-copied'
 import { exportCommentsEndpoint, panelCommentEndpoints } from '@/endpoints/sharing/share-comments';
 import { shareLinkEndpoints } from '@/endpoints/sharing/share-links';
 import { thumbnailEndpoints } from '@/endpoints/thumbnails/thumbnails';
+import { updateAudioTrackEndpoint } from '@/endpoints/publishing/update-audio-track';
 import { cancelUploadEndpoint } from '@/endpoints/uploads/cancel-upload';
 import { createUploadEndpoints } from '@/endpoints/uploads/create-upload';
 import { getUploadOptionsEndpoint } from '@/endpoints/uploads/get-upload-options';
@@ -29,6 +30,7 @@ export const videoEndpoints = [
   listLibraryEndpoint,
   getStoryboardEndpoint,
   createPlaybackTokenEndpoint,
+  updateAudioTrackEndpoint,
   ...transcriptionEndpoints,
   translateEndpoint,
   ...writingEndpoints,

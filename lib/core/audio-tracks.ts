@@ -45,3 +45,10 @@ export const buildAudioTag = ({ id, name, language, isDescription, isDefault }: 
     ...(isDescription ? ['CHARACTERISTICS="public.accessibility.describes-video"'] : []),
     `CHANNELS="2",URI="${id}/index.m3u8"`,
   ].join(',');
+
+/** A master playlist whose tags of tracks say what `tracks` say; of others, and of what another engine wrote, nothing changes. Pure. */
+export const replaceAudioTags = (master: string, tracks: readonly AudioTrack[]): string =>
+  master.replace(/^#EXT-X-MEDIA:TYPE=AUDIO,.*URI="([^"/]+)\/index\.m3u8"$/gm, (line, id) => {
+    const track = tracks.find((each) => each.id === id);
+    return track ? buildAudioTag(track) : line;
+  });

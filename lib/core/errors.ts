@@ -80,6 +80,8 @@ export const errorTable = {
   missing_video_id: { status: 400, message: 'no video id' },
   video_update_failed: { status: 400, message: 'Video not updated' },
   video_not_complete: { status: 400, message: 'The video is not encoded yet.' },
+  audio_track_not_found: { status: 404, message: 'The video has no such track of sound.' },
+  audio_track_name_taken: { status: 409, message: 'Another track of sound of the video has that name.' },
   missing_texttrack_content: { status: 400, message: 'no content or file in WebVTT format' },
   body_data_incorrect: { status: 400, message: 'body data is incorrect' },
   invalid_texttrack_type: {

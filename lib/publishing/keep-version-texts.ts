@@ -5,7 +5,7 @@ import type { Payload } from 'payload';
 import { compareAndSet } from '@/lib/core/compare-and-set';
 import { slugs } from '@/lib/core/slugs';
 import { getVersionFolder, getVersionOf } from '@/lib/core/storage-keys';
-import type { VersionMedia, VersionTexttrack } from '@/lib/library/types';
+import type { StoredVideoSource, VersionMedia, VersionTexttrack } from '@/lib/library/types';
 import type { Ports } from '@/lib/ports';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding, Video } from '@/payload-types';
@@ -40,8 +40,11 @@ export const keepVersionTexts = async (
     const url = await copyTrack(storage, track.url, folder);
     if (url) texttracks.push({ ...track, url });
   }
+  const source = video.src as unknown as StoredVideoSource;
+  const kept = encoding.media as VersionMedia;
   const media: VersionMedia = {
-    ...(encoding.media as VersionMedia),
+    ...kept,
+    src: { ...kept.src, audioTracks: source.audioTracks },
     chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
     texttracks,
   };

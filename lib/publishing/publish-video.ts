@@ -24,6 +24,7 @@ import { publishBroadcast } from './publish-broadcast';
 import { publishState } from './publish-state';
 import { readMasterPlaylist } from './read-master-playlist';
 import type { VideoData } from './video-data';
+import { writeAudioNames } from './write-audio-names';
 
 /** data.json changes with every edit of the video, so caches ask again after seconds. */
 const dataCacheControl = 'public, max-age=5';
@@ -78,6 +79,7 @@ const publishFiles = async (ctx: PublishContext, video: Video): Promise<void> =>
       await storage.setPrefixVisibility({ bucket: 'stream', prefix, visibility });
     await publishBroadcast({ storage, delivery }, video);
   }
+  await writeAudioNames(storage, video.src as unknown as StoredVideoSource, visibility);
   const data = await buildVideoData(ctx, video);
   await storage.write({
     bucket: 'stream',

@@ -333,6 +333,15 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 200 },
     prepare: () => ({ path: '/api/videos/upload/options' }),
   },
+  'PATCH /api/videos/:videoId/audio-tracks/:trackId': {
+    // No files were made, which only those learn who may change the video.
+    statuses: { ...ofVideo, default: 400 },
+    prepare: async (world) => {
+      const id = await videoOf(world);
+      const subject = { collection: 'videos', id } as const;
+      return { path: `/api/videos/${id}/audio-tracks/audio`, body: { name: 'Deutsch' }, subject };
+    },
+  },
   'GET /api/videos/:videoId/storyboard': {
     // No files were made, which only those learn who may see the video.
     statuses: { ...unauthorized, ...nobodyInWorkspace, default: 404 },

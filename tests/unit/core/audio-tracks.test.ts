@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+
+import { cleanAudioName, replaceAudioTags, toLanguageTag, type AudioTrack } from '@/lib/core/audio-tracks';
+import { changeAudioTracks } from '@/lib/publishing/audio-track-changes';
+
+const german: AudioTrack = {
+  id: 'audio',
+  name: 'Deutsch',
+  language: 'de',
+  isDescription: false,
+  isDefault: true,
+};
+const english: AudioTrack = { ...german, id: 'audio-2', name: 'English', language: 'en', isDefault: false };
+
+describe('tracks of sound', () => {
+  it.each([
+    ['ger', 'de'],
+    ['fre', 'fr'],
+    ['en_gb', 'en-GB'],
+    ['und', null],
+    ['qaa', null],
+    ['not a tag', null],
+    ['', null],
+  ])('takes %j as the language %j', (tag, language) => expect(toLanguageTag(tag)).toBe(language));
+
+  it.each([
+    ['Ton "1"\r\n#EXTINF:', 'Ton 1 #EXTINF:'],
+    ['\u0007  ', null],
+    ['x'.repeat(70), 'x'.repeat(60)],
+  ])('keeps of %j what may stand in a playlist', (text, name) => expect(cleanAudioName(text)).toBe(name));
+
+  it('changes one, of which the default is always one', () => {
+    const changed = changeAudioTracks([german, english], 'audio-2', { name: 'UK', isDefault: true });
+    expect(changed).toEqual([
+      { ...german, isDefault: false },
+      { ...english, name: 'UK', isDefault: true },
+    ]);
+    expect(() => changeAudioTracks([german], 'audio-2', {})).toThrow('no such track');
+    expect(() => changeAudioTracks([german, english], 'audio', { name: 'English' })).toThrow('that name');
+  });
+
+  it('writes them into a playlist, and nothing else', () => {
+    const foreign = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="program",NAME="x",URI="master_audio.m3u8"';
+    const master = [
+      '#EXTM3U',
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="A",URI="audio-2/index.m3u8"',
+      foreign,
+      'x.m3u8',
+    ];
+    const lines = replaceAudioTags(master.join('\n'), [german, { ...english, isDescription: true }]).split(
+      '\n',
+    );
+    expect(lines[1]).toBe(
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="English",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=YES,' +
+        'CHARACTERISTICS="public.accessibility.describes-video",CHANNELS="2",URI="audio-2/index.m3u8"',
+    );
+    expect([lines[0], lines[2], lines[3]]).toEqual([master[0], foreign, 'x.m3u8']);
+  });
+});
