@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { buildAudioTag, type AudioTrack } from '@/lib/core/audio-tracks';
 import { slugs } from '@/lib/core/slugs';
+import type { Video } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
 import { bootInstance, type Instance } from '@/tests/support/boot';
 import { createTenant, logIn } from '@/tests/support/factories';
@@ -24,8 +25,11 @@ it('a track of sound is named anew in the playlist, in data.json and in answers,
   const cookie = await logIn(instance, people.superadmin);
   const id = await createServedVideo(instance, { workspace, status: 'COMPLETE', visibility: 'public' });
   const key = `videos/${id}/1/hls/master.m3u8`;
-  const row = await instance.payload.db.findOne({ collection: slugs.videos, where: { id: { equals: id } } });
-  const src = { ...(row as { src: object }).src, hls: [{ url: key }], audioTracks: [german, other] };
+  const row = await instance.payload.db.findOne<Video>({
+    collection: slugs.videos,
+    where: { id: { equals: id } },
+  });
+  const src = { ...(row?.src as object), hls: [{ url: key }], audioTracks: [german, other] };
   await instance.payload.db.updateOne({ collection: slugs.videos, id, data: { src } });
   const master = ['#EXTM3U', buildAudioTag(german), buildAudioTag(other), ''].join('\n');
   await instance.storage.write({
