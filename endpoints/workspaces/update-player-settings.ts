@@ -4,10 +4,13 @@ import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
 import { updatePlayerSettings } from '@/lib/workspaces/update-player-settings';
 
-const domain = z.union([
-  z.string().max(300),
-  z.object({ id: z.string().optional(), value: z.string().max(300) }).transform(({ value }) => value),
-]);
+const domain = z.union(
+  [
+    z.string().max(300),
+    z.object({ id: z.string().optional(), value: z.string().max(300) }).transform(({ value }) => value),
+  ],
+  { error: ({ input }) => (typeof input === 'string' ? undefined : 'embed_domain_type') },
+);
 
 const settings = {
   share: z.enum(['allowed', 'forbidden']),

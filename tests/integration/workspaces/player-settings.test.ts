@@ -101,6 +101,7 @@ describe('who may embed a workspace’s videos', () => {
     [{ embed: 'limited', domains: ['a_b.example'] }, 'embed_domain_domain'],
     [{ embed: 'limited', domains: ['a.e'] }, 'embed_domain_top_level_domain'],
     [{ embed: 'limited', domains: 'a.example' }, 'embed_domain_type'],
+    [{ embed: 'limited', domains: ['a.example', 5] }, 'embed_domain_type'],
     [{ embed: 'sometimes', domains: [] }, 'validation_failed'],
   ])('refuses %j: %s', async (settings, code) => {
     const { status, body } = await save({ share: 'allowed', ...settings });
