@@ -70,8 +70,8 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
   if (!shown.ok) throw new Error(await shown.text());
   const data = `${place.edgeUrl}/videos/${first}/data.json`;
   while (!(await fetch(data)).ok) await pause(100);
-  const { src } = (await (await fetch(data)).json()) as { src: { abr: string } };
-  const master = src.abr.replace(/^https?:\/\/[^/]+/, place.edgeUrl);
+  const { hls } = (await (await fetch(data)).json()) as { hls: string };
+  const master = `${place.edgeUrl}/${hls}`;
 
   const tally: Tally = {};
   const { ask, repeat, stop } = createLoad(tally);

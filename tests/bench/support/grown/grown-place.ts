@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,7 @@ const createSettings = (publicUrl: string, edgeUrl: string): Variables => ({
   LIVE: 'off',
   TRUST_PROXY: 'true',
   SECRET: randomBytes(16).toString('hex'),
-  ...{ PUBLIC_URL: publicUrl, EDGE_URL: edgeUrl },
+  ...{ PUBLIC_URL: publicUrl, EDGE_URL: edgeUrl, WEB_INTERNAL_URL: publicUrl },
   ...createGrownSettings('bench'),
   ...{ DEMO_EMAIL: email, DEMO_PASSWORD: password },
 });
@@ -104,12 +105,15 @@ export const startGrownPlace = async ({ webs, edges, workers }: Options) => {
     webPorts,
     members,
     settings,
-    /** The administrator and the sample video, by the real path: with a worker for so long where there is none. */
+    /** The administrator and the packages, without the sample video. */
     seed: async () => {
-      const helper = workers === 0 ? await add('worker', 0) : null;
-      await script('seed');
+      Object.assign(process.env, settings, { DATA_DIR: path.join(home, 'once') });
+      const child = spawn(process.execPath, [path.join('dist', 'seed.mjs')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(child.stdout, 'data');
+      child.kill('SIGKILL');
       await openRootSession(publicUrl);
-      if (helper) await remove(helper);
     },
     addWorker: (cores?: number) => add('worker', 0, cores),
     remove,
