@@ -82,6 +82,9 @@ const Info = () => {
   const language = useLanguage();
   const { video } = useEdit();
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
+  const audioTracks = [...(video.src?.audioTracks ?? [])].sort(
+    (left, right) => Number(right.isDefault) - Number(left.isDefault),
+  );
   return (
     <section aria-labelledby="edit-info" className={styles.stack}>
       <h2 id="edit-info">{text('edit.files.info')}</h2>
@@ -98,6 +101,15 @@ const Info = () => {
             label: text('videos.fields.orientation'),
             value: video.orientation ? text(`videos.orientations.${video.orientation}`) : '–',
           },
+          // The default comes first.
+          ...(audioTracks.length > 1
+            ? [
+                {
+                  label: text('edit.files.audioTracks'),
+                  value: audioTracks.map(({ name }) => name).join(' · '),
+                },
+              ]
+            : []),
         ]}
       />
     </section>

@@ -127,14 +127,20 @@ const audioChain = (index: number, channels: number, silentChannel: SilentChanne
   'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,' +
   'atrim=start_sample=1024,asetpts=PTS-STARTPTS';
 
+/** What each track loses of its beginning to the encoder's priming. Seconds. */
+const primingSeconds = 1024 / 48_000;
+
 /** The main track, and the others (`[a1]`, `[a2]` …), which silence makes as long as the film. */
-const audioChains = ({ source: { audio }, silentChannel, alternates, duration }: EncodePlan): string[] => [
-  ...(audio ? [`${audioChain(audio.index, audio.channels, silentChannel)}[a]`] : []),
-  ...alternates.map(
-    (track, index) =>
-      `${audioChain(track.index, track.channels, track.silentChannel)},apad=whole_dur=${duration.toFixed(3)}[a${index + 1}]`,
-  ),
-];
+const audioChains = ({ source: { audio }, silentChannel, alternates, duration }: EncodePlan): string[] => {
+  const length = Math.max(0, duration - primingSeconds);
+  return [
+    ...(audio ? [`${audioChain(audio.index, audio.channels, silentChannel)}[a]`] : []),
+    ...alternates.map(
+      (track, index) =>
+        `${audioChain(track.index, track.channels, track.silentChannel)},apad=whole_dur=${length.toFixed(4)}[a${index + 1}]`,
+    ),
+  ];
+};
 
 /**
  * One small rung alone (`[v0]`), with the sound (`[a]`) and the storyboard's cells (`[storyboard]`) where they are wanted: scaled down before
