@@ -1949,7 +1949,6 @@ export interface PayloadMigration {
  * via the `definition` "videos_select".
  */
 export interface VideosSelect<T extends boolean = true> {
-  id?: T;
   title?: T;
   description?: T;
   language?: T;
@@ -2057,7 +2056,6 @@ export interface VideosSelect<T extends boolean = true> {
  * via the `definition` "liveEvents_select".
  */
 export interface LiveEventsSelect<T extends boolean = true> {
-  id?: T;
   title?: T;
   description?: T;
   language?: T;
@@ -2103,7 +2101,6 @@ export interface LiveEventsSelect<T extends boolean = true> {
  * via the `definition` "categories_select".
  */
 export interface CategoriesSelect<T extends boolean = true> {
-  id?: T;
   title?: T;
   position?: T;
   mergingInto?: T;
@@ -2117,7 +2114,6 @@ export interface CategoriesSelect<T extends boolean = true> {
  * via the `definition` "tags_select".
  */
 export interface TagsSelect<T extends boolean = true> {
-  id?: T;
   title?: T;
   mergingInto?: T;
   createdBy?: T;
@@ -2130,7 +2126,6 @@ export interface TagsSelect<T extends boolean = true> {
  * via the `definition` "playerPresets_select".
  */
 export interface PlayerPresetsSelect<T extends boolean = true> {
-  id?: T;
   title?: T;
   isDefault?: T;
   playerDesign?:
@@ -2168,7 +2163,6 @@ export interface PlayerPresetsSelect<T extends boolean = true> {
  * via the `definition` "members_select".
  */
 export interface MembersSelect<T extends boolean = true> {
-  id?: T;
   email?: T;
   userConnection?: T;
   role?: T;
@@ -2197,7 +2191,6 @@ export interface MembersSelect<T extends boolean = true> {
  * via the `definition` "integrations_select".
  */
 export interface IntegrationsSelect<T extends boolean = true> {
-  id?: T;
   title?: T;
   permissions?: T;
   access?:
@@ -2222,7 +2215,6 @@ export interface IntegrationsSelect<T extends boolean = true> {
  * via the `definition` "eventLogs_select".
  */
 export interface EventLogsSelect<T extends boolean = true> {
-  id?: T;
   type?: T;
   target?: T;
   property?: T;
@@ -2240,7 +2232,6 @@ export interface EventLogsSelect<T extends boolean = true> {
  * via the `definition` "users_select".
  */
 export interface UsersSelect<T extends boolean = true> {
-  id?: T;
   firstname?: T;
   lastname?: T;
   isEmailUnconfirmed?: T;
@@ -2285,7 +2276,6 @@ export interface UsersSelect<T extends boolean = true> {
  * via the `definition` "workspaces_select".
  */
 export interface WorkspacesSelect<T extends boolean = true> {
-  id?: T;
   name?: T;
   slug?: T;
   shortCode?: T;
@@ -2386,7 +2376,6 @@ export interface WorkspacesSelect<T extends boolean = true> {
  * via the `definition` "awsSettings_select".
  */
 export interface AwsSettingsSelect<T extends boolean = true> {
-  id?: T;
   engine?: T;
   region?: T;
   endpoint?: T;
@@ -2409,7 +2398,6 @@ export interface AwsSettingsSelect<T extends boolean = true> {
  * via the `definition` "signUps_select".
  */
 export interface SignUpsSelect<T extends boolean = true> {
-  id?: T;
   email?: T;
   firstname?: T;
   lastname?: T;
@@ -2446,7 +2434,6 @@ export interface SignUpsSelect<T extends boolean = true> {
  * via the `definition` "supportSessions_select".
  */
 export interface SupportSessionsSelect<T extends boolean = true> {
-  id?: T;
   workspace?: T;
   userId?: T;
   person?: T;
@@ -2464,7 +2451,6 @@ export interface SupportSessionsSelect<T extends boolean = true> {
  * via the `definition` "packages_select".
  */
 export interface PackagesSelect<T extends boolean = true> {
-  id?: T;
   title?: T;
   name?: T;
   slug?: T;
@@ -2500,7 +2486,6 @@ export interface PackagesSelect<T extends boolean = true> {
  * via the `definition` "texttracks_select".
  */
 export interface TexttracksSelect<T extends boolean = true> {
-  id?: T;
   video?: T;
   language?: T;
   type?: T;
@@ -2535,7 +2520,6 @@ export interface TexttracksSelect<T extends boolean = true> {
  * via the `definition` "encodings_select".
  */
 export interface EncodingsSelect<T extends boolean = true> {
-  id?: T;
   video?: T;
   version?: T;
   state?: T;
@@ -2571,7 +2555,6 @@ export interface EncodingsSelect<T extends boolean = true> {
  * via the `definition` "imports_select".
  */
 export interface ImportsSelect<T extends boolean = true> {
-  id?: T;
   source?: T;
   sourceKey?: T;
   address?: T;
@@ -2601,7 +2584,6 @@ export interface ImportsSelect<T extends boolean = true> {
  * via the `definition` "outboxEvents_select".
  */
 export interface OutboxEventsSelect<T extends boolean = true> {
-  id?: T;
   eventId?: T;
   name?: T;
   happenedAt?: T;
@@ -2620,7 +2602,6 @@ export interface OutboxEventsSelect<T extends boolean = true> {
  * via the `definition` "webhookEvents_select".
  */
 export interface WebhookEventsSelect<T extends boolean = true> {
-  id?: T;
   source?: T;
   dedupeKey?: T;
   body?: T;
@@ -2634,7 +2615,6 @@ export interface WebhookEventsSelect<T extends boolean = true> {
  * via the `definition` "locks_select".
  */
 export interface LocksSelect<T extends boolean = true> {
-  id?: T;
   name?: T;
   leaseOwner?: T;
   leaseUntil?: T;
@@ -2646,7 +2626,6 @@ export interface LocksSelect<T extends boolean = true> {
  * via the `definition` "usage_select".
  */
 export interface UsageSelect<T extends boolean = true> {
-  id?: T;
   metric?: T;
   period?: T;
   count?: T;
@@ -2661,7 +2640,6 @@ export interface UsageSelect<T extends boolean = true> {
  * via the `definition` "transcripts_select".
  */
 export interface TranscriptsSelect<T extends boolean = true> {
-  id?: T;
   videoId?: T;
   speechKey?: T;
   tracks?: T;
@@ -2675,7 +2653,6 @@ export interface TranscriptsSelect<T extends boolean = true> {
  * via the `definition` "dataMigrations_select".
  */
 export interface DataMigrationsSelect<T extends boolean = true> {
-  id?: T;
   name?: T;
   durationMs?: T;
   updatedAt?: T;
@@ -2686,7 +2663,6 @@ export interface DataMigrationsSelect<T extends boolean = true> {
  * via the `definition` "autoTranscriptions_select".
  */
 export interface AutoTranscriptionsSelect<T extends boolean = true> {
-  id?: T;
   video?: T;
   language?: T;
   videoDuration?: T;
@@ -2716,7 +2692,6 @@ export interface AutoTranscriptionsSelect<T extends boolean = true> {
  * via the `definition` "aiCreditUsages_select".
  */
 export interface AiCreditUsagesSelect<T extends boolean = true> {
-  id?: T;
   type?: T;
   video?: T;
   user?: T;
@@ -2735,7 +2710,6 @@ export interface AiCreditUsagesSelect<T extends boolean = true> {
  * via the `definition` "sessions_select".
  */
 export interface SessionsSelect<T extends boolean = true> {
-  id?: T;
   user?: T;
   sid?: T;
   browser?: T;
@@ -2750,7 +2724,6 @@ export interface SessionsSelect<T extends boolean = true> {
  * via the `definition` "twoFactors_select".
  */
 export interface TwoFactorsSelect<T extends boolean = true> {
-  id?: T;
   user?: T;
   enabledAt?: T;
   secret?: T;
@@ -2766,7 +2739,6 @@ export interface TwoFactorsSelect<T extends boolean = true> {
  * via the `definition` "passkeys_select".
  */
 export interface PasskeysSelect<T extends boolean = true> {
-  id?: T;
   user?: T;
   name?: T;
   lastUsedAt?: T;
@@ -2783,7 +2755,6 @@ export interface PasskeysSelect<T extends boolean = true> {
  * via the `definition` "passkeyChallenges_select".
  */
 export interface PasskeyChallengesSelect<T extends boolean = true> {
-  id?: T;
   challenge?: T;
   purpose?: T;
   expiresAt?: T;
@@ -2796,7 +2767,6 @@ export interface PasskeyChallengesSelect<T extends boolean = true> {
  * via the `definition` "identities_select".
  */
 export interface IdentitiesSelect<T extends boolean = true> {
-  id?: T;
   user?: T;
   provider?: T;
   email?: T;
@@ -2810,7 +2780,6 @@ export interface IdentitiesSelect<T extends boolean = true> {
  * via the `definition` "spentLogIns_select".
  */
 export interface SpentLogInsSelect<T extends boolean = true> {
-  id?: T;
   token?: T;
   expiresAt?: T;
   updatedAt?: T;
@@ -2821,7 +2790,6 @@ export interface SpentLogInsSelect<T extends boolean = true> {
  * via the `definition` "customDomains_select".
  */
 export interface CustomDomainsSelect<T extends boolean = true> {
-  id?: T;
   domain?: T;
   claim?: T;
   cnameEndpoint?: T;
@@ -2848,7 +2816,6 @@ export interface CustomDomainsSelect<T extends boolean = true> {
  * via the `definition` "workspaceDeletions_select".
  */
 export interface WorkspaceDeletionsSelect<T extends boolean = true> {
-  id?: T;
   workspaceId?: T;
   workspaceName?: T;
   state?: T;
@@ -2873,7 +2840,6 @@ export interface WorkspaceDeletionsSelect<T extends boolean = true> {
  * via the `definition` "statistics_select".
  */
 export interface StatisticsSelect<T extends boolean = true> {
-  id?: T;
   period?: T;
   isDay?: T;
   views?: T;
@@ -2893,7 +2859,6 @@ export interface StatisticsSelect<T extends boolean = true> {
  * via the `definition` "videoStatistics_select".
  */
 export interface VideoStatisticsSelect<T extends boolean = true> {
-  id?: T;
   date?: T;
   bucket?: T;
   revision?: T;
@@ -2908,7 +2873,6 @@ export interface VideoStatisticsSelect<T extends boolean = true> {
  * via the `definition` "videoTombstones_select".
  */
 export interface VideoTombstonesSelect<T extends boolean = true> {
-  id?: T;
   videoId?: T;
   title?: T;
   deletedAt?: T;
@@ -2921,7 +2885,6 @@ export interface VideoTombstonesSelect<T extends boolean = true> {
  * via the `definition` "logReadings_select".
  */
 export interface LogReadingsSelect<T extends boolean = true> {
-  id?: T;
   source?: T;
   number?: T;
   files?: T;
@@ -2934,7 +2897,6 @@ export interface LogReadingsSelect<T extends boolean = true> {
  * via the `definition` "shareLinks_select".
  */
 export interface ShareLinksSelect<T extends boolean = true> {
-  id?: T;
   video?: T;
   token?: T;
   name?: T;
@@ -2959,7 +2921,6 @@ export interface ShareLinksSelect<T extends boolean = true> {
  * via the `definition` "collaborateComments_select".
  */
 export interface CollaborateCommentsSelect<T extends boolean = true> {
-  id?: T;
   video?: T;
   shareToken?: T;
   text?: T;
@@ -2990,7 +2951,6 @@ export interface CollaborateCommentsSelect<T extends boolean = true> {
  * via the `definition` "commentReactions_select".
  */
 export interface CommentReactionsSelect<T extends boolean = true> {
-  id?: T;
   video?: T;
   comment?: T;
   authorKey?: T;
@@ -3005,7 +2965,6 @@ export interface CommentReactionsSelect<T extends boolean = true> {
  * via the `definition` "shareDecisions_select".
  */
 export interface ShareDecisionsSelect<T extends boolean = true> {
-  id?: T;
   video?: T;
   version?: T;
   decision?: T;
@@ -3024,7 +2983,6 @@ export interface ShareDecisionsSelect<T extends boolean = true> {
  * via the `definition` "reviewMails_select".
  */
 export interface ReviewMailsSelect<T extends boolean = true> {
-  id?: T;
   video?: T;
   userId?: T;
   key?: T;
@@ -3049,7 +3007,6 @@ export interface PayloadKvSelect<T extends boolean = true> {
  * via the `definition` "payload-jobs_select".
  */
 export interface PayloadJobsSelect<T extends boolean = true> {
-  id?: T;
   input?: T;
   taskStatus?: T;
   completedAt?: T;

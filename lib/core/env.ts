@@ -344,6 +344,7 @@ export const knownVariables = (): string[] =>
       domainsSchema,
       provisioningSchema,
       cloudEncoderSchema,
+      cloudLiveSchema,
       liveSchema,
       purgeSchema,
     ].flatMap((union) => union.options.flatMap((option) => Object.keys(option.shape))),

@@ -28,7 +28,7 @@ export const otherActions = {
 /** What the adapters may do at all; permissions.mjs says with what. */
 export const listAllActions = () => [
   ...[objectActions, listActions, ownBucketActions, ownUserActions, userActions, distributionActions].flat(),
-  ...[revocationActions, encoderActions, aiActions, modelActions].flat(),
+  ...[revocationActions, encoderActions, liveActions, aiActions, modelActions].flat(),
   'iam:PassRole',
 ];
 
@@ -82,6 +82,16 @@ export const encoderActions = [
   ...['mediaconvert:CreateJob', 'mediaconvert:GetJob', 'mediaconvert:CancelJob', 'mediaconvert:SearchJobs'],
   ...['mediaconvert:Probe', 'mediaconvert:ListQueues'],
 ];
+
+/** Live events: inputs, channels and what is told of them. */
+export const liveActions = [
+  ...['ListInputs', 'CreateInput', 'DeleteInput', 'ListInputSecurityGroups', 'CreateInputSecurityGroup'],
+  ...['ListChannels', 'CreateChannel', 'UpdateChannel', 'StartChannel', 'StopChannel', 'DeleteChannel'],
+  ...['BatchUpdateSchedule', 'DescribeSchedule', 'DeleteSchedule', 'DescribeThumbnails', 'ListAlerts'],
+  'CreateTags',
+]
+  .map((name) => `medialive:${name}`)
+  .concat('cloudwatch:GetMetricData');
 
 /** Speech and text. */
 export const aiActions = [

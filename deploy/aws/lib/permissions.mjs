@@ -5,6 +5,7 @@ import {
   distributionActions,
   encoderActions,
   listActions,
+  liveActions,
   modelActions,
   objectActions,
   ownBucketActions,
@@ -38,9 +39,12 @@ export const createBoundary = (
  * names that nobody knows beforehand.
  *
  * @param {iam.Role} role
- * @param {{ settings: Settings, logBucket: import('aws-cdk-lib/aws-s3').IBucket, encoderRole: iam.IRole, boundary: iam.IManagedPolicy }} options
+ * @param {{ settings: Settings, logBucket: import('aws-cdk-lib/aws-s3').IBucket, encoderRole: iam.IRole, liveRole: iam.IRole, boundary: iam.IManagedPolicy }} options
  */
-export const grantPlatform = (role, { settings: { prefix, region }, logBucket, encoderRole, boundary }) => {
+export const grantPlatform = (
+  role,
+  { settings: { prefix, region }, logBucket, encoderRole, liveRole, boundary },
+) => {
   const { account } = role.stack;
   const users = [`arn:aws:iam::${account}:user/reelhof/${prefix}-*`];
   const statements = [
@@ -68,6 +72,16 @@ export const grantPlatform = (role, { settings: { prefix, region }, logBucket, e
       actions: ['iam:PassRole'],
       resources: [encoderRole.roleArn],
       conditions: { StringEquals: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } },
+    },
+    {
+      actions: liveActions,
+      resources: ['*'],
+      conditions: { StringEquals: { 'aws:RequestedRegion': region } },
+    },
+    {
+      actions: ['iam:PassRole'],
+      resources: [liveRole.roleArn],
+      conditions: { StringEquals: { 'iam:PassedToService': 'medialive.amazonaws.com' } },
     },
     { actions: aiActions, resources: ['*'], conditions: { StringEquals: { 'aws:RequestedRegion': region } } },
     {

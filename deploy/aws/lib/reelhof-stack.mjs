@@ -35,6 +35,7 @@ export class ReelhofStack extends Stack {
     const buckets = createBuckets(this, settings);
     const storage = createStorageUser(this, buckets);
     const encoderRole = createEncoderRole(this, settings);
+    const liveRole = createLiveRole(this, settings);
     const boundary = createBoundary(this, settings);
     const config = secrets.Secret.fromSecretCompleteArn(this, 'Settings', settings.settingsSecretArn);
     createNews(this, { settings, config, upload: buckets.upload });
@@ -58,6 +59,8 @@ export class ReelhofStack extends Stack {
       AWS_LOG_BUCKET: buckets.logs.bucketName,
       CLOUD_ENCODER: 'mediaconvert',
       MEDIACONVERT_ROLE_ARN: encoderRole.roleArn,
+      CLOUD_LIVE: 'medialive',
+      MEDIALIVE_ROLE_ARN: liveRole.roleArn,
       TRANSCRIBER: 'aws',
       TRANSLATOR: 'aws',
       DOMAINS: 'off',
@@ -67,7 +70,15 @@ export class ReelhofStack extends Stack {
       S3_ACCESS_KEY_ID: ecs.Secret.fromSecretsManager(storage, 'id'),
       S3_SECRET_ACCESS_KEY: ecs.Secret.fromSecretsManager(storage, 'secret'),
     };
-    createServices(this, { settings, environment, secretVariables, buckets, encoderRole, boundary });
+    createServices(this, {
+      settings,
+      environment,
+      secretVariables,
+      buckets,
+      encoderRole,
+      liveRole,
+      boundary,
+    });
   }
 }
 
@@ -158,6 +169,31 @@ const createEncoderRole = (
   return role;
 };
 
+/** What MediaLive works as: it writes live events into buckets of workspaces. */
+const createLiveRole = (
+  /** @type {Stack} */ stack,
+  /** @type {import('./settings.mjs').Settings} */ { prefix },
+) => {
+  const role = new iam.Role(stack, 'LiveRole', {
+    assumedBy: new iam.ServicePrincipal('medialive.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+    }),
+  });
+  role.addToPolicy(
+    new iam.PolicyStatement({
+      actions: ['s3:ListBucket'],
+      resources: [`arn:aws:s3:::${prefix}-*-stream`, `arn:aws:s3:::${prefix}-*-upload`],
+    }),
+  );
+  role.addToPolicy(
+    new iam.PolicyStatement({
+      actions: ['s3:PutObject', 's3:GetObject', 's3:DeleteObject'],
+      resources: [`arn:aws:s3:::${prefix}-*-stream/*`, `arn:aws:s3:::${prefix}-*-upload/*`],
+    }),
+  );
+  return role;
+};
+
 /**
  * Tells the panel at once of files that have arrived and of what is new of a job at MediaConvert. Without it the panel asks, every few seconds.
  *
@@ -221,12 +257,13 @@ const commands = {
  *   secretVariables: Record<string, ecs.Secret>,
  *   buckets: ReturnType<typeof createBuckets>,
  *   encoderRole: iam.IRole,
+ *   liveRole: iam.IRole,
  *   boundary: iam.IManagedPolicy,
  * }} options
  */
 const createServices = (
   stack,
-  { settings, environment, secretVariables, buckets, encoderRole, boundary },
+  { settings, environment, secretVariables, buckets, encoderRole, liveRole, boundary },
 ) => {
   // Public subnets and no NAT gateway, which costs more than the tasks: only the load balancer's group gets in.
   const vpc = new ec2.Vpc(stack, 'Network', {
@@ -243,7 +280,7 @@ const createServices = (
   const taskRole = new iam.Role(stack, 'TaskRole', {
     assumedBy: new iam.ServicePrincipal('ecs-tasks.amazonaws.com'),
   });
-  grantPlatform(taskRole, { settings, logBucket: buckets.logs, encoderRole, boundary });
+  grantPlatform(taskRole, { settings, logBucket: buckets.logs, encoderRole, liveRole, boundary });
 
   /** A task of containers that share a volume, a program that can't be changed, and a place for work. */
   const createTask = (

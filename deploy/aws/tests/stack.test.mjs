@@ -93,10 +93,17 @@ describe('the permissions', () => {
       .flatMap(({ actions }) => actions);
     const services = new Set(open.map((action) => action.split(':')[0]));
     services.delete('ecr');
-    assert.deepEqual([...services].sort(), ['cloudfront', 'mediaconvert', 'transcribe', 'translate']);
+    assert.deepEqual([...services].sort(), [
+      'cloudfront',
+      'cloudwatch',
+      'mediaconvert',
+      'medialive',
+      'transcribe',
+      'translate',
+    ]);
   });
 
-  it('make users only below the boundary, and pass one role to one service', () => {
+  it('make users only below the boundary, and pass each role to its one service', () => {
     const withStatement = (statement) => ({
       PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(statement)]) },
     });
@@ -109,13 +116,14 @@ describe('the permissions', () => {
         },
       }),
     );
-    template.hasResourceProperties(
-      'AWS::IAM::Policy',
-      withStatement({
-        Action: 'iam:PassRole',
-        Condition: { StringEquals: { 'iam:PassedToService': 'mediaconvert.amazonaws.com' } },
-      }),
-    );
+    for (const service of ['mediaconvert', 'medialive'])
+      template.hasResourceProperties(
+        'AWS::IAM::Policy',
+        withStatement({
+          Action: 'iam:PassRole',
+          Condition: { StringEquals: { 'iam:PassedToService': `${service}.amazonaws.com` } },
+        }),
+      );
   });
 });
 
