@@ -85,7 +85,14 @@ export const encoderActions = [
 
 /** Live events: inputs, channels and what is told of them. */
 export const liveActions = [
-  ...['ListInputs', 'CreateInput', 'DeleteInput', 'ListInputSecurityGroups', 'CreateInputSecurityGroup'],
+  ...[
+    'ListInputs',
+    'CreateInput',
+    'UpdateInput',
+    'DeleteInput',
+    'ListInputSecurityGroups',
+    'CreateInputSecurityGroup',
+  ],
   ...['ListChannels', 'CreateChannel', 'UpdateChannel', 'StartChannel', 'StopChannel', 'DeleteChannel'],
   ...['BatchUpdateSchedule', 'DescribeSchedule', 'DeleteSchedule', 'DescribeThumbnails', 'ListAlerts'],
   'CreateTags',
