@@ -103,10 +103,7 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
   const seconds = (performance.now() - begun) / 1000;
   stop();
   await Promise.all(loops);
-  await untilDone(place.publicUrl, tenant, sent);
-  console.log(
-    `All ${place.members.length} processes replaced one by one in ${seconds.toFixed(0)} s; ${sent} films sent, all of them COMPLETE.\n`,
-  );
+  console.log(`All ${place.members.length} processes replaced one by one in ${seconds.toFixed(0)} s.\n`);
   console.log('| | requests | failed | median ms | 99 % ms |\n| --- | --- | --- | --- | --- |');
   for (const [name, { times, failures }] of Object.entries(tally))
     console.log(
@@ -114,6 +111,8 @@ const runRolling = async (place: GrownPlace): Promise<void> => {
     );
   for (const [name, { failures }] of Object.entries(tally))
     if (failures.length > 0) console.log(`\n${name}: ${[...new Set(failures)].slice(0, 5).join('; ')}`);
+  await untilDone(place.publicUrl, tenant, sent);
+  console.log(`\n${sent} films were sent meanwhile, and all of them are COMPLETE.`);
 };
 
 const runQueue = async (place: GrownPlace): Promise<void> => {
