@@ -8,6 +8,8 @@ import Hls, {
   type RetryConfig,
 } from 'hls.js';
 
+import { AbrController } from './abr-controller';
+
 /**
  * Seconds of media to buffer: before playback (the first segment, however long), and during it, on the highest rung and below it. What
  * is buffered on a low rung is shown on it, even when the line has become faster.
@@ -93,6 +95,7 @@ export const createHlsConfig = ({
   const { loader, readLoaded } = createLoader(options);
   const config = {
     loader,
+    abrController: AbrController,
     autoStartLoad: false,
     // fMP4 passes through unchanged, which is too little work for a thread and a blob of its own.
     enableWorker: false,
