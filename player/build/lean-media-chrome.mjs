@@ -14,6 +14,10 @@ const noDialog = 'export const getHotkeyToken = (key) => `no${key}`; export defa
 const noTooltip =
   "export default class { static shadowRootOptions = { mode: 'open' }; static getTemplateHTML = () => ''; }";
 
+/** Its stand-ins for a server, where the player never runs. */
+const browserGlobals =
+  'const self = globalThis, page = globalThis.document; export { self as globalThis, self as GlobalThis, page as document, page as Document };';
+
 /** The words of controls that the player has. */
 const words = new Set([
   'video player',
@@ -90,6 +94,19 @@ const templates = {
   count: 125,
 };
 
+/** What it would tell a developer: `console.warn(…)`, `console.error(…)`. */
+const warnings = {
+  name: 'warnings',
+  replace: (node) =>
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    ts.isIdentifier(node.expression.expression) &&
+    node.expression.expression.text === 'console'
+      ? '(void 0)'
+      : null,
+  count: 15,
+};
+
 /** Leaves out of media-chrome what the player replaces. */
 export const leanMediaChrome = leanPackage({
   name: 'media-chrome',
@@ -99,9 +116,10 @@ export const leanMediaChrome = leanPackage({
     // What the preview says is ours.
     { module: 'media-preview-chapter-display.js', contents: '', count: 1 },
     { module: 'media-preview-time-display.js', contents: '', count: 1 },
+    { module: 'utils/server-safe-globals.js', contents: browserGlobals, count: 20 },
     { module: 'media-tooltip.js', contents: noTooltip, count: 1 },
     // What has no translation shows its key, which is the English word.
     { module: 'lang/en.js', contents: 'export const En = {};', count: 1 },
   ],
-  transforms: [keepWords, ownRails, templates],
+  transforms: [keepWords, ownRails, warnings, templates],
 });

@@ -2,7 +2,12 @@ import type { VideoData } from '@/lib/publishing/video-data';
 
 import { createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
+import { getDialogMessages } from '../messages/get-dialog-messages';
 import { createIcon } from './create-icon';
+import { formatTime } from './format-time';
+
+/** `from`: seconds to share it from, where that is not its start. */
+type ToggleShare = (button: HTMLElement, from?: number) => void;
 
 /** The design's call to action, the one coloured thing at the end; its page opens beside the one that holds the player. */
 const createCall = ({ callLabel, callUrl }: VideoData['design']): HTMLElement[] =>
@@ -32,24 +37,42 @@ const createReplay = ({ controller, video, messages }: PlayerContext): HTMLEleme
   return button;
 };
 
-const createShare = (
-  { messages, shareUrl }: PlayerContext,
-  toggleShare: (button: HTMLElement) => void,
-): HTMLElement[] => {
+/** Tells `onJump` the place of each jump, in whole seconds; 0 after one to the start. */
+const followJumps = (
+  { controller, video, signal }: PlayerContext,
+  onJump: (second: number) => void,
+): void => {
+  const handleSeeked = (): void => {
+    // To begin somewhere is no jump, nor is one to the end.
+    if (controller.hasAttribute('mediahasplayed') && !video.ended) onJump(Math.floor(video.currentTime));
+  };
+  video.addEventListener('seeked', handleSeeked, { signal });
+};
+
+/** Shares it from the place that was last jumped to, which is what somebody was looking for. */
+const createShare = (context: PlayerContext, toggleShare: ToggleShare): HTMLElement[] => {
+  const { messages, language, shareUrl } = context;
   if (shareUrl === null) return [];
+  const { fromPlace } = getDialogMessages(language).share;
   const opensDialog = { 'aria-haspopup': 'dialog', 'aria-expanded': 'false' };
+  const label = createElement('span', {}, messages.share);
   const button = createElement(
     'button',
     { type: 'button', class: 'end-button', ...opensDialog },
     createIcon('share'),
-    messages.share,
+    label,
   );
-  button.addEventListener('click', () => toggleShare(button));
+  let from = 0;
+  followJumps(context, (second) => {
+    from = second;
+    label.textContent = from > 0 ? fromPlace.replace('{time}', formatTime(from)) : messages.share;
+  });
+  button.addEventListener('click', () => toggleShare(button, from));
   return [button];
 };
 
 /** What is at the end: the design's call to action, the video once more, and sharing it. */
-export const addEnd = (context: PlayerContext, toggleShare: (button: HTMLElement) => void): void => {
+export const addEnd = (context: PlayerContext, toggleShare: ToggleShare): void => {
   const { design } = context.data;
   const { callTitle, callText } = design;
   const words = [

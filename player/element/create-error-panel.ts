@@ -1,7 +1,9 @@
+import { type Drawing, drawIcon } from '../controls/create-icon';
+import { formatTime } from '../controls/format-time';
 import type { Messages } from '../messages/en';
 import { createElement } from './create-element';
 import type { PlayerLanguage } from './pick-language';
-import type { PlayerError } from './player-error';
+import { isInterruption, type PlayerError } from './player-error';
 
 type CreateErrorPanelOptions = {
   error: PlayerError;
@@ -9,8 +11,16 @@ type CreateErrorPanelOptions = {
   language: PlayerLanguage;
   /** The address of the player page. */
   pageUrl: string;
+  /** Seconds at which it stopped; 0 where it had not begun. */
+  place: number;
   onRetry: () => void;
 };
+
+/** On a square of 24, one stroke; the others are in `get-error-contents.ts`. */
+const offline: Drawing = [
+  'M4 4l16 16M3 9.3a14 14 0 0 1 4.3-2.7M10.8 5.7A14 14 0 0 1 21 9.3M6 12.8a9.7 9.7 0 0 1 4-2.3M15 11.2c1.1.4 2.1.9 3 1.6M9.2 16.2a4.6 4.6 0 0 1 5-.5M12 19.5h.01',
+];
+const alert: Drawing = ['M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0-17ZM12 7.5v5M12 16.2h.01'];
 
 const titleId = 'error-title';
 
@@ -38,27 +48,36 @@ const createAction = ({ error, messages, pageUrl, onRetry }: CreateErrorPanelOpt
   }
 };
 
-type Sentences = { title: string; text: string };
+type Contents = { title: string; text: string; drawing: Drawing };
 
-/** The texts of network errors are part of the first chunk; where the others cannot be loaded, that is a network error as well. */
-const findSentences = async ({ error, messages, language }: CreateErrorPanelOptions): Promise<Sentences> => {
+/** What network errors say is part of the first chunk; where the others cannot be loaded, that is a network error as well. */
+const findContents = async (options: CreateErrorPanelOptions): Promise<Contents> => {
+  const { error, messages, language, place } = options;
   const { code } = error;
-  if (code === 'offline' || code === 'server') return messages.errors[code];
-  try {
-    const { getErrorMessages } = await import('../messages/get-error-messages');
-    return getErrorMessages(language)[code];
-  } catch {
-    return messages.errors.offline;
+  if (code === 'offline' && place > 0) {
+    const { title, text } = messages.errors.interrupted;
+    return { title, text: text.replace('{time}', formatTime(place)), drawing: offline };
   }
+  if (code === 'server') return { ...messages.errors.server, drawing: alert };
+  if (code !== 'offline')
+    try {
+      const { getErrorContents } = await import('./get-error-contents');
+      const { drawing = alert, ...sentences } = getErrorContents(code, language);
+      return { ...sentences, drawing };
+    } catch {
+      // As below.
+    }
+  return { ...messages.errors.offline, drawing: offline };
 };
 
 const fillIn = async (
-  { title, text }: Record<keyof Sentences, HTMLElement>,
+  { icon, title, text }: Record<'icon' | 'title' | 'text', HTMLElement>,
   options: CreateErrorPanelOptions,
 ): Promise<void> => {
-  const sentences = await findSentences(options);
-  title.textContent = sentences.title;
-  text.textContent = sentences.text;
+  const contents = await findContents(options);
+  icon.replaceWith(drawIcon(contents.drawing));
+  title.textContent = contents.title;
+  text.textContent = contents.text;
 };
 
 /** The panel in place of the picture: what is wrong and the action that may help. */
@@ -66,10 +85,13 @@ export const createErrorPanel = (options: CreateErrorPanelOptions): HTMLElement 
   const { error, language } = options;
   const title = createElement('p', { id: titleId, class: 'title' });
   const text = createElement('p');
-  void fillIn({ title, text }, options);
+  const icon = createElement('span', { class: 'icon' });
+  void fillIn({ icon, title, text }, options);
   const panel = createElement(
     'div',
-    { class: 'error' },
+    // What is there of the picture stays where it goes on.
+    { class: isInterruption(error.code) || error.code === 'decode' ? 'error over' : 'error' },
+    icon,
     createElement(
       'div',
       // No alert where the player continues by itself.

@@ -9,6 +9,8 @@ type ShownError = {
   language: PlayerLanguage;
   /** Where the player stands by itself. */
   pageUrl: string;
+  /** Seconds at which it stopped; 0 where it had not begun. */
+  place: number;
 };
 
 export type ErrorScreen = {

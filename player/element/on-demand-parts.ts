@@ -28,7 +28,8 @@ export const createOnDemandParts = (context: PlayerContext): OnDemandParts => {
     async () => (await import('../menus/share-panel')).createSharePanel(context),
     context.signal,
   );
-  const toggleShare = (button: HTMLElement): void => share(({ toggle }) => toggle(button));
+  const toggleShare = (button: HTMLElement, from?: number): void =>
+    share(({ toggle }) => toggle(button, from));
   // Live events have an end of their own.
   const isOnDemand = context.controller.querySelector('media-time-range') !== null;
   if (isOnDemand && context.data.design.controls) addEnd(context, toggleShare);

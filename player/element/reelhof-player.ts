@@ -304,7 +304,8 @@ export class ReelhofPlayer extends MediaFacade {
   private show(error: PlayerError): void {
     const { messages, language, pageUrl } = this;
     const { code } = error;
-    if (this.errors.show({ error, messages, language, pageUrl })) {
+    const place = this.videoElement?.currentTime ?? 0;
+    if (this.errors.show({ error, messages, language, pageUrl, place })) {
       if (isFinal(code)) {
         if (this.videoElement && this.loadedData) rememberPosition(this.loadedData.id, this.videoElement);
         this.playback?.destroy();

@@ -60,9 +60,10 @@ export const createSharePanel = (context: PlayerContext) => {
     popup.closeAndReturn();
   });
   return {
-    /** The place is that of the moment it opens. */
-    toggle: (button: HTMLElement): void => {
-      if (shareUrl !== null && popup.open(button)) fill(video.ended ? 0 : Math.floor(video.currentTime));
+    /** The place is that of the moment it opens, where the button names no other. */
+    toggle: (button: HTMLElement, from?: number): void => {
+      const here = video.ended ? 0 : Math.floor(video.currentTime);
+      if (shareUrl !== null && popup.open(button)) fill(from ?? here);
     },
   };
 };

@@ -18,6 +18,7 @@ export const deDialogs: DialogMessages = {
   share: {
     fromStart: 'Von Anfang',
     fromHere: 'Ab {time}',
+    fromPlace: 'Ab {time} teilen',
     link: 'Link zum Video',
     copy: 'Link kopieren',
     copied: 'Kopiert',

@@ -37,6 +37,11 @@ export const de: Messages = {
       title: 'Keine Verbindung',
       text: 'Das Video ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung.',
     },
+    /** In mid-play. */
+    interrupted: {
+      title: 'Die Verbindung ist unterbrochen',
+      text: 'Es geht bei {time} von selbst weiter, sobald Sie wieder online sind.',
+    },
     server: {
       title: 'Das Video ist gerade nicht verfügbar',
       text: 'Beim Anbieter gibt es eine Störung; an Ihrer Verbindung liegt es nicht. Es wird gleich noch einmal versucht.',

@@ -17,6 +17,7 @@ export const enDialogs = {
   share: {
     fromStart: 'From the start',
     fromHere: 'From {time}',
+    fromPlace: 'Share from {time}',
     link: 'Link to the video',
     copy: 'Copy link',
     copied: 'Copied',

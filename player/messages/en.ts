@@ -35,6 +35,11 @@ export const en = {
       title: 'No connection',
       text: 'The video cannot be reached. Please check your internet connection.',
     },
+    /** In mid-play. */
+    interrupted: {
+      title: 'The connection is interrupted',
+      text: 'It goes on by itself at {time} as soon as you are online again.',
+    },
     server: {
       title: 'The video is not available right now',
       text: 'There is a fault at the provider, not with your connection. It will be tried again in a moment.',

@@ -19,10 +19,12 @@ test('at the end it can be played again or shared, and the bar is not what is co
   const again = page.locator('reelhof-player .replay');
   await expect(again).toBeVisible({ timeout: 20_000 });
   expect(await findPlayerViolations(page)).toEqual([]);
-  await page.locator('reelhof-player .end').getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByRole('dialog', { name: 'Share' }).getByLabel('Link to the video')).toHaveValue(
-    site.pageUrl('end'),
-  );
+  // From the place that was last jumped to.
+  await page.locator('reelhof-player .end').getByRole('button', { name: 'Share from 0:19' }).click();
+  const panel = page.getByRole('dialog', { name: 'Share' });
+  await expect(panel.getByLabel('Link to the video')).toHaveValue(site.pageUrl('end', '&t=19'));
+  await panel.getByLabel('From the start').check();
+  await expect(panel.getByLabel('Link to the video')).toHaveValue(site.pageUrl('end'));
   await page.keyboard.press('Escape');
   await again.click();
   await expect.poll(() => isPaused(page)).toBe(false);
