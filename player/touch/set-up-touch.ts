@@ -4,6 +4,7 @@ import { adoptStyles, createElement } from '../element/create-element';
 import type { PlayerContext } from '../element/player-context';
 import { getDialogMessages } from '../messages/get-dialog-messages';
 import { followGestures } from './follow-gestures';
+import { seekFinely } from './seek-finely';
 import { turnWithPhone } from './turn-with-phone';
 import styles from './touch.css';
 
@@ -44,6 +45,7 @@ export const setUpTouch = (context: PlayerContext, flash: SeekFlash): void => {
     const play = controller.querySelector('.buttons media-play-button');
     play?.before(createStep('back', -touchStep));
     play?.after(createStep('forward', touchStep));
+    seekFinely(context);
   }
   followGestures(context, { ...(isOnDemand && { seekBy }), stepOf: touchStep });
   turnWithPhone(context);

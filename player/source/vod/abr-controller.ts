@@ -16,7 +16,7 @@ const getSpan = ({ loading: { first, end } }: Stats): [start: number, end: numbe
 ];
 
 /** Bytes of a transfer that came while another did, taken for evenly spread. */
-export const countShared = (transfer: Stats, beside: Stats): number => {
+const countShared = (transfer: Stats, beside: Stats): number => {
   const [start, end] = getSpan(transfer);
   const [from, until] = getSpan(beside);
   const shared = Math.min(end, until) - Math.max(start, from);

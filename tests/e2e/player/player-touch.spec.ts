@@ -15,10 +15,11 @@ const rateOf = (page: Page): Promise<number> => readPlayer(page, ({ playbackRate
 
 const finger = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchEnd', points: { x: number; y: number }[]) =>
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   return {
     down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    move: (x: number, y: number) => send('touchMove', [{ x, y }]),
     up: () => send('touchEnd', []),
     tapTwice: async (x: number, y: number) => {
       for (let tap = 0; tap < 2; tap += 1) {
@@ -106,4 +107,47 @@ test('two taps on a side seek, each more by ten seconds; a finger that rests pla
   expect(
     await page.locator('reelhof-player video').evaluate((each) => getComputedStyle(each).touchAction),
   ).toMatch(/^(?:auto|pan-y|manipulation)$/);
+});
+
+test('a finger drags the place the more finely the higher it is, and leaves it where it was by going back', async ({
+  page,
+  site,
+}) => {
+  await site.putVideo('drag', { design: { ...site.design, loop: true } });
+  await page.goto(site.pageUrl('drag', '&muted=1'));
+  await startButton(page).tap();
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.5);
+  await page.locator('reelhof-player .buttons media-play-button').tap();
+  await expect.poll(() => isPaused(page)).toBe(true);
+  const box = await page.locator('reelhof-player media-time-range').boundingBox();
+  const duration = await readPlayer(page, (player) => player.duration);
+  if (!box) throw new Error('There is no bar');
+  const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const perPixel = duration / box.width;
+  const touch = await finger(page);
+  const mark = page.locator('reelhof-player .from');
+
+  await touch.down(middle, y);
+  await touch.move(middle + 20, y);
+  await expect(mark).toBeVisible();
+  await expect.poll(() => currentTime(page)).toBeCloseTo(duration / 2 + 20 * perPixel, 0);
+  const level = await currentTime(page);
+  // At four times its reach a quarter of the way.
+  await touch.move(middle + 20, box.y - 176 + 1);
+  await touch.move(middle + 60, box.y - 176 + 1);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(level + 5 * perPixel);
+  expect(await currentTime(page)).toBeLessThan(level + 20 * perPixel);
+  await touch.up();
+  await expect(mark).toBeHidden();
+
+  // Back at the mark it is as before.
+  await readPlayer(page, (player) => void (player.currentTime = 5));
+  await expect.poll(() => currentTime(page)).toBeCloseTo(5, 1);
+  const home = box.x + 5 / perPixel;
+  await touch.down(home, y);
+  await touch.move(home + 60, y);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(5 + 40 * perPixel);
+  await touch.move(home + 3, y);
+  await touch.up();
+  await expect.poll(() => currentTime(page)).toBeCloseTo(5, 1);
 });
