@@ -73,7 +73,7 @@ for (const [what, pattern] of [
 }
 
 for (const [what, status, sentence] of [
-  ['cut off', 0, 'No connection'],
+  ['cut off', 0, 'The connection is interrupted'],
   ['answered with 503', 503, 'The video is not available right now'],
 ] as const) {
   test(`asks four times for a segment that is ${what}`, async ({ page, site }) => {
@@ -102,7 +102,7 @@ test('says soon that nothing comes, and takes it back when something does', asyn
       ?.querySelector('video')
       ?.addEventListener('waiting', () => Object.assign(window, { waitingSince: performance.now() }));
   });
-  await expect(alert(page)).toContainText('No connection', { timeout: 20_000 });
+  await expect(alert(page)).toContainText('The connection is interrupted', { timeout: 20_000 });
   const waited = await page.evaluate(
     () => performance.now() - (window as unknown as { waitingSince: number }).waitingSince,
   );
@@ -122,7 +122,7 @@ test('says at once that the browser is offline', async ({ page, site, context })
     .toBeGreaterThan(1);
   await context.setOffline(true);
   await startButton(page).click();
-  await expect(alert(page)).toContainText('No connection', { timeout: 6000 });
+  await expect(alert(page)).toContainText(/No connection|The connection is interrupted/, { timeout: 6000 });
   await context.setOffline(false);
   await expect.poll(() => currentTime(page), { timeout: 20_000 }).toBeGreaterThan(3);
   await expect(alert(page)).toHaveCount(0);

@@ -71,7 +71,7 @@ test('goes on with a single file when the line comes back, which is no second vi
   await expect.poll(() => currentTime(page)).toBeGreaterThan(4.2);
   await breakFile(page, 'MEDIA_ERR_NETWORK');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('No connection');
+  await expect(alert).toContainText('The connection is interrupted');
   await expect(alert).toHaveCount(0, { timeout: 15_000 });
   expect(await isPaused(page)).toBe(false);
   expect(await currentTime(page)).toBeGreaterThan(4.2);
