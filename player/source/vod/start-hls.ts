@@ -162,9 +162,13 @@ export const startHls = ({
   const playOnceAttached = (isPaused: boolean): void => {
     if (!isPaused) hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined));
   };
+  let interrupted: { currentTime: number; paused: boolean } | null = null;
+  hls.on(Hls.Events.MEDIA_ATTACHED, () => (interrupted = null));
   /** A fatal error has stopped hls.js, which begins again only what was loading; and a new buffer pauses the video. */
   const recover = (): void => {
-    const { currentTime, paused } = video;
+    // Pictures and sound may fail in one moment; the second finds a video that the first has stopped.
+    const { currentTime, paused } = interrupted ?? video;
+    interrupted = { currentTime, paused };
     hls.recoverMediaError();
     startLoad(currentTime);
     playOnceAttached(paused);
