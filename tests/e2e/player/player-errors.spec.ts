@@ -141,6 +141,8 @@ test('goes on where it stopped when a picture can’t be decoded', async ({ page
   // No file of ours does that to a browser, so the element is told that one has.
   await page.locator('reelhof-player video').evaluate((video: HTMLVideoElement) => {
     const code = MediaError.MEDIA_ERR_DECODE;
+    // It would take the sentence back by playing on.
+    video.pause();
     Object.defineProperty(video, 'error', { configurable: true, value: { code } });
     video.dispatchEvent(new Event('error'));
   });
