@@ -31,7 +31,8 @@ const nothing = 'module.exports = { __esModule: true }';
 const idleDecrypter = 'export default class { destroy() {} reset() {} flush() { return null } }';
 
 /** It fetches keys, or says of what needs none that there is nothing to wait for. */
-const noKeys = 'export default class { abort() {} destroy() {} load() { return Promise.reject(new Error()) } loadClear() { return null } }';
+const noKeys =
+  'export default class { abort() {} destroy() {} load() { return Promise.reject(new Error()) } loadClear() { return null } }';
 
 const leaveOut = (module, count, contents = nothing) => ({ module: `${module}.ts`, count, contents });
 
