@@ -37,9 +37,6 @@ const uploadPlayable = async () => {
 describe('a video that can be watched before it is COMPLETE', () => {
   let id: string;
   let video: Video;
-  /** What the share page gives its player. */
-  let sharedData: string;
-  const readShared = async () => (await (await fetch(sharedData)).json()) as { hls: string };
 
   it('says so, and is opened by tokens alone while it is private', async () => {
     ({ id, video } = await uploadPlayable());
@@ -68,23 +65,6 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect((await fetch(body.hlsUrl)).status).toBe(200);
   });
 
-  it('plays on its share page, by the token of the link', async () => {
-    expect((await house.patch(id, { collaborate: { shareable: true, shareType: 'public' } })).status).toBe(
-      200,
-    );
-    const { shareToken } = (await house.readRow(id)) ?? {};
-    const { status, body } = await callApi<{ playback: { dataUrl: string } }>(
-      house.instance,
-      'GET',
-      `/api/collaborate/video?uuid=${shareToken}`,
-    );
-    expect(status).toBe(200);
-    sharedData = body.playback.dataUrl;
-    expect(sharedData).toContain('/t/');
-    expect((await readShared()).hls).toBe(`videos/${id}/1/early/master.m3u8`);
-    expect((await fetch(new URL('1/early/index.m3u8', sharedData))).status).toBe(200);
-  });
-
   it('is shown and hidden half-way with all that is there', async () => {
     const keys = ['data.json', '1/early/master.m3u8', '1/early/index.m3u8', '1/early/segment-00001.m4s'];
     expect((await house.patch(id, { visibility: 'public' })).status).toBe(200);
@@ -105,8 +85,6 @@ describe('a video that can be watched before it is COMPLETE', () => {
     await poll(async () => (await house.readData(id))?.hls === `videos/${id}/1/hls/master.m3u8`, {
       what: 'the ladder in data.json',
     });
-    // The share page, too, which asks again.
-    expect((await readShared()).hls).toBe(`videos/${id}/1/hls/master.m3u8`);
     // Whoever began before goes on with it for a while.
     expect(await statusOf(`videos/${id}/1/early/index.m3u8`)).toBe(200);
     const ports = { payload: house.instance.payload, ports: house.instance.ports };
