@@ -86,7 +86,9 @@ export const createMarkerVisibility = (context: S3Context): VisibilityStrategy =
     onWrite: async (ref, visibility, moment) => {
       const scope = scopeOfRef(ref);
       if (typeof scope === 'string') return;
-      if (visibility === 'public' && moment === 'after') await addMarker(scope.marker);
+      // Some stores have neither the old nor the new object for a moment while one is replaced, and edges keep what they saw then.
+      if (visibility === 'public' && moment === 'after' && !(await hasMarker(scope.marker)))
+        await addMarker(scope.marker);
       // One private file must not hide the version that it shares a marker with.
       if (visibility === 'private' && moment === 'before' && !scope.isShared)
         await removeMarker(scope.marker);
