@@ -48,6 +48,7 @@ const appServer = {
     IMPRINT_URL: 'https://example.com/impressum',
     DEMO_EMAIL: env.E2E_EMAIL,
     DEMO_PASSWORD: env.E2E_PASSWORD,
+    ENCODER_PRESET: 'ultrafast',
     ...engineSettings,
     OPENID_PROVIDERS: JSON.stringify([
       {

@@ -71,10 +71,14 @@ const storageSchema = z.discriminatedUnion('STORAGE', [
   }),
 ]);
 
+/** Of x264: the faster, the less a processor has to do, and the more bytes a video takes. */
+const encoderPresets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium'] as const;
+
 const encoderSchema = z.discriminatedUnion('ENCODER', [
   z.object({
     ENCODER: z.literal('ffmpeg'),
     ENCODER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
+    ENCODER_PRESET: z.enum(encoderPresets).default('veryfast'),
     FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
     FFPROBE_PATH: z.string().min(1).default('ffprobe'),
   }),

@@ -27,7 +27,13 @@ const encoderFor = (dataDir: string, ffmpeg = 'ffmpeg') =>
   createFfmpegEncoder({
     env: {
       dataDir,
-      encoder: { ENCODER: 'ffmpeg', ENCODER_CONCURRENCY: 1, FFMPEG_PATH: ffmpeg, FFPROBE_PATH: 'ffprobe' },
+      encoder: {
+        ENCODER: 'ffmpeg',
+        ENCODER_CONCURRENCY: 1,
+        ENCODER_PRESET: 'ultrafast',
+        FFMPEG_PATH: ffmpeg,
+        FFPROBE_PATH: 'ffprobe',
+      },
     },
     storageFor: async () => bench.storage,
     log: pino({ level: 'silent' }),

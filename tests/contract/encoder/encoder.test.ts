@@ -15,7 +15,8 @@ import {
 
 let bench: EncodingBench;
 beforeAll(async () => {
-  bench = await createEncodingBench();
+  // As it is unless told.
+  bench = await createEncodingBench({ preset: 'veryfast' });
 });
 afterAll(() => bench.close());
 

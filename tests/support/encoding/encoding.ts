@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 
 import pino from 'pino';
 
+import type { Env } from '@/lib/core/env';
 import { createFfmpegEncoder, type FfmpegEncoderOptions } from '@/lib/ports/encoder/ffmpeg/ffmpeg-encoder';
 import type { EncodeEvent, EncodeResult, EncoderPort, FinalEncodeEvent } from '@/lib/ports/encoder/port';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
@@ -37,6 +38,8 @@ type BenchOptions = {
   concurrency?: number;
   ffmpeg?: string;
   isElsewhere?: boolean;
+  /** The one that costs least unless told. */
+  preset?: Env['encoder']['ENCODER_PRESET'];
   /** The folder of an earlier one; its own unless told. */
   dataDir?: string;
 } & Pick<FfmpegEncoderOptions, 'timeouts'>;
@@ -54,6 +57,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
     encoder: {
       ENCODER: 'ffmpeg' as const,
       ENCODER_CONCURRENCY: options.concurrency ?? 1,
+      ENCODER_PRESET: options.preset ?? ('ultrafast' as const),
       FFMPEG_PATH: options.ffmpeg ?? 'ffmpeg',
       FFPROBE_PATH: 'ffprobe',
     },

@@ -20,6 +20,7 @@ const encoder = createFfmpegEncoder({
     encoder: {
       ENCODER: 'ffmpeg',
       ENCODER_CONCURRENCY: 4,
+      ENCODER_PRESET: 'ultrafast',
       FFMPEG_PATH: 'ffmpeg',
       FFPROBE_PATH: 'ffprobe',
     },

@@ -46,12 +46,14 @@ const plan = ({ video, channels = 2, ...rest }: Change = {}): EncodePlan => ({
   ...rest,
 });
 
+const effort = { cores: 4, preset: 'veryfast' } as const;
+
 const valueAfter = (args: readonly string[], name: string) => args[args.indexOf(name) + 1];
 
 describe('confinement', () => {
   it.each([
     ['probe', buildProbeArguments('/x/-i.mp4')],
-    ['encode', buildEncodeArguments('/x/-i.mp4', plan(), 4)],
+    ['encode', buildEncodeArguments('/x/-i.mp4', plan(), effort)],
   ])('%s may open local media files and nothing else', (_what, args) => {
     expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
     const demuxers = valueAfter(args, '-format_whitelist')?.split(',') ?? [];
@@ -64,18 +66,18 @@ describe('confinement', () => {
   });
 
   it('keeps QuickTime references off, and only names that option to its own demuxer', () => {
-    const args = buildEncodeArguments('/x', plan(), 4);
+    const args = buildEncodeArguments('/x', plan(), effort);
     expect(valueAfter(args, '-enable_drefs')).toBe('0');
     expect(valueAfter(args, '-use_absolute_path')).toBe('0');
     const other = plan();
     other.source.demuxer = 'avi';
-    expect(buildEncodeArguments('/x', other, 4)).not.toContain('-enable_drefs');
+    expect(buildEncodeArguments('/x', other, effort)).not.toContain('-enable_drefs');
   });
 });
 
 describe('buildEncodeArguments', () => {
   it('encodes each rung and the sound once', () => {
-    const args = buildEncodeArguments('/x', plan(), 4);
+    const args = buildEncodeArguments('/x', plan(), effort);
     expect(args.filter((arg) => /^\[v\d\]$/.test(arg))).toEqual(['[v0]', '[v1]', '[v2]', '[v3]']);
     expect(args.filter((arg) => arg === '[a]')).toHaveLength(1);
     expect(valueAfter(args, '-var_stream_map')).toBe(
@@ -84,8 +86,12 @@ describe('buildEncodeArguments', () => {
     expect(args.filter((arg) => arg === '-i')).toHaveLength(1);
   });
 
+  it.each(['ultrafast', 'veryfast'] as const)('takes the pains of %s', (preset) => {
+    expect(valueAfter(buildEncodeArguments('/x', plan(), { ...effort, preset }), '-preset')).toBe(preset);
+  });
+
   it('has no sound where there is none', () => {
-    const args = buildEncodeArguments('/x', plan({ channels: null }), 4);
+    const args = buildEncodeArguments('/x', plan({ channels: null }), effort);
     expect(args).not.toContain('[a]');
     expect(valueAfter(args, '-var_stream_map')).toBe(
       'v:0,name:720p v:1,name:480p v:2,name:360p v:3,name:240p',
@@ -97,7 +103,7 @@ describe('buildEncodeArguments', () => {
     [2, ['2', '2', '2']],
     [64, ['8', '4', '4']],
   ])('with %i cores bounds threads by picture size', (cores, expected) => {
-    const args = buildEncodeArguments('/x', plan(), cores);
+    const args = buildEncodeArguments('/x', plan(), { ...effort, cores });
     expect([0, 1, 2].map((index) => valueAfter(args, `-threads:v:${index}`))).toEqual(expected);
   });
 });

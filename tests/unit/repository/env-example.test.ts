@@ -18,9 +18,11 @@ it('sets nothing by itself', () => {
 
 it('shows the defaults where it shows a value that has one', () => {
   const shown = Object.fromEntries(
-    [...text.matchAll(/^# (PORT|EDGE_PORT|HOST|LOG_LEVEL|SEED|DEMO_EMAIL|ENCODER_CONCURRENCY)=(.*)$/gm)].map(
-      ([, name, value]) => [name, value],
-    ),
+    [
+      ...text.matchAll(
+        /^# (PORT|EDGE_PORT|HOST|LOG_LEVEL|SEED|DEMO_EMAIL|ENCODER_CONCURRENCY|ENCODER_PRESET)=(.*)$/gm,
+      ),
+    ].map(([, name, value]) => [name, value]),
   );
   const env = readEnv({ SECRET: 'a-secret-for-this-test' });
   expect(shown).toEqual({
@@ -31,5 +33,6 @@ it('shows the defaults where it shows a value that has one', () => {
     SEED: env.seed,
     DEMO_EMAIL: env.demo.email,
     ENCODER_CONCURRENCY: String(env.encoder.ENCODER_CONCURRENCY),
+    ENCODER_PRESET: env.encoder.ENCODER_PRESET,
   });
 });

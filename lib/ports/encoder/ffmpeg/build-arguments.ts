@@ -6,6 +6,7 @@ import { PIECE_LENGTH } from './kept/plan-kept-segments';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
 import { fitInto, type Rung } from './ladder';
 import { FORCED_KEY_FRAME_TIME } from './segments';
+import type { Tools } from './session';
 import type { SheetLayout, StoryboardPlan } from './storyboard';
 
 /** Paths below the working folder, which is also ffmpeg's current directory, so that no path needs escaping. */
@@ -38,15 +39,21 @@ const threadsFor = ({ width, height }: Rung, cores: number): number => {
 const listKeyFrames = (starts: readonly number[], fps: number): string =>
   starts.map((start) => Math.max(0, start - 0.25 / fps).toFixed(6)).join(',');
 
+/** What of the machine and its settings counts: its cores, and x264's preset. */
+export type EncodeEffort = { cores: number; preset: Tools['preset'] };
+
 /**
- * x264 `veryfast` with a constant rate factor of 22 and a cap per rung: about half the time of `medium` for some
- * 15 % more bits, which is what a ladder on an ordinary server affords.
+ * x264 with a constant rate factor of 22 and a cap per rung; `veryfast`, which it is unless told, takes about half the
+ * time of `medium` for some 15 % more bits, which is what a ladder on an ordinary server affords.
  */
-const videoEncoderArguments = ({ rungs, source, kept }: EncodePlan, cores: number): string[] => [
+const videoEncoderArguments = (
+  { rungs, source, kept }: EncodePlan,
+  { cores, preset }: EncodeEffort,
+): string[] => [
   '-c:v',
   'libx264',
   '-preset',
-  'veryfast',
+  preset,
   '-crf',
   '22',
   '-profile:v',
@@ -126,8 +133,9 @@ const pictureOutput = (label: string, format: readonly string[], target: string)
 ];
 
 /** The main run: one decode of `path`, every rung and the sound encoded once into HLS, and all pictures. */
-export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: number): string[] => {
+export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: EncodeEffort): string[] => {
   const { source, rungs, kept } = plan;
+  const { cores } = effort;
   const encoded = kept ? { ...plan, rungs: rungs.slice(1) } : plan;
   return [
     ...QUIET,
@@ -147,7 +155,7 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, cores: numb
     ...withoutMetadata,
     '-fps_mode',
     'passthrough',
-    ...videoEncoderArguments(encoded, cores),
+    ...videoEncoderArguments(encoded, effort),
     ...(kept ? hlsArguments(onlyPictures(encoded), PIECE_LENGTH / 2) : hlsArguments(encoded)),
     ...picturesOutputs(),
   ];

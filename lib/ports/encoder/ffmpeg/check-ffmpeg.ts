@@ -48,15 +48,15 @@ const missingFrom = (list: string, names: readonly string[]): string[] =>
   names.filter((name) => !new RegExp(`^\\s*\\S+\\s+(?:\\S+,)*${name}(?:,\\S+)*\\s`, 'm').test(list));
 
 /** Whether ffmpeg was built with zimg. */
-export const hasZscaleFilter = async ({ ffmpeg }: Tools): Promise<boolean> =>
+export const hasZscaleFilter = async ({ ffmpeg }: Pick<Tools, 'ffmpeg'>): Promise<boolean> =>
   missingFrom(await ask(ffmpeg, '-filters'), ['zscale', 'tonemap']).length === 0;
 
 /** Whether ffmpeg was built with libwebp. */
-export const hasWebpEncoder = async ({ ffmpeg }: Tools): Promise<boolean> =>
+export const hasWebpEncoder = async ({ ffmpeg }: Pick<Tools, 'ffmpeg'>): Promise<boolean> =>
   missingFrom(await ask(ffmpeg, '-encoders'), ['libwebp']).length === 0;
 
 /** Throws `ProviderError` naming what is missing and the command that installs it. */
-export const checkFfmpeg = async ({ ffmpeg, ffprobe }: Tools): Promise<void> => {
+export const checkFfmpeg = async ({ ffmpeg, ffprobe }: Omit<Tools, 'preset'>): Promise<void> => {
   for (const command of [ffmpeg, ffprobe]) {
     if (isTooOld(await ask(command, '-version'))) throw unavailable(`${command} is too old.`);
   }

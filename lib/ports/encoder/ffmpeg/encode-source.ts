@@ -85,7 +85,10 @@ const runEncode = async (
   await createOutputFolders(session.folder.path);
   const stderr = await runFfmpeg(
     session,
-    buildEncodeArguments(session.sourcePath, plan, os.availableParallelism()),
+    buildEncodeArguments(session.sourcePath, plan, {
+      cores: os.availableParallelism(),
+      preset: session.tools.preset,
+    }),
     {
       what: 'Encoding',
       onProgress: ({ time }) => report((time ?? 0) / plan.duration),

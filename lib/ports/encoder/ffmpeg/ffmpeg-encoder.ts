@@ -52,7 +52,11 @@ const toProviderError = (error: unknown, operation: string): unknown => {
 export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort => {
   const { env, storageFor, log, timeouts = DEFAULT_TIMEOUTS } = options;
   const { dataDir } = env;
-  const tools: Tools = { ffmpeg: env.encoder.FFMPEG_PATH, ffprobe: env.encoder.FFPROBE_PATH };
+  const tools: Tools = {
+    ffmpeg: env.encoder.FFMPEG_PATH,
+    ffprobe: env.encoder.FFPROBE_PATH,
+    preset: env.encoder.ENCODER_PRESET,
+  };
   let zscale: Promise<boolean> | null = null;
 
   const knowsZscale = (): Promise<boolean> => {

@@ -19,7 +19,7 @@ import {
   writeMasterPlaylist,
 } from './package-outputs';
 import { probeSource } from './probe-source';
-import { runFfmpeg, type Session, type SessionBase } from './session';
+import { runFfmpeg, type Session, type SessionBase, type Tools } from './session';
 import { planStoryboard } from './storyboard';
 import { writeOutputs } from './write-outputs';
 
@@ -37,16 +37,19 @@ const buildCopyRun = (from: string, to: string): string[] => [
 ];
 
 /** Runs of one camera are joined as they are; those of different ones have to be made alike. */
-const buildJoin = (list: string, { rung, isAlike }: { rung: Rung; isAlike: boolean }): string[] => [
+const buildJoin = (
+  list: string,
+  { rung, isAlike, preset }: { rung: Rung; isAlike: boolean; preset: Tools['preset'] },
+): string[] => [
   ...[...QUIET, '-y', ...PROGRESS, '-f', 'concat', '-safe', '0', '-i', list],
   ...['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
-  ...(isAlike ? ['-c', 'copy'] : encodeAlike(rung)),
+  ...(isAlike ? ['-c', 'copy'] : encodeAlike(rung, preset)),
   ...[...MP4_LAYOUT, mp4Of(rung)],
 ];
 
-const encodeAlike = ({ width, height, maxRate }: Rung): string[] => [
+const encodeAlike = ({ width, height, maxRate }: Rung, preset: Tools['preset']): string[] => [
   ...['-vf', `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`],
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '22', '-pix_fmt', 'yuv420p'],
+  ...['-c:v', 'libx264', '-preset', preset, '-crf', '22', '-pix_fmt', 'yuv420p'],
   ...[
     '-maxrate',
     String(maxRate),
@@ -98,7 +101,8 @@ const joinRuns = async (
   const lines = ['ffconcat version 1.0', ...files.map((file) => `file ${file}`), ''];
   await writeFile(path.join(session.folder.path, list), lines.join('\n'));
   const isAlike = heads.every((head) => head.equals(heads[0] as Buffer));
-  await runFfmpeg(session, buildJoin(list, { rung, isAlike }), { what: 'Joining runs' });
+  const { preset } = session.tools;
+  await runFfmpeg(session, buildJoin(list, { rung, isAlike, preset }), { what: 'Joining runs' });
   for (const file of files) await rm(path.join(session.folder.path, file));
   return counted;
 };

@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 
+import type { Env } from '@/lib/core/env';
+
 import { EncodeFailure, refuse } from './encode-failure';
 import { createProgressParser, type ProgressBlock } from './parse-progress';
 import { runProcess, type RunResult } from './run-process';
 import type { WorkFolder } from './work-folder';
 
-export type Tools = { ffmpeg: string; ffprobe: string };
+/** `preset` is x264's. */
+export type Tools = { ffmpeg: string; ffprobe: string; preset: Env['encoder']['ENCODER_PRESET'] };
 
 /** Milliseconds. */
 export type Timeouts = {
