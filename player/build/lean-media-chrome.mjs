@@ -14,9 +14,16 @@ const noDialog = 'export const getHotkeyToken = (key) => `no${key}`; export defa
 const noTooltip =
   "export default class { static shadowRootOptions = { mode: 'open' }; static getTemplateHTML = () => ''; }";
 
-/** Its stand-ins for a server, where the player never runs. */
-const browserGlobals =
-  'const self = globalThis, page = globalThis.document; export { self as globalThis, self as GlobalThis, page as document, page as Document };';
+/** Its stand-ins for a server, where the player is imported and never runs: one that may be called, made and extended, and holds itself. */
+const browserGlobals = `
+  const none = new Proxy(class {}, {
+    get: (of, name) => (typeof name === 'symbol' || name in of ? of[name] : none),
+    apply: () => none,
+  });
+  const self = globalThis.document ? globalThis : none;
+  const page = self.document;
+  export { self as globalThis, self as GlobalThis, page as document, page as Document };
+`;
 
 /** The words of controls that the player has. */
 const words = new Set([

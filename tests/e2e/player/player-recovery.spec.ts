@@ -6,6 +6,8 @@ import { test } from '../../support/player/player-test';
 /** No file of ours does that to a browser, so the element is told that one has. */
 const breakFile = (page: Page, name: 'MEDIA_ERR_NETWORK' | 'MEDIA_ERR_SRC_NOT_SUPPORTED'): Promise<void> =>
   page.locator('reelhof-player video').evaluate((video: HTMLVideoElement, key) => {
+    // It would take the sentence back by playing on.
+    video.playbackRate = 0;
     Object.defineProperty(video, 'error', { configurable: true, value: { code: MediaError[key] } });
     video.dispatchEvent(new Event('error'));
   }, name);
