@@ -49,7 +49,7 @@ const planEvent = async (page: Page, title: string): Promise<string> => {
 
 test.describe('a live event', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-  test.describe.configure({ timeout: 300_000 });
+  test.describe.configure({ timeout: 480_000 });
 
   test('goes from its plan to its recording, through cuts and a crash', async ({ page, browser }) => {
     const { person } = await root.createMember('manager');

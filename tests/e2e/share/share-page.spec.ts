@@ -240,7 +240,8 @@ test('a stranger, a client and an editor review two versions of a film', async (
     };
   });
   await client.page.getByRole('button', { name: 'Print' }).click();
-  await expect(client.page).toHaveTitle('printed 2 1');
+  // As long as the page waits for each picture.
+  await expect(client.page).toHaveTitle('printed 2 1', { timeout: 45_000 });
   await client.page.evaluate(() => document.documentElement.classList.add('printing'));
   const paper = test.info().outputPath('comments.pdf');
   await client.page.pdf({ path: paper });

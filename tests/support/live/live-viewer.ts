@@ -44,7 +44,8 @@ export const expectLag = (page: Page, { startedAt }: { startedAt: number }, seco
         const sent = ((Date.now() - startedAt) / 1000) % round;
         return shown === null ? Infinity : (sent - shown + round) % round;
       },
-      { timeout: 40_000 },
+      // After a cut or a crash a busy machine takes its time until it is that near again.
+      { timeout: 80_000 },
     )
     .toBeLessThanOrEqual(seconds);
 

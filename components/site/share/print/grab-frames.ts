@@ -13,7 +13,7 @@ type GrabOptions = {
 /** On paper a picture is 50 mm wide. Pixels. */
 const pictureWidth = 640;
 /** For one frame; what comes later is left out. Milliseconds. */
-const patienceMs = 8000;
+const patienceMs = 15_000;
 const lookMs = 100;
 
 /**
