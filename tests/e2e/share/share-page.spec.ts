@@ -116,7 +116,7 @@ test('a stranger, a client and an editor review two versions of a film', async (
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(260_000);
   const { id, url } = await shareFilm(page);
   const at = baseURL ? { baseURL } : {};
 

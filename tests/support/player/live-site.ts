@@ -25,12 +25,15 @@ type Site = { root: string; origin: string };
 export const createLiveSite = ({ root, origin }: Site) => {
   const timers = new Set<ReturnType<typeof setInterval>>();
 
+  let puts = 0;
   /** In one step, so that nobody reads half of it. */
   const put = async (file: string, content: string): Promise<void> => {
     const target = path.join(root, file);
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(`${target}.new`, content);
-    await rename(`${target}.new`, target);
+    // Of two at once each has a file of its own.
+    const written = `${target}.${(puts += 1)}.new`;
+    await writeFile(written, content);
+    await rename(written, target);
   };
 
   /** Begins to send; some of it is there at once, for who wants to go back. Pauses, goes on and ends. */
