@@ -34,7 +34,7 @@ type Index = z.infer<typeof indexSchema>;
 export type JoinedFile = { file: string; stats: Stats; size: number; indexBytes: number };
 
 /** An index that was read, with the offset in the object of each stretch and of its end. */
-type Map = Index & { offsets: Float64Array };
+type StretchMap = Index & { offsets: Float64Array };
 
 /** Only what is known to be a film is looked for, so that nothing else costs a look more. */
 export const mayBeJoined = (key: string): boolean => key.endsWith('.mp4');
@@ -61,7 +61,7 @@ const readHead = (file: string): { size: number; indexBytes: number } | null => 
 const isUnchanged = (known: Stats, now: Stats): boolean =>
   known.ino === now.ino && known.mtimeMs === now.mtimeMs && known.size === now.size;
 
-const toMap = (index: Index): Map => {
+const toMap = (index: Index): StretchMap => {
   const offsets = new Float64Array(index.stretches.length / NUMBERS + 1);
   for (let each = 0; each + 1 < offsets.length; each += 1)
     offsets[each + 1] = (offsets[each] ?? 0) + (index.stretches[each * NUMBERS + 2] ?? 0);
@@ -69,7 +69,7 @@ const toMap = (index: Index): Map => {
 };
 
 /** The stretch that holds a position. */
-const findStretch = ({ offsets }: Map, position: number): number => {
+const findStretch = ({ offsets }: StretchMap, position: number): number => {
   let [low, high] = [0, offsets.length - 2];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
@@ -84,7 +84,7 @@ const findStretch = ({ offsets }: Map, position: number): number => {
  */
 export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
   const known = new LRUCache<string, JoinedFile>({ max: 10_000 });
-  const maps = new LRUCache<string, { stats: Stats; map: Map }>({
+  const maps = new LRUCache<string, { stats: Stats; map: StretchMap }>({
     maxSize: 32 * 1024 * 1024,
     sizeCalculation: ({ map }) => map.stretches.length * 16 + map.sources.length * 64 + 1024,
   });
@@ -108,7 +108,7 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
     return found;
   };
 
-  const loadMap = async ({ file, stats, size, indexBytes }: JoinedFile): Promise<Map> => {
+  const loadMap = async ({ file, stats, size, indexBytes }: JoinedFile): Promise<StretchMap> => {
     const last = maps.get(file);
     if (last && isUnchanged(last.stats, stats)) return last.map;
     const opened = await openFile(file);
@@ -130,7 +130,7 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
     return map;
   };
 
-  const openStretch = async (joined: JoinedFile, map: Map, stretch: number, within: ByteRange) => {
+  const openStretch = async (joined: JoinedFile, map: StretchMap, stretch: number, within: ByteRange) => {
     const [source = OWN, start = 0] = map.stretches.slice(stretch * NUMBERS, stretch * NUMBERS + 2);
     const own = source === OWN;
     const file = own
@@ -164,7 +164,7 @@ export const createJoinedFiles = (isInside: (folder: string) => boolean) => {
  * begin: the key of the folder above the object's own, ending in a slash.
  */
 export const buildJoinedFile = (folder: string, parts: readonly JoinedPart[]): Buffer[] => {
-  const sources = new globalThis.Map<string, number>();
+  const sources = new Map<string, number>();
   const stretches: number[] = [];
   const own: Buffer[] = [];
   let [size, ownBytes] = [0, 0];
