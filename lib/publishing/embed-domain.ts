@@ -3,7 +3,14 @@ export const maxEmbedDomains = 10;
 
 /** What can be wrong with a domain that somebody allows. */
 export type EmbedDomainFault =
-  'type' | 'required' | 'prefix' | 'slashes' | 'wildcardOnly' | 'domain' | 'topLevelDomain' | 'duplicate';
+  | 'type'
+  | 'required'
+  | 'prefix'
+  | 'slashes'
+  | 'wildcardOnly'
+  | 'domain'
+  | 'topLevelDomain'
+  | 'duplicate';
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 

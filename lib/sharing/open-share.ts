@@ -29,7 +29,12 @@ export type Viewer =
 
 /** Why a link shows no video. The workspace's name may be told, but neither title nor picture. */
 export type ShareGate =
-  'invalid' | 'forbidden' | 'expired' | 'login_required' | 'account_not_allowed' | 'password_required';
+  | 'invalid'
+  | 'forbidden'
+  | 'expired'
+  | 'login_required'
+  | 'account_not_allowed'
+  | 'password_required';
 
 export type OpenedShare = { state: 'open'; facts: ShareFacts; viewer: Viewer };
 export type ClosedShare = { state: ShareGate; facts: ShareFacts | null; viewer: Viewer };

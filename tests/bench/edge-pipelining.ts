@@ -72,6 +72,15 @@ const watch = async (pid: number, url: string): Promise<Watched> => {
   return seen;
 };
 
+/** The same while a stranger asks; it ends with the watch. */
+const watchBeside = async (stranger: ChildProcess, pid: number, url: string): Promise<Watched> => {
+  try {
+    return await watch(pid, url);
+  } finally {
+    await stop(stranger);
+  }
+};
+
 const measure = async (folder: string): Promise<boolean> => {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -87,8 +96,7 @@ const measure = async (folder: string): Promise<boolean> => {
     const pid = edge.pid ?? 0;
     await timeHealth(url);
     const before = measureRss(pid);
-    const stranger = startGreedy(port);
-    const { most, open, times } = await watch(pid, url).finally(() => stop(stranger));
+    const { most, open, times } = await watchBeside(startGreedy(port), pid, url);
     const slowest = Math.max(...times);
     console.log(`| ${connections} connections with ${requests} requests each, nothing read | | goal |`);
     console.log('| --- | ---: | ---: |');

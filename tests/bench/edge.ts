@@ -45,11 +45,19 @@ const createUploads = (source: string, { storage, nginxUrl, davFolder }: UploadT
     toEdge: async () => {
       const ref = { bucket: 'upload', key: `uploads/bench/${(counter += 1)}/source.mp4` } as const;
       const url = await storage.signPut({ ...ref, contentType: 'video/mp4', expiresIn: 3600 });
-      return upload(source, url).finally(() => storage.remove(ref));
+      try {
+        return await upload(source, url);
+      } finally {
+        await storage.remove(ref);
+      }
     },
     toNginx: async () => {
       const name = `source-${(counter += 1)}.mp4`;
-      return upload(source, `${nginxUrl}/dav/${name}`).finally(() => rm(path.join(davFolder, name)));
+      try {
+        return await upload(source, `${nginxUrl}/dav/${name}`);
+      } finally {
+        await rm(path.join(davFolder, name));
+      }
     },
   };
 };

@@ -55,7 +55,12 @@ const makeTemplate = async (payload: Payload): Promise<Record<string, unknown>> 
     where,
   });
   await payload.db.deleteOne({ collection: slugs.users, where });
-  const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...template } = row ?? { id };
+  const {
+    id: _id,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    ...template
+  } = row ?? ({} as Record<string, unknown>);
   return template;
 };
 

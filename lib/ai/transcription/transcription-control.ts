@@ -7,7 +7,12 @@ export type TranscriptionPhase = 'waiting' | 'running' | 'failed' | 'done' | 're
 
 /** Why none can be started now. */
 export type TranscriptionHurdle =
-  'notInPackage' | 'off' | 'forbidden' | 'noLanguage' | 'unsupported' | 'fewCredits';
+  | 'notInPackage'
+  | 'off'
+  | 'forbidden'
+  | 'noLanguage'
+  | 'unsupported'
+  | 'fewCredits';
 
 type Facts = {
   ai: AiState | null;

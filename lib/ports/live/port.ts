@@ -19,7 +19,12 @@ export type LiveRefusal = { at: number; reason: 'second_sender' | 'unsupported_c
 
 /** What may be wrong with what a camera sends; `service` is what an engine elsewhere says in words of its own. */
 export type LiveFault =
-  'no_signal' | 'low_bitrate' | 'silent' | 'dropped_frames' | 'rare_key_frames' | 'service';
+  | 'no_signal'
+  | 'low_bitrate'
+  | 'silent'
+  | 'dropped_frames'
+  | 'rare_key_frames'
+  | 'service';
 
 /** A fault while it lasts, and after it. Times in milliseconds since 1970. */
 export type LiveAlert = {
@@ -46,7 +51,13 @@ export type LiveTargetSettings = {
  * the server does not take the key; it hung up; it took less than is sent; the key can't be read any more.
  */
 export type TargetFault =
-  'unreachable' | 'private_address' | 'certificate' | 'refused' | 'closed' | 'too_slow' | 'key_unreadable';
+  | 'unreachable'
+  | 'private_address'
+  | 'certificate'
+  | 'refused'
+  | 'closed'
+  | 'too_slow'
+  | 'key_unreadable';
 
 /** How it stands with a target. Times in milliseconds since 1970. */
 export type LiveTarget = {

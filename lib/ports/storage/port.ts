@@ -128,7 +128,8 @@ export type StoragePort = {
    * have to stay as long as it does. Who may read it is its own visibility. Null where the store can't.
    */
   readonly join:
-    ((input: ObjectRef & { parts: readonly JoinedPart[]; visibility: Visibility }) => Promise<void>) | null;
+    | ((input: ObjectRef & { parts: readonly JoinedPart[]; visibility: Visibility }) => Promise<void>)
+    | null;
 
   /**
    * Makes an object readable as a local file and hands its path to `use`, with the ETag of the very bytes that are read there;

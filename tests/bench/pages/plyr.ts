@@ -1,4 +1,5 @@
 import Hls from 'hls.js';
+// @ts-expect-error -- its declarations export twice, and the compiler keeps the one that is no module's.
 import Plyr from 'plyr';
 import 'plyr/dist/plyr.css';
 

@@ -18,7 +18,11 @@ const fullDevice = '/dev/full';
 const receiveOntoFullDisk: StorageIngress['receive'] = ({ body, contentLength }) =>
   asStorageErrors('receive', translateFileError, async () => {
     const handle = await open(fullDevice, 'w');
-    await writeBody(handle, body, { position: 0, limit: contentLength }).finally(() => handle.close());
+    try {
+      await writeBody(handle, body, { position: 0, limit: contentLength });
+    } finally {
+      await handle.close();
+    }
     throw new Error('the full disk took the body');
   });
 

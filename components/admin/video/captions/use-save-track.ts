@@ -13,7 +13,14 @@ import type { EditorStore } from './editor-store';
 import { getTrackPath, loadTrackText } from './use-track-text';
 
 export type SaveState =
-  'idle' | 'saving' | 'saved' | 'failed' | 'offline' | 'signedOut' | 'conflict' | 'gone';
+  | 'idle'
+  | 'saving'
+  | 'saved'
+  | 'failed'
+  | 'offline'
+  | 'signedOut'
+  | 'conflict'
+  | 'gone';
 
 const toState = (error: CallError): SaveState => {
   if (error.code === 'texttrack_changed') return 'conflict';

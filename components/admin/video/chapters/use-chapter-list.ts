@@ -21,7 +21,14 @@ import { endGroup, noteChange, redo, startHistory, undo, type History } from './
 import type { ChapteredVideo } from '@/lib/library/find-chaptered-video';
 
 export type ChangeLabel =
-  'added' | 'moved' | 'renamed' | 'removed' | 'merged' | 'replaced' | 'reloaded' | 'resumed';
+  | 'added'
+  | 'moved'
+  | 'renamed'
+  | 'removed'
+  | 'merged'
+  | 'replaced'
+  | 'reloaded'
+  | 'resumed';
 type ListHistory = History<EditedChapter[], ChangeLabel>;
 
 const createKey = (): string => crypto.randomUUID();
