@@ -348,6 +348,7 @@ export interface Video {
     | null;
   player?: {
     selectedPreset?: (string | null) | PlayerPreset;
+    nextVideo?: string | null;
     useCustomDesign?: boolean | null;
     playerDesign?: {
       controls?: boolean | null;
@@ -359,7 +360,9 @@ export interface Video {
       initCaptions?: boolean | null;
       noPreload?: boolean | null;
       showTitle?: boolean | null;
+      logoInPlay?: boolean | null;
       measure?: boolean | null;
+      nextCountdown?: boolean | null;
       primaryColor?: string | null;
       secondaryColor?: string | null;
       backgroundColor?: string | null;
@@ -367,10 +370,14 @@ export interface Video {
       fit?: ('contain' | 'cover') | null;
       uiRadius?: number | null;
       uiPadding?: number | null;
+      logoAlt?: string | null;
+      logoUrl?: string | null;
       callTitle?: string | null;
       callText?: string | null;
       callLabel?: string | null;
       callUrl?: string | null;
+      logo?: string | null;
+      nextVideo?: string | null;
     };
   };
   status: 'NO_FILE' | 'PROGRESSING' | 'STATUS_UPDATE' | 'ERROR' | 'COMPLETE';
@@ -705,7 +712,9 @@ export interface PlayerPreset {
     initCaptions?: boolean | null;
     noPreload?: boolean | null;
     showTitle?: boolean | null;
+    logoInPlay?: boolean | null;
     measure?: boolean | null;
+    nextCountdown?: boolean | null;
     primaryColor?: string | null;
     secondaryColor?: string | null;
     backgroundColor?: string | null;
@@ -713,10 +722,14 @@ export interface PlayerPreset {
     fit?: ('contain' | 'cover') | null;
     uiRadius?: number | null;
     uiPadding?: number | null;
+    logoAlt?: string | null;
+    logoUrl?: string | null;
     callTitle?: string | null;
     callText?: string | null;
     callLabel?: string | null;
     callUrl?: string | null;
+    logo?: string | null;
+    nextVideo?: string | null;
   };
   createdBy?: (string | null) | User;
   workspace: string | Workspace;
@@ -1960,6 +1973,7 @@ export interface VideosSelect<T extends boolean = true> {
     | T
     | {
         selectedPreset?: T;
+        nextVideo?: T;
         useCustomDesign?: T;
         playerDesign?:
           | T
@@ -1973,7 +1987,9 @@ export interface VideosSelect<T extends boolean = true> {
               initCaptions?: T;
               noPreload?: T;
               showTitle?: T;
+              logoInPlay?: T;
               measure?: T;
+              nextCountdown?: T;
               primaryColor?: T;
               secondaryColor?: T;
               backgroundColor?: T;
@@ -1981,10 +1997,14 @@ export interface VideosSelect<T extends boolean = true> {
               fit?: T;
               uiRadius?: T;
               uiPadding?: T;
+              logoAlt?: T;
+              logoUrl?: T;
               callTitle?: T;
               callText?: T;
               callLabel?: T;
               callUrl?: T;
+              logo?: T;
+              nextVideo?: T;
             };
       };
   status?: T;
@@ -2140,7 +2160,9 @@ export interface PlayerPresetsSelect<T extends boolean = true> {
         initCaptions?: T;
         noPreload?: T;
         showTitle?: T;
+        logoInPlay?: T;
         measure?: T;
+        nextCountdown?: T;
         primaryColor?: T;
         secondaryColor?: T;
         backgroundColor?: T;
@@ -2148,10 +2170,14 @@ export interface PlayerPresetsSelect<T extends boolean = true> {
         fit?: T;
         uiRadius?: T;
         uiPadding?: T;
+        logoAlt?: T;
+        logoUrl?: T;
         callTitle?: T;
         callText?: T;
         callLabel?: T;
         callUrl?: T;
+        logo?: T;
+        nextVideo?: T;
       };
   createdBy?: T;
   workspace?: T;

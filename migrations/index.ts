@@ -42,6 +42,7 @@ import * as migration_20261123_204819_november_last from './20261123_204819_nove
 import * as migration_20261123_233000_title_index from './20261123_233000_title_index';
 import * as migration_20261124_024216_november_players from './20261124_024216_november_players';
 import * as migration_20261125_164000_speech_terms from './20261125_164000_speech_terms';
+import * as migration_20261125_194949_logo_and_next from './20261125_194949_logo_and_next';
 
 export const migrations = [
   {
@@ -262,6 +263,11 @@ export const migrations = [
   {
     up: migration_20261125_164000_speech_terms.up,
     down: migration_20261125_164000_speech_terms.down,
-    name: '20261125_164000_speech_terms'
+    name: '20261125_164000_speech_terms',
+  },
+  {
+    up: migration_20261125_194949_logo_and_next.up,
+    down: migration_20261125_194949_logo_and_next.down,
+    name: '20261125_194949_logo_and_next'
   },
 ];

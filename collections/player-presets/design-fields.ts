@@ -4,19 +4,19 @@ import { isHexColor } from '@/lib/core/colors';
 import { text, translate } from '@/lib/core/i18n/text';
 import {
   aspectRatios,
-  callLimits,
+  textLimits,
   designLimits,
   fits,
-  isCallUrl,
+  isWebUrl,
   type PlayerDesign,
 } from '@/lib/players/design';
 
 const validateColor: TextFieldSingleValidation = (value, { req }) =>
   !value || isHexColor(value) || translate(req.i18n.language, 'kit.color.invalid');
 
-const validateCallUrl: TextFieldSingleValidation = (value, { req }) =>
-  (isCallUrl(value) && (value ?? '').length <= callLimits.callUrl) ||
-  translate(req.i18n.language, 'playerDesign.callUrlError');
+const validateUrl: TextFieldSingleValidation = (value, { req }) =>
+  (isWebUrl(value) && (value ?? '').length <= textLimits.callUrl) ||
+  translate(req.i18n.language, 'playerDesign.urlError');
 
 const flags = [
   'controls',
@@ -28,10 +28,14 @@ const flags = [
   'initCaptions',
   'noPreload',
   'showTitle',
+  'logoInPlay',
   'measure',
+  'nextCountdown',
 ] as const;
 const colors = ['primaryColor', 'secondaryColor', 'backgroundColor'] as const;
-const callTexts = ['callTitle', 'callText', 'callLabel', 'callUrl'] as const;
+const texts = ['logoAlt', 'logoUrl', 'callTitle', 'callText', 'callLabel', 'callUrl'] as const;
+/** Checked with the workspace that the design is of (`checkDesignReferences`). */
+const references = ['logo', 'nextVideo'] as const;
 const pixels = ['uiRadius', 'uiPadding'] as const;
 
 /** A player's design, with the defaults of a video's own one or of a preset. */
@@ -74,12 +78,19 @@ export const playerDesignFields = (defaults: PlayerDesign): Field[] => [
     max: designLimits[name],
     defaultValue: defaults[name],
   })),
-  ...callTexts.map((name): Field => ({
+  ...texts.map((name): Field => ({
     name,
     type: 'text',
     label: text(`players.design.${name}`),
-    maxLength: callLimits[name],
+    maxLength: textLimits[name],
     defaultValue: defaults[name],
-    ...(name === 'callUrl' && { validate: validateCallUrl }),
+    ...(name.endsWith('Url') && { validate: validateUrl }),
+  })),
+  ...references.map((name): Field => ({
+    name,
+    type: 'text',
+    label: text(`players.design.${name}`),
+    maxLength: 200,
+    defaultValue: defaults[name],
   })),
 ];

@@ -1,5 +1,6 @@
 import type { CollectionConfig } from 'payload';
 
+import { uploadLogoEndpoint } from '@/endpoints/players/upload-logo';
 import { leaveToServer } from '@/hooks/leave-to-server';
 import { stampTenant } from '@/hooks/stamp-tenant';
 import { text } from '@/lib/core/i18n/text';
@@ -10,6 +11,7 @@ import { createdByField, workspaceField } from '@/lib/core/workspace-field';
 import { presetDesignDefaults } from '@/lib/players/design';
 
 import { playerDesignFields } from './design-fields';
+import { checkPresetDesign, removeChangedLogo, removeDeletedLogo } from './hooks/keep-logo';
 import { chooseDefault, keepDefault, replaceDefault } from './hooks/keep-one-default';
 import { publishPresetFollowers, publishFollowersOfDeleted } from './hooks/publish-preset-followers';
 
@@ -29,15 +31,16 @@ export const PlayerPresets: CollectionConfig = {
   },
   access: tenantAccess(slugs.playerPresets),
   indexes: [{ fields: ['workspace', 'createdAt'] }],
+  endpoints: [uploadLogoEndpoint],
   lockDocuments: false,
   disableDuplicate: true,
   hooks: {
     beforeValidate: [stampTenant],
     // A default that was replaced while somebody edited it does not come back with their title.
-    beforeChange: [chooseDefault, leaveToServer([], { unlessChanged: ['isDefault'] })],
-    afterChange: [replaceDefault, publishPresetFollowers],
+    beforeChange: [checkPresetDesign, chooseDefault, leaveToServer([], { unlessChanged: ['isDefault'] })],
+    afterChange: [replaceDefault, publishPresetFollowers, removeChangedLogo],
     beforeDelete: [keepDefault],
-    afterDelete: [publishFollowersOfDeleted],
+    afterDelete: [publishFollowersOfDeleted, removeDeletedLogo],
   },
   fields: [
     { name: 'title', type: 'text', label: text('fields.title'), required: true, maxLength: 100 },

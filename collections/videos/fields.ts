@@ -98,6 +98,13 @@ const generalFields: Field[] = [
         maxDepth: 0,
         label: text('videos.fields.selectedPreset'),
       },
+      // An id as text: of a video that is gone nothing is offered, and nothing of this one changes.
+      {
+        name: 'nextVideo',
+        type: 'text',
+        maxLength: 100,
+        label: text('players.design.nextVideo'),
+      },
       {
         name: 'useCustomDesign',
         type: 'checkbox',

@@ -88,6 +88,7 @@ export const Videos: CollectionConfig = {
         tags: slugs.tags,
         'collaborate.allowedMembers': slugs.members,
         'player.selectedPreset': slugs.playerPresets,
+        'player.nextVideo': slugs.videos,
       }),
       leaveToServer(pipelineFields, { unlessChanged: ['visibility'] }),
       changes.beforeChange,

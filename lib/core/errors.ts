@@ -73,6 +73,8 @@ export const errorTable = {
   missing_thumbnail_file: { status: 400, message: 'no thumbnail file (.jpg) provided.' },
   not_a_picture: { status: 400, message: 'The file is not a picture (JPEG, PNG or WebP).' },
   too_large_picture: { status: 400, message: 'The picture has too many pixels.' },
+  missing_logo_file: { status: 400, message: 'No file was sent as “file”.' },
+  logo_not_uploaded: { status: 400, message: 'The logo could not be stored.' },
   thumbnail_not_uploaded: { status: 400, message: 'Thumbnail not uploaded: S3 Error' },
   invalid_timestamp: { status: 400, message: 'invalid timestamp' },
   no_preview_video_url: { status: 400, message: 'No preview video URL available' },

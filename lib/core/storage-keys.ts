@@ -96,6 +96,14 @@ export const recordedName = 'recording';
 /** Whether a key of the upload bucket is such a file, and none that a client sent. */
 export const isRecordedKey = (key: string): boolean => /^live\/[^/]+\/[^/]+\/recording\./.test(key);
 
+/** The stream bucket's folder of the logos of a workspace's players: public, whatever videos they stand on. Ends in a slash. */
+export const getLogoFolder = (workspaceId: string): string => `logos/${workspaceId}/`;
+export const getLogoKey = (workspaceId: string, name: string): string =>
+  `${getLogoFolder(workspaceId)}${name}.webp`;
+/** The workspace whose logo a key names, or null where it names none. */
+export const getLogoWorkspace = (key: string): string | null =>
+  /^logos\/([\w-]{1,64})\/[a-z0-9]{10}\.webp$/.exec(key)?.[1] ?? null;
+
 /** The stream bucket's folder of the player, and its page. */
 export const playerFolder = 'player/';
 export const playerPageKey = `${playerFolder}index.html`;

@@ -21,6 +21,14 @@ export type PlayerDesign = {
   noPreload: boolean;
   /** The video's title beside the start button. */
   showTitle: boolean;
+  /** The key of a picture in the stream bucket (`getLogoKey`), at the upper left; empty without one. */
+  logo: string;
+  /** What it is to who can't see it. */
+  logoAlt: string;
+  /** Where it leads: http or https, or nowhere. */
+  logoUrl: string;
+  /** Whether it is there beside the controls while the video plays, and not at the start alone. */
+  logoInPlay: boolean;
   /** Whether players tell what a view was like when it is over, without saying whose. */
   measure: boolean;
   /** The call to action after the end, which is there where both of its button's fields say something. */
@@ -29,6 +37,10 @@ export type PlayerDesign = {
   callLabel: string;
   /** http or https. */
   callUrl: string;
+  /** The id of a video of the same workspace that is offered after the end; empty for none. */
+  nextVideo: string;
+  /** Whether that one begins by itself, after some seconds that can be seen and stopped. */
+  nextCountdown: boolean;
 };
 
 /** The defaults of a video's own design, and of whatever says nothing about a field. */
@@ -49,11 +61,17 @@ export const playerDesignDefaults: PlayerDesign = {
   uiPadding: 12,
   noPreload: false,
   showTitle: false,
+  logo: '',
+  logoAlt: '',
+  logoUrl: '',
+  logoInPlay: false,
   measure: true,
   callTitle: '',
   callText: '',
   callLabel: '',
   callUrl: '',
+  nextVideo: '',
+  nextCountdown: false,
 };
 
 /** The defaults of a preset (decisions of the specification). */
@@ -66,11 +84,18 @@ export const presetDesignDefaults: PlayerDesign = {
 /** What a number of the design may be, in whole pixels. */
 export const designLimits = { uiRadius: 999, uiPadding: 50 } as const;
 
-/** The longest that a text of the call to action may be, in characters. */
-export const callLimits = { callTitle: 80, callText: 200, callLabel: 40, callUrl: 2000 } as const;
+/** The longest that a text of the design may be, in characters. */
+export const textLimits = {
+  callTitle: 80,
+  callText: 200,
+  callLabel: 40,
+  callUrl: 2000,
+  logoAlt: 80,
+  logoUrl: 2000,
+} as const;
 
 /** Whether a page may be sent there: an address of the web, or none. */
-export const isCallUrl = (value: unknown): boolean => {
+export const isWebUrl = (value: unknown): boolean => {
   if (value === null || value === undefined || value === '') return true;
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 };

@@ -12,6 +12,7 @@ import {
 } from '@/lib/core/storage-keys';
 import { smallThumbnailLongest, thumbnailWidth } from '@/lib/core/thumbnail-sizes';
 import type { StoredVideoSource } from '@/lib/library/types';
+import type { PlayerDesign } from '@/lib/players/design';
 import { resolveDesign } from '@/lib/players/resolve-design';
 import type { Ports } from '@/lib/ports';
 import { forgetOwnAddress } from '@/lib/ports/own-addresses';
@@ -102,6 +103,12 @@ const listThumbnails = (key: string): VideoData['posters'] =>
     longest: index === 0 ? smallThumbnailLongest : thumbnailWidth,
   }));
 
+/** The video's own choice goes before its preset's, unless it has a design of its own; none is followed by itself. */
+const addNext = ({ id, player }: Video, design: PlayerDesign): PlayerDesign => {
+  const nextVideo = (!player?.useCustomDesign && player?.nextVideo) || design.nextVideo;
+  return { ...design, nextVideo: nextVideo === id ? '' : nextVideo };
+};
+
 /** What the player is told of a video. Addresses in it are relative to the stream bucket's root. */
 const buildVideoData = async ({ payload, ports }: PublishContext, video: Video): Promise<VideoData> => {
   const source = video.src as unknown as StoredVideoSource;
@@ -128,7 +135,7 @@ const buildVideoData = async ({ payload, ports }: PublishContext, video: Video):
     audioTracks: source.audioTracks ?? [],
     chapters: (video.chapters ?? []).map(({ title, timestamp }) => ({ title, timestamp })),
     texttracks: await findPlayedTracks(payload, video.id),
-    design: await resolveDesign(payload, video),
+    design: addNext(video, await resolveDesign(payload, video)),
     embed,
     createdAt: video.createdAt,
     updatedAt: video.updatedAt,

@@ -7,7 +7,7 @@ import type { Ports } from '@/lib/ports';
 type RemoveContext = { payload: Payload; ports: Ports };
 
 /**
- * Removes the file of a text track, of a custom thumbnail (with its other versions) or of a waiting page unless a row still has it.
+ * Removes the file of a text track, of a custom thumbnail (with its other versions) of a waiting page or of a logo unless a row still has it.
  * Idempotent.
  */
 export const removeUnusedFile = async (
@@ -17,6 +17,8 @@ export const removeUnusedFile = async (
   const users = [
     { collection: slugs.texttracks, where: { filename: { equals: key } } },
     { collection: slugs.videos, where: { customThumbnailUrl: { equals: key } } },
+    { collection: slugs.videos, where: { 'player.playerDesign.logo': { equals: key } } },
+    { collection: slugs.playerPresets, where: { 'playerDesign.logo': { equals: key } } },
     { collection: slugs.liveEvents, where: { customThumbnailUrl: { equals: key } } },
   ] as const;
   for (const user of users) if ((await payload.db.count(user)).totalDocs > 0) return;

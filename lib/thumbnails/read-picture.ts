@@ -8,7 +8,7 @@ const maxPixels = 50_000_000;
 const formats = ['jpeg', 'png', 'webp'];
 
 /** Loaded when there is a picture: 7 MB that most processes never need. */
-const loadSharp = async () => (await import('sharp')).default;
+export const loadSharp = async () => (await import('sharp')).default;
 
 const readFormat = async (bytes: Uint8Array) => {
   const sharp = await loadSharp();
@@ -17,6 +17,14 @@ const readFormat = async (bytes: Uint8Array) => {
   } catch (cause) {
     throw new AppError('not_a_picture', {}, { cause });
   }
+};
+
+/** Refuses by its head what is no picture, or too large a one; answers how many pixels one may have. */
+export const checkPicture = async (bytes: Uint8Array): Promise<number> => {
+  const found = await readFormat(bytes);
+  if (!formats.includes(found.format)) throw new AppError('not_a_picture');
+  if ((found.width ?? 0) * (found.height ?? 0) > maxPixels) throw new AppError('too_large_picture');
+  return maxPixels;
 };
 
 /** Pixels. */
@@ -30,12 +38,10 @@ export const toThumbnail = (bytes: Uint8Array): Promise<Thumbnail> => toPicture(
 
 /** The same, `width` pixels wide at most. */
 export const toPicture = async (bytes: Uint8Array, width: number): Promise<Thumbnail> => {
-  const found = await readFormat(bytes);
-  if (!formats.includes(found.format)) throw new AppError('not_a_picture');
-  if ((found.width ?? 0) * (found.height ?? 0) > maxPixels) throw new AppError('too_large_picture');
+  const limitInputPixels = await checkPicture(bytes);
   const sharp = await loadSharp();
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
+    const { data, info } = await sharp(bytes, { limitInputPixels })
       .rotate()
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

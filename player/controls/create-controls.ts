@@ -127,7 +127,6 @@ export const createControls = (options: CreateControlsOptions): HTMLElement => {
   );
   if (data.design.controls) {
     const start = createStart(data.duration, messages);
-    const title = data.design.showTitle ? [createElement('span', { class: 'title-line' }, data.title)] : [];
     const controls = createElement('div', { class: 'controls' }, createTimeline(), createBar(options));
     controller.append(
       createSpinner(messages),
@@ -136,7 +135,6 @@ export const createControls = (options: CreateControlsOptions): HTMLElement => {
         'div',
         { slot: 'centered-chrome', class: 'beginning', noautohide: true },
         keepFocus(start, controller),
-        ...title,
       ),
       controls,
     );

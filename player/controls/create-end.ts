@@ -71,7 +71,7 @@ const createShare = (context: PlayerContext, toggleShare: ToggleShare): HTMLElem
   return [button];
 };
 
-/** What is at the end: the design's call to action, the video once more, and sharing it. */
+/** What is at the end: the design's call to action, the video once more, sharing it, and the next one. */
 export const addEnd = (context: PlayerContext, toggleShare: ToggleShare): void => {
   const { design } = context.data;
   const { callTitle, callText } = design;
@@ -87,4 +87,9 @@ export const addEnd = (context: PlayerContext, toggleShare: ToggleShare): void =
     createElement('div', { class: 'end-buttons' }, ...buttons),
   );
   context.controller.querySelector('.controls')?.before(end);
+  if (!context.data.design.nextVideo || context.host.hasAttribute('preview')) return;
+  void import('./add-next').then(
+    ({ addNext }) => context.signal.aborted || addNext(context, end),
+    () => undefined,
+  );
 };

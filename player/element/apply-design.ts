@@ -24,7 +24,7 @@ const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0
 /** Whether a change of design needs the video to restart. */
 export const needsRestart = (before: PlayerDesign, after: PlayerDesign): boolean =>
   (Object.keys(after) as (keyof PlayerDesign)[]).some(
-    (key) => before[key] !== after[key] && !/Color$|^ui|^aspectRatio$/.test(key),
+    (key) => before[key] !== after[key] && !/Color$|^ui|^aspectRatio$|^next|^logo[AU]/.test(key),
   );
 
 /**

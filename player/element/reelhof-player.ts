@@ -51,8 +51,8 @@ export class ReelhofPlayer extends MediaFacade {
   private givenDesign: PlayerDesign | null = null;
   private readonly errors = createErrorScreen(this.stage, () => this.retry());
   private recheck: ReturnType<typeof setTimeout> | undefined;
-  /** The data of the recording that has followed a live event. */
-  private recording: string | null = null;
+  /** The data of what has followed: the recording of a live event, or the next video. */
+  private follower: string | null = null;
   // On upgrade, attributeChangedCallback runs before connectedCallback.
   private isStarted = false;
 
@@ -111,7 +111,7 @@ export class ReelhofPlayer extends MediaFacade {
 
   attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    this.recording = null;
+    this.follower = null;
     if (this.isStarted) this.load();
   }
 
@@ -206,7 +206,7 @@ export class ReelhofPlayer extends MediaFacade {
         this.dispatchEvent(new CustomEvent('ready', { detail: data }));
       },
       onRecording: (address) => {
-        this.recording = address;
+        this.follower = address;
         this.load();
       },
     });
@@ -327,9 +327,21 @@ export class ReelhofPlayer extends MediaFacade {
     return isOpen && isShareable(embed) ? this.pageUrl : null;
   }
 
-  /** The address of the data.json: of the video, or of the recording that it has become. */
+  /** The address of the data.json: of the video, or of what has followed it. */
   private get address(): string | null {
-    return this.recording ?? this.getAttribute('src');
+    return this.follower ?? this.getAttribute('src');
+  }
+
+  /** Another video, or null where it may not be shown on this page. Rejects where it can't be had. */
+  async lookUp(address: URL, signal: AbortSignal): Promise<VideoData | null> {
+    const data = await loadVideoData(address.href, signal);
+    return isForbiddenHere(data.embed, address, location) ? null : data;
+  }
+
+  /** Plays another video in the place of this one, until `src` changes. */
+  playNext(address: string): void {
+    this.follower = address;
+    this.load({ time: 0, isPlaying: true });
   }
 
   /** Whether that is the data.json of a live event. */
@@ -337,7 +349,7 @@ export class ReelhofPlayer extends MediaFacade {
     return !this.givenData && /\/live\/[^/]+\/[^/]+$/.test(this.dataUrl.pathname);
   }
 
-  private get dataUrl(): URL {
+  get dataUrl(): URL {
     return new URL(this.address ?? '', document.baseURI);
   }
 

@@ -98,6 +98,12 @@ export const setUpPlayer = ({
   for (const name of ['playing', 'canplay']) video.addEventListener(name, onProgress, { signal });
   stage.replaceChildren(view.element);
   view.start();
+  const { controls, logo, showTitle } = data.design;
+  if (!isBare(host) && controls && (logo || showTitle))
+    void import('../controls/add-identity').then(
+      ({ addIdentity }) => signal.aborted || addIdentity(view.element, data, reportUrl),
+      () => undefined,
+    );
   if (video.muted && !settings.isMuted) view.offerSound();
   const button = view.element.querySelector<HTMLElement>('.cast');
   const casting = { video, button, url: data.mp4[0]?.url, useFile: playback.useFile, signal };

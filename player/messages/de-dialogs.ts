@@ -24,6 +24,12 @@ export const deDialogs: DialogMessages = {
     copied: 'Kopiert',
     failed: 'Bitte kopieren Sie den Link selbst',
   },
+  next: {
+    title: 'Als Nächstes',
+    inSeconds: 'Als Nächstes in {seconds} s',
+    watch: 'Ansehen',
+    stay: 'Bleiben',
+  },
   touch: { back: '10 Sekunden zurück', forward: '10 Sekunden vor', fast: '2 ×' },
   captionStyle: {
     title: 'Aussehen der Untertitel',

@@ -23,6 +23,7 @@ export const enDialogs = {
     copied: 'Copied',
     failed: 'Please copy the link yourself',
   },
+  next: { title: 'Up next', inSeconds: 'Up next in {seconds} s', watch: 'Watch', stay: 'Stay' },
   touch: { back: '10 seconds back', forward: '10 seconds forward', fast: '2 ×' },
   captionStyle: {
     title: 'Look of the captions',

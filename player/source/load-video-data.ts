@@ -1,6 +1,6 @@
 import type { AudioTrack } from '@/lib/core/audio-tracks';
 import { isHexColor } from '@/lib/core/colors';
-import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign, isCallUrl } from '@/lib/players/design';
+import { aspectRatios, fits, playerDesignDefaults, type PlayerDesign, isWebUrl } from '@/lib/players/design';
 import type { EmbedRule } from '@/lib/publishing/embed-rule';
 import type { VideoData, VideoDataMp4, VideoDataTexttrack } from '@/lib/publishing/video-data';
 
@@ -31,7 +31,7 @@ export const readDesign = (value: unknown): PlayerDesign => {
     const isKnown = choices[key]?.includes(candidate) ?? typeof candidate === typeof standard;
     const isFitting = key.endsWith('Color')
       ? isHexColor(candidate)
-      : isKnown && (key !== 'callUrl' || isCallUrl(candidate));
+      : isKnown && (!key.endsWith('Url') || isWebUrl(candidate));
     return [key, isFitting ? candidate : standard];
   });
   return Object.fromEntries(entries) as PlayerDesign;

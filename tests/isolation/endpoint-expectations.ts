@@ -361,6 +361,11 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...shareCalls,
   ...peopleCalls,
   ...statisticsCalls,
+  // Of their own workspace, and nothing is sent.
+  'POST /api/playerPresets/logo': {
+    statuses: { ...unauthorized, ...nobodyInWorkspace, default: 400 },
+    prepare: () => ({ path: '/api/playerPresets/logo' }),
+  },
   'POST /api/workspaces/deploy-player': {
     statuses: { ...unauthorized, superadmin: 200, root: 200, otherSuperadmin: 404, default: 403 },
     prepare: async ({ own }) => {

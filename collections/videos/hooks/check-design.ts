@@ -5,16 +5,20 @@ import { AppError } from '@/lib/core/errors';
 import { translate } from '@/lib/core/i18n/text';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
+import { checkReferences } from '@/lib/players/check-references';
 import { isSameDesign } from '@/lib/players/design';
 
 /**
  * A design of its own needs the package's feature and a preset that it can be taken back to. Going back to the preset is always
- * allowed, and a design that was made while the feature was on stays as it is.
+ * allowed, and a design that was made while the feature was on stays as it is. What it names is of the video's own workspace.
  */
 export const checkDesign: CollectionBeforeChangeHook = async ({ data, originalDoc, req }) => {
   const actor = await resolveActor(req);
   if (!data.player || actor.kind === 'system') return data;
   const before = originalDoc?.player;
+  const workspaceId = getRelationId(data.workspace ?? originalDoc?.workspace);
+  const { playerDesign: design } = data.player;
+  await checkReferences(req, { design, before: before?.playerDesign, workspaceId });
   const switchesOn = Boolean(data.player.useCustomDesign) && !before?.useCustomDesign;
   if (!switchesOn && isSameDesign(data.player.playerDesign, before?.playerDesign)) return data;
 
@@ -23,7 +27,7 @@ export const checkDesign: CollectionBeforeChangeHook = async ({ data, originalDo
   }
   const { totalDocs } = await req.payload.count({
     collection: slugs.playerPresets,
-    where: { workspace: { equals: getRelationId(data.workspace ?? originalDoc?.workspace) } },
+    where: { workspace: { equals: workspaceId } },
     overrideAccess: true,
     req,
   });

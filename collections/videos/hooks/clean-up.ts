@@ -5,6 +5,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import { queueJob } from '@/lib/jobs/queue-job';
 import { queueLinkedEvents } from '@/lib/live/queue-linked-events';
+import { removeFormerLogo } from '@/lib/players/remove-former-logo';
 import { releaseSlot } from '@/lib/usage/release-slot';
 import type { Video } from '@/payload-types';
 
@@ -40,9 +41,11 @@ export const prepareCleanUp: CollectionBeforeDeleteHook = async ({ id, req }) =>
   }
 };
 
-/** A deleted video makes room for another one. */
+/** A deleted video makes room for another one, and its design's logo is of no use any more. */
 export const releaseVideoSlot: CollectionAfterDeleteHook = async ({ doc, req }) => {
   const workspace = getRelationId(doc.workspace);
   if (workspace) await releaseSlot(req.payload, { workspace, metric: 'videos' });
+  const before = doc.player?.playerDesign?.logo;
+  await removeFormerLogo(req, { workspace, before, after: null, isDeletion: true });
   return doc;
 };

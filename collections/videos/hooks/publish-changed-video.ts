@@ -2,6 +2,7 @@ import type { CollectionAfterChangeHook } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { queueJob } from '@/lib/jobs/queue-job';
+import { removeFormerLogo } from '@/lib/players/remove-former-logo';
 
 /**
  * What viewers get follows the row: a new video has a state, its data file is written anew while it is COMPLETE, and a change
@@ -18,5 +19,10 @@ export const publishChangedVideo: CollectionAfterChangeHook = async ({
     const workspace = getRelationId(doc.workspace);
     await queueJob(req.payload, 'publish-video', { videoId: doc.id }, { workspace, req });
   }
+  await removeFormerLogo(req, {
+    workspace: doc.workspace,
+    before: previousDoc?.player?.playerDesign?.logo,
+    after: doc.player?.playerDesign?.logo,
+  });
   return doc;
 };

@@ -19,6 +19,8 @@ type PickFieldProps = FieldProps & {
   /** Makes a choice of what was typed, where there is none; resolves with its value, with null where it could not be made. */
   onCreate?: (label: string) => Promise<string | null>;
   isDisabled?: boolean;
+  /** Told of what is typed, where the options are looked up for it. */
+  onType?: (typed: string) => void;
   /** One of them at most: another choice takes its place. */
   isSingle?: boolean;
   /** Of the input, where something else has to find it. */
@@ -36,6 +38,7 @@ export const PickField = ({
   placeholder,
   noMatch,
   onCreate,
+  onType,
   isDisabled = false,
   isSingle = false,
   id: ownId,
@@ -111,6 +114,7 @@ export const PickField = ({
             onBlur={() => setIsOpen(false)}
             onChange={({ target }) => {
               setTyped(target.value);
+              onType?.(target.value.trim());
               setAt(0);
               setIsOpen(true);
             }}

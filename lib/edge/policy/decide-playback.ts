@@ -1,5 +1,6 @@
 import {
   getDataKey,
+  getLogoWorkspace,
   getStateKey,
   getTexttrackFolder,
   getThumbnailFolder,
@@ -31,14 +32,14 @@ export const decidePlayback = async (
   if (!playback) return refuse('not_public');
   const grant = readPlaybackToken(playback.key, token, playback.now());
   if (typeof grant === 'string') return refuse(grant);
-  const isPlayer = key.startsWith(playerFolder);
-  if (!isPlayer && !isOfGrant(key, grant)) return refuse('not_public');
+  const isEverybodys = key.startsWith(playerFolder) || getLogoWorkspace(key) !== null;
+  if (!isEverybodys && !isOfGrant(key, grant)) return refuse('not_public');
   if (!isShownOnOwnHost(asked, grant, panelOrigins)) return refuse('not_public');
   if (isRevoked(grant, await playback.findState(grant.videoId))) return refuse('not_public');
   const info = await look(key);
   if (!info) return refuse('not_public');
-  // The player is everybody's; it is only reached by another address.
-  if (isPlayer && info.visibility !== 'public') return refuse('not_public');
+  // The player and its logo are everybody's; they are only reached by another address.
+  if (isEverybodys && info.visibility !== 'public') return refuse('not_public');
   const presentation = {
     cacheControl: getCacheControl(key, grant, playback.now()),
     ...(key === playerPageKey && {
@@ -61,7 +62,8 @@ const getCacheControl = (
   { videoId, version, expiresAt }: PlaybackGrant,
   now: number,
 ): string => {
-  if (!key.startsWith(getVersionFolder(videoId, version))) return 'private, max-age=5';
+  const isFixed = key.startsWith(getVersionFolder(videoId, version)) || getLogoWorkspace(key) !== null;
+  if (!isFixed) return 'private, max-age=5';
   if (isEarlyKey(key) && key.endsWith('.m3u8')) return 'private, max-age=1';
   return `private, max-age=${Math.max(0, Math.min(3600, Math.floor(expiresAt - now / 1000)))}`;
 };

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 
+import { getLogoWorkspace } from '@/lib/core/storage-keys';
 import type { Ports } from '@/lib/ports';
 
 import { archivedFileSchema, filesFile, type ArchivedFile, type Manifest } from './archive-format';
@@ -30,12 +31,12 @@ const copyFile = async (
     contentType,
     // Versions, tracks and pictures never change: their names do.
     cacheControl: bucket === 'stream' ? 'public, max-age=31536000, immutable' : 'private, no-store',
-    visibility: 'private',
+    visibility: getLogoWorkspace(key) === null ? 'private' : 'public',
   });
   if (finish().sha256 !== sha256) throw new Error(`${file.key} was changed since it was exported.`);
 };
 
-/** Writes the files of an archive's videos, all of them private: publishing the videos opens what is public. */
+/** Writes the files of an archive: those of videos private, since publishing opens what is public, and its own logos. */
 export const copyFilesIn = async (
   ports: Ports,
   {
@@ -58,7 +59,9 @@ export const copyFilesIn = async (
   let count = 0;
   for await (const line of readLineFile(path.join(folder, filesFile), manifest.files.sha256)) {
     const file = archivedFileSchema.parse(line);
-    if (!videos.has(file.key.split('/')[1] ?? '')) throw new Error(`${file.key} belongs to no video.`);
+    const isLogo = file.bucket === 'stream' && getLogoWorkspace(file.key) === manifest.workspace.id;
+    if (!isLogo && !videos.has(file.key.split('/')[1] ?? ''))
+      throw new Error(`${file.key} belongs to no video.`);
     await copyFile(ports, { folder, file, key: map.mapText(file.key), workspaceId });
     count += 1;
     if (count % 500 === 0) say(`${count} of ${manifest.files.count} files`);

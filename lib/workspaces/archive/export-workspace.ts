@@ -10,6 +10,7 @@ import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
 import {
   getDataKey,
+  getLogoFolder,
   getStateKey,
   getUploadFolder,
   getVersionOf,
@@ -123,23 +124,21 @@ const isMovedKey = (videoId: string, key: string, versions: Versions): boolean =
 
 type FileLines = Awaited<ReturnType<typeof openLineFile>>;
 
+type Place = { bucket: Bucket; prefix: string };
+
 const copyFiles = async (
   storage: StoragePort,
   {
     folder,
     lines,
-    videoId,
-    versions,
-  }: { folder: string; lines: FileLines; videoId: string; versions: Versions },
+    places,
+    isMeant,
+  }: { folder: string; lines: FileLines; places: Place[]; isMeant: (key: string) => boolean },
 ): Promise<number> => {
-  const places: { bucket: Bucket; prefix: string }[] = [
-    { bucket: 'upload', prefix: getUploadFolder(videoId) },
-    { bucket: 'stream', prefix: getVideoFolder(videoId) },
-  ];
   let bytes = 0;
   for (const place of places) {
     for await (const { key } of storage.list(place)) {
-      if (!isMovedKey(videoId, key, versions)) continue;
+      if (!isMeant(key)) continue;
       const object = await storage.read({ bucket: place.bucket, key });
       if (!object) continue;
       const file = path.join(folder, 'files', place.bucket, key);
@@ -164,7 +163,7 @@ const findWorkspaceOrThrow = async (payload: Payload, name: string): Promise<Wor
 };
 
 /**
- * Writes a workspace into a folder that another installation takes in: rows as JSON lines, the files of its videos, and at last a
+ * Writes a workspace into a folder that another installation takes in: rows as JSON lines, the files of its videos and the logos of its players, and at last a
  * manifest with the hash of each of them. Nothing secret is in it. Throws where the folder is not empty.
  */
 export const exportWorkspace = async (
@@ -202,10 +201,16 @@ export const exportWorkspace = async (
 
   const storage = await ports.storageFor(workspace.id);
   const lines = await openLineFile(path.join(folder, filesFile));
-  let bytes = 0;
+  const logos: Place[] = [{ bucket: 'stream', prefix: getLogoFolder(workspace.id) }];
+  let bytes = await copyFiles(storage, { folder, lines, places: logos, isMeant: () => true });
   let done = 0;
   for (const videoId of served) {
-    bytes += await copyFiles(storage, { folder, lines, videoId, versions });
+    const places: Place[] = [
+      { bucket: 'upload', prefix: getUploadFolder(videoId) },
+      { bucket: 'stream', prefix: getVideoFolder(videoId) },
+    ];
+    const isMeant = (key: string): boolean => isMovedKey(videoId, key, versions);
+    bytes += await copyFiles(storage, { folder, lines, places, isMeant });
     done += 1;
     say(`${done} of ${served.size} videos, ${Math.round(bytes / 1_000_000)} MB`);
   }

@@ -23,7 +23,7 @@ export const insertRows = async (
     const mapped = rows[collection].map((row) => map.mapRow(row));
     for (const { id } of mapped) known[collection]?.add(id);
     for (const row of mapped) {
-      const { id, ...data } = checkRow(collection, row, known);
+      const { id, ...data } = checkRow(collection, row, { known, workspaceId });
       await payload.db.create({
         collection,
         customID: id,

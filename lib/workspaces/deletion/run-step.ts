@@ -3,7 +3,7 @@ import type { Payload } from 'payload';
 import { endSessions } from '@/lib/accounts/sessions/end-sessions';
 import { removeMade } from '@/lib/cloud/remove-made';
 import { slugs } from '@/lib/core/slugs';
-import { getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
+import { getLogoFolder, getUploadFolder, getVideoFolder } from '@/lib/core/storage-keys';
 import { forgetAtEdge } from '@/lib/domains/forget-at-edge';
 import { removeLiveFiles } from '@/lib/live/remove-live-files';
 import { removeTranscript } from '@/lib/library/speech/store-transcript';
@@ -151,6 +151,7 @@ const removeFiles = async (
     }
     if (!hasNextPage) break;
   }
+  await storage.removePrefix({ bucket: 'stream', prefix: getLogoFolder(workspaceId) });
   await removeMade({ payload, ports }, workspaceId);
 };
 

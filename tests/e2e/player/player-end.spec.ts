@@ -1,4 +1,8 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+
 import { expect } from '@playwright/test';
+import sharp from 'sharp';
 
 import {
   currentTime,
@@ -124,4 +128,108 @@ test('the design may show the title at the start, and a call of its own at the e
   await readPlayer(page, (player) => void (player.currentTime = 19.6));
   await expect(page.locator('reelhof-player .replay')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link')).toHaveCount(0);
+});
+
+test('the design may have a logo, which leads where it says, and leaves no trace where it can’t be had', async ({
+  page,
+  site,
+}) => {
+  const logo = 'logos/w1/abcdefghij.webp';
+  await mkdir(path.join(site.root, path.dirname(logo)), { recursive: true });
+  await sharp({ create: { width: 120, height: 40, channels: 4, background: '#ffffff' } })
+    .webp()
+    .toFile(path.join(site.root, logo));
+  const shown = { logoAlt: 'Nordwind', logoUrl: 'https://nordwind.example/', logoInPlay: true };
+  await site.putRich('logo', { logo, ...shown });
+  await page.goto(site.pageUrl('logo', '&muted=1'));
+  const link = page.getByRole('link', { name: 'Nordwind' });
+  await expect(link).toHaveAttribute('href', 'https://nordwind.example/');
+  await expect(link).toHaveAttribute('rel', 'noopener');
+  const picture = link.locator('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 120);
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  expect(Math.round(width / height)).toBe(3);
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await openAndPlay(page, site.pageUrl('logo', '&muted=1'));
+  await expect(link).toBeVisible();
+
+  // At the start alone; below 240 pixels there is no room.
+  await site.putRich('logo-start', { logo, ...shown, logoInPlay: false });
+  await page.goto(site.pageUrl('logo-start', '&muted=1'));
+  await expect(link).toBeVisible();
+  await page.setViewportSize({ width: 220, height: 124 });
+  await expect(link).toBeHidden();
+  await page.setViewportSize({ width: 640, height: 360 });
+  await openAndPlay(page, site.pageUrl('logo-start', '&muted=1'));
+  await expect(link).toBeHidden();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const wrong of ['logos/w1/gone000000.webp', 'https://elsewhere.example/logo.webp']) {
+    await site.putRich('no-logo', { ...shown, logo: wrong });
+    await page.goto(site.pageUrl('no-logo', '&muted=1'));
+    await expect(page.locator('media-controller .start')).toBeVisible();
+    await expect(page.locator('reelhof-player .identity')).toHaveCount(0);
+  }
+  expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([]);
+});
+
+test('the next video is offered at the end, and plays in the same place', async ({ page, site }) => {
+  await site.putRich('second', {}, { title: 'The second film' });
+  await site.putRich('first', { nextVideo: 'second' });
+  await openAndPlay(page, site.pageUrl('first', '&muted=1'));
+  await readPlayer(page, (player) => void (player.currentTime = 19.6));
+  const card = page.getByRole('group', { name: 'Up next' });
+  await expect(card).toContainText('The second film', { timeout: 20_000 });
+  await expect(card.getByRole('button')).toHaveText(['Watch']);
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Watch' }).click();
+  await expect(page).toHaveTitle('The second film');
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.2);
+  await expect(card).toHaveCount(0);
+});
+
+test('what nobody may see is not offered next', async ({ page, site }) => {
+  await site.putState('hidden-next', 'private');
+  await site.putRich('before-hidden', { nextVideo: 'hidden-next' });
+  const asked = page.waitForResponse((response) => response.url().includes('/videos/hidden-next/data.json'));
+  await openAndPlay(page, site.pageUrl('before-hidden', '&muted=1'));
+  await readPlayer(page, (player) => void (player.currentTime = 19.6));
+  expect((await asked).status()).toBe(403);
+  await expect(page.locator('reelhof-player .replay')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('reelhof-player .next')).toHaveCount(0);
+});
+
+test('the next video begins by itself where the design says so, but not while the pointer is in the player', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await site.putRich('later', {}, { title: 'Later' });
+  await site.putRich('waiting', { nextVideo: 'later', nextCountdown: true });
+  const playToEnd = async (): Promise<void> => {
+    await page.goto(site.pageUrl('waiting', '&muted=1'));
+    await expect(page.locator('media-controller .start')).toBeVisible();
+    // Without the pointer.
+    await readPlayer(page, (player) => void player.play());
+    await expect.poll(() => currentTime(page)).toBeGreaterThan(0.2);
+    await readPlayer(page, (player) => void (player.currentTime = 19.6));
+  };
+  const card = page.locator('reelhof-player .next');
+  await playToEnd();
+  await expect(card).toContainText(/Up next in \d s/, { timeout: 20_000 });
+  await page.clock.runFor(9000);
+  await expect(page).toHaveTitle('Later');
+  await expect.poll(() => isPaused(page)).toBe(false);
+
+  await playToEnd();
+  await page.mouse.move(200, 100);
+  await expect(card).toContainText('Up next in 8 s', { timeout: 20_000 });
+  await page.clock.runFor(10_000);
+  await expect(card).toContainText('Up next in 8 s');
+  expect(await findPlayerViolations(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Stay' }).click();
+  await expect(card.getByRole('button')).toHaveText(['Watch']);
+  await expect(card).toContainText('Up nextLater');
 });

@@ -43,6 +43,7 @@ describe('cacheControlOf', () => {
     ['videos/1/data.json', 'public, max-age=5'],
     ['videos/1/texttracks/abcdefgh.vtt', oneYear],
     ['videos/1/thumbnails/custom-0123456789.jpg', oneYear],
+    ['logos/1/abcdefghij.webp', oneYear],
     ['live/1/b1/source.m3u8', 'public, max-age=0, s-maxage=1'],
     ['live/1/b1/source/7.m4s', oneYear],
     ['live/1/data.json', 'public, max-age=5'],

@@ -36,8 +36,10 @@ const privateKeys = [
   ...['videos/one/2/hls/master.m3u8', 'videos/one/data.json', 'videos/one/texttracks/a.vtt'],
   ...['videos/one/1/hls/master.m3u8', 'videos/one/playback.json', 'videos/two/2/hls/master.m3u8'],
   ...['certificates/a.test.json', 'videos/one/20/hls/master.m3u8', 'player/draft.js'],
+  'logos/w1/hidden0000.webp',
 ];
-const publicKeys = ['player/index.html', 'player/player.js', 'videos/two/data.json'];
+const logo = 'logos/w1/abcdefghij.webp';
+const publicKeys = ['player/index.html', 'player/player.js', 'videos/two/data.json', logo];
 const objects = Object.fromEntries([
   ...privateKeys.map((name) => [name, toInfo('private')]),
   ...publicKeys.map((name) => [name, toInfo('public')]),
@@ -86,9 +88,11 @@ describe('a playback token', () => {
       status: 308,
       location: `/t/${token}/player/?id=one`,
     });
-    expect(await decide(`/t/${token}/${master}`)).toMatchObject({
-      presentation: { cacheControl: 'private, max-age=3540' },
-    });
+    for (const name of [master, logo])
+      expect(await decide(`/t/${token}/${name}`)).toMatchObject({
+        ...sent,
+        presentation: { cacheControl: 'private, max-age=3540' },
+      });
     // Without it, it is as closed as before.
     expect(await decide(`/${master}`)).toMatchObject(refused('not_public'));
   });

@@ -39,7 +39,7 @@ describe('the player’s scripts', () => {
   it('weigh at most 165 kB in all, and what draws captions, for who reads some, at most 40 kB', () => {
     const captions = getFile('render-captions');
     const scripts = files.filter(({ name }) => name.endsWith('.js') && !/^embed(?:-api)?\.js$/.test(name));
-    // What is fetched only when it is used, by a finger, by who shares or when a file was replaced, counts apart.
+    // What is fetched only when it is used, by a design with a logo or a next video, by a finger, by who shares or when a file was replaced, counts apart.
     const used = [
       'set-up-touch',
       'share-panel',
@@ -47,6 +47,8 @@ describe('the player’s scripts', () => {
       'dialogs',
       'hold-picture',
       'offer-audio',
+      'add-identity',
+      'add-next',
     ];
     const apart = [captions, ...['start-live-player', ...used].map(getFile)];
     const others = scripts.filter((file) => !apart.includes(file));

@@ -5,7 +5,7 @@ import { playerDesignFields } from '@/collections/player-presets/design-fields';
 import { contrastOf, gradeContrast, isHexColor } from '@/lib/core/colors';
 import {
   completeDesign,
-  isCallUrl,
+  isWebUrl,
   isSameDesign,
   playerDesignDefaults,
   presetDesignDefaults,
@@ -44,11 +44,11 @@ describe('contrast', () => {
 
 describe('the address of a call to action', () => {
   it.each(['', null, undefined, 'https://example.com/?a=1', 'http://localhost:3000/'])('may be %j', (value) =>
-    expect(isCallUrl(value)).toBe(true),
+    expect(isWebUrl(value)).toBe(true),
   );
   it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com', '/here', 'example.com', 7])(
     'may not be %j',
-    (value) => expect(isCallUrl(value)).toBe(false),
+    (value) => expect(isWebUrl(value)).toBe(false),
   );
 });
 

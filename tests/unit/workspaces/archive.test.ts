@@ -18,14 +18,16 @@ describe('a row of an archive', () => {
     { ...video, inputPath: 'uploads/v2/1/original.mp4' },
     { ...video, src: { mp4: [{ url: 'videos/v2/1/mp4/720.mp4' }] } },
   ])('names no files of another video: %j', (row) => {
-    expect(() => checkRow('videos', row, known)).toThrow('names files of another video');
+    expect(() => checkRow('videos', row, { known, workspaceId: 'here' })).toThrow(
+      'names files of another video',
+    );
   });
 
   it.each([
     ['encodings', { id: 'e1', video: 'v2' }],
     ['texttracks', { id: 't1', video: 'v2' }],
   ] as const)('of %s belongs to a video of the archive', (collection, row) => {
-    expect(() => checkRow(collection, row, known)).toThrow('belongs to no video');
+    expect(() => checkRow(collection, row, { known, workspaceId: 'here' })).toThrow('belongs to no video');
   });
 
   it('keeps relations to what the archive has, and no others', () => {
@@ -35,7 +37,7 @@ describe('a row of an archive', () => {
       tags: ['t2'],
       player: { selectedPreset: 'p2', fit: 'cover' },
     };
-    expect(checkRow('videos', row, known)).toEqual({
+    expect(checkRow('videos', row, { known, workspaceId: 'here' })).toEqual({
       ...video,
       categories: ['c1'],
       tags: [],

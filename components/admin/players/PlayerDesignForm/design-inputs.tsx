@@ -10,9 +10,9 @@ import { TextField } from '@/components/kit/TextField';
 import { useText } from '@/components/kit/i18n/use-text';
 import { isHexColor } from '@/lib/core/colors';
 import {
-  callLimits,
+  textLimits,
   designLimits,
-  isCallUrl,
+  isWebUrl,
   playerDesignDefaults,
   type PlayerDesign,
 } from '@/lib/players/design';
@@ -69,30 +69,28 @@ export const DesignColor = ({
   );
 };
 
-/** A text of the call to action; its address is checked where it is typed. */
+/** A text of the design; an address is checked where it is typed. */
 export const DesignText = ({
   prefix,
   name,
   isDisabled,
   hint,
-}: InputProps<keyof typeof callLimits> & { hint?: string }) => {
+}: InputProps<keyof typeof textLimits> & { hint?: string }) => {
   const text = useText();
-  const error = text('playerDesign.callUrlError');
-  const check = useCallback(
-    (typed: unknown) => name !== 'callUrl' || isCallUrl(typed) || error,
-    [error, name],
-  );
+  const isUrl = name.endsWith('Url');
+  const error = text('playerDesign.urlError');
+  const check = useCallback((typed: unknown) => !isUrl || isWebUrl(typed) || error, [error, isUrl]);
   const { value, setValue } = useCheckedField<string | null>(`${prefix}.${name}`, check);
-  const isValid = name !== 'callUrl' || isCallUrl(value);
+  const isValid = !isUrl || isWebUrl(value);
   return (
     <TextField
       disabled={isDisabled}
       error={isValid ? null : error}
       hint={hint}
       label={text(`players.design.${name}`)}
-      maxLength={callLimits[name]}
+      maxLength={textLimits[name]}
       onChange={setValue}
-      type={name === 'callUrl' ? 'url' : 'text'}
+      type={isUrl ? 'url' : 'text'}
       value={value ?? ''}
     />
   );

@@ -5,11 +5,13 @@ import { useId, type ReactNode } from 'react';
 import { useText } from '@/components/kit/i18n/use-text';
 
 import { DesignColor, DesignFlag, DesignPixels, DesignText } from './design-inputs';
+import { LogoField } from './logo-field';
+import { NextVideoField } from '../NextVideoField';
 import { FitField } from './fit-field';
 import { RatioField } from './ratio-field';
 import styles from './player-design-form.module.scss';
 
-type Group = 'controls' | 'playback' | 'colors' | 'shape' | 'end';
+type Group = 'controls' | 'identity' | 'playback' | 'colors' | 'shape' | 'end';
 
 type Heading = 'h2' | 'h3';
 type DesignGroupProps = { name: Group; heading: Heading; children: ReactNode };
@@ -27,13 +29,17 @@ const DesignGroup = ({ name, heading: HeadingTag, children }: DesignGroupProps) 
 
 type PlayerDesignFormProps = {
   prefix: string;
+  /** The address of the player's script. */
+  script: string;
+  /** The video that has this design for itself. */
+  videoId?: string;
   /** The level of its headings, one below what it stands under. */
   heading: Heading;
   isDisabled: boolean;
 };
 
 /** All there is to a player's design, for the fields of a form below `prefix`. */
-export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFormProps) => {
+export const PlayerDesignForm = ({ prefix, script, videoId, heading, isDisabled }: PlayerDesignFormProps) => {
   const text = useText();
   const common = { prefix, isDisabled };
   return (
@@ -43,6 +49,9 @@ export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFo
         <DesignFlag {...common} name="fullscreen" />
         <DesignFlag {...common} name="initCaptions" />
         <DesignFlag {...common} name="showTranscription" />
+      </DesignGroup>
+      <DesignGroup heading={heading} name="identity">
+        <LogoField {...common} script={script} />
         <DesignFlag {...common} name="showTitle" />
       </DesignGroup>
       <DesignGroup heading={heading} name="playback">
@@ -70,6 +79,13 @@ export const PlayerDesignForm = ({ prefix, heading, isDisabled }: PlayerDesignFo
         <DesignText {...common} name="callUrl" />
         <DesignText {...common} name="callTitle" />
         <DesignText {...common} name="callText" />
+        <NextVideoField
+          exceptId={videoId}
+          hint={text('playerDesign.nextHint')}
+          isDisabled={isDisabled}
+          path={`${prefix}.nextVideo`}
+        />
+        <DesignFlag {...common} hint={text('playerDesign.nextCountdownHint')} name="nextCountdown" />
       </DesignGroup>
     </div>
   );

@@ -6,6 +6,7 @@ import type { PlayerDesign } from '@/lib/players/design';
 import { toPlainPath, type PreviewSource } from '@/lib/players/to-preview-source';
 import type { VideoData } from '@/lib/publishing/video-data';
 
+import { findMediaUrl } from '../find-media-url';
 import { loadPlayer } from './load-player';
 
 type PlayerElement = HTMLElement & {
@@ -50,6 +51,10 @@ const renewData = (player: PlayerElement, data: VideoData): void => {
   player.data = data;
 };
 
+/** With the whole address of its logo, since the data that the panel gives has none of its own. */
+const toShown = (design: PlayerDesign | null, script: string): PlayerDesign | null =>
+  design && design.logo !== '' ? { ...design, logo: findMediaUrl(script, design.logo) } : design;
+
 /** Keeps viewers' own player in a place of the panel, with this video and this design. */
 export const usePlayer = (
   place: RefObject<HTMLElement | null>,
@@ -84,7 +89,7 @@ export const usePlayer = (
       element.lang = language;
       element.toggleAttribute('preview', true);
       if (startAt !== null) element.setAttribute('t', startAt);
-      element.design = latestDesign.current;
+      element.design = toShown(latestDesign.current, script);
       const latest = latestSource.current;
       if ('src' in latest) element.setAttribute('src', latest.src);
       else element.data = latest.data;
@@ -104,8 +109,8 @@ export const usePlayer = (
   useEffect(() => {
     if (!design) return;
     latestDesign.current = design;
-    if (player.current) player.current.design = design;
-  }, [design]);
+    if (player.current) player.current.design = toShown(design, script);
+  }, [design, script]);
 
   return { hasFailed };
 };

@@ -37,7 +37,7 @@ export const PresetDesigner = ({
       <div className={styles.settings}>
         {children}
         <section aria-label={text('players.fields.design')}>
-          <PlayerDesignForm heading="h2" isDisabled={isReadOnly} prefix={path} />
+          <PlayerDesignForm heading="h2" isDisabled={isReadOnly} prefix={path} script={script} />
         </section>
       </div>
       <aside aria-label={text('playerDesign.preview')} className={styles.aside}>

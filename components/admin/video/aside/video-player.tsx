@@ -14,6 +14,7 @@ import type { VideoDataTexttrack } from '@/lib/publishing/video-data';
 import { getExportPath } from '../content/texttrack-calls';
 import { usePresetDesign } from '../embed/use-preset-design';
 import { useEdit } from '../sync/edit-context';
+import { getPlayerScript } from './get-player-script';
 import styles from './video-aside.module.scss';
 
 /** Through our own call, since nobody may fetch the files of a private video; `file` makes a changed text another address. */
@@ -44,7 +45,7 @@ export const VideoPlayer = () => {
       <PlayerPreview
         design={isOwn ? own : preset}
         key={video.sourceFolder}
-        script={new URL('player.js', video.playerUrl ?? '').href}
+        script={getPlayerScript(video)}
         source={toEditedPreview(video, toPlayed(video.id, texttracks.tracks))}
         startAt={startAt}
       />

@@ -4,6 +4,7 @@ import { useForm, useFormFields } from '@payloadcms/ui';
 
 import { UpgradePill } from '@/components/admin/plan/UpgradePill';
 import { PlayerDesignForm } from '@/components/admin/players/PlayerDesignForm';
+import { NextVideoField } from '@/components/admin/players/NextVideoField';
 import { useDesign } from '@/components/admin/players/PlayerDesignForm/use-design';
 import { Button } from '@/components/kit/Button';
 import { Notice } from '@/components/kit/Notice';
@@ -14,6 +15,7 @@ import { isSameDesign, type PlayerDesign } from '@/lib/players/design';
 import { usePresetDesign } from '../embed/use-preset-design';
 import { PackageLink } from '../content/package-link';
 import { useEdit } from '../sync/edit-context';
+import { getPlayerScript } from '../aside/get-player-script';
 import { PresetField } from './preset-field';
 import styles from './fields.module.scss';
 
@@ -22,7 +24,7 @@ const prefix = 'player.playerDesign';
 /** How the player looks: like a preset, or a design of this video's own. */
 export const PlayerFields = () => {
   const text = useText();
-  const { design: facts, firstPackages, rights } = useEdit();
+  const { design: facts, firstPackages, rights, video } = useEdit();
   const { dispatchFields } = useForm();
   const isOwn = useFormFields(([fields]) => fields['player.useCustomDesign']?.value === true);
   const own = useDesign(prefix);
@@ -77,7 +79,22 @@ export const PlayerFields = () => {
             {text('playerDesign.takePreset')}
           </Button>
         )}
-        {isOwn && <PlayerDesignForm heading="h3" isDisabled={!mayDesign} prefix={prefix} />}
+        {isOwn ? (
+          <PlayerDesignForm
+            heading="h3"
+            isDisabled={!mayDesign}
+            prefix={prefix}
+            script={getPlayerScript(video)}
+            videoId={video.id}
+          />
+        ) : (
+          <NextVideoField
+            exceptId={video.id}
+            hint={text('playerDesign.nextVideoHint')}
+            isDisabled={!rights.canUpdate}
+            path="player.nextVideo"
+          />
+        )}
       </div>
     </section>
   );

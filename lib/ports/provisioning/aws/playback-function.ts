@@ -42,7 +42,7 @@ const isShownOnOwnHost = (headers, host) => {
 };
 
 const isOpened = (path, id, version) => {
-  if (path.indexOf('player/') === 0) return true;
+  if (path.indexOf('player/') === 0 || path.indexOf('logos/') === 0) return true;
   const folder = 'videos/' + id + '/';
   if (path === folder + 'data.json' || path === folder + 'state.json') return true;
   return [folder + version + '/', folder + 'texttracks/', folder + 'thumbnails/'].some(

@@ -1,0 +1,44 @@
+import type {
+  CollectionAfterChangeHook,
+  CollectionAfterDeleteHook,
+  CollectionBeforeChangeHook,
+} from 'payload';
+
+import { getRelationId } from '@/lib/core/relation-id';
+import { checkReferences } from '@/lib/players/check-references';
+import { removeFormerLogo } from '@/lib/players/remove-former-logo';
+import type { PlayerPreset } from '@/payload-types';
+
+/** What a preset's design names is of its own workspace. */
+export const checkPresetDesign: CollectionBeforeChangeHook<PlayerPreset> = async ({
+  data,
+  originalDoc,
+  req,
+}) => {
+  await checkReferences(req, {
+    design: data.playerDesign,
+    before: originalDoc?.playerDesign,
+    workspaceId: getRelationId(data.workspace ?? originalDoc?.workspace),
+  });
+  return data;
+};
+
+export const removeChangedLogo: CollectionAfterChangeHook<PlayerPreset> = async ({
+  doc,
+  previousDoc,
+  req,
+}) => {
+  const before = previousDoc?.playerDesign?.logo;
+  await removeFormerLogo(req, { workspace: doc.workspace, before, after: doc.playerDesign?.logo });
+  return doc;
+};
+
+export const removeDeletedLogo: CollectionAfterDeleteHook<PlayerPreset> = async ({ doc, req }) => {
+  await removeFormerLogo(req, {
+    workspace: doc.workspace,
+    before: doc.playerDesign?.logo,
+    after: null,
+    isDeletion: true,
+  });
+  return doc;
+};

@@ -1,0 +1,31 @@
+import type { PayloadRequest } from 'payload';
+
+import { AppError } from '@/lib/core/errors';
+import { slugs } from '@/lib/core/slugs';
+import { getLogoWorkspace } from '@/lib/core/storage-keys';
+
+import type { StoredDesign } from './design';
+
+type Named = { logo?: string | null; nextVideo?: string | null };
+
+/**
+ * Refuses a design that names a logo or a video of another workspace; neither exists for it. What it named before is not asked about
+ * again. Throws `validation_failed`.
+ */
+export const checkReferences = async (
+  req: PayloadRequest,
+  { design, before, workspaceId }: { design: StoredDesign; before: StoredDesign; workspaceId: string | null },
+): Promise<void> => {
+  const { logo, nextVideo }: Named = design ?? {};
+  if (logo && logo !== before?.logo && getLogoWorkspace(logo) !== workspaceId)
+    throw new AppError('validation_failed', { detail: 'logo: not found in this workspace' });
+  if (!nextVideo || nextVideo === before?.nextVideo) return;
+  const { totalDocs } = await req.payload.count({
+    collection: slugs.videos,
+    where: { and: [{ id: { equals: nextVideo } }, { workspace: { equals: workspaceId } }] },
+    overrideAccess: true,
+    req,
+  });
+  if (totalDocs === 0)
+    throw new AppError('validation_failed', { detail: 'nextVideo: not found in this workspace' });
+};
