@@ -46,6 +46,7 @@ const main = async () => {
   await bundlePlayer();
   await bundleSite();
   await buildNext();
+  await packPanel();
   writeFileSync(stampFile, `${JSON.stringify({ sources })}\n`);
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 };
@@ -125,6 +126,11 @@ const bundlePlayer = async () => {
 const bundleSite = async () => {
   const { buildSite } = await import('./support/build-site.mjs');
   await buildSite({ root: projectRoot, outDir: path.join(distDir, 'site') });
+};
+
+const packPanel = async () => {
+  const { packStatic } = await import('./support/pack-static.mjs');
+  packStatic({ folder: path.join(projectRoot, '.next', 'static'), outDir: path.join(distDir, 'static') });
 };
 
 /** Next with a data folder of its own: whatever a page does while it is built, it touches no one's data. */

@@ -10,6 +10,7 @@ import { guardConsole } from '@/lib/core/log-errors';
 import { createActionGate } from '@/lib/http/server/action-gate';
 import { answerApi } from '@/lib/http/server/answer-api';
 import { answerSharePage } from '@/lib/http/server/answer-share-page';
+import { createPackedFiles } from '@/lib/http/server/packed-files';
 import { createPageAssets } from '@/lib/http/server/page-assets';
 import { createWebServer } from '@/lib/http/server/web-server';
 import { onStorageError } from '@/lib/ports/storage-errors';
@@ -40,10 +41,11 @@ const answerByNext = app.getRequestHandler();
 const refuseAction = isProduction ? createActionGate() : async () => false;
 
 const answerAsset = createPageAssets(path.join('dist', 'site'));
+const answerPacked = isProduction ? createPackedFiles(path.join('dist', 'static')) : () => false;
 
 const web = createWebServer({
   handle: async (req, res) => {
-    if (answerAsset(req, res)) return;
+    if (answerAsset(req, res) || answerPacked(req, res)) return;
     if (isProduction && ((await answerApi(req, res)) || (await answerSharePage(req, res)))) return;
     if (!(await refuseAction(req, res))) await answerByNext(req, res);
   },

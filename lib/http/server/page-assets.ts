@@ -4,8 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { pageAssetsPath } from './page-assets-path';
+import { type Encoding, pickEncoding } from './pick-encoding';
 
-type Encoding = 'br' | 'gzip';
 type Asset = { type: string; body: Buffer; packed: Partial<Record<Encoding, Buffer>> };
 
 const types: Record<string, string> = {
@@ -26,7 +26,8 @@ export const createPageAssets = (folder: string) => {
     if (!url.startsWith(pageAssetsPath) || (method !== 'GET' && method !== 'HEAD')) return false;
     const asset = assets.get(url.slice(pageAssetsPath.length).split('?', 1)[0] ?? '');
     if (!asset) return false;
-    const encoding = pickEncoding(req, asset);
+    // Fonts are packed already.
+    const encoding = asset.type.startsWith('font/') ? null : pickEncoding(req);
     const body = encoding ? pack(asset, encoding) : asset.body;
     res.writeHead(200, {
       'Content-Type': asset.type,
@@ -38,13 +39,6 @@ export const createPageAssets = (folder: string) => {
     res.end(method === 'HEAD' ? undefined : body);
     return true;
   };
-};
-
-/** Fonts are packed already. */
-const pickEncoding = ({ headers }: IncomingMessage, { type }: Asset): Encoding | null => {
-  const accepted = String(headers['accept-encoding'] ?? '');
-  if (type.startsWith('font/')) return null;
-  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!;q=0)`).test(accepted)) ?? null;
 };
 
 /** Packed once, as small as it gets. */

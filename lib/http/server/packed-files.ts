@@ -1,0 +1,63 @@
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+
+import { type Encoding, pickEncoding } from './pick-encoding';
+
+const prefix = '/_next/static/';
+const types: Record<string, string> = {
+  '.js': 'application/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+};
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+/**
+ * Answers the panel's scripts and styles as the build has packed them into `folder`, and says whether it did. Next would pack each of them
+ * again for everybody who comes. Who takes neither form gets them from Next.
+ */
+export const createPackedFiles = (folder: string) => {
+  const sizes = readSizes(folder);
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    const { method, url = '' } = req;
+    if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false;
+    const encoding = pickEncoding(req);
+    const name = decodeName(url);
+    const type = types[path.extname(name)];
+    const file = encoding && `${name}${endings[encoding]}`;
+    const size = file && sizes.get(file);
+    if (!file || !size || !type) return false;
+    res.writeHead(200, {
+      'Content-Type': type,
+      'Content-Length': size,
+      'Content-Encoding': encoding,
+      // The name changes with the content.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept-Encoding',
+    });
+    if (method === 'HEAD') res.end();
+    // Who goes away half-way needs no answer; what can't be read ends the answer short, which the browser notices.
+    else pipeline(createReadStream(path.join(folder, file)), res, () => undefined);
+    return true;
+  };
+};
+
+const decodeName = (url: string): string => {
+  try {
+    return decodeURIComponent(url.slice(prefix.length).split('?', 1)[0] ?? '');
+  } catch {
+    return '';
+  }
+};
+
+/** Only names that are in here are ever opened. */
+const readSizes = (folder: string): Map<string, number> => {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    names.flatMap((name) => {
+      const file = statSync(path.join(folder, name));
+      return file.isFile() ? [[name.split(path.sep).join('/'), file.size]] : [];
+    }),
+  );
+};
