@@ -84,6 +84,7 @@ export interface Config {
     packages: Package;
     texttracks: Texttrack;
     encodings: Encoding;
+    encodingPieces: EncodingPiece;
     imports: Import;
     outboxEvents: OutboxEvent;
     webhookEvents: WebhookEvent;
@@ -133,6 +134,7 @@ export interface Config {
     packages: PackagesSelect<false> | PackagesSelect<true>;
     texttracks: TexttracksSelect<false> | TexttracksSelect<true>;
     encodings: EncodingsSelect<false> | EncodingsSelect<true>;
+    encodingPieces: EncodingPiecesSelect<false> | EncodingPiecesSelect<true>;
     imports: ImportsSelect<false> | ImportsSelect<true>;
     outboxEvents: OutboxEventsSelect<false> | OutboxEventsSelect<true>;
     webhookEvents: WebhookEventsSelect<false> | WebhookEventsSelect<true>;
@@ -1129,6 +1131,40 @@ export interface Encoding {
   leaseUntil?: string | null;
   pendingEvent?: string | null;
   workspace: string | Workspace;
+  updatedAt: string;
+  createdAt: string;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "encodingPieces".
+ */
+export interface EncodingPiece {
+  id: string;
+  encoding: string;
+  number: number;
+  state: 'WAITING' | 'RUNNING' | 'COMPLETE' | 'FAILED';
+  done: number;
+  attempt: number;
+  plan?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  result?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
+  leaseOwner?: string | null;
+  leaseUntil?: string | null;
   updatedAt: string;
   createdAt: string;
 }
@@ -2573,6 +2609,23 @@ export interface EncodingsSelect<T extends boolean = true> {
   leaseUntil?: T;
   pendingEvent?: T;
   workspace?: T;
+  updatedAt?: T;
+  createdAt?: T;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "encodingPieces_select".
+ */
+export interface EncodingPiecesSelect<T extends boolean = true> {
+  encoding?: T;
+  number?: T;
+  state?: T;
+  done?: T;
+  attempt?: T;
+  plan?: T;
+  result?: T;
+  leaseOwner?: T;
+  leaseUntil?: T;
   updatedAt?: T;
   createdAt?: T;
 }

@@ -14,6 +14,7 @@ import { CollaborateComments } from '@/collections/collaborate-comments';
 import { CommentReactions } from '@/collections/comment-reactions';
 import { CustomDomains } from '@/collections/custom-domains';
 import { DataMigrations } from '@/collections/data-migrations';
+import { EncodingPieces } from '@/collections/encoding-pieces';
 import { Encodings } from '@/collections/encodings';
 import { EventLogs } from '@/collections/event-logs';
 import { Identities } from '@/collections/identities';
@@ -103,6 +104,7 @@ const built = buildConfig({
     Packages,
     Texttracks,
     Encodings,
+    EncodingPieces,
     Imports,
     OutboxEvents,
     WebhookEvents,

@@ -43,6 +43,7 @@ import * as migration_20261123_233000_title_index from './20261123_233000_title_
 import * as migration_20261124_024216_november_players from './20261124_024216_november_players';
 import * as migration_20261125_164000_speech_terms from './20261125_164000_speech_terms';
 import * as migration_20261125_194949_logo_and_next from './20261125_194949_logo_and_next';
+import * as migration_20261125_204119_encoding_pieces from './20261125_204119_encoding_pieces';
 
 export const migrations = [
   {
@@ -268,6 +269,11 @@ export const migrations = [
   {
     up: migration_20261125_194949_logo_and_next.up,
     down: migration_20261125_194949_logo_and_next.down,
-    name: '20261125_194949_logo_and_next'
+    name: '20261125_194949_logo_and_next',
+  },
+  {
+    up: migration_20261125_204119_encoding_pieces.up,
+    down: migration_20261125_204119_encoding_pieces.down,
+    name: '20261125_204119_encoding_pieces'
   },
 ];

@@ -79,6 +79,8 @@ const encoderSchema = z.discriminatedUnion('ENCODER', [
     ENCODER: z.literal('ffmpeg'),
     ENCODER_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(1),
     ENCODER_PRESET: z.enum(encoderPresets).default('veryfast'),
+    /** Seconds. */
+    ENCODER_PIECES_FROM: z.coerce.number().int().min(10).default(1200),
     FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
     FFPROBE_PATH: z.string().min(1).default('ffprobe'),
   }),

@@ -169,6 +169,7 @@ export const permissions: Record<Slug, Partial<Record<Operation, Rule>>> = {
   outboxEvents: {},
   webhookEvents: {},
   locks: {},
+  encodingPieces: {},
   usage: {},
   transcripts: {},
   aiCreditUsages: { read: admins },
@@ -210,6 +211,7 @@ export const platformCollections: ReadonlySet<Slug> = new Set<Slug>([
   'outboxEvents',
   'webhookEvents',
   'locks',
+  'encodingPieces',
   'logReadings',
   'dataMigrations',
 ]);

@@ -28,6 +28,7 @@ export const slugs = {
   customDomains: 'customDomains',
   eventLogs: 'eventLogs',
   encodings: 'encodings',
+  encodingPieces: 'encodingPieces',
   imports: 'imports',
   outboxEvents: 'outboxEvents',
   webhookEvents: 'webhookEvents',

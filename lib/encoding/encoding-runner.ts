@@ -5,11 +5,18 @@ import type { Payload } from 'payload';
 import { getRelationId } from '@/lib/core/relation-id';
 import { startSpan, type Span } from '@/lib/core/tracing';
 import type { Ports } from '@/lib/ports';
-import type { EncodeEvent, EncodeJob, EncodeListener, EncoderPort } from '@/lib/ports/encoder/port';
+import type {
+  EncodeEvent,
+  EncodeJob,
+  EncodeListener,
+  EncoderPort,
+  PieceDesk,
+} from '@/lib/ports/encoder/port';
 import type { Encoding } from '@/payload-types';
 
 import { claimEncoding, releaseLease, renewLease } from './claim-encoding';
 import { discardOutputs, endUnwanted } from './end-unwanted';
+import { createPieceDesk } from './pieces/create-piece-desk';
 import { reportEncoding, settleEncoding } from './report-encoding';
 import { toEncodeJob } from './to-encode-job';
 
@@ -17,6 +24,8 @@ import { toEncodeJob } from './to-encode-job';
 type HeldEncoding = {
   encoding: Encoding;
   job: EncodeJob;
+  /** Where others help with it. */
+  desk: PieceDesk;
   owner: string;
   /** What encodes for its workspace. */
   encoder: EncoderPort;
@@ -42,10 +51,10 @@ class JobGone extends Error {
 
 /** The engine's id of a row's job: of the one it has, or of a new one. Throws `JobGone` and `ProviderError`. */
 const submitOrAttach = async (
-  { encoding: { engineJobId }, job, encoder }: HeldEncoding,
+  { encoding: { engineJobId }, job, desk, encoder }: HeldEncoding,
   onEvent: EncodeListener,
 ): Promise<string> => {
-  if (!engineJobId) return (await encoder.submit(job, onEvent)).engineJobId;
+  if (!engineJobId) return (await encoder.submit(job, onEvent, desk)).engineJobId;
   const isKnown = await encoder.attach({ ...job, engineJobId }, onEvent);
   if (!isKnown) throw new JobGone(`the engine no longer knows ${engineJobId}`);
   return engineJobId;
@@ -134,6 +143,7 @@ export const createEncodingRunner = ({ payload, ports, owner }: RunnerContext) =
         encoding,
         encoder,
         job: toEncodeJob(encoding),
+        desk: createPieceDesk(payload, { encoding: encoding.id, worker: owner }),
         owner: claimOwner,
         engineJobId: null,
         span,

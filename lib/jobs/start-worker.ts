@@ -22,6 +22,7 @@ import { keepDomains } from '@/lib/domains/keep-domains';
 import { createOwnCertificateKeeper } from '@/lib/domains/keep-own-certificate';
 import { createPlayableRunner } from '@/lib/encoding/playable/playable-runner';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
+import { createPieceRunner } from '@/lib/encoding/pieces/piece-runner';
 import { sweepEvents } from '@/lib/events/sweep-events';
 import { getEnv } from '@/lib/core/env';
 import { createImportRunner } from '@/lib/imports/import-runner';
@@ -82,6 +83,7 @@ export const startWorker = async ({
     runRepeatedly({ payload, name, everyMs, pass, signal });
 
   const encodings = createEncodingRunner({ payload, ports, owner });
+  const pieces = createPieceRunner({ payload, ports, owner });
   const playable = createPlayableRunner({ payload, ports, owner });
   const { imports: settings, secret, edgeUrl } = getEnv();
   const keepOwnCertificate = createOwnCertificateKeeper({ payload, ports, owner, edgeUrl });
@@ -98,8 +100,14 @@ export const startWorker = async ({
     createAiJobRunner({ payload, ports }, { kind: translationKind, owner }),
   ];
   await Promise.all([
-    // First what makes each upload playable, then ladders.
-    repeat('encode', pollMs, async () => (await playable.startNext()) || encodings.startNext()),
+    // First what makes each upload playable, then ladders, then pieces of others' ladders.
+    repeat(
+      'encode',
+      pollMs,
+      async () => (await playable.startNext()) || (await encodings.startNext()) || (await pieces.startNext()),
+    ),
+    repeat('who encodes', heartbeatMs, pieces.announce),
+    repeat('pieces', sweepMs, pieces.sweep),
     repeat('leases of what is made playable', heartbeatMs, playable.renewLeases),
     repeat('leases', heartbeatMs, encodings.renewLeases),
     ...aiJobs.flatMap((jobs, index) => [
@@ -143,6 +151,7 @@ export const startWorker = async ({
     logCounter.close(),
     playable.stop(),
     encodings.stop(),
+    pieces.stop(),
     imports.stop(),
     captions.stop(),
     ...aiJobs.map((jobs) => jobs.stop()),

@@ -245,6 +245,16 @@ export const collectionExpectations: Record<
     body: { name: 'made' },
     unique: ['name'],
   },
+  encodingPieces: {
+    read: rootAlone,
+    // Only workers know how far one is.
+    update: nobody,
+    delete: rootAlone,
+    create: ['root'],
+    change: { done: 7 },
+    body: { encoding: 'made', number: 1, done: 0, attempt: 0 },
+    unique: ['encoding'],
+  },
   awsSettings: {
     read: rootAlone,
     // A place and its keys go through the call that checks them.

@@ -265,6 +265,8 @@ const makers: Record<string, MakeRow> = {
   webhookEvents: (world) =>
     insert(world, slugs.webhookEvents, { source: 'storage', dedupeKey: uniqueName('event'), body: {} }),
   locks: (world) => insert(world, slugs.locks, { name: uniqueName('lock') }),
+  encodingPieces: (world) =>
+    insert(world, slugs.encodingPieces, { encoding: uniqueName('encoding'), number: 1, done: 0, attempt: 0 }),
   // One a workspace.
   awsSettings: async (world, house) =>
     (await world.payload.db.findOne<Row>({

@@ -72,7 +72,13 @@ export const bootInstance = async (): Promise<Instance> => {
 
 /** Encodings, jobs, events and locks that a file leaves would be worked on, waited for or counted by another one. */
 const clearQueues = async ({ db }: Payload): Promise<void> => {
-  for (const collection of ['encodings', 'payload-jobs', 'webhookEvents', 'locks'] as const) {
+  for (const collection of [
+    'encodings',
+    'encodingPieces',
+    'payload-jobs',
+    'webhookEvents',
+    'locks',
+  ] as const) {
     await db.deleteMany({ collection, where: {} });
   }
 };

@@ -18,6 +18,7 @@ const listFile = 'rows.json';
 /** Held while a place runs, kept by one kind of database only, or idle. */
 const skipped = new Set<string>([
   slugs.locks,
+  slugs.encodingPieces,
   'payload-migrations',
   'payload-locked-documents',
   'payload-kv',

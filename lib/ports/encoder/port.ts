@@ -84,6 +84,37 @@ export type EncodeJob = {
 };
 
 /**
+ * A piece of a long film, which any worker may make. Piece 0 is all of the sound; the others are stretches of the pictures, of whose segments `done`
+ * are stored.
+ */
+export type EncodePiece = { number: number; done: number };
+
+export type PieceState = EncodePiece & {
+  state: 'WAITING' | 'RUNNING' | 'COMPLETE' | 'FAILED';
+  /** What `encodePiece` answered. */
+  result: unknown;
+};
+
+/** Makes a piece; `signal` aborts where nobody wants it any more, `onDone` hears how many of its segments are stored, and rejects then. */
+export type PieceWork = (
+  piece: EncodePiece,
+  hold: { signal: AbortSignal; onDone: (done: number) => Promise<void> },
+) => Promise<unknown>;
+
+/** Where a job finds others that help with its film. What was offered and made outlives the job's process. */
+export type PieceDesk = {
+  /** Whether other workers are there. */
+  hasHelpers(): Promise<boolean>;
+  /** Offers `count` pieces of a plan (JSON). Those of the same plan that were offered before stay as they are. */
+  offer(plan: unknown, count: number): Promise<void>;
+  look(): Promise<PieceState[]>;
+  /** Works on the next piece that nobody has; false where there is none. */
+  take(signal: AbortSignal, work: PieceWork): Promise<boolean>;
+  /** Takes all pieces back. */
+  clear(): Promise<void>;
+};
+
+/**
  * What happens to a job, in order: any number of `progress`, then exactly one of the others.
  * `failed` with `permanent: true` means the same file will fail again; with `isOutage: true` the file has no part in it
  * (storage, disk, the engine itself), and the same call may succeed later. `canceled` is a job we asked to end.
@@ -150,9 +181,20 @@ export type EncoderPort = {
   /**
    * Starts a job and resolves with the engine's own id for it once it is accepted. Idempotent: the same `id` and `attempt`
    * again, also from another process of an engine elsewhere, is the same job, never a second one. Outputs are private until
-   * published. Throws `ProviderError` where it can't start, `retryable` where there is no room.
+   * published. An engine that works here may have `pieces` of a long film made by others. Throws `ProviderError` where it can't start,
+   * `retryable` where there is no room.
    */
-  submit(job: EncodeJob, onEvent: EncodeListener): Promise<{ engineJobId: string }>;
+  submit(job: EncodeJob, onEvent: EncodeListener, pieces?: PieceDesk): Promise<{ engineJobId: string }>;
+
+  /**
+   * Makes a piece of a film whose job runs elsewhere, and counts as a job here. `plan` is what that job offered; the answer is for it (JSON).
+   * What `done` segments of it already hold is not encoded again. Throws `ProviderError`, not `retryable` where the piece can't be made,
+   * and what `onDone` rejects with.
+   */
+  encodePiece(
+    input: MediaSource & EncodePiece & { plan: unknown; outputPrefix: string },
+    onDone: (done: number) => Promise<void>,
+  ): Promise<unknown>;
 
   /**
    * Listens to a job that was submitted by this process or another one; its events come as after `submit`, the final one also where

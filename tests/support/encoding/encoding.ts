@@ -40,6 +40,8 @@ type BenchOptions = {
   isElsewhere?: boolean;
   /** The one that costs least unless told. */
   preset?: Env['encoder']['ENCODER_PRESET'];
+  /** Seconds from which on a film is cut into pieces. */
+  piecesFrom?: number;
   /** The folder of an earlier one; its own unless told. */
   dataDir?: string;
 } & Pick<FfmpegEncoderOptions, 'timeouts'>;
@@ -58,6 +60,7 @@ export const createEncodingBench = async (options: BenchOptions = {}): Promise<E
       ENCODER: 'ffmpeg' as const,
       ENCODER_CONCURRENCY: options.concurrency ?? 1,
       ENCODER_PRESET: options.preset ?? ('ultrafast' as const),
+      ENCODER_PIECES_FROM: options.piecesFrom ?? 1200,
       FFMPEG_PATH: options.ffmpeg ?? 'ffmpeg',
       FFPROBE_PATH: 'ffprobe',
     },

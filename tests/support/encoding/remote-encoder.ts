@@ -69,6 +69,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
       for (const { stop } of all) stop.abort();
       await Promise.all(all.map(({ ended }) => ended));
     },
+    encodePiece: () => Promise.reject(new Error('this engine makes no pieces')),
     judgeBeginning: async () => null,
     makePlayable: async () => false,
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),

@@ -1,6 +1,6 @@
 import { FIRST_SEGMENT_LENGTH, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
 
-import { buildFilterGraph, buildPicturesGraph, type EncodePlan } from './filter-graph';
+import { buildFilterGraph, buildPicturesGraph, buildPosterGraph, type EncodePlan } from './filter-graph';
 import { rateValue } from './frame-rate';
 import { PIECE_LENGTH } from './kept/plan-kept-segments';
 import { confineInput, limitDecoder, PROGRESS, QUIET, TOLERANT } from './input-arguments';
@@ -36,7 +36,7 @@ const threadsFor = ({ width, height }: Rung, cores: number): number => {
 };
 
 /** For `-force_key_frames`: the frame next to each of `starts`. ffmpeg takes the first that is not before, and some versions round. */
-const listKeyFrames = (starts: readonly number[], fps: number): string =>
+export const listKeyFrames = (starts: readonly number[], fps: number): string =>
   starts.map((start) => Math.max(0, start - 0.25 / fps).toFixed(6)).join(',');
 
 /** What of the machine and its settings counts: its cores, and x264's preset. */
@@ -46,9 +46,10 @@ export type EncodeEffort = { cores: number; preset: Tools['preset'] };
  * x264 with a constant rate factor of 22 and a cap per rung; `veryfast`, which it is unless told, takes about half the
  * time of `medium` for some 15 % more bits, which is what a ladder on an ordinary server affords.
  */
-const videoEncoderArguments = (
-  { rungs, source, kept }: EncodePlan,
+export const videoEncoderArguments = (
+  { rungs, source }: Pick<EncodePlan, 'rungs' | 'source'>,
   { cores, preset }: EncodeEffort,
+  keyFrames: string,
 ): string[] => [
   '-c:v',
   'libx264',
@@ -61,9 +62,7 @@ const videoEncoderArguments = (
   '-pix_fmt',
   'yuv420p',
   '-force_key_frames',
-  kept
-    ? listKeyFrames(kept.starts, rateValue(source.video.frameRate))
-    : `expr:gte(t,${FORCED_KEY_FRAME_TIME})`,
+  keyFrames,
   '-sc_threshold',
   '0',
   // Longer than any segment: each key frame is a forced one.
@@ -84,7 +83,12 @@ const videoEncoderArguments = (
  * late. Init files come out as `init_{n}.mp4`. ffmpeg begins a segment at the first key frame after each multiple of
  * `hls_time`: pictures at every one there is, sound, of which every packet is one, at each multiple (`joinSoundSegments`).
  */
-const hlsArguments = ({ rungs, source, alternates }: EncodePlan, length = FIRST_SEGMENT_LENGTH): string[] => {
+export const hlsArguments = (
+  { rungs, source, alternates }: EncodePlan,
+  length = FIRST_SEGMENT_LENGTH,
+  /** The first segment's number, where each is taken away as soon as it is whole; null where all stay until the end. */
+  growsFrom: number | null = null,
+): string[] => {
   const group = source.audio ? ',agroup:audio' : '';
   const streams = rungs.map(({ name }, index) => `v:${index}${group},name:${name}`);
   if (source.audio) streams.push(`a:0,agroup:audio,name:${AUDIO_NAME},default:yes`);
@@ -95,9 +99,10 @@ const hlsArguments = ({ rungs, source, alternates }: EncodePlan, length = FIRST_
     '-hls_time',
     String(length),
     '-hls_playlist_type',
-    'vod',
+    growsFrom === null ? 'vod' : 'event',
     '-hls_flags',
-    'independent_segments',
+    growsFrom === null ? 'independent_segments' : 'independent_segments+temp_file',
+    ...(growsFrom === null ? [] : ['-start_number', String(growsFrom)]),
     '-hls_segment_type',
     'fmp4',
     '-hls_segment_options',
@@ -137,6 +142,9 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: Enc
   const { source, rungs, kept } = plan;
   const { cores } = effort;
   const encoded = kept ? { ...plan, rungs: rungs.slice(1) } : plan;
+  const keyFrames = kept
+    ? listKeyFrames(kept.starts, rateValue(source.video.frameRate))
+    : `expr:gte(t,${FORCED_KEY_FRAME_TIME})`;
   return [
     ...QUIET,
     '-y',
@@ -155,28 +163,28 @@ export const buildEncodeArguments = (path: string, plan: EncodePlan, effort: Enc
     ...withoutMetadata,
     '-fps_mode',
     'passthrough',
-    ...videoEncoderArguments(encoded, effort),
+    ...videoEncoderArguments(encoded, effort, keyFrames),
     ...(kept ? hlsArguments(onlyPictures(encoded), PIECE_LENGTH / 2) : hlsArguments(encoded)),
     ...picturesOutputs(),
   ];
 };
 
-const soundArguments = ({ source: { audio }, alternates }: EncodePlan): string[] => {
+export const soundArguments = ({ source: { audio }, alternates }: EncodePlan): string[] => {
   if (!audio) return [];
   const others = alternates.flatMap((_, index) => ['-map', `[a${index + 1}]`]);
   return ['-map', '[a]', ...others, '-c:a', 'aac', '-b:a', '128k'];
 };
 
-const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
+export const withoutMetadata = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
-const onlyPictures = (plan: EncodePlan): EncodePlan => ({
+export const onlyPictures = (plan: EncodePlan): EncodePlan => ({
   ...plan,
   alternates: [],
   source: { ...plan.source, audio: null },
 });
 
 /** The source's own pictures, in pieces; and the sound, which is cut elsewhere. */
-const keptOutputs = (plan: EncodePlan): string[] => [
+export const keptOutputs = (plan: EncodePlan): string[] => [
   ...['-map', `0:${plan.source.video.index}`, '-c:v', 'copy', '-tag:v', 'avc1', ...withoutMetadata],
   ...hlsArguments(onlyPictures({ ...plan, rungs: plan.rungs.slice(0, 1) }), PIECE_LENGTH),
   ...(plan.source.audio
@@ -195,9 +203,12 @@ export const cellsOutput = (): string[] => [
   CELLS_FILE,
 ];
 
+const postersOutput = (): string[] =>
+  pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`);
+
 const picturesOutputs = (): string[] => [
   ...['-map', '[storyboard]', '-map_metadata', '-1', ...cellsOutput()],
-  ...pictureOutput('[poster]', jpegFormat(3), `${OUTPUT_FOLDERS.candidates}/%d.jpg`),
+  ...postersOutput(),
 ];
 
 /** HLS of rungs whose MP4s are there already, as the main run makes it: copied, with the sound of the highest. */
@@ -215,22 +226,25 @@ export const buildPicturesArguments = (file: string, plan: EncodePlan): string[]
   ...['-filter_complex', buildPicturesGraph(plan), '-an', ...picturesOutputs()],
 ];
 
+/** A rung's segments in the working folder as ffmpeg's input. */
+export const playlistInput = (name: string): string[] => [
+  ...['-protocol_whitelist', 'file', '-f', 'hls', '-i', `${OUTPUT_FOLDERS.hls}/${name}/index.m3u8`],
+];
+
+/** The poster's candidates by the key frames of a rung that is there already. */
+export const buildPosterArguments = (name: string, plan: EncodePlan): string[] => [
+  ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-skip_frame', 'nokey', ...playlistInput(name)],
+  ...['-filter_complex', buildPosterGraph(plan), '-an', ...postersOutput()],
+];
+
 /** One rung's MP4 out of the HLS segments that are already there: copied, not encoded; `moov` in front. */
 export const buildRemuxArguments = (rung: Rung, hasAudio: boolean): string[] => {
-  const playlist = (name: string) => [
-    '-protocol_whitelist',
-    'file',
-    '-f',
-    'hls',
-    '-i',
-    `${OUTPUT_FOLDERS.hls}/${name}/index.m3u8`,
-  ];
   return [
     ...QUIET,
     '-y',
     ...PROGRESS,
-    ...playlist(rung.name),
-    ...(hasAudio ? playlist(AUDIO_NAME) : []),
+    ...playlistInput(rung.name),
+    ...(hasAudio ? playlistInput(AUDIO_NAME) : []),
     '-map',
     '0:v:0',
     ...(hasAudio ? ['-map', '1:a:0'] : []),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 import { ProviderError } from '@/lib/ports/provider-error';
 
-import type { EncodeJob, EncodeListener, EncodeResult, FinalEncodeEvent } from '../port';
+import type { EncodeJob, EncodeListener, EncodeResult, FinalEncodeEvent, PieceDesk } from '../port';
 import { EncodeFailure } from './encode-failure';
 import { createEventReporter } from './event-reporter';
 import { createWorkFolder, type WorkFolder } from './work-folder';
@@ -14,6 +14,7 @@ export type EncodeRun = {
   job: EncodeJob;
   folder: WorkFolder;
   signal: AbortSignal;
+  desk: PieceDesk | null;
   /** Hears 0 to 100. */
   onProgress: (percent: number) => void;
 };
@@ -50,6 +51,8 @@ const toFailedEvent = (error: unknown): FinalEncodeEvent => {
 /** The jobs that run in this process: started, listened to and ended by the id the engine gives them. */
 export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }: EncodeJobsOptions) => {
   const jobs = new Map<string, RunningJob>();
+  /** Pieces of others' jobs. */
+  let pieces = 0;
 
   /** Works until the job is over, its folder is gone and its place is free; never rejects. */
   const work = async (run: EncodeRun): Promise<FinalEncodeEvent> => {
@@ -69,7 +72,11 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
     }
   };
 
-  const start = (id: string, job: EncodeJob, folder: WorkFolder, onEvent: EncodeListener): RunningJob => {
+  const start = (
+    id: string,
+    { job, folder, desk }: Pick<EncodeRun, 'job' | 'folder' | 'desk'>,
+    onEvent: EncodeListener,
+  ): RunningJob => {
     const controller = new AbortController();
     const reporter = createEventReporter({
       onEvent,
@@ -79,7 +86,8 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
       },
       onLost: (cause) => log.error({ err: cause, job: job.id }, 'the final event was rejected'),
     });
-    const ended = work({ job, folder, signal: controller.signal, onProgress: reporter.progress });
+    const { signal } = controller;
+    const ended = work({ job, folder, signal, desk, onProgress: reporter.progress });
     const stopped = ended.then(() => void jobs.delete(id));
     const reported = Promise.all([ended, stopped]).then(([event]) => reporter.finish(event));
     return { controller, stopped, reported };
@@ -95,12 +103,23 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
     return folder;
   };
 
-  const hasRoom = (): boolean => jobs.size < concurrency;
+  const hasRoom = (): boolean => jobs.size + pieces < concurrency;
 
   return {
     hasRoom,
 
-    submit: async (job: EncodeJob, onEvent: EncodeListener): Promise<{ engineJobId: string }> => {
+    /** Takes a job's place for a piece while `work` runs. */
+    runPiece: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!hasRoom()) throw refuseJob('All encoders are busy.', true);
+      pieces += 1;
+      return work().finally(() => (pieces -= 1));
+    },
+
+    submit: async (
+      job: EncodeJob,
+      onEvent: EncodeListener,
+      desk?: PieceDesk,
+    ): Promise<{ engineJobId: string }> => {
       if (!/^[\w-]{1,100}$/.test(job.id) || !Number.isInteger(job.attempt)) {
         throw refuseJob('The job has no usable id.', false);
       }
@@ -111,7 +130,7 @@ export const createEncodeJobs = ({ dataDir, concurrency, log, prepare, encode }:
       const none = Promise.resolve();
       jobs.set(id, { controller: new AbortController(), stopped: none, reported: none });
       try {
-        jobs.set(id, start(id, job, await openFolder(id), onEvent));
+        jobs.set(id, start(id, { job, folder: await openFolder(id), desk: desk ?? null }, onEvent));
       } catch (error) {
         jobs.delete(id);
         throw error;

@@ -1,7 +1,7 @@
 import os from 'node:os';
 
 import type { StoragePort } from '../../storage/port';
-import type { EncodeJob, EncodeResult } from '../port';
+import type { EncodeJob, EncodeResult, PieceDesk } from '../port';
 import { chooseAudio } from './audio/choose-audio';
 import { joinAudio } from './audio/join-audio';
 import { buildEncodeArguments } from './build-arguments';
@@ -21,9 +21,12 @@ import {
   type MeasuredOutputs,
 } from './package-outputs';
 import { normaliseSource } from './normalise-source';
+import { encodeInPieces } from './pieces/encode-in-pieces';
 import { probeSource } from './probe-source';
+import { lendSource } from './served/lend-source';
 import { runFfmpeg, type Session, type SessionBase } from './session';
 import { planStoryboard } from './storyboard';
+import { countUnreadable } from './unreadable-packets';
 import { writeOutputs } from './write-outputs';
 
 /** Where each phase begins and ends, in percent. */
@@ -32,8 +35,7 @@ const PHASES = { encode: [2, 90], remux: [90, 93], write: [93, 99.9] } as const;
 /** Seconds, or share of the duration, by which an encode may fall short of what its file announced. */
 const SHORTFALL = { seconds: 1, share: 0.05 };
 
-/** As the decoders of every version say it, each time a packet is of no use. A few at a recording's start or end are ordinary. */
-const UNREADABLE_PACKET = /Invalid data found when processing input/g;
+/** A few at a recording's start or end are ordinary. */
 const TOLERATED_PACKETS = 20;
 
 type PlannedSource = { plan: EncodePlan; isIncomplete: boolean };
@@ -62,12 +64,21 @@ type EncodeInput = {
   storage: StoragePort;
   session: SessionBase;
   hasZscale: boolean;
+  /** Where others help with a film of at least `shortestInPieces` seconds; null where nobody does. */
+  desk: PieceDesk | null;
+  shortestInPieces: number;
   /** Hears 0 to 100. */
   onProgress: (percent: number) => void;
 };
 
 /** What a main run made, and whether much of the source could not be decoded. */
-type RunOutcome = { plan: EncodePlan; outputs: MeasuredOutputs; isDamaged: boolean };
+type RunOutcome = {
+  plan: EncodePlan;
+  outputs: MeasuredOutputs;
+  isDamaged: boolean;
+  /** What is stored already. */
+  stored?: ReadonlySet<string>;
+};
 type Encoded = Omit<RunOutcome, 'isDamaged'> & { hasStoryboard: boolean; isIncomplete: boolean };
 
 const phaseOf =
@@ -96,7 +107,7 @@ const runEncode = async (
   );
   const made = await joinAudio(session.folder.path, plan);
   const isSilenced = plan.source.audio !== null && made.source.audio === null;
-  const unreadable = stderr.match(UNREADABLE_PACKET)?.length ?? 0;
+  const unreadable = countUnreadable(stderr);
   const isDamaged = unreadable > TOLERATED_PACKETS;
   const isJoined = await joinKept(session, plan);
   const outputs = await measureOutputs(session.folder, made);
@@ -107,6 +118,29 @@ const runEncode = async (
       isVerdict: true,
     });
   return { plan: made, outputs, isDamaged: isDamaged || isSilenced };
+};
+
+/** The same by several workers; null where it is not for them. */
+const runInPieces = async (
+  session: Session,
+  input: EncodeInput,
+  { plan, sourceEtag }: { plan: EncodePlan; sourceEtag: string },
+): Promise<RunOutcome | null> => {
+  const { job, storage, desk, shortestInPieces: shortest, onProgress } = input;
+  if (!desk) return null;
+  const joined = await encodeInPieces(session, {
+    ...{ desk, storage, outputPrefix: job.outputPrefix, plan, sourceEtag, shortest },
+    onProgress: phaseOf(onProgress, PHASES.encode),
+  });
+  if (!joined) return null;
+  const { plan: made, stored, unreadable } = joined;
+  const outputs = await measureOutputs(session.folder, made);
+  if (!isKeptWhole(plan, outputs)) {
+    await desk.clear();
+    return null;
+  }
+  const isSilenced = plan.source.audio !== null && made.source.audio === null;
+  return { plan: made, outputs, stored, isDamaged: unreadable > TOLERATED_PACKETS || isSilenced };
 };
 
 /** The main run; where a source can't be kept after all, once more with all rungs encoded. */
@@ -142,7 +176,7 @@ const encodeNormalised = async (
 };
 
 /** Everything that needs the source: it is given back before the outputs are written. */
-const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<Encoded> => {
+const encodeLentFile = async (session: Session, input: EncodeInput, sourceEtag: string): Promise<Encoded> => {
   const { hasZscale, onProgress } = input;
   const folder = session.folder.path;
   const { plan, isIncomplete } = await planEncode(session, hasZscale);
@@ -155,7 +189,9 @@ const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<En
     },
     'encode starts',
   );
-  const outcome = await runPlan(session, plan, onProgress).catch((error: unknown) => {
+  const shared = isIncomplete ? null : await runInPieces(session, input, { plan, sourceEtag });
+  const run = shared ? Promise.resolve(shared) : runPlan(session, plan, onProgress);
+  const outcome = await run.catch((error: unknown) => {
     if (!(error instanceof EncodeFailure) || !error.isVerdict) throw error;
     session.log.info({ err: error }, 'the source is made even');
     return encodeNormalised(session, { plan, isIncomplete }, onProgress);
@@ -167,6 +203,7 @@ const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<En
   await remuxRungs(session, outcome.plan, phaseOf(onProgress, PHASES.remux));
   return {
     plan: outcome.plan,
+    stored: outcome.stored,
     outputs,
     hasStoryboard,
     isIncomplete: isIncomplete || isDamaged || isShort(plan, outputs),
@@ -180,8 +217,8 @@ const encodeLocalFile = async (session: Session, input: EncodeInput): Promise<En
 export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> => {
   const { job, storage, session, onProgress } = input;
   const { signal, folder, log } = session;
-  const encoded = await storage.withLocalFile({ ...job.source, signal }, async (sourcePath, sourceEtag) => ({
-    ...(await encodeLocalFile({ ...session, sourcePath }, input)),
+  const encoded = await lendSource(storage, { ref: job.source, signal }, async (sourcePath, sourceEtag) => ({
+    ...(await encodeLentFile({ ...session, sourcePath }, input, sourceEtag)),
     sourceEtag,
   }));
   await writeOutputs({
@@ -190,6 +227,7 @@ export const encodeSource = async (input: EncodeInput): Promise<EncodeResult> =>
     outputPrefix: job.outputPrefix,
     signal,
     log,
+    stored: encoded.stored,
     onProgress: phaseOf(onProgress, PHASES.write),
   });
   return buildResult({ ...encoded, folder: folder.path, outputPrefix: job.outputPrefix });

@@ -18,7 +18,10 @@ import { extractSpeech } from './extract-speech';
 import { grabFrame } from './grab-frame';
 import { judgeBeginning } from './judge-beginning';
 import { makeWaveform } from './make-waveform';
+import { encodePiece } from './pieces/encode-piece';
+import type { PiecePlan } from './pieces/plan-pieces';
 import { packageRecording } from './package-recording';
+import { lendSource } from './served/lend-source';
 import { shareBytes } from './share-bytes';
 import type { SessionBase, Timeouts, Tools } from './session';
 import { suggestFrames } from './suggest-frames';
@@ -71,9 +74,11 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     concurrency: env.encoder.ENCODER_CONCURRENCY,
     log,
     prepare: async () => void (await knowsZscale()),
-    encode: async ({ job, folder, signal, onProgress }) =>
+    encode: async ({ job, folder, signal, desk, onProgress }) =>
       encodeSource({
         job,
+        desk,
+        shortestInPieces: env.encoder.ENCODER_PIECES_FROM,
         storage: await storageFor(job.workspace),
         session: { tools, timeouts, folder, signal, log: log.child({ job: job.id, attempt: job.attempt }) },
         hasZscale: await knowsZscale(),
@@ -107,6 +112,19 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     look: async () => null,
     cancel: jobs.cancel,
     stop: jobs.stop,
+
+    encodePiece: (input, onDone) =>
+      jobs.runPiece(() =>
+        runOnce('encodePiece', input.signal, async (base) => {
+          const storage = await storageFor(input.workspace);
+          const pieces = input.plan as PiecePlan;
+          return lendSource(storage, { ref: input.source, signal: base.signal }, (sourcePath, etag) => {
+            if (etag !== pieces.sourceEtag)
+              throw new Error('The source is another one than was planned for.');
+            return encodePiece({ ...base, sourcePath }, { ...input, storage, pieces, onDone });
+          });
+        }),
+      ),
 
     judgeBeginning: (bytes) =>
       runOnce('judgeBeginning', undefined, (session) => judgeBeginning(session, bytes)),

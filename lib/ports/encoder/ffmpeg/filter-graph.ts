@@ -166,6 +166,31 @@ export const buildQuickGraph = ({
 export const buildPicturesGraph = (plan: EncodePlan): string =>
   ['[0:v:0]split=2[storyboardIn][posterIn]', storyboardChain(plan.storyboard), posterChain(plan)].join(';');
 
+/** The poster's candidates alone (`[poster]`), of a source that is encoded already. */
+export const buildPosterGraph = (plan: EncodePlan): string => `[0:v:0]null[posterIn];${posterChain(plan)}`;
+
+/** The sound alone (`[a]`, `[a1]`…). */
+export const buildSoundGraph = (plan: EncodePlan): string => audioChains(plan).join(';');
+
+/**
+ * The rungs alone (`[v0]`…) of the frames from `from` on, before `to` where there is a next piece. Frames are counted from the film's beginning,
+ * so that each piece has those that one decode of the whole film would give it; times begin at 0.
+ */
+export const buildPieceGraph = (
+  { source, rungs, hasZscale }: Pick<EncodePlan, 'source' | 'rungs' | 'hasZscale'>,
+  { from, to }: { from: number; to: number | null },
+): string => {
+  const [top] = rungs;
+  if (!top) throw new RangeError('A ladder has at least one rung.');
+  const trim = `trim=start_frame=${from}${to === null ? '' : `:end_frame=${to}`},setpts=PTS-STARTPTS`;
+  const head = [...headFilters(source.video), trim, ...colourFilters(source, top, hasZscale)].join(',');
+  const branches = rungs.map((_, index) => `[s${index}]`);
+  return [
+    `[0:${source.video.index}]${head},split=${branches.length}${branches.join('')}`,
+    ...rungs.map(rungChain),
+  ].join(';');
+};
+
 /**
  * The one filter graph of an encode: the source is decoded once and becomes every rung (`[v0]`…), the sound (`[a]`, `[a1]`…),
  * the storyboard's cells (`[storyboard]`) and the poster's candidates (`[poster]`).

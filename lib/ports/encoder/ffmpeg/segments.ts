@@ -22,7 +22,7 @@ export const groupSegments = <Segment>(segments: readonly Segment[]): Segment[][
 };
 
 /** A fragmented MP4's top boxes without those named. Throws where a box has no end. */
-const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer => {
+export const withoutBoxes = (bytes: Buffer, names: readonly string[]): Buffer => {
   const kept: Buffer[] = [];
   for (let position = 0; position < bytes.length;) {
     const size = bytes.readUInt32BE(position);
@@ -40,7 +40,7 @@ const joinFragments = (fragments: readonly Buffer[]): Buffer =>
     fragments.map((bytes, index) => withoutBoxes(bytes, index === 0 ? ['sidx'] : ['styp', 'sidx'])),
   );
 
-const segmentName = (index: number): string => `segment-${String(index).padStart(5, '0')}.m4s`;
+export const segmentName = (index: number): string => `segment-${String(index).padStart(5, '0')}.m4s`;
 
 type Segment = { uri: string; duration: number };
 

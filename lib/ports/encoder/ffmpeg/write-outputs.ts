@@ -14,7 +14,7 @@ const CONCURRENCY = 6;
 /** Milliseconds. */
 const REPORT_EVERY = 500;
 /** Every version of a file has its own prefix, so nothing below it ever changes. */
-const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+export const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -54,6 +54,8 @@ type WriteInput = {
   outputPrefix: string;
   signal: AbortSignal;
   log: Logger;
+  /** Files of the outputs that are stored already, by their path below the prefix. */
+  stored?: ReadonlySet<string>;
   /** Hears a share of 1, by bytes. */
   onProgress: (share: number) => void;
 };
@@ -76,11 +78,11 @@ const planJoins = async (
 
 /** Writes all outputs privately into the stream bucket, the master playlist last. An MP4 refers to the segments where the store can. */
 export const writeOutputs = async (input: WriteInput): Promise<void> => {
-  const { storage, folder, outputPrefix, signal, onProgress } = input;
+  const { storage, folder, outputPrefix, signal, stored, onProgress } = input;
   const folders = [OUTPUT_FOLDERS.hls, OUTPUT_FOLDERS.mp4, OUTPUT_FOLDERS.thumbs];
   const made = (await Promise.all(folders.map((name) => listFolder(folder, name)))).flat();
   const joins = await planJoins(input, made);
-  const files = made.filter(({ name }) => !joins.has(name));
+  const files = made.filter(({ name }) => !joins.has(name) && !stored?.has(name));
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let written = 0;
   const open = new Set<ReadStream>();

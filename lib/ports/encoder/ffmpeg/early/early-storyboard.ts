@@ -21,23 +21,24 @@ export const EARLY_STORYBOARD = 'storyboard.vtt';
 export const planEarlyStoryboard = ({ source: { video }, duration }: ProbedSource): StoryboardPlan =>
   planStoryboard({ duration, width: video.width, height: video.height });
 
-/** Of what lies between key frames nothing is decoded; where there is none, the one before stands for it. */
-const makeCells = async (session: Session, probed: ProbedSource, plan: StoryboardPlan): Promise<void> => {
-  const { video, demuxer } = probed.source;
-  const { interval, cellWidth, cellHeight } = plan;
+/** Of what lies between the key frames of `input` nothing is decoded; where there is none, the one before stands for it. */
+export const makeCells = async (
+  session: Session,
+  { input, duration }: { input: readonly string[]; duration: number },
+  { interval, cellWidth, cellHeight }: StoryboardPlan,
+): Promise<void> => {
   await runFfmpeg(
     session,
     [
-      ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, ...limitDecoder(video, os.availableParallelism())],
-      ...['-skip_frame', 'nokey', ...confineInput(session.sourcePath, demuxer), '-map', `0:${video.index}`],
+      ...[...QUIET, '-y', ...PROGRESS, ...TOLERANT, '-skip_frame', 'nokey', ...input],
       ...[
         '-vf',
         `fps=1/${interval}:start_time=0:eof_action=pass,${pictureFilters(cellWidth, cellHeight)},tpad=stop=-1:stop_mode=clone`,
       ],
-      ...['-frames:v', String(Math.max(1, Math.ceil(probed.duration / interval)))],
+      ...['-frames:v', String(Math.max(1, Math.ceil(duration / interval)))],
       ...cellsOutput(),
     ],
-    { what: 'The early storyboard' },
+    { what: 'The storyboard' },
   );
 };
 
@@ -49,7 +50,12 @@ export const storeEarlyStoryboard = async (
 ): Promise<boolean> => {
   const { path: folder } = session.folder;
   const plan = planEarlyStoryboard(probed);
-  if (!hasCells) await makeCells(session, probed, plan);
+  if (!hasCells) {
+    const { video, demuxer } = probed.source;
+    const decoder = limitDecoder(video, os.availableParallelism());
+    const input = [...decoder, ...confineInput(session.sourcePath, demuxer), '-map', `0:${video.index}`];
+    await makeCells(session, { input, duration: probed.duration }, plan);
+  }
   const { size } = await stat(path.join(folder, CELLS_FILE));
   const cells = Math.floor(size / cellBytes(plan));
   if (cells < 2) return false;

@@ -13,7 +13,7 @@ import { probeSource, type ProbedSource } from '../probe-source';
 import { scanPictures } from '../scan-pictures';
 import { URGENT_NICENESS } from '../run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../session';
-import { serveObject } from '../served/serve-object';
+import { lendSource } from '../served/lend-source';
 import { buildCopyRun, buildQuickRun, EARLY_FOLDER, planQuickRung } from './early-arguments';
 import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
 import { createEarlyRung, EARLY_MASTER } from './early-rung';
@@ -211,7 +211,6 @@ export const makePlayable = async (
   const make = (sourcePath: string, sourceEtag: string): Promise<void> =>
     makeFromFile({ ...base, niceness: URGENT_NICENESS, sourcePath }, { ...input, sourceEtag }, onPlayable);
   // What lies elsewhere is not waited for: its beginning is played while the rest is still read.
-  if (storage.isLocal) await storage.withLocalFile({ ...source, signal: base.signal }, make);
-  else await serveObject({ storage, ref: source }, make);
+  await lendSource(storage, { ref: source, signal: base.signal }, make);
   return true;
 };

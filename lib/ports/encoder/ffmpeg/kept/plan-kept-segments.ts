@@ -1,4 +1,4 @@
-import { FIRST_SEGMENT_LENGTH, FIRST_SEGMENTS, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+import { getSegmentStart } from '@/lib/core/segment-lengths';
 
 import type { Rung } from '../ladder';
 
@@ -32,11 +32,6 @@ const findCuts = (keys: readonly number[]): number[] => {
   return cuts;
 };
 
-const getNominalStart = (index: number): number =>
-  index < FIRST_SEGMENTS
-    ? index * FIRST_SEGMENT_LENGTH
-    : FIRST_SEGMENTS * FIRST_SEGMENT_LENGTH + (index - FIRST_SEGMENTS) * SEGMENT_LENGTH;
-
 const findNearest = (cuts: readonly number[], time: number, from: number): number => {
   let best = from;
   for (let index = from; index < cuts.length; index += 1) {
@@ -56,8 +51,8 @@ export const planKeptSegments = (keys: readonly number[], end: number): KeptSegm
   if (first === undefined) return null;
   const cuts = findCuts(keys.map((key) => key - first));
   const chosen = [0];
-  for (let index = 1; getNominalStart(index) < end - first - tolerance; index += 1) {
-    const time = getNominalStart(index);
+  for (let index = 1; getSegmentStart(index) < end - first - tolerance; index += 1) {
+    const time = getSegmentStart(index);
     const cut = findNearest(cuts, time, (chosen.at(-1) ?? 0) + 1);
     if (!(Math.abs((cuts[cut] ?? Infinity) - time) <= tolerance)) return null;
     chosen.push(cut);

@@ -25,10 +25,19 @@ const parseRange = (header: string | undefined, size: number): ByteRange | null 
   return from && range.start <= range.end ? range : null;
 };
 
-type Source = { storage: StoragePort; ref: ObjectRef; etag: string };
+type Source = {
+  storage: StoragePort;
+  ref: ObjectRef;
+  etag: string;
+  /** Hears why a read was given up. */
+  onFault: (cause: unknown) => void;
+};
 
 /** The bytes of a range, however often the store ends an answer that is read slowly. Throws `ProviderError`, and what the store failed with. */
-async function* readRange({ storage, ref, etag }: Source, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+async function* readRange(
+  { storage, ref, etag, onFault }: Source,
+  { start, end }: ByteRange,
+): AsyncGenerator<Buffer> {
   let failures = 0;
   for (let at = start; at <= end;) {
     const before = at;
@@ -47,7 +56,10 @@ async function* readRange({ storage, ref, etag }: Source, { start, end }: ByteRa
       cause = error instanceof Error ? error : new Error(String(error));
     }
     failures = at > before ? 0 : failures + 1;
-    if (failures >= mostFailures) throw cause ?? changed();
+    if (failures < mostFailures) continue;
+    const fault = cause ?? changed();
+    onFault(fault);
+    throw fault;
   }
 }
 
@@ -84,7 +96,8 @@ const listen = async (server: Server): Promise<string> => {
 
 /**
  * Lends a stored object to programs of this machine at an address that nobody else knows, while `use` runs: they read of it what they need,
- * and nothing is stored here. Hands on its ETag; where it is replaced meanwhile, what is read fails. Throws `ProviderError`.
+ * and nothing is stored here. Hands on its ETag; where it is replaced meanwhile, what is read fails. Whatever `use` made of a read that failed,
+ * which to a program may look like the end, the call rejects. Throws `ProviderError`.
  */
 export const serveObject = async <T>(
   { storage, ref }: Pick<Source, 'storage' | 'ref'>,
@@ -95,13 +108,21 @@ export const serveObject = async <T>(
     const fault = { port: 'encoder', operation: 'read', retryable: false } as const;
     throw new ProviderError('no such object', fault);
   }
-  const source = { storage, ref, etag: info.etag, size: info.size, path: `/${randomUUID()}` };
+  const faults: unknown[] = [];
+  const source = {
+    ...{ storage, ref, etag: info.etag, size: info.size, path: `/${randomUUID()}` },
+    onFault: (cause: unknown) => void faults.push(cause),
+  };
   const server = createServer((request, response) => {
     answer(source, request, response).catch(() => response.destroy());
   });
   const origin = await listen(server);
   try {
-    return await use(origin + source.path, info.etag);
+    const used = await use(origin + source.path, info.etag).catch((error: unknown) => {
+      throw faults[0] ?? error;
+    });
+    if (faults.length > 0) throw faults[0];
+    return used;
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,0 +1,43 @@
+import type { Payload, Where } from 'payload';
+
+import { slugs } from '@/lib/core/slugs';
+import { acquireLock } from '@/lib/jobs/lock';
+
+const prefix = 'encode-worker:';
+const isWorker: Where = { name: { like: prefix } };
+
+/** Tells others that this worker encodes; again every few seconds. */
+export const announceWorker = async (payload: Payload, worker: string): Promise<void> => {
+  await acquireLock(payload, { name: prefix + worker, owner: worker });
+};
+
+export const withdrawWorker = async (payload: Payload, worker: string): Promise<void> => {
+  await payload.db.deleteMany({ collection: slugs.locks, where: { name: { equals: prefix + worker } } });
+};
+
+/** How many other workers encode at the moment. */
+export const countOtherWorkers = async (
+  payload: Payload,
+  worker: string,
+  now = new Date(),
+): Promise<number> => {
+  const { totalDocs } = await payload.db.count({
+    collection: slugs.locks,
+    where: {
+      and: [
+        isWorker,
+        { leaseUntil: { greater_than: now.toISOString() } },
+        { leaseOwner: { not_equals: worker } },
+      ],
+    },
+  });
+  return totalDocs;
+};
+
+/** Forgets workers that are gone. */
+export const sweepWorkers = async (payload: Payload, now = new Date()): Promise<void> => {
+  await payload.db.deleteMany({
+    collection: slugs.locks,
+    where: { and: [isWorker, { leaseUntil: { less_than: now.toISOString() } }] },
+  });
+};

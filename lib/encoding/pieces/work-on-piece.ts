@@ -1,0 +1,55 @@
+import type { Payload } from 'payload';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+import type { PieceWork } from '@/lib/ports/encoder/port';
+import type { EncodingPiece } from '@/payload-types';
+
+import { heartbeatMs } from '../claim-encoding';
+import { closePiece, findWanted, renewPiece } from './claim-piece';
+
+/** Told to the engine in place of an answer: another worker has the piece, or nobody wants it any more. */
+class PieceLost extends Error {
+  override readonly name = 'PieceLost';
+}
+
+type Held = { piece: EncodingPiece; owner: string; signal: AbortSignal };
+
+/** Makes a claimed piece, keeps it meanwhile, and notes what became of it. Rejects only where `signal` aborted. */
+export const workOnPiece = async (
+  payload: Payload,
+  { piece, owner, signal }: Held,
+  work: PieceWork,
+): Promise<void> => {
+  const held = { id: piece.id, owner };
+  const controller = new AbortController();
+  const keep = async (done?: number): Promise<void> => {
+    const isOurs = await renewPiece(payload, { ...held, done });
+    if (isOurs && (await findWanted(payload, piece.encoding))) return;
+    const lost = new PieceLost();
+    controller.abort(lost);
+    throw lost;
+  };
+  const timer = setInterval(() => {
+    // A database that can't be reached for a moment is no reason to stop; the lease decides.
+    keep().catch((error: unknown) => {
+      if (!(error instanceof PieceLost)) payload.logger.warn({ err: error }, 'a piece could not be kept');
+    });
+  }, heartbeatMs);
+  const { number, done } = piece;
+  try {
+    const anySignal = AbortSignal.any([signal, controller.signal]);
+    const result = await work({ number, done }, { signal: anySignal, onDone: keep });
+    await closePiece(payload, { ...held, as: 'COMPLETE', result });
+  } catch (error) {
+    if (signal.aborted) {
+      await closePiece(payload, { ...held, as: 'interrupted' });
+      throw error;
+    }
+    if (error instanceof PieceLost || controller.signal.aborted) return;
+    payload.logger.warn({ err: error, encoding: piece.encoding, number }, 'a piece failed');
+    const isForGood = error instanceof ProviderError && !error.retryable;
+    await closePiece(payload, { ...held, as: isForGood ? 'FAILED' : 'again' });
+  } finally {
+    clearInterval(timer);
+  }
+};

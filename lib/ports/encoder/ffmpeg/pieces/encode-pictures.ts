@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { StoragePort } from '../../../storage/port';
+import type { EncodePiece } from '../../port';
+import { OUTPUT_FOLDERS } from '../build-arguments';
+import { EncodeFailure } from '../encode-failure';
+import type { EncodePlan } from '../filter-graph';
+import { type MediaPlaylist, parseMediaPlaylist } from '../master-playlist';
+import { createOutputFolders } from '../package-outputs';
+import { segmentName } from '../segments';
+import { runFfmpeg, type Session } from '../session';
+import { countUnreadable } from '../unreadable-packets';
+import { CACHE_CONTROL, contentTypeOf } from '../write-outputs';
+import { buildPieceArguments, toEncodedRungs } from './piece-arguments';
+import { findPicturePiece, type PicturePiece, type PiecePlan } from './plan-pieces';
+import { readTimescale, shiftSegment } from './shift-segment';
+
+export const INIT_FILE = 'init.mp4';
+const INDEX_FILE = 'index.m3u8';
+
+export type PieceInput = EncodePiece & {
+  storage: StoragePort;
+  outputPrefix: string;
+  pieces: PiecePlan;
+  onDone: (done: number) => Promise<void>;
+};
+
+/** What is common to all pieces that were encoded alike; those of other versions of ffmpeg may differ. */
+export type PictureResult = { digest: string; unreadable: number };
+
+/** Milliseconds between two looks at what ffmpeg has finished. */
+const lookEvery = 250;
+
+type Take = {
+  session: Session;
+  storage: StoragePort;
+  outputPrefix: string;
+  plan: EncodePlan;
+  piece: PicturePiece;
+  /** Whether it stores what precedes all segments. */
+  isFirst: boolean;
+  /** Hears of each segment that all rungs have stored. */
+  onStored: (count: number) => Promise<void>;
+};
+
+/** Stores segments while ffmpeg is still at it. */
+const createTaker = ({ session, storage, outputPrefix, plan, piece, isFirst, onStored }: Take) => {
+  const names = toEncodedRungs(plan).map(({ name }) => name);
+  const inFolder = (...parts: string[]): string =>
+    path.join(session.folder.path, OUTPUT_FOLDERS.hls, ...parts);
+  const { numerator, denominator } = plan.source.video.frameRate;
+  const [firstFrame = 0] = piece.starts;
+  const inits: Buffer[] = [];
+  let taken = 0;
+
+  const put = (name: string, body: Buffer): Promise<unknown> =>
+    storage.write({
+      ...{ bucket: 'stream', key: `${outputPrefix}${OUTPUT_FOLDERS.hls}/${name}`, body },
+      ...{ contentType: contentTypeOf(name), cacheControl: CACHE_CONTROL, visibility: 'private' },
+    });
+
+  /** The rungs' playlists so far; null where one has nothing yet. */
+  const readLists = async (): Promise<MediaPlaylist[] | null> => {
+    const texts = await Promise.all(
+      names.map((name) => readFile(inFolder(name, INDEX_FILE), 'utf8').catch(() => '')),
+    );
+    return texts.every((text) => text.includes('#EXTINF')) ? texts.map(parseMediaPlaylist) : null;
+  };
+
+  /** ffmpeg numbers the init files of several rungs. */
+  const readInits = async (lists: readonly MediaPlaylist[]): Promise<void> => {
+    if (inits.length > 0) return;
+    const files = lists.map(({ initFile }, index) => inFolder(names[index] ?? '', initFile));
+    inits.push(...(await Promise.all(files.map((file) => readFile(file)))));
+    if (isFirst)
+      for (const [index, name] of names.entries())
+        await put(`${name}/${INIT_FILE}`, inits[index] ?? Buffer.alloc(0));
+  };
+
+  const storeSegment = async (segment: string, number: number): Promise<void> => {
+    await Promise.all(
+      names.map(async (name, index) => {
+        const timescale = readTimescale(inits[index] ?? Buffer.alloc(0));
+        const ticks = Math.round((firstFrame * timescale * denominator) / numerator);
+        const bytes = await readFile(inFolder(name, segment));
+        await put(`${name}/${segment}`, shiftSegment(bytes, { ticks, number }));
+        await rm(inFolder(name, segment));
+      }),
+    );
+  };
+
+  return {
+    take: async (): Promise<number> => {
+      for (;;) {
+        const index = piece.firstSegment + taken;
+        const lists = await readLists();
+        if (!lists?.every(({ segments }) => segments.length > taken)) return taken;
+        session.signal.throwIfAborted();
+        await readInits(lists);
+        await storeSegment(segmentName(index), index + 1);
+        taken += 1;
+        await onStored(taken);
+      }
+    },
+    digest: (): string => createHash('sha256').update(Buffer.concat(inits)).digest('hex'),
+  };
+};
+
+/** Runs ffmpeg and stores what it finishes, until both are done. A failure of one ends the other. Answers standard error. */
+const followRun = async (
+  session: Session,
+  args: readonly string[],
+  take: () => Promise<unknown>,
+): Promise<string> => {
+  const controller = new AbortController();
+  const signal = AbortSignal.any([session.signal, controller.signal]);
+  let isOver = false;
+  const run = runFfmpeg({ ...session, signal }, args, { what: 'A piece' }).finally(() => {
+    isOver = true;
+  });
+  run.catch(() => undefined);
+  try {
+    while (!isOver) {
+      await take();
+      await Promise.race([run.catch(() => undefined), pause(lookEvery)]);
+    }
+    return await run;
+  } catch (error) {
+    controller.abort(error);
+    await run.catch(() => undefined);
+    throw error;
+  }
+};
+
+/** Encodes the pictures of one piece from the first segment on that is not stored. */
+export const encodePictures = async (
+  session: Session,
+  { storage, outputPrefix, pieces, number, done, onDone }: PieceInput,
+): Promise<PictureResult> => {
+  const { plan } = pieces;
+  const whole = findPicturePiece(pieces, number);
+  // Where all of it is stored, its end is made again: else nothing tells how it was encoded.
+  const kept = Math.min(done, whole.starts.length - 1);
+  const piece = { ...whole, firstSegment: whole.firstSegment + kept, starts: whole.starts.slice(kept) };
+  await createOutputFolders(session.folder.path);
+  const effort = { cores: os.availableParallelism(), preset: session.tools.preset };
+  const taker = createTaker({
+    ...{ session, storage, outputPrefix, plan, piece, isFirst: number === 1 },
+    onStored: (count) => onDone(Math.max(done, kept + count)),
+  });
+  const args = buildPieceArguments(session.sourcePath, { plan, piece, effort });
+  const stderr = await followRun(session, args, taker.take);
+  const made = await taker.take();
+  const isWhole = piece.end === null ? made > 0 : made === piece.starts.length;
+  if (!isWhole)
+    throw new EncodeFailure(`A piece has ${made} segments and not ${piece.starts.length}.`, {
+      ...{ reason: 'encoder_failed', permanent: false, isVerdict: true },
+    });
+  return { digest: taker.digest(), unreadable: countUnreadable(stderr) };
+};

@@ -1,0 +1,61 @@
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import { joinAudio } from '../audio/join-audio';
+import { EncodeFailure } from '../encode-failure';
+import type { Alternate } from '../filter-graph';
+import { joinKept } from '../kept/keep-source';
+import { createOutputFolders } from '../package-outputs';
+import { runFfmpeg, type Session } from '../session';
+import type { AudioSource } from '../source-info';
+import { countUnreadable } from '../unreadable-packets';
+import { writeOutputs } from '../write-outputs';
+import { encodePictures, type PieceInput, type PictureResult } from './encode-pictures';
+import { buildSoundArguments } from './piece-arguments';
+
+/** Which tracks of sound there are after all. */
+export type SoundResult = { audio: AudioSource | null; alternates: readonly Alternate[]; unreadable: number };
+
+/** The whole film's sound, encoded in one so that it has no gap, and its own pictures where they are kept. */
+const encodeSound = async (
+  session: Session,
+  { storage, outputPrefix, pieces: { plan } }: PieceInput,
+): Promise<SoundResult> => {
+  if (!plan.source.audio && !plan.kept) return { audio: null, alternates: [], unreadable: 0 };
+  const { folder, signal, log } = session;
+  await createOutputFolders(folder.path);
+  const stderr = await runFfmpeg(session, buildSoundArguments(session.sourcePath, plan), {
+    what: 'The sound',
+  });
+  const unreadable = countUnreadable(stderr);
+  const made = await joinAudio(folder.path, plan);
+  const isJoined = await joinKept(session, plan);
+  if (!isJoined || (plan.kept && unreadable > 0))
+    throw new EncodeFailure('Not all of the source can be kept.', {
+      ...{ reason: 'encoder_failed', permanent: false, isVerdict: true },
+    });
+  await writeOutputs({
+    storage,
+    folder: folder.path,
+    outputPrefix,
+    signal,
+    log,
+    onProgress: () => undefined,
+  });
+  return { audio: made.source.audio, alternates: made.alternates, unreadable };
+};
+
+/** Makes a piece and stores its segments. Throws `ProviderError`, not `retryable` where it can't be made, and what `onDone` rejects with. */
+export const encodePiece = async (
+  session: Session,
+  input: PieceInput,
+): Promise<SoundResult | PictureResult> => {
+  try {
+    return await (input.number === 0 ? encodeSound(session, input) : encodePictures(session, input));
+  } catch (error) {
+    if (!(error instanceof EncodeFailure)) throw error;
+    const { message, permanent, isVerdict } = error;
+    throw new ProviderError(message, {
+      ...{ port: 'encoder', operation: 'encodePiece', retryable: !permanent && !isVerdict, cause: error },
+    });
+  }
+};

@@ -1,0 +1,142 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { ProviderError } from '@/lib/ports/provider-error';
+
+import type { StoragePort } from '../../../storage/port';
+import type { PieceState } from '../../port';
+import { AUDIO_NAME, nameAlternate, OUTPUT_FOLDERS } from '../build-arguments';
+import type { EncodePlan } from '../filter-graph';
+import { rateValue } from '../frame-rate';
+import { parseMediaPlaylist } from '../master-playlist';
+import { readSegmentSamples } from '../mp4-samples';
+import { createOutputFolders } from '../package-outputs';
+import { segmentName } from '../segments';
+import type { Session } from '../session';
+import type { SoundResult } from './encode-piece';
+import { INIT_FILE, type PictureResult } from './encode-pictures';
+import { toEncodedRungs } from './piece-arguments';
+import { findPicturePiece, type PiecePlan } from './plan-pieces';
+
+const fetchedAtOnce = 6;
+
+type JoinInput = {
+  storage: StoragePort;
+  outputPrefix: string;
+  pieces: PiecePlan;
+  /** All of them COMPLETE, in the order of their numbers. */
+  states: readonly PieceState[];
+};
+
+export type JoinedPieces = {
+  /** With the tracks of sound there are after all. */
+  plan: EncodePlan;
+  /** What was fetched, by its path below the prefix. */
+  stored: ReadonlySet<string>;
+  unreadable: number;
+};
+
+/** Brings stored files into the working folder. */
+const createFetcher = ({ folder, signal }: Session, { storage, outputPrefix }: JoinInput) => {
+  const stored = new Set<string>();
+  const fetchOne = async (name: string): Promise<void> => {
+    const object = await storage.read({ bucket: 'stream', key: outputPrefix + name });
+    if (!object) {
+      const fault = { port: 'encoder', operation: 'join', retryable: true } as const;
+      throw new ProviderError(`a segment is gone: ${name}`, fault);
+    }
+    const target = path.join(folder.path, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    await pipeline(object.body, createWriteStream(target), { signal });
+    stored.add(name);
+    folder.touch();
+  };
+  const fetchAll = async (names: readonly string[]): Promise<void> => {
+    const queue = [...names];
+    const work = async (): Promise<void> => {
+      for (let name = queue.shift(); name; name = queue.shift()) await fetchOne(name);
+    };
+    await Promise.all(Array.from({ length: fetchedAtOnce }, work));
+  };
+  return { stored, fetchAll };
+};
+
+/** The finished playlist of a rung, whose segments last that many seconds. Pure. */
+const buildIndex = (lengths: readonly number[]): string =>
+  [
+    ...['#EXTM3U', '#EXT-X-VERSION:7'],
+    `#EXT-X-TARGETDURATION:${Math.max(1, ...lengths.map(Math.round))}`,
+    ...['#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
+    `#EXT-X-MAP:URI="${INIT_FILE}"`,
+    ...lengths.flatMap((length, index) => [`#EXTINF:${length.toFixed(6)},`, segmentName(index)]),
+    ...['#EXT-X-ENDLIST', ''],
+  ].join('\n');
+
+/** Writes a rung's playlist; false where a segment has other frames than were planned for it. */
+const writeIndex = async (folder: string, { starts, plan }: PiecePlan, count: number): Promise<boolean> => {
+  const fps = rateValue(plan.source.video.frameRate);
+  const lengths: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { length } = await readSegmentSamples(path.join(folder, segmentName(index)));
+    const [from, to] = [starts[index], starts[index + 1]];
+    // How long the last one is, only the source's end tells.
+    if (from !== undefined && to !== undefined && index < count - 1 && to - from !== length) return false;
+    lengths.push(length / fps);
+  }
+  await writeFile(path.join(folder, 'index.m3u8'), buildIndex(lengths));
+  return true;
+};
+
+/** Whether all pieces are there in full, encoded alike. Pure. */
+const fitTogether = (pieces: PiecePlan, states: readonly PieceState[]): boolean => {
+  const pictures = states.slice(1);
+  const digests = pictures.map(({ result }) => (result as PictureResult).digest);
+  return (
+    pictures.length === pieces.firsts.length &&
+    digests.every((digest) => digest === digests[0]) &&
+    pictures.every(({ number, done }) => {
+      const { starts, end } = findPicturePiece(pieces, number);
+      return end === null ? done > 0 : done === starts.length;
+    })
+  );
+};
+
+/**
+ * Puts the stored pieces of a film together in the working folder, where all segments and playlists lie afterwards as if they had been encoded in
+ * one. Null where they don't fit. Throws `ProviderError`.
+ */
+export const joinPieces = async (session: Session, input: JoinInput): Promise<JoinedPieces | null> => {
+  const { pieces, states } = input;
+  if (!fitTogether(pieces, states)) return null;
+  const hls = (...parts: string[]): string => path.posix.join(OUTPUT_FOLDERS.hls, ...parts);
+  const { stored, fetchAll } = createFetcher(session, input);
+  await createOutputFolders(session.folder.path);
+  const { audio, alternates, unreadable } = states[0]?.result as SoundResult;
+  const { plan } = pieces;
+
+  const count = states.slice(1).reduce((sum, { done }) => sum + done, 0);
+  const segments = Array.from({ length: count }, (_, index) => segmentName(index));
+  for (const { name } of toEncodedRungs(plan)) {
+    await fetchAll([INIT_FILE, ...segments].map((file) => hls(name, file)));
+    if (!(await writeIndex(path.join(session.folder.path, hls(name)), pieces, count))) return null;
+  }
+  const whole = [
+    ...(audio ? [AUDIO_NAME, ...alternates.map((_, index) => nameAlternate(index))] : []),
+    ...(plan.kept ? plan.rungs.slice(0, 1).map(({ name }) => name) : []),
+  ];
+  for (const name of whole) {
+    await fetchAll([hls(name, 'index.m3u8')]);
+    const list = parseMediaPlaylist(
+      await readFile(path.join(session.folder.path, hls(name, 'index.m3u8')), 'utf8'),
+    );
+    await fetchAll([list.initFile, ...list.segments.map(({ uri }) => uri)].map((file) => hls(name, file)));
+  }
+  const damaged = states.slice(1).map(({ result }) => (result as PictureResult).unreadable);
+  return {
+    plan: { ...plan, alternates, source: { ...plan.source, audio } },
+    stored,
+    unreadable: damaged.reduce((sum, each) => sum + each, unreadable),
+  };
+};

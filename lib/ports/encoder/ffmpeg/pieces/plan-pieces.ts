@@ -1,0 +1,69 @@
+import { getSegmentStart, SEGMENT_LENGTH } from '@/lib/core/segment-lengths';
+
+import type { EncodePlan } from '../filter-graph';
+import { rateValue } from '../frame-rate';
+
+/** How a film is cut: what other workers have to know to make a piece of it. JSON. */
+export type PiecePlan = {
+  plan: EncodePlan;
+  /** Of the source that was planned for. */
+  sourceEtag: string;
+  /** The first frame of each segment, counted from the film's beginning at the rate it is encoded at. */
+  starts: readonly number[];
+  /** The first segment of each piece. */
+  firsts: readonly number[];
+};
+
+/** The pictures of one piece. */
+export type PicturePiece = {
+  firstSegment: number;
+  /** The first frame of each of its segments. */
+  starts: readonly number[];
+  /** The frame after its last; null for the film's last piece, which goes on to whatever its end is. */
+  end: number | null;
+};
+
+/** Containers in which every place is found at once, by an index. */
+const soughtByIndex = new Set(['mov', 'matroska']);
+
+/** A piece is as long as this share of the shortest film that is cut, so that workers of any speed end together. */
+const shareOfShortest = 1 / 20;
+const mostPieces = 240;
+
+/** The first frame of each segment, as the main run would cut them. */
+const listStarts = ({ source, duration, kept }: EncodePlan): number[] => {
+  const fps = rateValue(source.video.frameRate);
+  // A kept source begins its segments at pictures of its own: the frame next to each.
+  if (kept) return kept.starts.map((start, index) => (index === 0 ? 0 : Math.ceil(start * fps - 0.25)));
+  const starts: number[] = [];
+  for (let index = 0; getSegmentStart(index) < duration - 0.5 / fps; index += 1)
+    starts.push(Math.ceil(getSegmentStart(index) * fps - 1e-6));
+  return starts;
+};
+
+/** How a film is cut that is at least `shortest` seconds long; null where it stays in one. Pure. */
+export const planPieces = (
+  { plan, sourceEtag }: Pick<PiecePlan, 'plan' | 'sourceEtag'>,
+  shortest: number,
+): PiecePlan | null => {
+  const { duration, source } = plan;
+  if (duration < shortest || !soughtByIndex.has(source.demuxer)) return null;
+  const fps = rateValue(source.video.frameRate);
+  const starts = listStarts(plan);
+  const length = Math.max(SEGMENT_LENGTH, shortest * shareOfShortest, duration / mostPieces);
+  const firsts = [0];
+  for (const [index, frame] of starts.entries()) {
+    const seconds = (frame - (starts[firsts.at(-1) ?? 0] ?? 0)) / fps;
+    // What is left at the end is not worth a piece of its own where it is short.
+    if (seconds >= length - 1 / fps && duration - frame / fps >= length / 2) firsts.push(index);
+  }
+  return firsts.length > 1 ? { plan, sourceEtag, starts, firsts } : null;
+};
+
+/** The pictures of the piece of that number, from 1 on. Pure. */
+export const findPicturePiece = ({ starts, firsts }: PiecePlan, number: number): PicturePiece => {
+  const [first, next] = [firsts[number - 1], firsts[number]];
+  if (first === undefined) throw new RangeError(`There is no piece ${number}.`);
+  const end = next === undefined ? null : (starts[next] ?? null);
+  return { firstSegment: first, starts: starts.slice(first, next), end };
+};

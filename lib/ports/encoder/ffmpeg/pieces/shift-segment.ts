@@ -1,0 +1,27 @@
+import { findBoxes } from '@/lib/core/mp4-boxes';
+
+import { withoutBoxes } from '../segments';
+
+/** Ticks a second of the only track of an init file (`mdhd`, ISO/IEC 14496-12 §8.4.2). Throws `RangeError` where it has none. */
+export const readTimescale = (initFile: Buffer): number => {
+  const [header] = findBoxes(initFile, ['moov', 'trak', 'mdia', 'mdhd']);
+  if (!header) throw new RangeError('An init file without a track.');
+  return header.readUInt32BE(header[0] === 1 ? 20 : 12);
+};
+
+/**
+ * A segment at its place in the whole film: `ticks` later, and its fragment of that number. An index (`sidx`), which has times as well, is
+ * left out, as it is of joined segments. Throws `RangeError` for what is no segment.
+ */
+export const shiftSegment = (bytes: Buffer, { ticks, number }: { ticks: number; number: number }): Buffer => {
+  const segment = Buffer.from(withoutBoxes(bytes, ['sidx']));
+  // These share the segment's memory.
+  const [sequence] = findBoxes(segment, ['moof', 'mfhd']);
+  const times = findBoxes(segment, ['moof', 'traf', 'tfdt']);
+  const [time] = times;
+  if (!sequence || !time || times.length > 1) throw new RangeError('A segment that is not one fragment.');
+  sequence.writeUInt32BE(number, 4);
+  if (time[0] === 1) time.writeBigUInt64BE(time.readBigUInt64BE(4) + BigInt(ticks), 4);
+  else time.writeUInt32BE(time.readUInt32BE(4) + ticks, 4);
+  return segment;
+};

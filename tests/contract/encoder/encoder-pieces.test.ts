@@ -1,0 +1,170 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { FinalEncodeEvent, PieceDesk } from '@/lib/ports/encoder/port';
+import { makeClip } from '@/tests/support/encoding/clips';
+import {
+  createEncodingBench,
+  decodeLuma,
+  nextJobId,
+  probePackets,
+  storeInFolder,
+  type EncodingBench,
+} from '@/tests/support/encoding/encoding';
+import { createMemoryDesk } from '@/tests/support/encoding/memory-desk';
+
+let bench: EncodingBench;
+beforeAll(async () => {
+  bench = await createEncodingBench({ piecesFrom: 10 });
+});
+afterAll(() => bench.close());
+
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-sc_threshold', '0'];
+/** Each picture is brighter or darker than the one before, and than the one after. */
+const film = (name: string, rate: string, args: readonly string[], size = '320x240') =>
+  makeClip(name, [
+    ...['-f', 'lavfi', '-i', `color=c=gray:size=${size}:rate=${rate}:duration=15,hue=b=mod(n\\,3)*2-2`],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100:duration=15', '-c:a', 'aac'],
+    ...args,
+  ]);
+
+/** What the encoder has to find its way in: where a key frame comes seldom, times are rounded, or every second picture is left out. */
+const films = {
+  'key frames 7 s apart, B-frames': () =>
+    film('pieces-gop.mp4', '30000/1001', [...h264, ...['-bf', '3', '-b:v', '3M', '-g', '210']]),
+  'times in milliseconds, two rungs': () =>
+    film('pieces-ms.mkv', '24000/1001', ['-c:v', 'mpeg4', '-g', '100'], '640x360'),
+  'twice as many pictures as are wanted': () =>
+    film('pieces-120.mp4', '120', [...h264, ...['-b:v', '3M', '-g', '300']]),
+  'a source that is kept': () =>
+    film(
+      'pieces-kept.mp4',
+      '25',
+      [...h264, '-b:v', '500k', '-maxrate', '600k', '-bufsize', '600k', '-g', '50'],
+      '640x360',
+    ),
+};
+
+const encode = async (file: string, desk?: PieceDesk) => {
+  const id = nextJobId();
+  const outputPrefix = `videos/${id}/1/`;
+  const source = await bench.upload(file);
+  const job = { id, attempt: 1, workspace: 'any', source, outputPrefix };
+  const percents: number[] = [];
+  const final = await new Promise<FinalEncodeEvent>((resolve, reject) => {
+    bench.encoder
+      .submit(
+        job,
+        async (event) => {
+          if (event.type === 'progress') percents.push(event.percent);
+          else resolve(event);
+        },
+        desk,
+      )
+      .catch(reject);
+  });
+  if (final.type !== 'complete') throw new Error(JSON.stringify(final));
+  const folder = path.join(bench.dataDir, 'copies', id);
+  await storeInFolder(bench.storage, outputPrefix, folder);
+  return { ...final.result, folder, job, percents };
+};
+
+const listSegments = async (folder: string) => {
+  const read = async (name: string) =>
+    (await readFile(path.join(folder, 'hls', name, 'index.m3u8'), 'utf8')).match(/#EXTINF:[\d.]+/g);
+  const names = (await readdir(path.join(folder, 'hls'))).filter((name) => !name.includes('.'));
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
+};
+
+describe('encoder: a film that is made in pieces', () => {
+  it.each(Object.entries(films))(
+    'has no seam: %s',
+    async (_, make) => {
+      const file = await make();
+      const [whole, joined] = [await encode(file), await encode(file, createMemoryDesk())];
+      expect(joined.renditions.map(({ name }) => name)).toEqual(whole.renditions.map(({ name }) => name));
+      expect(joined).toMatchObject({ duration: whole.duration, fps: whole.fps, warning: null });
+      expect(await listSegments(joined.folder)).toEqual(await listSegments(whole.folder));
+      for (const { name } of whole.renditions) {
+        const of = ({ folder }: { folder: string }) => path.join(folder, `hls/${name}/index.m3u8`);
+        const [expected, packets] = [
+          await probePackets(of(whole), 'v:0'),
+          await probePackets(of(joined), 'v:0'),
+        ];
+        expect(packets).toEqual(expected);
+      }
+      // The same picture at each place: none is lost, none comes twice.
+      const low = whole.renditions.at(-1)?.name ?? '';
+      const before = await decodeLuma(path.join(whole.folder, `mp4/${low}.mp4`));
+      const after = await decodeLuma(path.join(joined.folder, `mp4/${low}.mp4`));
+      expect(after).toHaveLength(before.length);
+      after.forEach((luma, index) => expect(Math.abs(luma - (before[index] ?? 0))).toBeLessThan(5));
+      // The sound is encoded in one.
+      const sound = await readdir(path.join(whole.folder, 'hls/audio'));
+      for (const name of sound.filter((each) => each.endsWith('.m4s'))) {
+        const of = ({ folder }: { folder: string }) => readFile(path.join(folder, 'hls/audio', name));
+        expect((await of(joined)).equals(await of(whole))).toBe(true);
+      }
+      for (const name of ['poster.jpg', 'poster-small.jpg', 'storyboard.vtt', 'storyboard-001.jpg'])
+        expect(await readdir(path.join(joined.folder, 'thumbs'))).toContain(name);
+    },
+    120_000,
+  );
+
+  it('goes on in the middle of a piece, whose segments of before stay, also with a worker elsewhere', async () => {
+    const desk = createMemoryDesk();
+    const { job, folder } = await encode(await films['key frames 7 s apart, B-frames'](), desk);
+    const [low] = (await readdir(path.join(folder, 'hls'))).filter((name) => name.endsWith('p'));
+    const outputPrefix = 'videos/again/1/';
+    const { firsts } = desk.plan() as { firsts: number[] };
+    const first = firsts[1] ?? 0;
+    const stampOf = async (prefix: string) => {
+      const name = `segment-${String(first).padStart(5, '0')}.m4s`;
+      const key = `${prefix}hls/${low}/${name}`;
+      const object = await bench.storage.head({ bucket: 'stream', key });
+      return object && { etag: object.etag, size: object.size };
+    };
+    const other = bench.createNext();
+    // As long as the film is one piece of many segments, from its second on.
+    const plan = { ...(desk.plan() as object), firsts: [0, first] };
+    const input = { ...job, outputPrefix, plan, number: 2 };
+    const gone = new Error('killed');
+    const dones: number[] = [];
+    await expect(
+      other.encodePiece({ ...input, done: 0 }, async (done) => {
+        dones.push(done);
+        throw gone;
+      }),
+    ).rejects.toBe(gone);
+    expect(dones).toEqual([1]);
+    const before = await stampOf(outputPrefix);
+    expect(before?.size).toBeGreaterThan(0);
+    await bench.storage.remove({
+      bucket: 'stream',
+      key: `${outputPrefix}hls/${low}/segment-${String(first).padStart(5, '0')}.m4s`,
+    });
+    await other.encodePiece({ ...input, done: 1 }, async (done) => void dones.push(done));
+    expect(dones).toEqual([1, 2, 3]);
+    // Not written again.
+    expect(await stampOf(outputPrefix)).toBeNull();
+    await expect(
+      other.encodePiece({ ...input, plan: { ...plan, sourceEtag: 'x' }, done: 0 }, async () => undefined),
+    ).rejects.toThrow(/another one/);
+  }, 60_000);
+
+  it('stays in one where nobody helps, and where it is short', async () => {
+    const [alone, short] = [createMemoryDesk(false), createMemoryDesk()];
+    await encode(await films['times in milliseconds, two rungs'](), alone);
+    expect(alone.states).toEqual([]);
+    await encode(
+      await makeClip('pieces-short.mp4', [
+        ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=5'],
+        ...h264,
+      ]),
+      short,
+    );
+    expect(short.states).toEqual([]);
+  });
+});

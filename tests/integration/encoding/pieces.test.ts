@@ -1,0 +1,204 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { claimPiece, closePiece, renewPiece, sweepPieces } from '@/lib/encoding/pieces/claim-piece';
+import { createPieceDesk } from '@/lib/encoding/pieces/create-piece-desk';
+import { countOtherWorkers } from '@/lib/encoding/pieces/encode-workers';
+import type { Encoding, EncodingPiece } from '@/payload-types';
+import { bootInstance, type Instance } from '@/tests/support/boot';
+import { bundleScript } from '@/tests/support/bundle-script';
+import { getClip } from '@/tests/support/encoding/clips';
+import { probePackets, storeInFolder } from '@/tests/support/encoding/encoding';
+import { createTenant, createVideo, logIn, type Tenant } from '@/tests/support/factories';
+import { poll } from '@/tests/support/poll';
+import { getVideo, uploadClip } from '@/tests/support/uploads/upload-clip';
+
+let instance: Instance;
+let tenant: Tenant;
+let cookie: string;
+const workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  instance = await bootInstance();
+  tenant = await createTenant(instance.payload);
+  cookie = await logIn(instance, tenant.people.manager);
+});
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await instance.close();
+});
+
+const startWorkerProcess = (): ChildProcess => {
+  const worker = spawn(process.execPath, [bundleScript('bin/worker.ts')], {
+    env: { ...process.env, ENCODER_PIECES_FROM: '20' },
+    stdio: 'ignore',
+  });
+  workers.push(worker);
+  return worker;
+};
+
+const kill = async (worker: ChildProcess): Promise<void> => {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const gone = new Promise((resolve) => worker.once('exit', resolve));
+  worker.kill('SIGKILL');
+  await gone;
+};
+
+const findPieces = async (encoding: string): Promise<EncodingPiece[]> => {
+  const { docs } = await instance.payload.db.find<EncodingPiece>({
+    collection: 'encodingPieces',
+    where: { encoding: { equals: encoding } },
+    sort: 'number',
+    pagination: false,
+  });
+  return docs;
+};
+
+describe('a long film', () => {
+  it('is made by two workers, and after both were killed by a third one, which encodes nothing again', async () => {
+    const { payload, storage } = instance;
+    const [one, other] = [startWorkerProcess(), startWorkerProcess()];
+    await poll(async () => (await countOtherWorkers(payload, 'test')) === 2, { what: 'both', seconds: 60 });
+    const id = await uploadClip(instance, { cookie }, { file: await getClip('long.mp4') });
+    const findEncoding = async (): Promise<Encoding> => {
+      const where = { video: { equals: id } };
+      const row = await payload.db.findOne<Encoding>({ collection: 'encodings', where });
+      if (!row) throw new Error('no encoding');
+      return row;
+    };
+    const { id: encoding } = await findEncoding();
+    await poll(
+      async () => {
+        const pieces = await findPieces(encoding);
+        const owners = pieces.map(({ leaseOwner }) => leaseOwner?.split(':')[1]).filter(Boolean);
+        const isMade = pieces.some(({ number, state }) => number > 0 && state === 'COMPLETE');
+        return isMade && [one, other].every(({ pid }) => owners.includes(String(pid)));
+      },
+      { what: 'both at work', seconds: 120 },
+    );
+    expect((await getVideo(instance, { cookie }, id)).status).not.toBe('COMPLETE');
+    await Promise.all([kill(one), kill(other)]);
+
+    const before = await findPieces(encoding);
+    const made = before.filter(({ number, state }) => number > 0 && state === 'COMPLETE');
+    const { firsts } = before[0]?.plan as { firsts: number[] };
+    const names = made.flatMap(({ number, done }) =>
+      Array.from({ length: done }, (_, at) => String((firsts[number - 1] ?? 0) + at).padStart(5, '0')),
+    );
+    expect(names.length).toBeGreaterThan(0);
+    const stamps = () =>
+      Promise.all(
+        ['720p', '240p'].flatMap((rung) =>
+          names.map(async (name) => {
+            const key = `videos/${id}/1/hls/${rung}/segment-${name}.m4s`;
+            return (await storage.head({ bucket: 'stream', key }))?.lastModified;
+          }),
+        ),
+      );
+    const written = await stamps();
+    expect(written).not.toContain(undefined);
+
+    // As if all leases had run out in the meantime.
+    const data = { leaseUntil: new Date(Date.now() - 1000).toISOString() };
+    await payload.db.updateOne({ collection: 'encodings', id: encoding, data });
+    await payload.db.updateMany({
+      collection: 'encodingPieces',
+      where: { and: [{ encoding: { equals: encoding } }, { state: { equals: 'RUNNING' } }] },
+      data,
+    });
+    startWorkerProcess();
+    await poll(async () => (await getVideo(instance, { cookie }, id)).status === 'COMPLETE', {
+      what: 'COMPLETE',
+      seconds: 220,
+    });
+    expect(await stamps()).toEqual(written);
+    const copy = await mkdtemp(path.join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'copy-'));
+    await storeInFolder(storage, `videos/${id}/1/`, copy);
+    const packets = await probePackets(path.join(copy, 'hls/720p/index.m3u8'), 'v:0');
+    expect(packets).toHaveLength((await probePackets(await getClip('long.mp4'), 'v:0')).length);
+    const step = (packets[1]?.time ?? 0) - (packets[0]?.time ?? 0);
+    packets.slice(1).forEach(({ time }, at) => expect(time - (packets[at]?.time ?? 0)).toBeCloseTo(step, 3));
+    await sweepPieces(payload);
+    expect(await findPieces(encoding)).toEqual([]);
+    for (const worker of workers.splice(0)) await kill(worker);
+  }, 500_000);
+});
+
+describe('pieces', () => {
+  const offer = async (count: number) => {
+    const { payload } = instance;
+    const video = await createVideo(payload, { workspace: tenant.workspace, status: 'PROGRESSING' });
+    const { id } = await payload.create({
+      collection: 'encodings',
+      data: {
+        ...{ video: video.id, workspace: tenant.workspace.id, version: 1, state: 'RUNNING' },
+        ...{ mimeType: 'video/mp4', inputKey: `uploads/${video.id}/1/original.mp4` },
+      },
+      overrideAccess: true,
+    });
+    const desk = createPieceDesk(payload, { encoding: id, worker: `lead of ${id}` });
+    await desk.offer({ title: id }, count);
+    return { id, desk };
+  };
+
+  it('go to each film in turn, stay where they are offered again, and are given up after three workers', async () => {
+    const { payload } = instance;
+    const [first, second] = [await offer(3), await offer(2)];
+    const claim = async (owner: string, now?: Date) => {
+      const piece = await claimPiece(payload, { owner, now });
+      return piece && [piece.encoding, piece.number];
+    };
+    const claimed = [
+      await claim('a'),
+      await claim('b'),
+      await claim('c'),
+      await claim('d'),
+      await claim('e'),
+    ];
+    const turns = claimed.map((each) => each?.[0]);
+    expect(new Set(turns.slice(0, 2)).size).toBe(2);
+    expect(new Set(turns.slice(2, 4)).size).toBe(2);
+    expect(await claim('f')).toBeNull();
+
+    const [piece] = await findPieces(first.id);
+    const held = { id: piece?.id ?? '', owner: piece?.leaseOwner ?? '' };
+    expect(await renewPiece(payload, { ...held, done: 4 })).toBe(true);
+    expect(await renewPiece(payload, { ...held, owner: 'somebody' })).toBe(false);
+    await closePiece(payload, { ...held, as: 'COMPLETE', result: { digest: 'd' } });
+    await first.desk.offer({ title: first.id }, 3);
+    expect((await first.desk.look())[0]).toEqual({
+      ...{ number: 0, state: 'COMPLETE', done: 4, result: { digest: 'd' } },
+    });
+
+    // Killed again and again.
+    let now = new Date();
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      now = new Date(now.getTime() + 60_000);
+      for (let row = await claim('g', now); row; row = await claim('g', now));
+    }
+    expect((await second.desk.look()).map(({ state }) => state)).toContain('FAILED');
+
+    await first.desk.offer({ title: 'another plan' }, 1);
+    expect(await first.desk.look()).toMatchObject([{ number: 0, state: 'WAITING', done: 0 }]);
+    expect(await renewPiece(payload, held)).toBe(false);
+  });
+
+  it('are no longer made, and go, where their film is canceled', async () => {
+    const { payload } = instance;
+    const { id, desk } = await offer(2);
+    const cancel = payload.db.updateOne({ collection: 'encodings', id, data: { state: 'CANCELED' } });
+    let isAborted = false;
+    const hasWorked = await desk.take(new AbortController().signal, async (_, { signal, onDone }) => {
+      await cancel;
+      await onDone(1).catch(() => (isAborted = signal.aborted));
+      signal.throwIfAborted();
+    });
+    expect([hasWorked, isAborted]).toEqual([true, true]);
+    await sweepPieces(payload);
+    expect(await desk.look()).toEqual([]);
+  });
+});
