@@ -7,6 +7,10 @@ import type { LiveSpan } from './live-captions';
 export const followedWithin = 10;
 /** From where on a viewer who follows is moved to the edge at once. Seconds beyond what is aimed at. */
 const jumpFrom = 4;
+/** From where on that is done although nothing of it is loaded: to play through what was missed would take minutes. */
+const leapFrom = 8;
+/** How long a leap has to work before the next one, which waits twice as long; at most. Milliseconds. */
+const [firstLeapMs, lastLeapMs] = [3000, 24_000];
 const fastest = 1.3;
 
 /**
@@ -56,6 +60,9 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   let stalls: number[] = [];
   let discontinuity = -1;
   let starvedAt = 0;
+  let lastTime = 0;
+  let isPausedByViewer = false;
+  let leap = { notBefore: 0, waitMs: firstLeapMs };
 
   const findDetails = (): LevelDetails | null => hls?.latestLevelDetails ?? null;
   const findEdge = (): number | null => {
@@ -104,6 +111,13 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     isOwnSeek = true;
     video.currentTime = time;
   };
+  /** On a line or a machine that can't hold the live picture, it would only ever load. */
+  const mayLeap = (): boolean => {
+    const now = performance.now();
+    if (now < leap.notBefore) return false;
+    leap = { notBefore: now + leap.waitMs, waitMs: Math.min(2 * leap.waitMs, lastLeapMs) };
+    return true;
+  };
   /** hls.js waits for whole segments once parts had failed to come, until somebody seeks. */
   const wake = (): void => {
     const details = findDetails();
@@ -120,13 +134,15 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
   };
   const steer = (): void => {
     wake();
+    if (!video.seeking) lastTime = video.currentTime;
     if (!isFollowing || video.paused || video.seeking) return setRate(1);
     const [edge, back, sync] = [findEdge(), target(), findSync()];
     if (edge === null || back === null || sync === null || !findDetails()?.live) return setRate(1);
     const distance = edge - video.currentTime - back;
     const { buffered } = video;
     const end = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
-    if (distance > jumpFrom && end > sync) goTo(sync);
+    if (distance < jumpFrom) leap.waitMs = firstLeapMs;
+    if (distance > jumpFrom && (end > sync || (distance > leapFrom && mayLeap()))) goTo(sync);
     else setRate(findRate({ distance, ahead: findAhead() }));
   };
 
@@ -143,10 +159,18 @@ export const createFollower = ({ video, onChange }: FollowOptions) => {
     },
     /** Told of what the video does. */
     handleSeeking: (): void => {
+      const isBack = video.currentTime < lastTime - 0.5;
+      lastTime = video.currentTime;
       if (isOwnSeek) isOwnSeek = false;
-      else setFollowing(findBehind() <= followedWithin);
+      // hls.js goes forward over gaps, also while a viewer who follows is far behind: nobody leaves the live picture that way.
+      else if (isBack || !isFollowing) setFollowing(findBehind() <= followedWithin);
     },
-    handlePlay: (): void => setFollowing(findBehind() <= followedWithin),
+    handlePause: (): void => void (isPausedByViewer = true),
+    handlePlay: (): void => {
+      // After an error of the browser's decoder it plays again by itself, from wherever it was.
+      if (isPausedByViewer) setFollowing(findBehind() <= followedWithin);
+      isPausedByViewer = false;
+    },
     handleStall: (): void => {
       if (isFollowing && video.readyState > 0 && !video.seeking) stalls.push(performance.now());
     },

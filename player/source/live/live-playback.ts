@@ -74,6 +74,7 @@ export const createLivePlayback = ({
   signal.addEventListener('abort', () => clearInterval(watching));
   video.addEventListener('timeupdate', follower.steer, { signal });
   video.addEventListener('seeking', follower.handleSeeking, { signal });
+  video.addEventListener('pause', follower.handlePause, { signal });
   video.addEventListener('play', follower.handlePlay, { signal });
   video.addEventListener('waiting', follower.handleStall, { signal });
   video.addEventListener('waiting', onTrouble, { signal });

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { createFollower } from '@/player/source/live/follow-live';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+const edge = 100;
+/** Where a viewer who follows should be. */
+const sync = edge - 1;
+
+/** A viewer at some second of a stream of 100 s, who has loaded as much as hls.js loads. */
+const startViewer = (currentTime: number) => {
+  const video = {
+    ...{ currentTime, paused: false, seeking: false, playbackRate: 1 },
+    buffered: { length: 1, start: () => 0, end: () => video.currentTime + 20 },
+  };
+  const details = {
+    ...{ edge, age: 0, live: true, endCC: 0, totalduration: edge, partList: [] },
+    ...{ partHoldBack: 1, partTarget: 0.33, targetduration: 1 },
+  };
+  const follower = createFollower({ video: video as never, onChange: () => undefined });
+  const Controller = follower.createController();
+  new Controller({ latestLevelDetails: details, config: { lowLatencyMode: true } } as never);
+  const seek = (time: number): void => {
+    video.currentTime = time;
+    follower.handleSeeking();
+  };
+  follower.steer();
+  follower.handleSeeking();
+  return { video, follower, details, seek };
+};
+
+it('moves a viewer to the live picture who fell further behind than is loaded', () => {
+  expect(startViewer(edge - 24).video.currentTime).toBe(sync);
+  expect(startViewer(edge - 6).video.currentTime).toBe(sync);
+});
+
+it('gives the picture time to load before it moves again', () => {
+  const { video, follower } = startViewer(edge - 40);
+  const fallBack = (ms: number): number => {
+    vi.advanceTimersByTime(ms);
+    video.currentTime = edge - 30;
+    follower.steer();
+    follower.handleSeeking();
+    return video.currentTime;
+  };
+  expect(fallBack(2900)).toBe(edge - 30);
+  expect(fallBack(200)).toBe(sync);
+  expect(fallBack(5900)).toBe(edge - 30);
+  expect(fallBack(200)).toBe(sync);
+});
+
+it('goes on following where hls.js goes over a gap or the browser begins to play again', () => {
+  const { follower, details, seek } = startViewer(edge - 2);
+  details.edge += 30;
+  seek(edge - 1.5);
+  follower.handlePlay();
+  expect(follower.isFollowing).toBe(true);
+});
+
+it('leaves a viewer alone who went back or had paused', () => {
+  const { video, follower, seek } = startViewer(edge - 2);
+  seek(edge - 40);
+  vi.advanceTimersByTime(60_000);
+  follower.steer();
+  expect([follower.isFollowing, video.currentTime]).toEqual([false, edge - 40]);
+  seek(edge - 2);
+  expect(follower.isFollowing).toBe(true);
+
+  follower.handlePause();
+  video.currentTime = edge - 50;
+  follower.handlePlay();
+  expect(follower.isFollowing).toBe(false);
+});
