@@ -8,6 +8,7 @@ import type { Statistic, VideoStatistic } from '@/payload-types';
 import { applyOnce, type Chunk } from './apply-once';
 import { decodeBoard, encodeBoard, findOnBoard, type Board } from './board';
 import { getFirstDetailDay, toDetails, type Details } from './details';
+import { isCountedEvent } from './event-ids';
 import { mergeExperience, type Experience } from './experience';
 import {
   addFigures,
@@ -42,7 +43,7 @@ export const applyTally = async (
         addFigures(findOnBoard(findIn(periods, period), number), counted);
         experiences.set(period, mergeExperience(experiences.get(period), counted.experience));
       }
-      if (day >= getFirstDetailDay(now))
+      if (day >= getFirstDetailDay(now) && !isCountedEvent(videoId))
         findIn(findIn(buckets, day), getDetailBucket(number)).set(videoId, counted);
     }
   }

@@ -3,7 +3,11 @@ import type { Payload } from 'payload';
 import { createOnce } from '@/lib/core/create-once';
 import { slugs } from '@/lib/core/slugs';
 
-type Deleted = { videoId: string; workspaceId: string; title: string };
+type Deleted = {
+  /** Or the name under which a live event is counted. */ videoId: string;
+  workspaceId: string;
+  title: string;
+};
 
 /**
  * What figures go on to know of a video that is about to be deleted; written before, so that lines of a log always find its workspace. A

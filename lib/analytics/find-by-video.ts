@@ -2,6 +2,7 @@ import type { Payload } from 'payload';
 
 import { addBoards } from './add-boards';
 import type { Day } from './days';
+import { isCountedEvent } from './event-ids';
 import type { Range } from './ranges';
 import { readVideoIds } from './video-ids';
 
@@ -31,6 +32,6 @@ export const findByVideo = async (
       requests: requests[number] ?? 0,
       seconds: seconds[number] ?? 0,
     }))
-    .filter((row) => row.requests > 0)
+    .filter((row) => row.requests > 0 && !isCountedEvent(row.id))
     .sort((a, b) => b.views - a.views || b.requests - a.requests);
 };

@@ -1,9 +1,11 @@
 import { isId } from '@/lib/core/is-id';
 
+import { toCountedId } from './event-ids';
 import { readReport, type ExperienceReport } from './experience';
 
 /** What one line of an access log says about a video; null lines say nothing. */
 export type Hit = {
+  /** Or the name under which a live event is counted. */
   videoId: string;
   /** The UTC day, `YYYY-MM-DD`. */
   day: string;
@@ -66,7 +68,8 @@ export const readColumns = (line: string): LogColumns => {
  * Reads one line. A view is one GET of a video's master playlist, or of an MP4 from byte 0, answered with 200 or 206. An address
  * with a query is no view: members' previews are signed, and what a player fetches before or besides a view says `uncounted`, segments
  * too. Only `from`, the page that frames the player, may stand there, and `begun`, the segment that was fetched before the view. A HEAD
- * for a video's state tells in its query what a view was like. Pure.
+ * for a video's state tells in its query what a view was like. Of a live event bytes and requests are counted: who watches it is counted
+ * while they do. Pure.
  */
 export const parseLogLine = (
   line: string,
@@ -78,7 +81,8 @@ export const parseLogLine = (
   const read = (name: Column): string => cells[columns.at[name]] ?? '-';
   const stem = withoutToken(read('cs-uri-stem'));
   const query = read('cs-uri-query');
-  const videoId = findVideoId(stem);
+  const eventId = findIdBelow('/live/', stem);
+  const videoId = eventId === null ? findIdBelow(videoPath, stem) : toCountedId(eventId);
   if (videoId === null) return null;
   const day = read('date');
   const bytes = Number(read('sc-bytes'));
@@ -86,6 +90,7 @@ export const parseLogLine = (
   const status = read('sc-status');
   const address = read('c-ip');
   const hit: Hit = { videoId, day, bytes, address, isRefused: status >= '4', what: { kind: 'other' } };
+  if (eventId !== null) return hit;
   const file = stem.slice(videoPath.length + videoId.length + 1);
   if ((status === '200' || status === '206') && read('cs-method') === 'GET')
     hit.what = findAsked(file, query, read, ownHosts);
@@ -103,9 +108,9 @@ const stateFile = 'state.json';
 const withoutToken = (stem: string): string =>
   stem.startsWith('/t/') ? stem.slice(stem.indexOf('/', 3)) : stem;
 
-const findVideoId = (stem: string): string | null => {
-  if (!stem.startsWith(videoPath)) return null;
-  const id = stem.slice(videoPath.length, stem.indexOf('/', videoPath.length));
+const findIdBelow = (folder: string, stem: string): string | null => {
+  if (!stem.startsWith(folder)) return null;
+  const id = stem.slice(folder.length, stem.indexOf('/', folder.length));
   return isId(id) ? id : null;
 };
 

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 
+import { findEventTraffic } from '@/lib/analytics/find-event-traffic';
+import { getRelationId } from '@/lib/core/relation-id';
 import type { Context } from '@/lib/http/define-endpoint';
 
 import { findLiveEventFor } from './find-live-event';
 import type { liveAnalyticsSchema } from './live-status';
 import { findChannelOf } from './present-live-event';
 
-/** How many watch an event, and watched it at the same time at most. */
+/** How many watch an event, watched it at the same time at most, and how much they fetched. */
 export const findAnalytics = async (
   ctx: Context,
   eventId: string,
@@ -15,5 +17,10 @@ export const findAnalytics = async (
   const live = await ctx.ports.liveFor(event.workspace);
   const channel = event.state === 'LIVE' ? await findChannelOf(ctx, live, event) : null;
   const most = Math.max(event.mostViewers ?? 0, channel?.mostViewers ?? 0);
-  return { analytics: { viewers: { current: channel?.viewers ?? 0, most } } };
+  const traffic = await findEventTraffic(ctx.payload, {
+    workspace: getRelationId(event.workspace) ?? '',
+    eventId: event.id,
+    since: new Date(event.createdAt),
+  });
+  return { analytics: { viewers: { current: channel?.viewers ?? 0, most }, traffic } };
 };

@@ -228,5 +228,8 @@ export const liveAnalyticsSchema = z.object({
       /** Most at the same time since it went live. */
       most: z.number(),
     }),
+    traffic: z
+      .number()
+      .describe('Bytes that viewers fetched of the event, all the times it was live; a minute late.'),
   }),
 });

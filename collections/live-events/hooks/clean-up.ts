@@ -1,5 +1,7 @@
 import type { CollectionBeforeDeleteHook } from 'payload';
 
+import { createTombstone } from '@/lib/analytics/create-tombstone';
+import { toCountedId } from '@/lib/analytics/event-ids';
 import { AppError } from '@/lib/core/errors';
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
@@ -18,9 +20,11 @@ export const refuseRunning: CollectionBeforeDeleteHook = async (args) => {
 
 /** Queued before the row goes, so that a process killed in between leaves no files behind; the job waits for the row to go. */
 export const removeFiles: CollectionBeforeDeleteHook = async (args) => {
-  const workspaceId = getRelationId((await findRow(args))?.workspace);
-  if (!workspaceId) return;
+  const row = await findRow(args);
+  const workspaceId = getRelationId(row?.workspace);
+  if (!row || !workspaceId) return;
   const { id, req } = args;
+  await createTombstone(req.payload, { videoId: toCountedId(row.id), workspaceId, title: row.title });
   const input = { eventId: String(id), workspaceId };
   await queueJob(req.payload, 'remove-live-files', input, { workspace: workspaceId, req });
 };

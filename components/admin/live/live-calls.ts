@@ -22,9 +22,9 @@ export type LiveCommand = 'start-channel' | 'stop-channel' | 'go-live' | 'end' |
 
 export const commandEvent = (id: string, command: LiveCommand) => callApi('POST', toPath(id, `/${command}`));
 
-type Counted = { analytics: { viewers: { current: number; most: number } } };
+export type Counted = { viewers: { current: number; most: number }; traffic: number };
 
-export const countViewers = (id: string) => callApi<Counted>('GET', toPath(id, '/analytics'));
+export const countViewers = (id: string) => callApi<{ analytics: Counted }>('GET', toPath(id, '/analytics'));
 
 /** Pushes what comes from the camera, every second. */
 export const toSignalPath = (id: string): string => toPath(id, '/signal');

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
 import { decodeBoard } from '@/lib/analytics/board';
 import { countLogs } from '@/lib/analytics/count-logs';
+import { findByVideo } from '@/lib/analytics/find-by-video';
+import { findEventTraffic } from '@/lib/analytics/find-event-traffic';
 import { asSystem } from '@/lib/core/as-system';
 import { accessLogHeader } from '@/lib/edge/log/access-log-line';
 import { createEdgeLogs } from '@/lib/ports/delivery/edge/edge-logs';
@@ -175,6 +177,37 @@ it('adds lines that come later to what is counted', async () => {
   const { boards, traffic } = await readWorld(workspace);
   expect(boards[0]).toMatchObject({ period: '2026-05', sums: [2, 10, 8005, 16] });
   expect(traffic).toEqual(['2026-05 8005', '2026-06 8000']);
+});
+
+it('counts the traffic of live events, also of a deleted one, and no event as a video', async () => {
+  const { payload } = instance;
+  const { workspace, videos } = await createWorld();
+  const plan = (title: string) =>
+    payload.create({
+      collection: 'liveEvents',
+      data: {
+        ...{ title, workspace, startDateTime: new Date(at).toISOString() },
+        endDateTime: new Date(at + 3_600_000).toISOString(),
+      },
+      overrideAccess: true,
+      req: asSystem(),
+    });
+  const [kept, gone] = [await plan('kept'), await plan('gone')];
+  await payload.delete({ collection: 'liveEvents', id: gone.id, overrideAccess: true });
+  const watch = (id: string, sentBytes: number) =>
+    toLine({ url: `/live/${id}/b-1/source/7.2.m4s`, at, sentBytes });
+  await write('09', [watch(kept.id, 700), watch(kept.id, 7), watch(gone.id, 50), watch('never-was', 9)]);
+  await write('10', [toLine({ url: `/videos/${videos[0]}/data.json`, at, sentBytes: 1000 })]);
+  await countAll();
+
+  expect((await readWorld(workspace)).traffic).toEqual(['2026-05 1757']);
+  const range = { from: '2026-05-01', to: '2026-05-31' };
+  expect(await findByVideo(payload, { workspace, range, today: '2026-06-03' })).toEqual([
+    { id: videos[0], views: 0, requests: 1, seconds: 0 },
+  ]);
+  const asked = { workspace, since: new Date(at), now };
+  expect(await findEventTraffic(payload, { ...asked, eventId: kept.id })).toBe(707);
+  expect(await findEventTraffic(payload, { ...asked, eventId: 'never-was' })).toBe(0);
 });
 
 class Killed extends Error {}

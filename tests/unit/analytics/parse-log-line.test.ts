@@ -115,3 +115,13 @@ it('reads columns where the head says they are, and says which are missing', () 
   expect(parseLogLine('2026-05-31\t5', other, own)).toBeNull();
   expect(() => readColumns('#Fields: date time')).toThrow('sc-bytes');
 });
+
+it.each([
+  ['a part', '/live/e-1/b-1/source/12.3.m4s'],
+  ['the list of rungs, which is no view', '/live/e-1/b-1/master.m3u8'],
+  ['what the player shows', '/live/e-1/data.json'],
+])('counts bytes of a live event: %s', (_name, url) => {
+  expect(parse({ url, sentBytes: 700 })).toMatchObject({
+    ...{ videoId: 'live:e-1', bytes: 700, what: { kind: 'other' } },
+  });
+});

@@ -6,24 +6,24 @@ import { ButtonLink } from '@/components/kit/ButtonLink';
 import { Facts } from '@/components/kit/Facts';
 import { useLanguage } from '@/components/kit/i18n/use-language';
 import { useText } from '@/components/kit/i18n/use-text';
+import { formatBytes } from '@/lib/core/i18n/format-bytes';
 import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 
-import { countViewers } from '../live-calls';
+import { countViewers, type Counted } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import styles from './figures-tab.module.scss';
 
 const pollMs = 30_000;
 
-/** How many see the event, asked for every 30 s; what came with the event until the first answer. */
-const useViewers = (event: LiveEvent): { current: number; most: number } => {
-  const { id, info } = event;
-  const [counted, setCounted] = useState<{ current: number; most: number } | null>(null);
+/** How many see the event and what they fetched, asked for every 30 s; null until the first answer. */
+const useCounted = ({ id }: LiveEvent): Counted | null => {
+  const [counted, setCounted] = useState<Counted | null>(null);
   useEffect(() => {
     let isOver = false;
     const ask = () =>
       void countViewers(id).then(
-        ({ analytics }) => isOver || setCounted(analytics.viewers),
+        ({ analytics }) => isOver || setCounted(analytics),
         // The last figure stays; the next turn asks again.
         () => undefined,
       );
@@ -34,15 +34,16 @@ const useViewers = (event: LiveEvent): { current: number; most: number } => {
       clearInterval(timer);
     };
   }, [id]);
-  return info.state === 'IDLE' ? info.analytics.viewers : (counted ?? info.analytics.viewers);
+  return counted;
 };
 
-/** How many see it, how many did, and how long it was on air. */
+/** How many see it, how many did, how long it was on air, and what was fetched. */
 export const FiguresTab = ({ event, now }: { event: LiveEvent; now: number | null }) => {
   const text = useText();
   const language = useLanguage();
-  const { current, most } = useViewers(event);
+  const counted = useCounted(event);
   const { info, wentLiveAt, endedAt } = event;
+  const { current, most } = counted?.viewers ?? info.analytics.viewers;
   if (info.state === 'IDLE') return <p className={styles.before}>{text('liveFigures.before')}</p>;
   const end = endedAt ? Date.parse(endedAt) : now;
   const seconds = wentLiveAt && end !== null ? Math.max(0, end - Date.parse(wentLiveAt)) / 1000 : null;
@@ -52,6 +53,7 @@ export const FiguresTab = ({ event, now }: { event: LiveEvent; now: number | nul
     ...(info.state === 'LIVE' ? [{ label: text('liveFigures.now'), value: show(current) }] : []),
     { label: text('liveFigures.most'), value: show(most) },
     { label: text('liveFigures.onAir'), value: seconds === null ? '–' : formatDuration(seconds) },
+    { label: text('liveFigures.traffic'), value: counted ? formatBytes(language, counted.traffic) : '–' },
   ];
   return (
     <div className={styles.figures}>
