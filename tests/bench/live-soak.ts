@@ -10,14 +10,17 @@ import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import type { LiveRecording } from '@/lib/ports/live/port';
 import { poll } from '@/tests/support/poll';
 
+import { filmCamera, sendFilm } from './support/live/film-camera';
+import type { NotedMemory } from './support/live/note-memory';
 import { startSoakViewer } from './support/live/soak-viewer';
 import { findFamily, measureOwn, measurePss } from './support/memory';
-import { median, run, stop } from './support/process';
+import { median, stop } from './support/process';
 
 /**
  * Whether the process for live stays as it is while an evening goes by: one channel with an encoded rung and two viewers by parts, whose
  * camera is cut off at random times, as cameras are (killed, frozen with the next one there before it is noticed, with a wrong key, or as
- * a second one). Prints memory, processor time, open files and processes each minute, and whether the recording has every number.
+ * a second one). Prints memory, processor time, open files and processes each minute, whether memory was flat, and whether the recording
+ * has every number.
  *
  *   npm run bench live-soak [minutes=60] [seed=1]
  */
@@ -39,68 +42,26 @@ const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, 
 
 const folder = await mkdtemp(path.join(process.env.BENCH_DIR ?? tmpdir(), 'reelhof-soak-'));
 const film = path.join(folder, 'camera.mp4');
-await run('ffmpeg', [
-  ...[
-    '-v',
-    'error',
-    '-f',
-    'lavfi',
-    '-i',
-    `testsrc2=size=${size}:rate=15`,
-    '-f',
-    'lavfi',
-    '-i',
-    'sine=frequency=440',
-  ],
-  ...[
-    '-t',
-    '20',
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-b:v',
-    '600k',
-    '-pix_fmt',
-    'yuv420p',
-    '-bf',
-    '0',
-  ],
-  ...['-g', '15', '-keyint_min', '15', '-sc_threshold', '0', '-c:a', 'aac', film],
-]);
+await filmCamera(film, { size, rate: 15, bitrate: '600k' });
 
 const [rtmpPort = 0] = await findFreePorts(1);
-const live = spawn(process.execPath, ['--max-semi-space-size=1', '--import', 'tsx', 'bin/live.ts'], {
+const noted = path.join(folder, 'memory.json');
+const noter = './tests/bench/support/live/note-memory.ts';
+const flags = ['--max-semi-space-size=1', '--import', 'tsx', '--import', noter];
+const live = spawn(process.execPath, [...flags, 'bin/live.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...process.env,
     ...{ MALLOC_ARENA_MAX: '1', DATA_DIR: folder, SECRET: secret, LOG_LEVEL: 'error' },
     ...{ LIVE_RTMP_PORT: String(rtmpPort), LIVE_HOST: '127.0.0.1', LIVE_RUNGS: '360', LIVE_CHANNELS: '1' },
+    NOTE_MEMORY: noted,
   },
 });
 const socketPath = getLiveSocket(folder);
 const ingestUrl = `rtmp://127.0.0.1:${rtmpPort}/live`;
 const port = createEmbeddedLive({ socketPath, token: getLiveToken(secret), ingestUrl });
 
-const startCamera = (streamKey = key): ChildProcess =>
-  spawn(
-    'ffmpeg',
-    [
-      '-v',
-      'quiet',
-      '-re',
-      '-stream_loop',
-      '-1',
-      '-i',
-      film,
-      '-c',
-      'copy',
-      '-f',
-      'flv',
-      `${ingestUrl}/${streamKey}`,
-    ],
-    { stdio: 'ignore' },
-  );
+const startCamera = (streamKey = key): ChildProcess => sendFilm(film, `${ingestUrl}/${streamKey}`);
 
 const counts = { killed: 0, frozen: 0, wrongKey: 0, second: 0, slowest: 0 };
 let camera: ChildProcess | null = null;
@@ -160,14 +121,17 @@ const readProcess = async (pid: number) => {
 
 type Sample = {
   minute: number;
-  /** MiB of its own, and with its part of what it shares. */
+  /**
+   * MiB of its own, and with its part of what it shares: that jumps by what Node's own file has in memory, 40 MiB, whenever the last other
+   * Node on the machine ends, so nothing is judged by it.
+   */
   node: number;
   shared: number;
   encoders: number;
   processes: number;
   files: number;
   seconds: number;
-};
+} & Partial<NotedMemory>;
 const samples: Sample[] = [];
 
 const sample = async (startedAt: number): Promise<Sample> => {
@@ -180,18 +144,25 @@ const sample = async (startedAt: number): Promise<Sample> => {
     encoders: measurePss(family),
     processes: family.length,
     ...(await readProcess(pid)),
+    ...(JSON.parse(await readFile(noted, 'utf8').catch(() => '{}')) as Partial<NotedMemory>),
   };
   samples.push(taken);
   return taken;
 };
 
-/** MiB an hour that the memory of the process grows by, by least squares, once it has had its first minutes. */
-const findGrowth = (): number => {
-  const counted = samples.filter(({ minute }) => minute >= 5);
+/** From when on memory is judged, in minutes; and what is flat: MiB an hour by least squares, and MiB above the median. */
+const settledFrom = 15;
+const [mostGrowth, mostAbove] = [6, 8];
+
+/** How the process's own memory was once it had settled; what it is flat by are the two last figures. */
+const judgeMemory = () => {
+  const counted = samples.filter(({ minute }) => minute >= settledFrom);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(counted.map(({ minute }) => minute)), mean(counted.map(({ node }) => node))];
   const top = counted.reduce((sum, { minute, node }) => sum + (minute - x) * (node - y), 0);
-  return (60 * top) / counted.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+  const growth = (60 * top) / counted.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+  const middle = median(counted.map(({ node }) => node));
+  return { middle, growth, above: Math.max(...counted.map(({ node }) => node)) - middle };
 };
 
 const findGaps = ({ rungs }: LiveRecording): string =>
@@ -222,17 +193,22 @@ try {
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)} before; ${size}, 15 a second`,
   );
-  console.log('| minute | process MiB | with shared | encoders MiB | processes | files | processor s |');
-  console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  console.log(
+    '| minute | process MiB | heap of V8 | buffers | with shared | encoders MiB | processes | files | processor s |',
+  );
+  console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   const startedAt = Date.now();
   let printed = 0;
   const looking = setInterval(() => {
-    void sample(startedAt).then(({ minute, node, shared, encoders, processes, files, seconds }) => {
+    void sample(startedAt).then((taken) => {
+      const { minute, node, heap = 0, buffers = 0, shared, encoders, processes, files, seconds } = taken;
       if (minute < printed) return;
       printed = Math.floor(minute) + 1;
       const columns = [
         minute.toFixed(0),
         node.toFixed(1),
+        heap.toFixed(1),
+        buffers.toFixed(1),
         shared.toFixed(1),
         encoders.toFixed(1),
         processes,
@@ -257,8 +233,10 @@ try {
   console.log(
     `\n${ran.toFixed(1)} minutes; median of minutes 5 to 10: ${part(5, 10)} MiB, of the last five: ${part(ran - 5, ran + 1)} MiB`,
   );
+  const { middle, growth, above } = judgeMemory();
+  const isFlat = growth <= mostGrowth && above <= mostAbove;
   console.log(
-    `growth ${findGrowth().toFixed(1)} MiB an hour; most ${Math.max(...samples.map(({ node }) => node)).toFixed(1)} MiB`,
+    `from minute ${settledFrom} on: median ${middle.toFixed(1)} MiB, growth ${growth.toFixed(1)} MiB an hour (at most ${mostGrowth}), most ${above.toFixed(1)} MiB above the median (at most ${mostAbove}): ${isFlat ? 'flat' : 'NOT FLAT'}`,
   );
   console.log(`cuts ${JSON.stringify(counts)}`);
   console.log(
