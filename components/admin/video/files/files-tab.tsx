@@ -13,6 +13,7 @@ import { formatDuration } from '@/lib/core/i18n/format-duration';
 import { NotReady } from '../aside/not-ready';
 import { useEdit } from '../sync/edit-context';
 import { ThumbnailSection } from '../thumbnail/thumbnail-section';
+import { AudioTracks } from './audio-tracks';
 import styles from '../edit/tab-content.module.scss';
 import { useOriginal } from './use-original';
 
@@ -28,6 +29,7 @@ export const FilesTab = () => {
       {video.linkedLiveEvent && <LinkedEvent {...video.linkedLiveEvent} />}
       <ThumbnailSection />
       <Original />
+      <AudioTracks />
       <Addresses />
       <Info />
     </div>
@@ -82,9 +84,6 @@ const Info = () => {
   const language = useLanguage();
   const { video } = useEdit();
   const fps = new Intl.NumberFormat(language, { maximumFractionDigits: 3 });
-  const audioTracks = [...(video.src?.audioTracks ?? [])].sort(
-    (left, right) => Number(right.isDefault) - Number(left.isDefault),
-  );
   return (
     <section aria-labelledby="edit-info" className={styles.stack}>
       <h2 id="edit-info">{text('edit.files.info')}</h2>
@@ -101,15 +100,6 @@ const Info = () => {
             label: text('videos.fields.orientation'),
             value: video.orientation ? text(`videos.orientations.${video.orientation}`) : '–',
           },
-          // The default comes first.
-          ...(audioTracks.length > 1
-            ? [
-                {
-                  label: text('edit.files.audioTracks'),
-                  value: audioTracks.map(({ name }) => name).join(' · '),
-                },
-              ]
-            : []),
         ]}
       />
     </section>
