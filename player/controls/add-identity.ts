@@ -27,11 +27,17 @@ const createLogo = ({ logoAlt, logoUrl, logoInPlay }: VideoData['design'], src: 
 };
 
 /** Whose film it is: the title beside the start button, the logo above. `beside` is the address of a file beside the data.json. */
-export const addIdentity = (view: HTMLElement, { design, title }: VideoData, beside: string): void => {
+export const addIdentity = (
+  view: HTMLElement,
+  { design, title, language }: VideoData,
+  beside: string,
+): void => {
   const root = view.getRootNode() as ShadowRoot;
   adoptStyles(root, styles);
   const src = findAddress(design.logo, beside, root.host.hasAttribute('preview'));
   if (src) view.querySelector('.shade')?.before(createLogo(design, src));
   if (design.showTitle)
-    view.querySelector('.beginning')?.append(createElement('span', { class: 'title-line' }, title));
+    view
+      .querySelector('.beginning')
+      ?.append(createElement('span', { class: 'title-line', lang: language ?? false }, title));
 };

@@ -1,11 +1,13 @@
 /** Loads a chunk on first use; where that fails the video still plays, and the next use tries again. */
 export const createLoader = <Part>(load: () => Promise<Part>, signal: AbortSignal) => {
   let loading: Promise<Part> | undefined;
-  return (use: (part: Part) => void): void => {
+  return (use: (part: Part) => void, onSettled?: () => void): void => {
     loading ??= load();
-    loading.then(
-      (part) => signal.aborted || use(part),
-      () => (loading = undefined),
-    );
+    void loading
+      .then(
+        (part) => signal.aborted || use(part),
+        () => (loading = undefined),
+      )
+      .finally(onSettled);
   };
 };

@@ -56,7 +56,14 @@ const connectBar = ({ controller, video, parts, toggleTranscript, ...context }: 
   const { toggleCaptions, signal } = context;
   const connect = (name: string, use: (part: OnDemandParts, button: HTMLElement) => void): void => {
     const button = controller.querySelector<HTMLElement>(`.${name}-button`);
-    button?.addEventListener('click', () => parts((each) => use(each, button)));
+    button?.addEventListener('click', () => {
+      // It answers at once, also while its part is on the way.
+      button.setAttribute('aria-busy', 'true');
+      parts(
+        (each) => use(each, button),
+        () => button.removeAttribute('aria-busy'),
+      );
+    });
   };
   connect('settings', (each, button) => each.toggleSettings(button));
   connect('chapters', (each, button) => each.toggleChapters(button));

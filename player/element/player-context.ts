@@ -49,8 +49,8 @@ export type PlayerContext = {
   controller: HTMLElement;
   announce: Announce;
   toggleCaptions: () => void;
-  /** Loads the parts on demand and calls back with them. */
-  parts: (use: (parts: OnDemandParts) => void) => void;
+  /** Loads the parts on demand and calls back with them; `onSettled` also where they can't be had. */
+  parts: (use: (parts: OnDemandParts) => void, onSettled?: () => void) => void;
   toggleTranscript: () => void;
   /** Aborted when this video is removed. */
   signal: AbortSignal;

@@ -18,21 +18,22 @@ import { serveFolder } from './support/serve-folder';
  * the poster and to the first frame after a press, requests and bytes, and what ten players on one page cost. Rounds are
  * interleaved; prints Markdown tables.
  *
- *   npm run bench player [rounds=5]
+ *   npm run bench player [rounds=5] [10 | 1.6, one of the links alone]
  */
-const [rounds = 5] = process.argv.slice(2).map(Number);
+const [rounds = 5, only] = process.argv.slice(2).map(Number);
 
-const links = [
+const allLinks = [
   { name: '10 Mbit/s, 40 ms', bits: 10_000_000, latency: 40 },
   { name: '1.6 Mbit/s, 150 ms', bits: 1_600_000, latency: 150 },
 ] as const;
+const links = allLinks.filter(({ bits }) => only === undefined || bits === only * 1_000_000);
 
 type Rounds = Map<Contender, Round[]>;
 
 /** What a page with ten players has loaded once the line has been silent for 2 s, or 20 s have passed. */
 const openTen = async (browser: Browser, origin: string, { folder }: Contender): Promise<Traffic> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  const { page, readTraffic } = await openPage(context, links[0]);
+  const { page, readTraffic } = await openPage(context, allLinks[0]);
   await page.goto(`${origin}/${folder}/ten.html`);
   let traffic = readTraffic();
   let silentSince = Date.now();
@@ -139,7 +140,7 @@ const measure = async (origin: string, sizes: Record<string, Sizes>, probe: stri
       rows.push([contender.name, String(requests), String(scripts), kilobytes(bytes)]);
     }
     printTable(
-      `Ten players on one page, untouched, ${links[0].name}`,
+      `Ten players on one page, untouched, ${allLinks[0].name}`,
       ['requests', 'of them scripts', 'kB'],
       rows,
     );

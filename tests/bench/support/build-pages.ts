@@ -105,7 +105,7 @@ const buildOurs = async (site: string): Promise<Sizes> => {
 /** Builds what the bench opens into `site`; the sizes of each contender by its folder's name. */
 export const buildPages = async (site: string, clip: Clip): Promise<Record<string, Sizes>> => {
   const sizes: Record<string, Sizes> = { player: await buildOurs(site) };
-  for (const name of ['video-js', 'plyr', 'vidstack']) {
+  for (const name of ['video-js', 'plyr', 'vidstack', 'mux-player']) {
     sizes[`player/${name}`] = await buildOther(site, name, clip);
   }
   return sizes;

@@ -27,4 +27,10 @@ export const contenders: readonly Contender[] = [
     page: 'player/vidstack/',
     start: '.vds-play-button',
   },
+  {
+    name: 'mux-player',
+    folder: 'player/mux-player',
+    page: 'player/mux-player/',
+    start: 'mux-player .center-controls media-play-button',
+  },
 ];

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 
-import { currentTime, isPaused, openAndPlay, startButton } from '../../support/player/player-page';
+import {
+  currentTime,
+  isPaused,
+  openAndPlay,
+  readPlayer,
+  startButton,
+} from '../../support/player/player-page';
 import { test } from '../../support/player/player-test';
 import { chapters, hostileTitle, shownText, transcript } from '../../support/player/rich-video';
 
@@ -146,4 +152,40 @@ test('a page with keys of its own keeps them, and a double click fills the scree
   expect(await player.evaluate(({ muted, paused }) => [muted, paused])).toEqual([false, true]);
   await page.locator('media-controller').dblclick({ position: { x: 320, y: 60 } });
   await expect.poll(() => player.evaluate(({ fullscreen }) => fullscreen)).toBe(true);
+});
+
+test('settings answer at once while their part is on the way, and a key asks for picture in picture', async ({
+  page,
+  site,
+}) => {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/chunk-\w+\.js/, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('toggleSettings:')) await isReleased;
+    await route.fulfill({ response });
+  });
+  await site.putRich('slow-part');
+  await page.goto(site.pageUrl('slow-part', '&muted=1'));
+  await expect(startButton(page)).toBeVisible();
+  await readPlayer(page, (player) => void player.play());
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.2);
+  const settings = page.locator('.settings-button');
+  await settings.click();
+  await expect(settings).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('menu', { name: 'Settings' })).toBeVisible();
+  await expect(settings).not.toHaveAttribute('aria-busy');
+  await page.keyboard.press('Escape');
+
+  const asked = page.evaluate(
+    (name) =>
+      new Promise<string>((resolve) => {
+        addEventListener(name, ({ type }) => resolve(type), { capture: true });
+      }),
+    'mediaenterpiprequest',
+  );
+  await page.keyboard.press('i');
+  expect(await asked).toBe('mediaenterpiprequest');
 });

@@ -151,3 +151,24 @@ test('a finger drags the place the more finely the higher it is, and leaves it w
   await touch.up();
   await expect.poll(() => currentTime(page)).toBeCloseTo(5, 1);
 });
+
+test('a phone that is turned to the shape of a video that plays fills its screen with it', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await site.putRich('turned');
+  await page.goto(site.pageUrl('turned', '&muted=1'));
+  await expect(startButton(page)).toBeVisible();
+  await page.touchscreen.tap(195, 300);
+  await expect.poll(() => currentTime(page)).toBeGreaterThan(0.3);
+  const asked = page.evaluate(
+    (name) =>
+      new Promise<string>((resolve) => {
+        addEventListener(name, ({ type }) => resolve(type), { capture: true });
+      }),
+    'mediaenterfullscreenrequest',
+  );
+  await page.setViewportSize({ width: 844, height: 390 });
+  expect(await asked).toBe('mediaenterfullscreenrequest');
+});

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 import { uploadVideo } from '../../support/api/video-requests';
 import { findViolations } from '../../support/panel/find-violations';
@@ -170,16 +171,19 @@ test.describe('on a phone', () => {
   });
 });
 
-test('gives a video a design of its own, beginning with the preset’s', async ({ page }) => {
+test('gives a video a design and a logo of its own, beginning with the preset’s, and its tracks of sound names', async ({
+  page,
+}) => {
   const { person } = await root.createMember('manager');
   await signIn(page, person);
   const design = { primaryColor: '#0B6B52', uiRadius: 24 };
   await createPreset(page, { title: 'Start', isDefault: true, playerDesign: design });
-  const videoId = await uploadVideo(page.request, 'Film');
+  const videoId = await uploadVideo(page.request, 'Film', 'voices.mp4');
   const read = async () =>
     (await (await page.request.get(`/api/videos/${videoId}?depth=0`)).json()) as {
       status: string;
       player: { useCustomDesign: boolean; playerDesign: { primaryColor: string; uiRadius: number } };
+      src: { audioTracks: { name: string; isDefault: boolean; isDescription: boolean }[] };
     };
   await expect.poll(async () => (await read()).status, { timeout: 80_000 }).toBe('COMPLETE');
 
@@ -197,12 +201,47 @@ test('gives a video a design of its own, beginning with the preset’s', async (
   await primary.fill('#AA3300');
   await expect.poll(() => readPrimary(page)).toBe('#AA3300');
   expect((await read()).player.useCustomDesign).toBe(false);
+  const file = page.locator('input[type=file][accept^="image/png"]');
+  await file.setInputFiles({ name: 'logo.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(page.getByText('Bitte wählen Sie ein PNG, WebP oder JPEG.')).toBeVisible();
+  const background = { r: 255, g: 255, b: 255, alpha: 1 };
+  const picture = sharp({ create: { width: 300, height: 100, channels: 4, background } }).png();
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture.toBuffer() });
+  await expect(page.getByRole('img', { name: 'Hochgeladenes Logo' })).toBeVisible();
+  await page.getByLabel('Name zum Logo').fill('Nordwind');
+  await expect(page.locator('reelhof-player .logo img')).toHaveJSProperty('naturalWidth', 300);
   await expectNoViolations(page, 'a design of its own');
 
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await expect
     .poll(async () => (await read()).player)
-    .toMatchObject({ useCustomDesign: true, playerDesign: { primaryColor: '#AA3300', uiRadius: 24 } });
+    .toMatchObject({
+      useCustomDesign: true,
+      playerDesign: {
+        ...{ primaryColor: '#AA3300', uiRadius: 24, logoAlt: 'Nordwind' },
+        logo: expect.stringMatching(/^logos\//) as unknown as string,
+      },
+    });
   await page.reload();
   await expect.poll(() => readPrimary(page)).toBe('#AA3300');
+
+  await page.getByRole('tab', { name: 'Dateien' }).click();
+  await page
+    .getByRole('button', { name: /^Tonspur „.*“ bearbeiten$/ })
+    .nth(1)
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Tonspur bearbeiten' });
+  const name = dialog.getByLabel(/^Name/);
+  await name.fill(' ');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(name).toHaveAccessibleDescription('Bitte geben Sie einen Namen ein.');
+  await name.fill('Für Blinde');
+  await dialog.getByRole('switch', { name: 'Audiodeskription' }).click();
+  await dialog.getByRole('switch', { name: 'Standard' }).click();
+  await expectNoViolations(page, 'a track of sound');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('heading', { name: /Für Blinde.*Standard/ })).toBeVisible();
+  expect((await read()).src.audioTracks.filter(({ isDefault }) => isDefault)).toMatchObject([
+    { name: 'Für Blinde', isDefault: true },
+  ]);
 });
