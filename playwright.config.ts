@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { defineConfig, devices } from '@playwright/test';
 
@@ -35,6 +36,8 @@ const executablePath = [env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '
 /** The player's tests bring a site of their own; the app is started only where other tests may run. */
 const runsPlayerAlone = process.argv.includes('--project=player');
 
+const cheapPasswords = pathToFileURL(path.resolve('tests/support/panel/cheap-passwords.mjs')).href;
+
 const appServer = {
   command: 'node bin/start.mjs',
   env: {
@@ -49,6 +52,7 @@ const appServer = {
     DEMO_EMAIL: env.E2E_EMAIL,
     DEMO_PASSWORD: env.E2E_PASSWORD,
     ENCODER_PRESET: 'ultrafast',
+    NODE_OPTIONS: [env.NODE_OPTIONS, `--import=${cheapPasswords}`].filter(Boolean).join(' '),
     ...engineSettings,
     OPENID_PROVIDERS: JSON.stringify([
       {
@@ -107,6 +111,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    // Cleared between tests that ask for the same language and permissions, but with what it has compiled.
+    reuseContext: true,
     // A film of every test costs more than many tests do; what fails there is tried again.
     trace: env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: executablePath ? { executablePath } : {},

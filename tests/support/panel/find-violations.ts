@@ -7,17 +7,24 @@ type AxeNode = { html: string; any: { data?: { messageKey?: string } | null }[] 
 type AxeRule = { id: string; nodes: AxeNode[] };
 type AxeResult = { violations: AxeRule[]; incomplete: AxeRule[] };
 
+let source: Promise<string> | undefined;
+const readAxe = (): Promise<string> => (source ??= readFile('node_modules/axe-core/axe.min.js', 'utf8'));
+
 /**
  * The rules axe finds broken on a page, with the elements that break them. Text in the very colour of its ground is one of them;
  * axe itself leaves that to a person.
  */
 export const findViolations = async (page: Page): Promise<Violation[]> => {
-  // Evaluated, not added as a tag: a page's own policy may allow no inline script.
-  await page.evaluate(await readFile('node_modules/axe-core/axe.min.js', 'utf8'));
+  // Evaluated, not added as a tag: a page's own policy may allow no inline script. It takes as long as its run, so once a page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readAxe());
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResult> } };
     // Off by default, since it is WCAG 2.2's.
-    const { violations, incomplete } = await axe.run({ rules: { 'target-size': { enabled: true } } });
+    const { violations, incomplete } = await axe.run({
+      rules: { 'target-size': { enabled: true } },
+      // Of what passes it would describe each element, too.
+      resultTypes: ['violations', 'incomplete'],
+    });
     const invisible = incomplete
       .map(({ id, nodes }) => ({
         id,

@@ -92,7 +92,7 @@ export const operatePanel = (page: Page, tool: Tool) => {
       else await point(field);
       await page.keyboard.type(value);
       // A browser's own lists have options, too.
-      await expect(page.locator('[role=option]').filter({ hasText: value })).toBeVisible();
+      await expect(page.locator('[role=option]').filter({ hasText: value, visible: true })).toBeVisible();
       await page.keyboard.press('Enter');
     },
     openTab: async (target: Locator): Promise<void> => {
