@@ -62,10 +62,13 @@ const expectNoViolations = (page: Page, message: string) =>
 /** Focuses a control by the Tab key alone. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect
-    .poll(async () => {
-      await page.keyboard.press('Tab');
-      return target.evaluate((element) => element === document.activeElement);
-    })
+    .poll(
+      async () => {
+        await page.keyboard.press('Tab');
+        return target.evaluate((element) => element === document.activeElement);
+      },
+      { intervals: [50] },
+    )
     .toBe(true);
 };
 
