@@ -62,6 +62,10 @@ const countDiscontinuities = (
   return new Set(before.map(({ run }) => run)).size - 1;
 };
 
+/** Whether a segment is whole. */
+const hasEnded = ({ segments }: Timeline, sequence: number): boolean =>
+  (segments.at(-1)?.sequence ?? -1) >= sequence;
+
 /** Waits until the part that was asked for is there. False where nobody can know of such a one yet. */
 const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean> => {
   const asked = query.get('_HLS_msn');
@@ -71,7 +75,7 @@ const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean
   if (!Number.isInteger(sequence) || sequence > timeline.next + 1) return false;
   const isThere = () =>
     timeline.isOver ||
-    timeline.segments.some((segment) => segment.sequence >= sequence) ||
+    hasEnded(timeline, sequence) ||
     (timeline.open?.sequence === sequence && timeline.open.parts.length > part) ||
     (timeline.open !== null && timeline.open.sequence > sequence);
   const held = maxHeldTargets * 1000 * findTargetDuration(timeline.segments.slice(-10));
@@ -80,23 +84,40 @@ const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean
   return true;
 };
 
+type Written = { version: number; bodies: Map<string, Buffer> };
+
+/** The lists of a rung as it is now, by what they were asked for: all viewers get the same, and one of two hours is long. */
+const lists = new WeakMap<Timeline, Written>();
+
+const findWritten = (timeline: Timeline, kind: string, write: () => string): Buffer => {
+  const { version } = timeline;
+  let written = lists.get(timeline);
+  if (written?.version !== version) lists.set(timeline, (written = { version, bodies: new Map() }));
+  const body = written.bodies.get(kind) ?? Buffer.from(write());
+  written.bodies.set(kind, body);
+  return body;
+};
+
 const writePlaylist = async (rung: string, { broadcast, query, isPreview }: Asked): Promise<LiveAnswer> => {
   const timeline = broadcast.channel.timelines.get(rung);
   if (!timeline) return notFound;
   if (!(await hold(timeline, query))) return { ...notFound, status: 400 };
   const publicFrom = isPreview ? null : broadcast.publicFrom;
-  const listed = findListed(timeline, publicFrom);
-  const { open } = timeline;
-  const isOpenShown = open !== null && open.sequence >= (publicFrom ?? 0);
-  const body = writeMediaPlaylist({
-    ...{ folder: rung, segments: listed, isOver: timeline.isOver },
-    discontinuities: countDiscontinuities(timeline, { listed, publicFrom }),
-    lowLatency: {
-      recent: timeline.recent,
-      open: isOpenShown ? open : null,
-      next: Math.max(timeline.next, publicFrom ?? 0),
-      skip: query.get('_HLS_skip') === 'YES' || query.get('_HLS_skip') === 'v2',
-    },
+  const skip = query.get('_HLS_skip') === 'YES' || query.get('_HLS_skip') === 'v2';
+  const body = findWritten(timeline, `${publicFrom} ${skip}`, () => {
+    const listed = findListed(timeline, publicFrom);
+    const { open } = timeline;
+    const isOpenShown = open !== null && open.sequence >= (publicFrom ?? 0);
+    return writeMediaPlaylist({
+      ...{ folder: rung, segments: listed, isOver: timeline.isOver },
+      discontinuities: countDiscontinuities(timeline, { listed, publicFrom }),
+      lowLatency: {
+        recent: timeline.recent,
+        open: isOpenShown ? open : null,
+        next: Math.max(timeline.next, publicFrom ?? 0),
+        skip,
+      },
+    });
   });
   return send(body, playlistType, query.has('_HLS_msn') ? 'max-age=6' : 'max-age=1');
 };
@@ -171,7 +192,7 @@ const findMedia = async (
   const mayCome = () => sequence <= timeline.next && !timeline.isOver;
   let found = timeline.findPart(sequence, Number(part));
   while (!found && mayCome() && Date.now() < until) {
-    if (timeline.segments.some((each) => each.sequence >= sequence)) return notFound;
+    if (hasEnded(timeline, sequence)) return notFound;
     await timeline.wait(until - Date.now());
     found = timeline.findPart(sequence, Number(part));
   }

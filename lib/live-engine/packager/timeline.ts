@@ -47,6 +47,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
   let open: OpenSegment | null = null;
   let run = segments.at(-1)?.run ?? 0;
   let isOver = false;
+  let version = 0;
   /** Sound without a picture, which belongs to the next fragment. */
   let ahead: Buffer[] = [];
   const waiters = new Set<() => void>();
@@ -56,6 +57,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
   };
 
   const close = (): void => {
+    version += 1;
     ahead = [];
     if (!open) return;
     const { parts, ...segment } = open;
@@ -90,6 +92,10 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     get isOver(): boolean {
       return isOver;
     },
+    /** Another one whenever something was added or taken away. */
+    get version(): number {
+      return version;
+    },
     /** The first sequence number that no segment has begun with. */
     get next(): number {
       return open ? open.sequence + 1 : nextSequence();
@@ -114,6 +120,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
       open ??= begin(fragment.isIndependent);
       open.parts.push({ ...fragment, sequence: open.sequence, index: open.parts.length });
       open.duration += fragment.duration;
+      version += 1;
       wake();
     },
 
@@ -127,6 +134,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     end(): void {
       close();
       isOver = true;
+      version += 1;
       wake();
     },
 
@@ -157,6 +165,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     /** Forgets segments before a sequence number, whose files are gone. */
     forget(before: number): void {
       const count = segments.findIndex(({ sequence }) => sequence >= before);
+      version += 1;
       segments.splice(0, count === -1 ? segments.length : count);
     },
   };
