@@ -151,7 +151,7 @@ const sample = async (startedAt: number): Promise<Sample> => {
 };
 
 /** From when on memory is judged, in minutes; and what is flat: MiB an hour by least squares, and MiB above the median. */
-const settledFrom = 15;
+const settledFrom = Math.min(15, Number(minutes) / 4);
 const [mostGrowth, mostAbove] = [6, 8];
 
 /** How the process's own memory was once it had settled; what it is flat by are the two last figures. */

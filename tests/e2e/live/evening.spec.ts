@@ -17,6 +17,9 @@ test.afterAll(stopClockCameras);
 /** As far as three browsers, an encoder and the tests beside them share two cores. Seconds. */
 const maxLag = 5;
 
+const expectLags = (viewers: Page[], camera: { startedAt: number }) =>
+  Promise.all(viewers.map((viewer) => expectLag(viewer, camera, maxLag)));
+
 /** What a form takes for a moment in the browsers' zone. */
 const toTyped = (moment: Date) => {
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -81,7 +84,7 @@ test.describe('a live event', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Live gehen' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expectWord(page, 'LIVE');
-    for (const viewer of viewers) await expectLag(viewer, camera, maxLag);
+    await expectLags(viewers, camera);
     await expectGoodScreen(page);
 
     await camera.cut();
@@ -89,7 +92,7 @@ test.describe('a live event', () => {
     camera = send();
     await expectWord(page, 'LIVE');
     await expect(page.getByText('Kein Signal vom Encoder').first()).toBeVisible({ timeout: 20_000 });
-    for (const viewer of viewers) await expectLag(viewer, camera, maxLag);
+    await expectLags(viewers, camera);
 
     // The process that takes the pictures, and the sender's connection with it.
     killProcess('dist/live.mjs', process.env.E2E_DATA_DIR ?? '');
@@ -107,7 +110,7 @@ test.describe('a live event', () => {
       return isTaken === 'taken' && next;
     });
     await expectWord(page, 'LIVE');
-    for (const viewer of viewers) await expectLag(viewer, camera, maxLag);
+    await expectLags(viewers, camera);
 
     await page.getByRole('button', { name: 'Beenden' }).click();
     await expect(page.getByRole('button', { name: 'Weiter senden' })).toBeFocused();

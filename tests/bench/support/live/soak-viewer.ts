@@ -42,7 +42,7 @@ export const startSoakViewer = (socketPath: string, folder: string) => {
       const last = [...body.matchAll(/#EXT-X-PART:.*URI="([^"]+)"/g)].at(-1)?.[1];
       const next = /#EXT-X-PRELOAD-HINT:.*URI="source\/(\d+)\.(\d+)\.m4s/.exec(body);
       if (last && (await ask(socketPath, `${folder}${last}`)).status === 200) counts.parts += 1;
-      wanted = next ? `&_HLS_msn=${next[1]}&_HLS_part=${next[2]}` : '';
+      wanted = next ? `&_HLS_msn=${next[1]}&_HLS_part=${next[2]}&_HLS_skip=YES` : '';
     }
   };
   const followed = follow();
