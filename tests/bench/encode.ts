@@ -9,12 +9,17 @@ import { NICENESS } from '@/lib/ports/encoder/ffmpeg/run-process';
 
 import { makeClip } from '../support/encoding/clips';
 import { createEncodingBench } from '../support/encoding/encoding';
+import { measureWorkers } from './support/measure-workers';
 
 /**
  * Our encode (probe, ladder, poster, storyboard, MP4s, storing) of a 1080p clip against a bare ffmpeg command with the
  * same settings that makes the same rungs as HLS and MP4 and nothing else. Runs alternate; prints a Markdown table.
  *
  *   npm run bench encode [seconds=30] [runs=3]
+ *
+ * And how much sooner several workers of half a core each are done with one film (480p, in as many pieces as one of 20 minutes has):
+ *
+ *   npm run bench encode -- --workers [seconds=80] [workers=4]
  *
  * Processor time is measured beside wall time, since other work on the machine disturbs it less.
  */
@@ -111,6 +116,16 @@ const makeSource = (): Promise<string> => {
   ]);
 };
 
+if (process.argv[2] === '--workers') {
+  const [length = 80, most = 4] = process.argv.slice(3).map(Number);
+  const film = await makeClip(`bench-workers-${length}.mp4`, [
+    ...['-f', 'lavfi', '-i', `testsrc2=size=854x480:rate=30:duration=${length},noise=alls=12:allf=t`],
+    ...['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=48000:duration=${length}`],
+    ...'-c:v libx264 -preset veryfast -crf 20 -g 30 -pix_fmt yuv420p -c:a aac -b:a 128k'.split(' '),
+  ]);
+  await measureWorkers(film, { seconds: length, most });
+  process.exit(0);
+}
 const source = await makeSource();
 const bench = await createEncodingBench();
 const ours: Measured[] = [];

@@ -154,6 +154,32 @@ describe('encoder: a film that is made in pieces', () => {
     ).rejects.toThrow(/another one/);
   }, 60_000);
 
+  it('is read by range where it lies elsewhere, and fails as an outage where that ends', async () => {
+    const { storage } = bench;
+    const { read, withLocalFile } = storage;
+    let isGone = false;
+    Object.assign(storage, {
+      isLocal: false,
+      withLocalFile: () => Promise.reject(new Error('borrowed whole')),
+      read: (input: Parameters<typeof read>[0]) =>
+        isGone && input.bucket === 'upload' ? Promise.reject(new Error('gone')) : read(input),
+    });
+    const file = await films['times in milliseconds, two rungs']();
+    try {
+      expect((await encode(file, createMemoryDesk())).warning).toBeNull();
+      const frame = { atSeconds: 9, width: 160, visibility: 'private', cacheControl: 'no-store' } as const;
+      const target = { bucket: 'stream', key: 'videos/frame.jpg' } as const;
+      const source = await bench.upload(file);
+      const size = await bench.encoder.grabFrame({ workspace: 'any', source, target, ...frame });
+      expect(size).toEqual({ width: 160, height: 90 });
+      isGone = true;
+      // Not taken for a short film, or for one that is no video.
+      await expect(encode(file)).rejects.toThrow('"permanent":false');
+    } finally {
+      Object.assign(storage, { isLocal: true, read, withLocalFile });
+    }
+  }, 60_000);
+
   it('stays in one where nobody helps, and where it is short', async () => {
     const [alone, short] = [createMemoryDesk(false), createMemoryDesk()];
     await encode(await films['times in milliseconds, two rungs'](), alone);

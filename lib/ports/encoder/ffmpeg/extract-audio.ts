@@ -6,6 +6,7 @@ import type { StoragePort } from '../../storage/port';
 import type { EncoderPort } from '../port';
 import { confineInput, PROGRESS, QUIET } from './input-arguments';
 import { probeSource } from './probe-source';
+import { lendSource } from './served/lend-source';
 import { runFfmpeg, type Session, type SessionBase } from './session';
 
 const SOUND_FILE = 'sound.m4a';
@@ -56,7 +57,7 @@ export const extractAudio = async (
   session: SessionBase,
   { storage, source, target }: AudioInput,
 ): Promise<{ duration: number; size: number } | null> => {
-  const duration = await storage.withLocalFile({ ...source, signal: session.signal }, (sourcePath) =>
+  const duration = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
     makeSound({ ...session, sourcePath }),
   );
   if (duration === null) return null;

@@ -11,6 +11,7 @@ import { colourFilters } from './filter-graph';
 import { confineInput, limitDecoder, PROGRESS, QUIET } from './input-arguments';
 import { fitWidth } from './ladder';
 import { probeSource } from './probe-source';
+import { lendSource } from './served/lend-source';
 import { runFfmpeg, type Session, type SessionBase } from './session';
 import type { SourceInfo } from './source-info';
 
@@ -102,7 +103,7 @@ const makeFrame = async (
 /** See the port. Throws `EncodeFailure` and `ProviderError`. */
 export const grabFrame = async (session: SessionBase, input: FrameInput): Promise<FrameSize> => {
   const { storage, source, target, visibility, cacheControl } = input;
-  const frame = await storage.withLocalFile({ ...source, signal: session.signal }, (sourcePath) =>
+  const frame = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
     makeFrame({ ...session, sourcePath }, input),
   );
   if (!frame) {

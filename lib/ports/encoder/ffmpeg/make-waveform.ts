@@ -6,6 +6,7 @@ import type { EncoderPort } from '../port';
 import { confineInput, PROGRESS, QUIET } from './input-arguments';
 import { createPeakReader } from './peak-reader';
 import { probeSource } from './probe-source';
+import { lendSource } from './served/lend-source';
 import { runFfmpeg, type Session, type SessionBase } from './session';
 
 const SAMPLES_FILE = 'sound.u8';
@@ -47,7 +48,7 @@ export const makeWaveform = async (
   session: SessionBase,
   { storage, source, target, perSecond }: WaveformInput,
 ): Promise<{ peaks: number } | null> => {
-  const peaks = await storage.withLocalFile({ ...source, signal: session.signal }, (sourcePath) =>
+  const peaks = await lendSource(storage, { ref: source, signal: session.signal }, (sourcePath) =>
     readPeaks({ ...session, sourcePath }, perSecond),
   );
   if (!peaks) return null;

@@ -8,6 +8,7 @@ import { buildFrameInput, buildFrameOutput, frameOptions } from './grab-frame';
 import { isSameFrame, judgeFrame, type FrameQuality } from './judge-frame';
 import { fitWidth } from './ladder';
 import { probeSource, type ProbedSource } from './probe-source';
+import { lendSource } from './served/lend-source';
 import { runFfmpeg, type Session, type SessionBase } from './session';
 
 /** Frames that are looked at for each one that is suggested. */
@@ -100,6 +101,6 @@ const search = async (session: Session, input: SuggestInput, onFound: OnFound): 
 
 /** See the port. Throws `EncodeFailure` and `ProviderError`. */
 export const suggestFrames = (session: SessionBase, input: SuggestInput, onFound: OnFound): Promise<void> =>
-  input.storage.withLocalFile({ ...input.source, signal: session.signal }, (sourcePath) =>
+  lendSource(input.storage, { ref: input.source, signal: session.signal }, (sourcePath) =>
     search({ ...session, sourcePath }, input, onFound),
   );
