@@ -11,6 +11,11 @@ import { findLiveAnswer } from './find-answer';
 import { createViewers, waitingMs, type Viewers } from './viewers';
 
 const maxBody = 50_000;
+/**
+ * How long a connection without a request is kept. With Node's 5 s one is often closed at the very moment when it is used again, on a busy
+ * machine, and that request fails.
+ */
+const keepAliveMs = 65_000;
 
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const startSchema = z.object({ broadcast: id, workspaceId: id, keyHash: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -181,5 +186,6 @@ export const createLiveHttpServer = ({
       res.end();
     });
   });
+  server.keepAliveTimeout = keepAliveMs;
   return server;
 };

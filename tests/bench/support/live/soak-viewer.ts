@@ -4,7 +4,13 @@ import { poll } from '@/tests/support/poll';
 
 const answerMs = 15_000;
 
-const ask = (socketPath: string, path: string): Promise<{ status: number; body: string }> =>
+type Answer = { status: number; body: string };
+
+/** Status 0 where the connection broke. */
+const ask = (socketPath: string, path: string): Promise<Answer> =>
+  fetchAnswer(socketPath, path).catch(() => ({ status: 0, body: '' }));
+
+const fetchAnswer = (socketPath: string, path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asking = request({ socketPath, path, timeout: answerMs }, (answer) => {
       let body = '';
