@@ -134,6 +134,7 @@ const measure = async (origin: string, sizes: Record<string, Sizes>, probe: stri
       }
       printRounds(link, results);
     }
+    if (!links.includes(allLinks[0])) return;
     const rows: string[][] = [];
     for (const contender of contenders) {
       const { requests, scripts, bytes } = await openTen(browser, origin, contender);
