@@ -144,6 +144,10 @@ describe('a live event', () => {
     expect((await readData(id)).oembed).toBeNull();
     await allow('allowed');
     expect((await ask(url)).status).toBe(200);
+    const logCopy = (body: object) =>
+      callApi(instance, 'POST', '/api/liveEvents/embed-player-copied', { cookie, body });
+    expect((await logCopy({ id, iFrameCode: '<iframe>' })).status).toBe(200);
+    expect(await logCopy({ id })).toMatchObject({ status: 400, body: { message: 'Missing information' } });
   });
 
   it('is published anew for its own recording only, whatever a video is called', async () => {
