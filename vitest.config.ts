@@ -7,6 +7,8 @@ import { mongodbFiles } from './tests/mongodb/files';
 const root = import.meta.dirname;
 
 type Options = {
+  include?: string[];
+  exclude?: string[];
   testTimeout: number;
   hookTimeout?: number;
   isolate?: boolean;
@@ -21,6 +23,19 @@ const describeProject = (name: string, options: Options) => ({
   extends: true as const,
   test: { name, include: [`tests/${name}/**/*.test.ts`], ...options },
 });
+
+/** What waits for encodes, for other processes and for their end: beside all else, which needs the cores. */
+const waiting = [
+  'tests/integration/{encoding,imports,live}/**/*.test.ts',
+  'tests/integration/ai/ai-crash.test.ts',
+  'tests/integration/edge/edge-processes.test.ts',
+  'tests/integration/platform/{backup,move}.test.ts',
+  'tests/integration/publishing/video-state.test.ts',
+  'tests/integration/thumbnails/made-of-media.test.ts',
+];
+
+/** Payload lives in module state, and its start costs more than most files' tests: one process, one instance. */
+const oneInstance = { testTimeout: 120_000, hookTimeout: 120_000, isolate: false, retry };
 
 /** What depends on how a database compares, sorts, locks and constrains, on MongoDB. */
 const mongodbProject = {
@@ -60,8 +75,8 @@ export default defineConfig({
         setupFiles: ['tests/support/fresh-modules.ts'],
       }),
       describeProject('contract', { testTimeout: 60_000, hookTimeout: 60_000, retry }),
-      // Payload lives in module state, and its start costs more than most files' tests: one process, one instance.
-      describeProject('integration', { testTimeout: 120_000, hookTimeout: 120_000, isolate: false, retry }),
+      describeProject('integration', { ...oneInstance, exclude: waiting }),
+      describeProject('integration-waiting', { ...oneInstance, include: waiting }),
       describeProject('isolation', { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }),
       mongodbProject,
     ],

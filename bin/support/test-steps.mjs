@@ -84,6 +84,7 @@ export const testSteps = [
   describeVitest('isolation'),
   describeVitest('integration'),
   // These wait for servers, or for films to go on, for about half their time.
+  describeVitest('integration-waiting', { cores: 0.5 }),
   describeVitest('contract', { cores: 0.5, needs: ['peers'] }),
   describeVitest('integration-mongodb', { cores: 0.5, needs: ['peers'] }),
   describePlaywright('player', { cores: 0.5 }),

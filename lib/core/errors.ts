@@ -184,7 +184,7 @@ export const errorTable = {
   event_not_ended: { status: 400, message: 'The live event is not ended.' },
   too_early: { status: 400, message: 'The channel can be started from 10 minutes before the beginning.' },
   too_late: { status: 400, message: 'The planned end of the live event has passed.' },
-  no_capacity: { status: 503, message: '{channels} live events are running already.' },
+  no_capacity: { status: 503, message: 'As many live events are running as can run at a time: {channels}.' },
   live_event_running: { status: 409, message: 'End the live event and stop its channel first.' },
   live_event_times: { status: 400, message: 'The end must be after the beginning.' },
   targets_not_possible: {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Payload } from 'payload';
+import type { Payload, Where } from 'payload';
 
 import type { Actor } from '@/lib/core/actor';
 import { getActorUserId } from '@/lib/core/actor';
@@ -21,8 +21,13 @@ type StartOptions = {
   publish?: (payload: Payload, place: Place, event: AppEvent) => Promise<unknown>;
 };
 
+/** What can be watched: all of it, or what is there already while its ladder is made. */
+const isWatchable: Where = {
+  or: [{ status: { equals: 'COMPLETE' } }, { sourceFolder: { exists: true } }],
+};
+
 /**
- * Gives a video that is to be shared its token and default link, once it is COMPLETE; does nothing otherwise, and nothing twice. Answers the
+ * Gives a video that is to be shared its token and default link, once it can be watched; does nothing otherwise, and nothing twice. Answers the
  * token that holds afterwards. The database alone. `publish` is `publishEvent` for all but consumers of events, whose own the sweep delivers.
  */
 export const startShare = async (
@@ -36,13 +41,11 @@ export const startShare = async (
     await ensureDefaultLink(payload, video, video.shareToken);
     return video.shareToken;
   }
-  if (video.status !== 'COMPLETE') return null;
+  if (video.status !== 'COMPLETE' && !video.sourceFolder) return null;
   const token = createShareToken();
   const changed = await compareAndSet(payload, {
     collection: slugs.videos,
-    where: {
-      and: [where, { shareToken: { exists: false } }, { status: { equals: 'COMPLETE' } }],
-    },
+    where: { and: [where, { shareToken: { exists: false } }, isWatchable] },
     // Nobody edited the row.
     data: { shareToken: token, updatedAt: video.updatedAt },
   });

@@ -9,6 +9,7 @@ import { ProviderError } from '@/lib/ports/provider-error';
 import type { Visibility } from '@/lib/ports/storage/port';
 import { removeEarlyFiles } from '@/lib/publishing/remove-files';
 import { isEarlySource } from '@/lib/publishing/source';
+import { startShare } from '@/lib/sharing/start-share';
 import type { Encoding, Video } from '@/payload-types';
 
 import { discardOutputs } from '../end-unwanted';
@@ -71,6 +72,7 @@ export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) =
       { workspace, source, outputPrefix, signal, findVisibility: () => findVisibility(videoId) },
       async (result) => {
         if (!(await putPlayable({ payload, ports }, encoding, result))) throw new FileUnwanted();
+        await startShare(payload, { videoId });
       },
     );
   };

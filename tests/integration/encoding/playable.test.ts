@@ -79,6 +79,34 @@ describe('a video that can be watched before it is COMPLETE', () => {
     expect((await house.patch(id, { visibility: 'public' })).status).toBe(200);
   });
 
+  it('is watched by its share link half-way, until it is shared no more', async () => {
+    const share = (shareable: boolean) =>
+      callApi<{ doc: { collaborate: { shareToken: string | null } } }>(
+        house.instance,
+        'PATCH',
+        `/api/videos/${id}`,
+        { cookie: house.cookie, body: { visibility: 'private', collaborate: { shareable } } },
+      );
+    const { body: shared } = await share(true);
+    const token = shared.doc.collaborate.shareToken;
+    expect(token).toMatch(/^[\w-]{22}$/);
+    const open = () =>
+      callApi<{ playback: { hlsUrl: string } }>(
+        house.instance,
+        'GET',
+        `/api/collaborate/video?uuid=${token}`,
+      );
+    const { status, body } = await open();
+    expect(status).toBe(200);
+    expect(body.playback.hlsUrl).toContain('/1/early/master.m3u8');
+    expect((await fetch(body.playback.hlsUrl)).status).toBe(200);
+    expect((await house.get(id)).status).not.toBe('COMPLETE');
+    expect((await share(false)).body.doc.collaborate.shareToken ?? null).toBeNull();
+    expect((await open()).status).toBe(404);
+    await poll(async () => (await fetch(body.playback.hlsUrl)).status === 403, { what: 'no longer played' });
+    expect((await house.patch(id, { visibility: 'public' })).status).toBe(200);
+  });
+
   it('plays its ladder once that is there, and what it was watched by goes', async () => {
     const done = await house.untilStatus(id, 'COMPLETE');
     expect(done.playable).toEqual({ rungs: 4, isWhole: true });
@@ -113,7 +141,7 @@ describe('a video that can be watched before it is COMPLETE', () => {
     await poll(async () => (await statusOf(`videos/${failing}/1/early/index.m3u8`)) === 403, {
       what: 'gone',
     });
-    expect(await statusOf(`videos/${failing}/data.json`)).toBe(403);
+    await poll(async () => (await statusOf(`videos/${failing}/data.json`)) === 403, { what: 'hidden' });
     await house.untilState(failing, { state: 'error' });
   });
 

@@ -194,7 +194,7 @@ describe('a live event', () => {
     expect((await read(id)).info.start).toMatchObject({ refusal: 'no_capacity', runningChannels: 1 });
     expect(await post(id, 'start-channel')).toMatchObject({
       status: 503,
-      body: { error: 'no_capacity', message: '1 live events are running already.' },
+      body: { error: 'no_capacity', message: 'As many live events are running as can run at a time: 1.' },
     });
     live.reset();
     live.isAway = true;

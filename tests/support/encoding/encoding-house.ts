@@ -12,7 +12,7 @@ import { getVideo, uploadClip, view } from '../uploads/upload-clip';
 /** An instance with a worker, a manager who uploads, and what they and viewers see of a video. */
 export const createEncodingHouse = async () => {
   const instance = await bootInstance();
-  const tenant = await createTenant(instance.payload);
+  const tenant = await createTenant(instance.payload, { features: { collaborationEnabled: true } });
   const cookie = await logIn(instance, tenant.people.manager);
   const stopWorker = await instance.startWorker();
 

@@ -1,10 +1,11 @@
+import { toFrame } from '../rules/timecode';
 import type { Film } from '../state/create-film';
 
 /** Pictures by frame, as addresses that hold them. */
 export type FramePictures = ReadonlyMap<number, string>;
 
 type GrabOptions = {
-  film: Pick<Film, 'getElement' | 'getState' | 'seek' | 'pause'>;
+  film: Pick<Film, 'fps' | 'last' | 'getElement' | 'getState' | 'seek' | 'pause'>;
   frames: readonly number[];
   onPicture: (done: number) => void;
   signal: AbortSignal;
@@ -14,7 +15,8 @@ type GrabOptions = {
 const pictureWidth = 640;
 /** For one frame; what comes later is left out. Milliseconds. */
 const patienceMs = 15_000;
-const lookMs = 100;
+const lookMs = 50;
+const seekAgainMs = 2000;
 
 /**
  * Pictures of frames as the page's own player shows them, so that whoever may watch gets them and nobody else; afterwards the film stands
@@ -27,62 +29,58 @@ export const grabFrames = async ({
   signal,
 }: GrabOptions): Promise<FramePictures> => {
   const pictures = new Map<number, string>();
-  const video = await findVideo(film, signal);
-  if (!video) return pictures;
+  if (!(await hasVideo(film, signal))) return pictures;
   film.pause();
-  await loadFrame(film, video, signal);
   const before = film.getState().frame;
   for (const frame of new Set(frames)) {
     if (signal.aborted) break;
-    const isThere = waitFor(video, 'seeked', signal);
-    film.seek(frame);
-    if (await isThere) {
-      const picture = draw(video);
-      if (picture) pictures.set(frame, picture);
-    }
+    const video = await showFrame(film, frame, signal);
+    const picture = video && draw(video);
+    if (picture) pictures.set(frame, picture);
     onPicture(pictures.size);
   }
   film.seek(before);
   return pictures;
 };
 
-/** The player's own, which may still be on its way. */
-const findVideo = async (
+/** The player's own; another one where the player was made anew. */
+const findVideo = (film: GrabOptions['film']): HTMLVideoElement | null =>
+  film.getElement()?.shadowRoot?.querySelector('video') ?? null;
+
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, lookMs));
+
+/** It may still be on its way. */
+const hasVideo = async (film: GrabOptions['film'], signal: AbortSignal): Promise<boolean> => {
+  const end = Date.now() + patienceMs;
+  while (!findVideo(film) && Date.now() < end && !signal.aborted) await rest();
+  return findVideo(film) !== null;
+};
+
+/**
+ * The video once it shows a frame; null where it doesn't in time. Before its first play it has none, and what is not loaded yet forgets
+ * where it was sent: so it is sent again.
+ */
+const showFrame = async (
   film: GrabOptions['film'],
+  frame: number,
   signal: AbortSignal,
 ): Promise<HTMLVideoElement | null> => {
-  for (let waited = 0; waited < patienceMs && !signal.aborted; waited += lookMs) {
-    const video = film.getElement()?.shadowRoot?.querySelector('video');
-    if (video) return video;
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  const end = Date.now() + patienceMs;
+  let sendAt = 0;
+  while (Date.now() < end && !signal.aborted) {
+    const video = findVideo(film);
+    if (video && !video.seeking) {
+      const isThere = toFrame(video.currentTime, film.fps) === Math.min(frame, film.last);
+      if (isThere && video.readyState >= video.HAVE_CURRENT_DATA) return video;
+      if (Date.now() >= sendAt) {
+        film.seek(frame);
+        sendAt = Date.now() + seekAgainMs;
+      }
+    }
+    await rest();
   }
   return null;
 };
-
-/** Before its first play a video has no frames. */
-const loadFrame = async (
-  film: GrabOptions['film'],
-  video: HTMLVideoElement,
-  signal: AbortSignal,
-): Promise<void> => {
-  if (video.readyState >= video.HAVE_CURRENT_DATA) return;
-  const isLoaded = waitFor(video, 'loadeddata', signal);
-  film.seek(film.getState().frame);
-  await isLoaded;
-};
-
-const waitFor = (video: HTMLVideoElement, name: string, signal: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    const stop = new AbortController();
-    const end = (is: boolean) => (): void => {
-      stop.abort();
-      clearTimeout(timer);
-      resolve(is);
-    };
-    const timer = setTimeout(end(false), patienceMs);
-    video.addEventListener(name, end(true), { signal: stop.signal });
-    signal.addEventListener('abort', end(false), { signal: stop.signal });
-  });
 
 /** Null where the browser lets nobody read the picture. */
 const draw = (video: HTMLVideoElement): string | null => {
