@@ -14,7 +14,7 @@ import { getLanguageName } from '@/lib/core/i18n/language-name';
 import { formatNumber } from '@/lib/core/i18n/format-number';
 import { formatPercent } from '@/lib/core/i18n/format-percent';
 
-import { formatDay, formatDistance, formatMomentNear, formatSpan } from '../format-times';
+import { formatDay, formatDistance, formatSpan, formatTime } from '../format-times';
 import { listPath } from '../live-calls';
 import type { LiveEvent } from '../live-event';
 import { DeleteEvent, isDeletable } from '../page/delete-event';
@@ -97,11 +97,12 @@ const NextStatus = ({ event }: { event: LiveEvent }) => {
   const from = Date.parse(info.start.from);
   if (now === null) return null;
   if (now >= from) return <Tag tone="busy">{text('liveList.status.off')}</Tag>;
+  // Within a day the time alone says when.
   const isSoon = from - now < 86_400_000;
   return (
     <Tag>
       {isSoon
-        ? text('liveList.channelFrom', { time: formatMomentNear(language, from, now) })
+        ? text('liveList.channelFrom', { time: formatTime(language, from) })
         : text('liveList.status.planned')}
     </Tag>
   );
