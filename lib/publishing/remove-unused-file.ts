@@ -7,7 +7,7 @@ import type { Ports } from '@/lib/ports';
 type RemoveContext = { payload: Payload; ports: Ports };
 
 /**
- * Removes the file of a text track, of a custom thumbnail (with its other versions) of a waiting page or of a logo unless a row still has it.
+ * Removes the file of a text track, of a custom thumbnail (with its other versions), of a waiting page or of a logo unless a row still has it.
  * Idempotent.
  */
 export const removeUnusedFile = async (
