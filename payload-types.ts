@@ -211,6 +211,7 @@ export interface Config {
       'remove-early-files': TaskRemoveEarlyFiles;
       'remove-old-versions': TaskRemoveOldVersions;
       'remove-unused-file': TaskRemoveUnusedFile;
+      'remove-upload-ends': TaskRemoveUploadEnds;
       'remove-video-files': TaskRemoveVideoFiles;
       'suggest-frames': TaskSuggestFrames;
       'end-support': TaskEndSupport;
@@ -1113,6 +1114,15 @@ export interface Encoding {
   inputKey: string;
   traceparent?: string | null;
   uploadId?: string | null;
+  ends?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[]
+    | string
+    | number
+    | boolean
+    | null;
   checkedAt?: string | null;
   media?:
     | {
@@ -1127,6 +1137,8 @@ export interface Encoding {
   earlyAttempt?: number | null;
   earlyOwner?: string | null;
   earlyUntil?: string | null;
+  aheadAt?: string | null;
+  aheadAttempt?: number | null;
   leaseOwner?: string | null;
   leaseUntil?: string | null;
   pendingEvent?: string | null;
@@ -1870,6 +1882,7 @@ export interface PayloadJob {
           | 'remove-early-files'
           | 'remove-old-versions'
           | 'remove-unused-file'
+          | 'remove-upload-ends'
           | 'remove-video-files'
           | 'suggest-frames'
           | 'end-support'
@@ -1937,6 +1950,7 @@ export interface PayloadJob {
         | 'remove-early-files'
         | 'remove-old-versions'
         | 'remove-unused-file'
+        | 'remove-upload-ends'
         | 'remove-video-files'
         | 'suggest-frames'
         | 'end-support'
@@ -2599,12 +2613,15 @@ export interface EncodingsSelect<T extends boolean = true> {
   inputKey?: T;
   traceparent?: T;
   uploadId?: T;
+  ends?: T;
   checkedAt?: T;
   media?: T;
   earlyAt?: T;
   earlyAttempt?: T;
   earlyOwner?: T;
   earlyUntil?: T;
+  aheadAt?: T;
+  aheadAttempt?: T;
   leaseOwner?: T;
   leaseUntil?: T;
   pendingEvent?: T;
@@ -3387,6 +3404,14 @@ export interface TaskRemoveOldVersions {
  * via the `definition` "TaskRemove-unused-file".
  */
 export interface TaskRemoveUnusedFile {
+  input?: unknown;
+  output?: unknown;
+}
+/**
+ * This interface was referenced by `Config`'s JSON-Schema
+ * via the `definition` "TaskRemove-upload-ends".
+ */
+export interface TaskRemoveUploadEnds {
   input?: unknown;
   output?: unknown;
 }

@@ -44,6 +44,7 @@ import * as migration_20261124_024216_november_players from './20261124_024216_n
 import * as migration_20261125_164000_speech_terms from './20261125_164000_speech_terms';
 import * as migration_20261125_194949_logo_and_next from './20261125_194949_logo_and_next';
 import * as migration_20261125_204119_encoding_pieces from './20261125_204119_encoding_pieces';
+import * as migration_20261125_231356_upload_ends from './20261125_231356_upload_ends';
 
 export const migrations = [
   {
@@ -274,6 +275,11 @@ export const migrations = [
   {
     up: migration_20261125_204119_encoding_pieces.up,
     down: migration_20261125_204119_encoding_pieces.down,
-    name: '20261125_204119_encoding_pieces'
+    name: '20261125_204119_encoding_pieces',
+  },
+  {
+    up: migration_20261125_231356_upload_ends.up,
+    down: migration_20261125_231356_upload_ends.down,
+    name: '20261125_231356_upload_ends'
   },
 ];

@@ -60,6 +60,8 @@ export const Encodings: CollectionConfig = {
     // Of the call that opened the upload, so that the worker goes on with its trace.
     { name: 'traceparent', type: 'text', hidden: true, access: hidden },
     { name: 'uploadId', type: 'text', hidden: true, access: hidden },
+    // How much of both ends of the file is awaited before its parts (`ends.ts`).
+    { name: 'ends', type: 'json', hidden: true, access: hidden },
     { name: 'checkedAt', type: 'date', hidden: true, access: hidden },
     // What a version that was served plays (`VersionMedia`), for as long as its files are there.
     { name: 'media', type: 'json', hidden: true, access: hidden },
@@ -68,6 +70,9 @@ export const Encodings: CollectionConfig = {
     { name: 'earlyAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
     { name: 'earlyOwner', type: 'text', hidden: true, access: hidden },
     { name: 'earlyUntil', type: 'date', hidden: true, access: hidden },
+    // Files by which it will be watched were begun from parts of its file, and may be of other parts than it was joined of.
+    { name: 'aheadAt', type: 'date', hidden: true, access: hidden },
+    { name: 'aheadAttempt', type: 'number', defaultValue: 0, hidden: true, access: hidden },
     ...leaseFields,
     pendingEventField(),
     workspaceField(),

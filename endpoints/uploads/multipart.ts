@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { slugs } from '@/lib/core/slugs';
 import { defineEndpoint } from '@/lib/http/define-endpoint';
+import { endsAnswerSchema, endsBodySchema, prepareEnds } from '@/lib/uploads/ends';
 import {
   cancelQuerySchema,
   cancelMultipartUpload,
@@ -43,6 +44,19 @@ const preparePartEndpoint = defineEndpoint({
   run: (ctx, { params, query }) => preparePart(ctx, { ...params, ...query }),
 });
 
+const prepareEndsEndpoint = defineEndpoint({
+  method: 'post',
+  path: '/upload/s3/multipart/:uploadId/ends',
+  summary: 'Get addresses for the two ends of the file, by which what is no video is refused early',
+  permission,
+  rateLimit,
+  params: uploadParamsSchema,
+  query: keyQuerySchema,
+  body: endsBodySchema,
+  answer: endsAnswerSchema,
+  run: (ctx, { params, query, body }) => prepareEnds(ctx, { ...params, ...query, ...body }),
+});
+
 const completeUploadEndpoint = defineEndpoint({
   method: 'post',
   path: '/upload/s3/multipart/:uploadId/complete',
@@ -68,10 +82,11 @@ const cancelMultipartUploadEndpoint = defineEndpoint({
   run: (ctx, { params, query }) => cancelMultipartUpload(ctx, { ...params, ...query }),
 });
 
-/** The four multipart calls, below `/api`. */
+/** The multipart calls, below `/api`. */
 export const multipartEndpoints = [
   listPartsEndpoint,
   preparePartEndpoint,
+  prepareEndsEndpoint,
   completeUploadEndpoint,
   cancelMultipartUploadEndpoint,
 ];

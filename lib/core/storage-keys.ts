@@ -26,6 +26,13 @@ export const getUploadFolder = (videoId: string, version?: number): string =>
 export const getInputKey = (videoId: string, version: number, mimeType: string): string =>
   `${getUploadFolder(videoId, version)}original.${extensions[mimeType.toLowerCase()] ?? 'bin'}`;
 
+/** The upload bucket's folder of the ends of a file whose parts are still being sent. Ends in a slash. */
+export const getEndsFolder = (videoId: string, version: number): string =>
+  `${getUploadFolder(videoId, version)}ends/`;
+
+/** Whether a key of the upload bucket is such an end, and no file that is to be encoded. */
+export const isEndKey = (key: string): boolean => /^uploads\/[^/]+\/\d+\/ends\//.test(key);
+
 /** The upload bucket's folder of what a long AI job has done so far. Ends in a slash. */
 export const getAiJobFolder = (videoId: string, jobName: string): string =>
   `${getUploadFolder(videoId)}ai/${jobName}/`;

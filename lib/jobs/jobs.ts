@@ -27,6 +27,7 @@ import { removeEarlyFilesJob } from './remove-early-files';
 import { removeLiveFilesJob } from './remove-live-files';
 import { removeOldVersionsJob } from './remove-old-versions';
 import { removeUnusedFileJob } from './remove-unused-file';
+import { removeUploadEndsJob } from './remove-upload-ends';
 import { removeVideoFilesJob } from './remove-video-files';
 import { suggestFramesJob } from './suggest-frames';
 import { endSupportJob, mailSupportJob } from './support';
@@ -61,6 +62,7 @@ export const jobs = {
   [removeEarlyFilesJob.slug]: removeEarlyFilesJob,
   [removeOldVersionsJob.slug]: removeOldVersionsJob,
   [removeUnusedFileJob.slug]: removeUnusedFileJob,
+  [removeUploadEndsJob.slug]: removeUploadEndsJob,
   [removeVideoFilesJob.slug]: removeVideoFilesJob,
   [suggestFramesJob.slug]: suggestFramesJob,
   [endSupportJob.slug]: endSupportJob,

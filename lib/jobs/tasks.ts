@@ -36,6 +36,7 @@ const loadHandler: { [N in JobName]: () => Promise<JobHandler<N>> } = {
   'remove-early-files': async () => (await import('./remove-early-files.handler')).handleRemoveEarlyFiles,
   'remove-old-versions': async () => (await import('./remove-old-versions.handler')).handleRemoveOldVersions,
   'remove-unused-file': async () => (await import('./remove-unused-file.handler')).handleRemoveUnusedFile,
+  'remove-upload-ends': async () => (await import('./remove-upload-ends.handler')).handleRemoveUploadEnds,
   'remove-video-files': async () => (await import('./remove-video-files.handler')).handleRemoveVideoFiles,
   'suggest-frames': async () => (await import('./suggest-frames.handler')).handleSuggestFrames,
   'end-support': async () => (await import('./support.handler')).handleEndSupport,

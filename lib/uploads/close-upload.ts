@@ -10,6 +10,8 @@ import { queueJob } from '@/lib/jobs/queue-job';
 import type { Ports } from '@/lib/ports';
 import type { Encoding, Video } from '@/payload-types';
 
+import { removeEnds } from './ends';
+
 const eventNames = { CANCELED: 'video.uploadCanceled', EXPIRED: 'video.uploadExpired' } as const;
 
 /**
@@ -25,6 +27,7 @@ export const closeUpload = async (
   if (uploadId) {
     const storage = await ports.storageFor(encoding.workspace);
     await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+    if (encoding.ends) await removeEnds(storage, encoding);
   }
   const videoId = getRelationId(encoding.video) ?? '';
   const video = await payload.db.findOne<Video>({

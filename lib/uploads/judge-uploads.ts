@@ -4,19 +4,25 @@ import type { Payload } from 'payload';
 import { slugs } from '@/lib/core/slugs';
 import { failEncoding } from '@/lib/encoding/fail-encoding';
 import type { Ports } from '@/lib/ports';
-import { beginningLength } from '@/lib/ports/encoder/port';
+import { beginningLength, type KnownBytes } from '@/lib/ports/encoder/port';
+import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
+
+import { closeEnds, readEnds } from './ends';
 
 /** How many uploads are looked at in one pass. */
 const limit = 50;
 
-/** Uploads whose beginning was judged. One that is forgotten is judged once more. */
-const judged = new LRUCache<string, true>({ max: 1000 });
+/** By what uploads were judged: ends may still come after the first parts, and say more. One that is forgotten is judged once more. */
+const judged = new LRUCache<string, 'ends' | 'beginning'>({ max: 1000 });
 
-type Upload = Pick<Encoding, 'id' | 'inputKey' | 'uploadId' | 'workspace' | 'video' | 'version'>;
+type Upload = Pick<Encoding, 'id' | 'inputKey' | 'uploadId' | 'workspace' | 'video' | 'version' | 'ends'>;
 type Context = { payload: Payload; ports: Ports };
 
-/** Says of files that are still being sent that they are no videos, where their first bytes tell; nothing more of them is taken then. */
+/**
+ * Says of files that are still being sent that they are no videos, where their ends or their first parts tell; nothing more of them is taken
+ * then.
+ */
 export const judgeUploads = async (ctx: Context): Promise<void> => {
   const { docs } = await ctx.payload.db.find<Upload>({
     collection: slugs.encodings,
@@ -26,24 +32,36 @@ export const judgeUploads = async (ctx: Context): Promise<void> => {
     pagination: false,
   });
   for (const upload of docs) {
-    if (judged.has(upload.id)) continue;
+    if (judged.get(upload.id) === 'ends') continue;
     await judge(ctx, upload).catch((error: unknown) => {
       ctx.payload.logger.warn({ err: error, encoding: upload.id }, 'an upload could not be judged');
     });
   }
 };
 
+/** What is there of a file: its ends where they were sent, else its beginning where its parts can be read. */
+const readKnown = async (
+  storage: StoragePort,
+  upload: Upload & { uploadId: string },
+): Promise<KnownBytes | null> => {
+  const ends = await readEnds(storage, upload);
+  if (ends || judged.has(upload.id)) return ends;
+  const ref = { bucket: 'upload', key: upload.inputKey, uploadId: upload.uploadId } as const;
+  const head = await storage.readBeginning({ ...ref, length: beginningLength });
+  return head && { head, end: null };
+};
+
 const judge = async ({ payload, ports }: Context, upload: Upload): Promise<void> => {
-  const { id, inputKey, uploadId, workspace } = upload;
-  if (!uploadId) return;
+  const { id, inputKey: key, uploadId, workspace } = upload;
+  const { judgeKnown } = await ports.encoderFor(workspace);
+  if (!uploadId || !judgeKnown) return;
   const storage = await ports.storageFor(workspace);
-  const ref = { bucket: 'upload', key: inputKey, uploadId } as const;
-  const bytes = await storage.readBeginning({ ...ref, length: beginningLength });
-  if (!bytes) return;
-  const encoder = await ports.encoderFor(workspace);
-  const verdict = await encoder.judgeBeginning(bytes);
-  judged.set(id, true);
+  const known = await readKnown(storage, { ...upload, uploadId });
+  if (!known) return;
+  const verdict = await judgeKnown(known);
+  if (known.end) await closeEnds({ payload, storage }, upload);
+  judged.set(id, known.end ? 'ends' : 'beginning');
   if (!verdict) return;
   await failEncoding(payload, upload, verdict);
-  await storage.abortMultipart(ref);
+  await storage.abortMultipart({ bucket: 'upload', key, uploadId });
 };

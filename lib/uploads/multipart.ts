@@ -1,16 +1,21 @@
-import type { Where } from 'payload';
 import { z } from 'zod';
 
 import { AppError, type ErrorCode } from '@/lib/core/errors';
-import { getRelationId } from '@/lib/core/relation-id';
 import { startEncoding } from '@/lib/encoding/start-encoding';
-import { slugs } from '@/lib/core/slugs';
 import type { Context } from '@/lib/http/define-endpoint';
-import { findVideoFor } from '@/lib/library/find-video-for';
-import type { ObjectRef, Part, StoragePort } from '@/lib/ports/storage/port';
+import type { Part } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
 
 import { cancelAwaitedUpload } from './cancel-upload';
+import {
+  failWith,
+  findEncoding,
+  findUpload,
+  openUpload,
+  refuseMore,
+  type OpenUpload,
+  type Upload,
+} from './find-multipart';
 import { linkLifetimes, maxFileSize, maxParts } from './rules';
 
 const name = (code: ErrorCode) => z.string(code).min(1, code).max(1024, code);
@@ -46,57 +51,6 @@ export const completeBodySchema = z.preprocess(
     })
     .refine(({ parts, fetchPartsFromStorage }) => fetchPartsFromStorage || parts, 'invalid_parts'),
 );
-
-type Upload = { uploadId: string; key?: string | undefined };
-type UploadRef = ObjectRef & { uploadId: string };
-/** An upload, and the store it goes to. */
-type OpenUpload = { upload: UploadRef; storage: StoragePort };
-
-/**
- * The row of an upload a caller may know of: its own workspace's, of a video it may upload to. Anything else is
- * `upload_not_found`.
- */
-const findEncoding = async (ctx: Context, { uploadId, key }: Upload): Promise<Encoding> => {
-  const where: Where = {
-    and: [{ uploadId: { equals: uploadId } }, ...(key === undefined ? [] : [{ inputKey: { equals: key } }])],
-  };
-  const encoding = await ctx.payload.db.findOne<Encoding>({ collection: slugs.encodings, where });
-  const videoId = getRelationId(encoding?.video);
-  if (!encoding || !videoId) throw new AppError('upload_not_found');
-  // People send files for videos they may change; a token may have the right to upload alone, which is for first versions.
-  const operation = ctx.actor.kind === 'integration' && encoding.version === 1 ? 'upload' : 'update';
-  await findVideoFor(ctx, videoId, operation).catch((error: unknown) => {
-    const isMissing = error instanceof AppError && error.code === 'video_not_found';
-    throw isMissing ? new AppError('upload_not_found') : error;
-  });
-  return encoding;
-};
-
-/** Why nothing more is taken of a file: its beginning was no video's, or it came, was replaced or canceled. */
-const refuseMore = ({ state, fileSize }: Encoding): AppError =>
-  new AppError(state === 'ERROR' && !fileSize ? 'unsupported_file_type' : 'upload_not_found');
-
-/** An upload that still waits for its file. Throws `upload_not_found`, and `unsupported_file_type` where what came of it is no video. */
-const findUpload = async (ctx: Context, input: Upload): Promise<OpenUpload> => {
-  const encoding = await findEncoding(ctx, input);
-  if (encoding.state !== 'AWAITING_FILE') throw refuseMore(encoding);
-  return openUpload(ctx, encoding, input.uploadId);
-};
-
-const openUpload = async (
-  { ports }: Context,
-  { inputKey, workspace }: Encoding,
-  uploadId: string,
-): Promise<OpenUpload> => ({
-  upload: { bucket: 'upload', key: inputKey, uploadId },
-  storage: await ports.storageFor(workspace),
-});
-
-const failWith =
-  (code: ErrorCode) =>
-  (cause: unknown): never => {
-    throw cause instanceof AppError ? cause : new AppError(code, {}, { cause });
-  };
 
 /** All parts that arrived, in the shape of S3's ListParts. */
 export const listUploadParts = async (ctx: Context, input: Upload) => {

@@ -6,7 +6,7 @@ export const maxUploadCategories = 10;
 export const maxUploadTags = 20;
 
 /** How long signed links live, in seconds. */
-export const linkLifetimes = { upload: 3600, part: 21_600, preview: 86_400 } as const;
+export const linkLifetimes = { upload: 3600, part: 21_600, ends: 900, preview: 86_400 } as const;
 
 /** A transfer to a signed address may begin when its time is nearly over, and take long. Milliseconds. */
 const longestTransfer = 86_400_000;
@@ -16,6 +16,13 @@ export const getAddressEnd = (openedAt: Date): Date =>
   new Date(openedAt.getTime() + linkLifetimes.upload * 1000 + longestTransfer);
 
 const mebibyte = 1024 * 1024;
+/** Of smaller files the ends would come hardly sooner than the rest. Bytes. */
+const smallestWithEnds = 32 * mebibyte;
+
+/** How much of each end of a file of `size` bytes is sent before its parts: at most 8 MiB, and a 32nd of it; null for a small one. Pure. */
+export const findEndLength = (size: number): number | null =>
+  size < smallestWithEnds ? null : Math.min(8 * mebibyte, Math.floor(size / 32));
+
 /** The parts of a multipart upload are numbered from 1 to this. */
 export const maxParts = 10_000;
 

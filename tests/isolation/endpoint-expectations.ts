@@ -23,6 +23,7 @@ import { strangers } from './expectations';
 import { importCalls } from './import-calls';
 import { labelCalls } from './label-calls';
 import { liveCalls } from './live-calls';
+import { multipartCalls } from './multipart-calls';
 import { signUpCalls } from './sign-up-calls';
 import { cloudCalls } from './cloud-calls';
 import { workspaceCalls } from './workspace-calls';
@@ -88,37 +89,6 @@ const cancelUpload: EndpointExpectation = {
     return { path: `${path}?version=${body.version}`, subject: { collection: 'videos', id } };
   },
 };
-
-/** A multipart upload of the attacked tenant, into its category. */
-const openMultipart = async ({ instance, callers, own }: World) => {
-  const { body } = await callApi<{ videoId: string; multipartUpload: { uploadId: string; key: string } }>(
-    instance,
-    'PUT',
-    '/api/videos/upload',
-    {
-      ...callers.superadmin,
-      body: { title: 'big', mimeType: 'video/mp4', useMultipart: true, categories: [own.category.id] },
-    },
-  );
-  const { uploadId, key } = body.multipartUpload;
-  return {
-    path: `/api/upload/s3/multipart/${encodeURIComponent(uploadId)}`,
-    query: `?key=${encodeURIComponent(key)}`,
-    subject: { collection: 'videos', id: body.videoId },
-  };
-};
-
-const multipart = (
-  toPath: (path: string, query: string) => string,
-  { body, status = 200 }: { body?: unknown; status?: number } = {},
-): EndpointExpectation => ({
-  // The upload is a colleague's, and editors change only their own videos.
-  statuses: { ...unauthorized, ...nobodyInWorkspace, ...notFoundElsewhere, editor: 403, default: status },
-  prepare: async (world) => {
-    const { path, query, subject } = await openMultipart(world);
-    return { path: toPath(path, query), body, subject };
-  },
-});
 
 const credentials = { email: 'nobody@example.com', password: 'Correct-horse-7' };
 
@@ -381,14 +351,7 @@ export const endpointExpectations: Record<string, EndpointExpectation> = {
   ...workspaceCalls,
   ...cloudCalls,
   ...billingCalls,
-  'GET /api/upload/s3/multipart/:uploadId': multipart((path, query) => path + query),
-  'GET /api/upload/s3/multipart/:uploadId/:partNumber': multipart((path, query) => `${path}/1${query}`),
-  // Nothing was sent, so there is nothing to join: but whoever learns that was let in.
-  'POST /api/upload/s3/multipart/:uploadId/complete': multipart((path, query) => `${path}/complete${query}`, {
-    body: { fetchPartsFromStorage: true },
-    status: 400,
-  }),
-  'DELETE /api/upload/s3/multipart/:uploadId': multipart((path, query) => path + query),
+  ...multipartCalls,
   ...frameworkCalls,
   ...integrationSignIn,
   ...ownSignIn,

@@ -18,6 +18,7 @@ const actions: Record<Obstacle['kind'], UploadAction | null> = {
   gone: 'restart',
   tooLarge: 'remove',
   storageFull: 'retry',
+  badFile: 'remove',
   refused: 'retry',
 };
 
@@ -39,8 +40,12 @@ export const describeObstacle = (
     const key = limit === 1 ? 'uploads.obstacle.limitOne' : 'uploads.obstacle.limit';
     return { reason: text(key, { limit: formatNumber(language, limit) }), action };
   }
-  if (obstacle.kind === 'refused')
-    return { reason: text(`uploads.obstacle.refused.${obstacle.reason}`), action };
+  if (obstacle.kind === 'badFile') return { reason: text(`encodingError.${obstacle.reason}`), action };
+  if (obstacle.kind === 'refused') {
+    const reason = text(`uploads.obstacle.refused.${obstacle.reason}`);
+    // The same file is the same again.
+    return { reason, action: obstacle.reason === 'fileType' ? 'remove' : action };
+  }
   return { reason: text(`uploads.obstacle.${obstacle.kind}`), action };
 };
 

@@ -133,8 +133,11 @@ export type FinalEncodeEvent = Exclude<EncodeEvent, { type: 'progress' }>;
  */
 export type EncodeListener = (event: EncodeEvent) => Promise<void>;
 
-/** How much of a file has to be there before anything is said of it: as much as is read to find out what a whole one is. Bytes. */
+/** How much of a file has to be there before anything is said of it by its beginning alone: as much as is read to find out what a whole one is. Bytes. */
 export const beginningLength = 20 * 1024 * 1024;
+
+/** What is there of a file that is still being sent: its beginning, and where they are known its last bytes and its whole size. */
+export type KnownBytes = { head: Uint8Array; end: { tail: Uint8Array; size: number } | null };
 
 /** A stored object as the source of a picture or of sound. */
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
@@ -218,10 +221,12 @@ export type EncoderPort = {
   stop(): Promise<void>;
 
   /**
-   * What is wrong with a file by its first `beginningLength` bytes, whatever follows; null where nothing is, the rest may tell, or this engine
-   * does not look. Throws `ProviderError`.
+   * What is wrong with a file by what is there of it, whatever the rest is; null where nothing is, or the rest may tell. Throws `ProviderError`.
+   * Null in its place where this engine does not look.
    */
-  judgeBeginning(bytes: Uint8Array): Promise<{ reason: EncodeFailureReason; detail: string } | null>;
+  readonly judgeKnown:
+    | ((known: KnownBytes) => Promise<{ reason: EncodeFailureReason; detail: string } | null>)
+    | null;
 
   /**
    * Makes a file watchable before it is encoded: what browsers play is repackaged, of anything else one small rung is made, faster than

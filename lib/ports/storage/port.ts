@@ -64,9 +64,10 @@ export type StoragePort = {
 
   /**
    * A URL that accepts exactly one object by `PUT` with `Content-Type: {contentType}` for `expiresIn` seconds
-   * (at most 604,800). Ours takes nothing more once the object is there; S3's can't be withdrawn and replaces it.
+   * (at most 604,800). Ours takes nothing more once the object is there; S3's can't be withdrawn and replaces it. With a `size` it
+   * takes exactly so many bytes.
    */
-  signPut(input: ObjectRef & { contentType: string; expiresIn: number }): Promise<string>;
+  signPut(input: ObjectRef & { contentType: string; expiresIn: number; size?: number }): Promise<string>;
 
   /** A URL that reads one private object for `expiresIn` seconds; `downloadName` makes browsers save it. */
   signGet(input: ObjectRef & { expiresIn: number; downloadName?: string }): Promise<string>;
@@ -178,7 +179,7 @@ export type SignedRequest = { method: string; url: string; contentType?: string 
 
 /** What a signed URL, once verified, allows. */
 export type SignedGrant =
-  | { kind: 'put'; ref: ObjectRef; contentType: string }
+  | { kind: 'put'; ref: ObjectRef; contentType: string; size?: number }
   | { kind: 'part'; ref: ObjectRef; uploadId: string; partNumber: number }
   | { kind: 'get'; ref: ObjectRef; downloadName?: string };
 

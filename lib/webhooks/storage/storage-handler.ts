@@ -2,7 +2,7 @@ import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
 import { slugs } from '@/lib/core/slugs';
-import { isAiJobKey, isCommentKey, isProbeKey, isRecordedKey } from '@/lib/core/storage-keys';
+import { isAiJobKey, isCommentKey, isEndKey, isProbeKey, isRecordedKey } from '@/lib/core/storage-keys';
 import { startEncoding } from '@/lib/encoding/start-encoding';
 import type { StoredVideoSource } from '@/lib/library/types';
 import type { StoragePort } from '@/lib/ports/storage/port';
@@ -13,9 +13,9 @@ import type { WebhookContext, WebhookHandler } from '../webhook-handler';
 
 import { decodeEventKey, storageEventSchema } from './storage-event';
 
-/** Written by the product itself: nobody waits for it to be encoded. */
+/** Written by the product itself, or of use for it alone: nobody waits for it to be encoded. */
 const isOurs = (key: string): boolean =>
-  isAiJobKey(key) || isCommentKey(key) || isProbeKey(key) || isRecordedKey(key);
+  isAiJobKey(key) || isCommentKey(key) || isEndKey(key) || isProbeKey(key) || isRecordedKey(key);
 
 /** Begins the encoding of files that have arrived. */
 export const storageHandler: WebhookHandler = {

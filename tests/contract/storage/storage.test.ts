@@ -179,6 +179,19 @@ describeStorage('signed URLs', ({ storage, test }) => {
   );
 
   test(
+    'take as many bytes as was said, where it was said',
+    async () => {
+      const ref = newRef();
+      const url = await storage().signPut({ ...ref, contentType: 'video/mp4', expiresIn: 60, size: 4 });
+      for (const other of ['123', '12345']) expect((await put(url, other, 'video/mp4')).ok).toBe(false);
+      expect(await storage().head(ref)).toBeNull();
+      expect((await put(url, '1234', 'video/mp4')).status).toBe(200);
+      expect((await storage().head(ref))?.size).toBe(4);
+    },
+    { needs: 'signature' },
+  );
+
+  test(
     'refuse a changed signature, path or method',
     async () => {
       const ref = newRef();

@@ -70,7 +70,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
       await Promise.all(all.map(({ ended }) => ended));
     },
     encodePiece: () => Promise.reject(new Error('this engine makes no pieces')),
-    judgeBeginning: async () => null,
+    judgeKnown: null,
     makePlayable: async () => false,
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),
     extractAudio: (input) => call('extractAudio', 'POST', '/audio', input),

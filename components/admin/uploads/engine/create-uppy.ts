@@ -7,6 +7,7 @@ import { CallError } from '@/components/api/call-error';
 import { choosePartSize } from '@/lib/uploads/rules';
 
 import { putBytes } from './put-bytes';
+import { sendEnds } from './send-ends';
 import type { UploadAnswer, UploadMeta, UploadTicket } from './types';
 import { completeUpload, isSentInParts, listParts, signPart } from './upload-calls';
 import { withRetries } from './with-retries';
@@ -60,6 +61,7 @@ export const createUppy = (id: string, maxKept: number, owner: UppyOwner): Uploa
     createMultipartUpload: (file) =>
       guard(file.id, undefined, async () => {
         const { uploadId, key } = await getMultipart(file.id);
+        if (file.data) await sendEnds({ upload: { uploadId, key }, data: file.data as Blob });
         return { uploadId, key };
       }),
     listParts: (file, { signal }) =>

@@ -1,5 +1,7 @@
 import { CallError, isTransient } from '@/components/api/call-error';
 
+import type { FailureReason } from '@/lib/library/types';
+
 import type { Obstacle, RefusalReason } from './types';
 import { findVideoLimit, readSession } from './upload-calls';
 
@@ -18,6 +20,14 @@ const reasons: Record<string, RefusalReason> = {
   aws_settings_not_found: 'storage',
 };
 
+const fileReasons: Record<string, FailureReason> = {
+  file_truncated: 'truncated',
+  file_no_video_stream: 'no_video_stream',
+  file_encrypted: 'encrypted',
+  file_playlist: 'playlist',
+  file_external_media: 'external_media',
+};
+
 const findReason = ({ code, isStorage }: CallError): RefusalReason =>
   (code === null ? undefined : reasons[code]) ?? (isStorage ? 'storage' : 'unknown');
 
@@ -27,6 +37,8 @@ const explainRefusal = async (error: CallError, workspaceId: string): Promise<Ob
     return { kind: 'limit', limit: await findVideoLimit(workspaceId).catch(() => null) };
   }
   if (error.status === 413) return { kind: 'tooLarge' };
+  const fileReason = error.code === null ? undefined : fileReasons[error.code];
+  if (fileReason) return { kind: 'badFile', reason: fileReason };
   if (error.code === 'storage_full') return { kind: 'storageFull' };
   if (error.isStorage && error.status === 404) return { kind: 'gone' };
   const isNamed = error.code !== null && error.code in reasons;

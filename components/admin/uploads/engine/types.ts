@@ -1,3 +1,5 @@
+import type { FailureReason } from '@/lib/library/types';
+
 import type { DetailsState, UploadDetails } from './upload-details';
 
 /** What a file is for: a new video, or another file for one there is. */
@@ -31,6 +33,8 @@ export type Obstacle =
   | { kind: 'gone' }
   | { kind: 'tooLarge' }
   | { kind: 'storageFull' }
+  /** What was sent of it can't be encoded. */
+  | { kind: 'badFile'; reason: FailureReason }
   | { kind: 'refused'; reason: RefusalReason };
 
 export type UploadState = 'waiting' | 'sending' | 'finishing' | 'paused' | 'held' | 'missing' | 'done';

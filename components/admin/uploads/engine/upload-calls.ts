@@ -100,6 +100,12 @@ export const listParts = (upload: Multipart, signal?: AbortSignal) =>
 export const signPart = (upload: Multipart, partNumber: number, signal?: AbortSignal) =>
   callApi<{ url: string; expires: number }>('GET', toPath(upload, `/${partNumber}`), { signal });
 
+type End = { start: number; end: number; url: string };
+
+/** The addresses that both ends of a file are sent to before its parts; none where that is of no use. */
+export const prepareEnds = (upload: Multipart, size: number, signal?: AbortSignal) =>
+  callApi<{ ends: End[]; contentType: string }>('POST', toPath(upload, '/ends'), { body: { size }, signal });
+
 /** Joins the parts; asking again after it worked answers the same. */
 export const completeUpload = (upload: Multipart, parts: Part[], signal?: AbortSignal) => {
   const body = parts.length > maxNamedParts ? { fetchPartsFromStorage: true } : { parts };

@@ -16,7 +16,7 @@ import { encodeSource } from './encode-source';
 import { extractAudio } from './extract-audio';
 import { extractSpeech } from './extract-speech';
 import { grabFrame } from './grab-frame';
-import { judgeBeginning } from './judge-beginning';
+import { judgeKnown } from './judge-known';
 import { makeWaveform } from './make-waveform';
 import { encodePiece } from './pieces/encode-piece';
 import type { PiecePlan } from './pieces/plan-pieces';
@@ -126,8 +126,7 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
         }),
       ),
 
-    judgeBeginning: (bytes) =>
-      runOnce('judgeBeginning', undefined, (session) => judgeBeginning(session, bytes)),
+    judgeKnown: (known) => runOnce('judgeKnown', undefined, (session) => judgeKnown(session, known)),
 
     makePlayable: (input, onPlayable) =>
       runOnce('makePlayable', input.signal, async (session) =>

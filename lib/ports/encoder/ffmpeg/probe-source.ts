@@ -14,7 +14,8 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const runFfprobe = async (session: Session): Promise<SourceInfo> => {
+/** What is in a source, however long it is. Throws `EncodeFailure` for whatever is no video that can be encoded. */
+export const identifySource = async (session: Session): Promise<SourceInfo> => {
   const { code, stdout, stderr, timedOut } = await runProcess({
     command: session.tools.ffprobe,
     args: buildProbeArguments(session.sourcePath),
@@ -58,7 +59,7 @@ export type ProbedSource = {
  */
 export const probeSource = async (session: Session): Promise<ProbedSource> => {
   const { isIncomplete } = await inspectContainer(session.sourcePath);
-  const source = await runFfprobe(session);
+  const source = await identifySource(session);
   const duration = source.duration ?? (await measureDuration(session, source));
   if (duration <= 0) throw refuse('truncated', 'The file has a video track without pictures.');
   return { source, duration, isIncomplete };

@@ -185,7 +185,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     },
 
     // A job takes longer to begin than most take: a video can be watched once it is COMPLETE.
-    judgeBeginning: async () => null,
+    judgeKnown: null,
     makePlayable: async () => false,
 
     grabFrame: async (input) =>

@@ -92,7 +92,8 @@ export const createFilesystemStorage = ({
     receive: ({ grant, body, contentLength }) =>
       guarded('receive', async () => {
         if (grant.kind === 'part') return receivePart(layout, grant, { body, contentLength });
-        const { ref } = grant;
+        const { ref, size = contentLength } = grant;
+        if (contentLength !== size) return { refused: contentLength > size ? 'too_large' : 'incomplete' };
         if (statFile(getObjectPath(layout, ref, 'receive'))) return { refused: 'already_uploaded' };
         const fill: Fill = async (handle) => {
           const written = await writeBody(handle, body, { position: 0, limit: contentLength });
@@ -160,8 +161,12 @@ export const createFilesystemStorage = ({
     ingress,
     isLocal: true,
 
-    signPut: async ({ bucket, key, contentType, expiresIn }) =>
-      sign({ kind: 'put', ref: { bucket, key }, contentType }, expiresIn, 'signPut'),
+    signPut: async ({ bucket, key, contentType, expiresIn, size }) =>
+      sign(
+        { kind: 'put', ref: { bucket, key }, contentType, ...(size !== undefined && { size }) },
+        expiresIn,
+        'signPut',
+      ),
 
     signGet: async ({ bucket, key, downloadName, expiresIn }) =>
       sign(

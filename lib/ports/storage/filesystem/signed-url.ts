@@ -16,7 +16,7 @@ const canonicalText = ({ grant, expires }: Claims): string => {
   const { bucket, key } = grant.ref;
   const rest =
     grant.kind === 'put'
-      ? [grant.contentType]
+      ? [grant.contentType, ...(grant.size === undefined ? [] : [grant.size])]
       : grant.kind === 'part'
         ? [grant.uploadId, grant.partNumber]
         : [grant.downloadName ?? null];
@@ -33,7 +33,10 @@ export const objectPath = ({ bucket, key }: ObjectRef): string =>
 export const signUrl = (signingKey: Buffer, claims: Claims): string => {
   const { grant, expires } = claims;
   const query = new URLSearchParams({ expires: String(expires) });
-  if (grant.kind === 'put') query.set('contentType', grant.contentType);
+  if (grant.kind === 'put') {
+    query.set('contentType', grant.contentType);
+    if (grant.size !== undefined) query.set('size', String(grant.size));
+  }
   if (grant.kind === 'part') {
     query.set('uploadId', grant.uploadId);
     query.set('partNumber', String(grant.partNumber));
@@ -87,9 +90,14 @@ const parseGrant = (ref: ObjectRef, query: URLSearchParams): SignedGrant | null 
       ? { kind: 'part', ref, uploadId, partNumber }
       : null;
   }
-  if (contentType !== null) return { kind: 'put', ref, contentType };
+  if (contentType !== null) return parsePut(ref, contentType, query.get('size'));
   const downloadName = query.get('downloadName');
   return { kind: 'get', ref, ...(downloadName === null ? {} : { downloadName }) };
+};
+
+const parsePut = (ref: ObjectRef, contentType: string, size: string | null): SignedGrant | null => {
+  if (size === null) return { kind: 'put', ref, contentType };
+  return /^\d{1,15}$/.test(size) ? { kind: 'put', ref, contentType, size: Number(size) } : null;
 };
 
 const parseObjectPath = (path: string): ObjectRef | null => {

@@ -84,11 +84,13 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
     join: null,
     isLocal: false,
 
-    signPut: ({ contentType, expiresIn, ...ref }) =>
+    signPut: ({ contentType, expiresIn, size, ...ref }) =>
       guarded('signPut', async () => {
-        const command = new PutObjectCommand({ ...toObject(ref, 'signPut'), ContentType: contentType });
-        // The presigner leaves the content type out of the signature unless told otherwise.
-        return getSignedUrl(client, command, { expiresIn, signableHeaders: new Set(['content-type']) });
+        const object = { ...toObject(ref, 'signPut'), ContentType: contentType };
+        const command = new PutObjectCommand({ ...object, ContentLength: size });
+        // The presigner leaves these out of the signature unless told otherwise.
+        const signableHeaders = new Set(['content-type', ...(size === undefined ? [] : ['content-length'])]);
+        return getSignedUrl(client, command, { expiresIn, signableHeaders });
       }),
 
     signGet: ({ expiresIn, downloadName, ...ref }) =>

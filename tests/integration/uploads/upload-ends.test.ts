@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { slugs } from '@/lib/core/slugs';
+import type { prepareEnds } from '@/lib/uploads/ends';
+import { judgeUploads } from '@/lib/uploads/judge-uploads';
+import type { Encoding } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { getClip, type ClipName } from '@/tests/support/encoding/clips';
+import { createUploadHouse } from '@/tests/support/uploads/upload-house';
+
+let house: Awaited<ReturnType<typeof createUploadHouse>>;
+beforeAll(async () => {
+  house = await createUploadHouse();
+});
+afterAll(() => house.close());
+
+type Ends = Awaited<ReturnType<typeof prepareEnds>>;
+
+const mebibyte = 1024 * 1024;
+
+/** A film made long enough by a box that nobody reads, between its pictures and what follows them. */
+const lengthen = async (name: ClipName): Promise<Buffer> => {
+  const film = await readFile(await getClip(name));
+  const at = film.lastIndexOf('moov') < 0 ? film.length : film.lastIndexOf('moov') - 4;
+  const filler = Buffer.alloc(40 * mebibyte);
+  filler.writeUInt32BE(filler.length);
+  filler.write('free', 4, 'latin1');
+  return Buffer.concat([film.subarray(0, at), filler, film.subarray(at)]);
+};
+
+const openUpload = async () => {
+  const { body } = await house.open({ title: 'big', mimeType: 'video/mp4', useMultipart: true });
+  const { uploadId = '', key = '' } = body.multipartUpload ?? {};
+  const call = <A>(method: 'GET' | 'POST' | 'DELETE', rest: string, sent?: unknown) =>
+    callApi<A>(
+      house.instance,
+      method,
+      `/api/upload/s3/multipart/${uploadId}${rest}?key=${encodeURIComponent(key)}`,
+      { cookie: house.editor, body: sent },
+    );
+  return { videoId: body.videoId, key, call, folder: key.replace(/[^/]+$/, 'ends/') };
+};
+type Upload = Awaited<ReturnType<typeof openUpload>>;
+
+const sendEnds = async ({ call }: Upload, file: Buffer) => {
+  const { status, body } = await call<Ends>('POST', '/ends', { size: file.length });
+  expect(status).toBe(200);
+  for (const { url, start, end } of body.ends) {
+    const headers = { 'content-type': body.contentType };
+    const sent = await fetch(url, {
+      method: 'PUT',
+      headers,
+      body: new Uint8Array(file.subarray(start, end)),
+    });
+    expect(sent.status).toBe(200);
+  }
+  return body;
+};
+const listEnds = async ({ folder }: Upload) => {
+  const keys: string[] = [];
+  for await (const { key } of house.instance.storage.list({ bucket: 'upload', prefix: folder }))
+    keys.push(key);
+  return keys;
+};
+const judge = () => judgeUploads({ payload: house.instance.payload, ports: house.instance.ports });
+
+it.each([
+  ['text.mp4', 'not_a_video', 'unsupported_file_type'],
+  ['no-moov.mp4', 'truncated', 'file_truncated'],
+  ['sound.m4a', 'no_video_stream', 'file_no_video_stream'],
+] as const)('%s is refused before a part of it was sent', async (name, reason, code) => {
+  const upload = await openUpload();
+  const text = await readFile(await getClip(name));
+  const file = name === 'text.mp4' ? Buffer.concat(Array(8000).fill(text)) : await lengthen(name);
+  await sendEnds(upload, file);
+  await judge();
+  expect(await house.find(upload.videoId)).toMatchObject({ status: 'ERROR', statusReason: reason });
+  expect(await upload.call('GET', '/1')).toMatchObject({ status: 400, body: { error: code } });
+  expect(await upload.call('POST', '/ends', { size: file.length })).toMatchObject({ status: 400 });
+  expect(await listEnds(upload)).toEqual([]);
+});
+
+it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (name) => {
+  const upload = await openUpload();
+  const { ends } = await sendEnds(upload, await lengthen(name));
+  expect(ends.every(({ start, end }) => end - start <= 8 * mebibyte)).toBe(true);
+  await judge();
+  expect(await house.find(upload.videoId)).toMatchObject({ status: 'NO_FILE' });
+  expect(await upload.call('GET', '/1')).toMatchObject({ status: 200 });
+  expect(await listEnds(upload)).toEqual([]);
+});
+
+it('takes no other number of bytes, and asks for none of a small file', async () => {
+  const upload = await openUpload();
+  const { body } = await upload.call<Ends>('POST', '/ends', { size: 64e9 });
+  const [head] = body.ends;
+  if (!head) throw new Error('no ends');
+  expect(head.end).toBe(8 * mebibyte);
+  const headers = { 'content-type': body.contentType };
+  for (const length of [head.end - 1, head.end + 1]) {
+    const sent = await fetch(head.url, { method: 'PUT', headers, body: new Uint8Array(length) });
+    expect(sent.status).toBe(400);
+  }
+  expect(await upload.call('POST', '/ends', { size: 64e9 + 1 })).toMatchObject({ status: 413 });
+  const small = await upload.call<Ends>('POST', '/ends', { size: mebibyte });
+  expect(small.body.ends).toEqual([]);
+});
+
+it('leaves nothing of an upload that is given up, and looks at one end alone never', async () => {
+  const upload = await openUpload();
+  const { body } = await upload.call<Ends>('POST', '/ends', { size: 40 * mebibyte });
+  const [head] = body.ends;
+  const sent = await fetch(head?.url ?? '', {
+    method: 'PUT',
+    headers: { 'content-type': body.contentType },
+    body: new Uint8Array((head?.end ?? 0) - (head?.start ?? 0)),
+  });
+  expect(sent.status).toBe(200);
+  await judge();
+  expect(await house.find(upload.videoId)).toMatchObject({ status: 'NO_FILE' });
+  const { payload } = house.instance;
+  const jobs = await payload.find({ collection: 'payload-jobs', pagination: false, overrideAccess: true });
+  expect(jobs.docs.some((job) => job.taskSlug === 'remove-upload-ends')).toBe(true);
+  await upload.call('DELETE', '');
+  expect(await listEnds(upload)).toEqual([]);
+  const row = await payload.db.findOne<Encoding>({
+    collection: slugs.encodings,
+    where: { inputKey: { equals: upload.key } },
+  });
+  expect(row?.state ?? 'CANCELED').toBe('CANCELED');
+});
