@@ -53,7 +53,7 @@ export const createLiveEngine = (options: Options) => {
     if (mayEncode) encoding.add(eventId);
     const broadcast = createBroadcast({
       ...{ record, journal, storage, ffmpegPath, openTarget },
-      earlier: await journal.readSegments(eventId),
+      earlier: await journal.resumeSegments(eventId),
       rungs: mayEncode ? options.rungs : [],
       log: log.child({ eventId }),
     });

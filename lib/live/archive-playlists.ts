@@ -1,4 +1,5 @@
 import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
+import { createSegmentList } from '@/lib/live-engine/packager/segment-list';
 
 import type { RecordedRung, Recording } from './recording';
 
@@ -31,8 +32,8 @@ export const writeArchivePlaylists = (
     .map(({ name, segments }) => ({
       name: `${name}.m3u8`,
       text: writeMediaPlaylist({
-        ...{ folder: `${toRoot}${folder}${name}`, segments },
-        ...{ discontinuities: 0, isOver: true },
+        ...{ folder: `${toRoot}${folder}${name}`, discontinuities: 0, isOver: true },
+        segments: createSegmentList(segments).takeLast(),
       }),
     })),
   { name: 'master.m3u8', text: writeArchiveMaster(announced) },

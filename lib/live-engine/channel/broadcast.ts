@@ -12,6 +12,7 @@ import type { OpenSegment, Segment } from '../packager/timeline';
 import { createChannel, sourceRung } from './channel';
 import type { ChannelRecord, Journal, SegmentRecord } from './journal';
 import { createPublisher } from './publisher';
+import { createRecorded } from './recorded';
 import type { LiveRung } from './run-arguments';
 
 type Options = {
@@ -33,17 +34,11 @@ const assumedBandwidth = 4_000_000;
 /** How much larger than what was measured a peak is taken to be. */
 const headroom = 1.2;
 
-/** After a kill one rung may have a segment that another has not: all go on from the same one. */
-const cutLevel = (segments: SegmentRecord[]): SegmentRecord[] => {
-  const last = new Map<string, number>();
-  for (const { rung, sequence } of segments) last.set(rung, Math.max(last.get(rung) ?? 0, sequence));
-  const level = Math.min(...last.values());
-  return segments.filter(({ sequence }) => sequence <= level);
-};
+type Rungs = Record<string, readonly SegmentRecord[]>;
 
-const toSegment = ({ sequence, run, duration, startedAt, isIndependent }: SegmentRecord): Segment => ({
-  ...{ sequence, run, duration, startedAt, isIndependent },
-});
+/** In a function of its own, so that what a process before this one noted is not kept by those below. */
+const groupByRung = (segments: readonly SegmentRecord[], names: readonly string[]): Rungs =>
+  Object.fromEntries(names.map((name) => [name, segments.filter(({ rung }) => rung === name)]));
 
 /** A channel from its start to its stop: what it sends, which part of that is public, and what is kept of it. */
 export const createBroadcast = (options: Options) => {
@@ -51,11 +46,9 @@ export const createBroadcast = (options: Options) => {
   const { eventId, broadcast } = record;
   const folder = getLiveFolder(eventId, broadcast);
   const names = [sourceRung, ...rungs.map(({ name }) => name)];
-  const recorded: SegmentRecord[] = cutLevel(earlier);
-  const inits = new Map<string, Map<number, Init>>(names.map((name) => [name, new Map()]));
+  const recorded = createRecorded({ eventId, journal, earlier, log });
   let publicFrom = record.publicFrom;
   let captions: CaptionTrack | null = record.captionsLanguage === null ? null : createCaptionTrack();
-  let writing: Promise<void> = Promise.resolve();
   let saving: Promise<void> = Promise.resolve();
 
   /** One after the other: each writes the record as it is then. */
@@ -80,49 +73,42 @@ export const createBroadcast = (options: Options) => {
 
   const keep = (rung: string, segment: Segment, bytes: Buffer): void => {
     if (publicFrom === null || segment.sequence < publicFrom || !mayKeep(segment.sequence)) return;
-    const init = inits.get(rung)?.get(segment.run);
+    const init = findInits(rung).get(segment.run);
     if (init) publisher.publishInit(rung, segment.run, init.bytes);
     publisher.publishSegment(rung, segment, bytes);
-    const line = { rung, ...segment, size: bytes.length };
-    recorded.push(line);
-    writing = writing
-      .then(() => journal.add(eventId, line))
-      .catch((error: unknown) => log.error({ err: error }, 'a live segment could not be noted'));
+    recorded.add({ rung, ...segment, size: bytes.length });
     if (rung !== sourceRung) return;
     if (captions && init) publisher.publishCaptions(segment, captions.write(segment, bytes, init));
     publisher.publishMaster(writeMaster());
   };
 
-  const known = new Map(
-    names.map((name) => [name, recorded.filter(({ rung }) => rung === name).map(toSegment)]),
-  );
+  const known = groupByRung(earlier, names);
   const publisher = createPublisher({
     ...{ storage, folder, log },
-    earlier: captions ? new Map([...known, [captionsName, known.get(sourceRung) ?? []]]) : known,
+    earlier: new Map(
+      Object.entries(captions ? { ...known, [captionsName]: known[sourceRung] ?? [] } : known),
+    ),
   });
   const fanOut = createFanOut({ openTarget, log });
   if (publicFrom !== null) fanOut.set(record.targets);
   const channel = createChannel({
     ...{ ffmpegPath, rungs, log, onSegment: keep, onPacket: fanOut.receive, onSender: fanOut.restart },
-    onInit: (rung, run, init) => void inits.get(rung)?.set(run, init),
     onNote: ({ alerts, refusals }) => {
       Object.assign(record, { alerts: [...alerts], refusals: [...refusals] });
       save().catch(() => undefined);
     },
     notes: record,
-    earlier: Object.fromEntries(known),
+    earlier: known,
   });
+  const findInits = (rung: string): ReadonlyMap<number, Init> =>
+    channel.timelines.get(rung)?.inits ?? new Map<number, Init>();
 
   const measure = (rung: string): number => {
-    const rates = recorded
-      .filter((segment) => segment.rung === rung)
-      .slice(-30)
-      .map(({ size, duration }) => (size * 8) / duration);
     const recent = (channel.timelines.get(rung)?.recent ?? []).map(
       (segment: OpenSegment) =>
         (segment.parts.reduce((sum, { bytes }) => sum + bytes.length, 0) * 8) / segment.duration,
     );
-    const all = [...rates, ...recent];
+    const all = [...recorded.getRates(rung), ...recent];
     return Math.ceil(all.length > 0 ? Math.max(...all) * headroom : assumedBandwidth);
   };
 
@@ -130,7 +116,7 @@ export const createBroadcast = (options: Options) => {
   const writeMaster = ({ suffix = '', isPreview = false } = {}): string =>
     writeLiveMaster(
       names.flatMap((rung) => {
-        const tracks = [...(inits.get(rung)?.values() ?? [])].at(-1)?.tracks;
+        const tracks = [...findInits(rung).values()].at(-1)?.tracks;
         return tracks ? [{ rung, tracks, bandwidth: measure(rung) }] : [];
       }),
       {
@@ -140,29 +126,35 @@ export const createBroadcast = (options: Options) => {
       },
     );
 
-  const getRecording = (): LiveRecording => ({
-    folder,
-    rungs: names
-      .map((name) => ({
-        name,
-        segments: recorded.filter(({ rung, sequence }) => rung === name && !publisher.lost.has(sequence)),
-      }))
-      .filter(({ segments }) => segments.length > 0),
-  });
+  const readRecording = async (): Promise<LiveRecording> => {
+    const stored = (await recorded.readAll()).filter(({ sequence }) => !publisher.lost.has(sequence));
+    const rungsOf = groupByRung(stored, names);
+    return {
+      folder,
+      rungs: names
+        .map((name) => ({ name, segments: [...(rungsOf[name] ?? [])] }))
+        .filter(({ segments }) => segments.length > 0),
+    };
+  };
 
   return {
     record,
     channel,
     writeMaster,
-    getRecording,
 
     get hasPicture(): boolean {
-      return [...inits.values()].some((heads) => heads.size > 0);
+      return names.some((rung) => findInits(rung).size > 0);
     },
     get publicFrom(): number | null {
       return publicFrom;
     },
-    findInit: (rung: string, run: number): Buffer | null => inits.get(rung)?.get(run)?.bytes ?? null,
+    findInit: (rung: string, run: number): Buffer | null => findInits(rung).get(run)?.bytes ?? null,
+
+    /** Of what viewers could see so far. */
+    get recordedSeconds(): number {
+      const lost = [...publisher.lost.values()].reduce((sum, seconds) => sum + seconds, 0);
+      return recorded.getSeconds(sourceRung) - lost;
+    },
 
     get captions(): Pick<CaptionTrack, 'find'> | null {
       return captions;
@@ -205,9 +197,10 @@ export const createBroadcast = (options: Options) => {
     async close(): Promise<LiveRecording> {
       fanOut.close();
       await channel.close({ isOver: true });
-      await Promise.all([writing, saving]);
-      await publisher.end();
-      const recording = getRecording();
+      await Promise.all([recorded.settle(), saving]);
+      await publisher.settle();
+      const recording = await readRecording();
+      await publisher.end(recording);
       await publisher.keepRecording(recording);
       return recording;
     },
@@ -216,7 +209,7 @@ export const createBroadcast = (options: Options) => {
     async leave(): Promise<void> {
       fanOut.close();
       await channel.close({ isOver: false });
-      await Promise.all([writing, saving]);
+      await Promise.all([recorded.settle(), saving]);
       await publisher.settle();
     },
   };

@@ -47,7 +47,6 @@ type Options = {
   log: Logger;
   /** Told of each whole segment of each rung, in order; 0 is the source’s own. */
   onSegment: (rung: string, segment: Segment, bytes: Buffer) => void;
-  onInit: (rung: string, run: number, init: Init) => void;
   /** Told of each packet of the one sender, as it came, and of each time that somebody begins to send. */
   onPacket: (packet: SenderPacket) => void;
   onSender: () => void;
@@ -56,7 +55,7 @@ type Options = {
   /** From before this process. */
   notes: ChannelNotes;
   /** Segments of each rung from before this process. */
-  earlier?: Record<string, Segment[]>;
+  earlier?: Record<string, readonly Segment[]>;
   now?: () => number;
 };
 
@@ -67,7 +66,6 @@ export const createChannel = (options: Options) => {
     rungs,
     log,
     onSegment,
-    onInit,
     onPacket,
     onSender,
     onNote,
@@ -149,11 +147,8 @@ export const createChannel = (options: Options) => {
     const begun = startRun({
       ...{ ffmpegPath, hasSound, log, rungs: chosen },
       onInit: (rung, init) => {
-        const name = made[rung] ?? '';
         if (rung === 0) inits = init;
-        timelines.get(name)?.beginRun(init);
-        const number = Math.max(...(timelines.get(name)?.inits.keys() ?? [0]));
-        onInit(name, number, init);
+        timelines.get(made[rung] ?? '')?.beginRun(init);
       },
       onFragment: (rung, fragment) => {
         if (rung === 0) {

@@ -61,21 +61,48 @@ const ignoreMissing = (error: unknown): null => {
   throw error;
 };
 
+/** After a kill one rung may have a segment that another has not: all go on from the same one. */
+const cutLevel = (segments: SegmentRecord[]): SegmentRecord[] => {
+  const last = new Map<string, number>();
+  for (const { rung, sequence } of segments) last.set(rung, Math.max(last.get(rung) ?? 0, sequence));
+  const level = Math.min(...last.values());
+  return segments.filter(({ sequence }) => sequence <= level);
+};
+
+/** Each begins a line, so that one that was broken off spoils no other. */
+const writeLines = (segments: readonly SegmentRecord[]): string =>
+  segments.map((segment) => `\n${JSON.stringify(segment)}`).join('');
+
 /** Keeps running channels and their public segments in `{folder}/{eventId}.json` and `.ndjson`. */
 export const createJournal = (folder: string) => {
   const fileOf = (eventId: string, ending: string) => path.join(folder, `${eventId}.${ending}`);
 
+  const replace = async (file: string, text: string): Promise<void> => {
+    await writeFile(`${file}.new`, text, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  };
+
+  const readSegments = async (eventId: string): Promise<SegmentRecord[]> => {
+    const text = (await readFile(fileOf(eventId, 'ndjson'), 'utf8').catch(ignoreMissing)) ?? '';
+    return text.split('\n').flatMap((line) => {
+      try {
+        return [segmentSchema.parse(JSON.parse(line))];
+      } catch {
+        // The last line of a process that was killed while it wrote.
+        return [];
+      }
+    });
+  };
+
   return {
     async save(record: ChannelRecord): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = fileOf(record.eventId, 'json');
-      await writeFile(`${file}.new`, JSON.stringify(record), { mode: 0o600 });
-      await rename(`${file}.new`, file);
+      await replace(fileOf(record.eventId, 'json'), JSON.stringify(record));
     },
 
     /** One line a segment; appended, so that a kill costs the last line at most. */
-    async add(eventId: string, segment: SegmentRecord): Promise<void> {
-      await appendFile(fileOf(eventId, 'ndjson'), `${JSON.stringify(segment)}\n`, { mode: 0o600 });
+    async add(eventId: string, segments: readonly SegmentRecord[]): Promise<void> {
+      await appendFile(fileOf(eventId, 'ndjson'), writeLines(segments), { mode: 0o600 });
     },
 
     async remove(eventId: string): Promise<void> {
@@ -93,16 +120,14 @@ export const createJournal = (folder: string) => {
       return texts.map((text) => channelSchema.parse(JSON.parse(text)));
     },
 
-    async readSegments(eventId: string): Promise<SegmentRecord[]> {
-      const text = (await readFile(fileOf(eventId, 'ndjson'), 'utf8').catch(ignoreMissing)) ?? '';
-      return text.split('\n').flatMap((line) => {
-        try {
-          return [segmentSchema.parse(JSON.parse(line))];
-        } catch {
-          // The last line of a process that was killed while it wrote.
-          return [];
-        }
-      });
+    readSegments,
+
+    /** What a process before this one noted of a channel that goes on; forgets those that not all rungs have. */
+    async resumeSegments(eventId: string): Promise<SegmentRecord[]> {
+      const noted = await readSegments(eventId);
+      const level = cutLevel(noted);
+      if (level.length < noted.length) await replace(fileOf(eventId, 'ndjson'), writeLines(level));
+      return level;
     },
   };
 };

@@ -5,8 +5,9 @@ import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 
 import { writeMediaPlaylist } from '../packager/media-playlist';
-import type { Segment } from '../packager/timeline';
 import { captionsName } from '../packager/live-master';
+import { createSegmentList, type SegmentList } from '../packager/segment-list';
+import type { Segment } from '../packager/timeline';
 import { getCaptionsKey, getInitKey, getSegmentKey } from './live-keys';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -28,16 +29,20 @@ export const createPublisher = ({
   storage: StoragePort;
   folder: string;
   /** Segments of each rung that were written before this process. */
-  earlier: ReadonlyMap<string, Segment[]>;
+  earlier: ReadonlyMap<string, readonly Segment[]>;
   log: Logger;
 }) => {
-  const listed = new Map([...earlier].map(([rung, segments]) => [rung, [...segments]]));
-  const written = new Set<string>();
+  const createList = (segments: readonly Segment[]): SegmentList =>
+    createSegmentList(segments, { keptSeconds: windowSeconds });
+  const listed = new Map([...earlier].map(([rung, segments]) => [rung, createList(segments)]));
+  /** The run of each rung whose head was written last. */
+  const heads = new Map<string, number>();
   /** One after the other, so that a playlist never names what is not there. */
   let queue: Promise<void> = Promise.resolve();
   let captionQueue: Promise<void> = Promise.resolve();
   let waitingBytes = 0;
-  const lost = new Set<number>();
+  const lost = new Map<number, number>();
+  const lostCaptions = new Set<number>();
 
   const write = async (
     key: string,
@@ -57,32 +62,23 @@ export const createPublisher = ({
     }
   };
 
-  const writePlaylist = async (rung: string, isOver: boolean): Promise<void> => {
-    const all = listed.get(rung) ?? [];
-    if (all.length === 0) return;
-    let seconds = 0;
-    let first = all.length;
+  const writePlaylist = async (rung: string, list: SegmentList, isOver: boolean): Promise<void> => {
     // Whoever is still behind when it ends sees it to its end.
-    while (first > 0 && (isOver || seconds < windowSeconds)) seconds += all[(first -= 1)]?.duration ?? 0;
-    const segments = all.slice(first);
-    const gone = all.slice(0, first);
-    const runs = new Set(gone.map(({ run }) => run));
-    const discontinuities = runs.size - (runs.has(segments[0]?.run ?? -1) ? 1 : 0);
+    const segments = list.takeWindow({ seconds: isOver ? Number.POSITIVE_INFINITY : windowSeconds });
+    const first = segments.at(0);
+    if (!first) return;
     const text = writeMediaPlaylist({
-      folder: rung,
-      segments,
-      discontinuities: Math.max(0, discontinuities),
-      isOver,
-      isCaptions: rung === captionsName,
+      ...{ folder: rung, segments, isOver, isCaptions: rung === captionsName },
+      discontinuities: list.countCuts({ until: first.sequence }),
     });
     await write(`${folder}${rung}.m3u8`, Buffer.from(text), 'application/vnd.apple.mpegurl', briefly);
   };
 
   const list = async (rung: string, segment: Segment): Promise<void> => {
-    const all = listed.get(rung) ?? [];
+    const all = listed.get(rung) ?? createList([]);
     all.push(segment);
     listed.set(rung, all);
-    await writePlaylist(rung, false);
+    await writePlaylist(rung, all, false);
   };
 
   const after = (before: Promise<void>, work: () => Promise<void>): Promise<void> =>
@@ -94,10 +90,9 @@ export const createPublisher = ({
 
   return {
     publishInit(rung: string, run: number, bytes: Buffer): void {
-      const key = getInitKey(folder, rung, run);
-      if (written.has(key)) return;
-      written.add(key);
-      enqueue(() => write(key, bytes, 'video/mp4', forever));
+      if (heads.get(rung) === run) return;
+      heads.set(rung, run);
+      enqueue(() => write(getInitKey(folder, rung, run), bytes, 'video/mp4', forever));
     },
 
     /** False while so much waits for the store that no more can be held. */
@@ -105,8 +100,8 @@ export const createPublisher = ({
       return waitingBytes < maxWaitingBytes;
     },
 
-    /** Sequence numbers of segments that could not be stored. */
-    lost: lost as ReadonlySet<number>,
+    /** Sequence numbers of segments that could not be stored, with their seconds. */
+    lost: lost as ReadonlyMap<number, number>,
 
     publishSegment(rung: string, segment: Segment, bytes: Buffer): void {
       waitingBytes += bytes.length;
@@ -114,7 +109,7 @@ export const createPublisher = ({
         try {
           await write(getSegmentKey(folder, rung, segment.sequence), bytes, 'video/mp4', forever);
         } catch (error) {
-          lost.add(segment.sequence);
+          lost.set(segment.sequence, segment.duration);
           throw error;
         } finally {
           waitingBytes -= bytes.length;
@@ -127,7 +122,12 @@ export const createPublisher = ({
     publishCaptions(segment: Segment, text: string): void {
       captionQueue = after(captionQueue, async () => {
         const key = getCaptionsKey(folder, segment.sequence);
-        await write(key, Buffer.from(text), 'text/vtt; charset=utf-8', forever);
+        try {
+          await write(key, Buffer.from(text), 'text/vtt; charset=utf-8', forever);
+        } catch (error) {
+          lostCaptions.add(segment.sequence);
+          throw error;
+        }
         await list(captionsName, segment);
       });
     },
@@ -138,10 +138,17 @@ export const createPublisher = ({
       );
     },
 
-    /** Says in every playlist that nothing follows. Resolves when all is written. */
-    async end(): Promise<void> {
+    /**
+     * Lists in every playlist all that was recorded, the captions’ beside the first rung’s, and that nothing follows. Resolves when all is
+     * written.
+     */
+    async end({ rungs }: LiveRecording): Promise<void> {
       await captionQueue;
-      for (const rung of listed.keys()) enqueue(() => writePlaylist(rung, true));
+      const over = new Map(rungs.map(({ name, segments }) => [name, segments]));
+      const captioned = rungs[0]?.segments.filter(({ sequence }) => !lostCaptions.has(sequence));
+      if (captioned && listed.has(captionsName)) over.set(captionsName, captioned);
+      for (const [rung, segments] of over)
+        enqueue(() => writePlaylist(rung, createSegmentList(segments), true));
       await queue;
     },
 

@@ -2,7 +2,8 @@ import type { Broadcast } from '../channel/broadcast';
 import { sourceRung } from '../channel/channel';
 import { captionsName } from '../packager/live-master';
 import { findTargetDuration, writeMediaPlaylist } from '../packager/media-playlist';
-import type { Segment, Timeline } from '../packager/timeline';
+import type { Segments } from '../packager/segment-list';
+import { rewindSeconds, type Timeline } from '../packager/timeline';
 import type { Viewers } from './viewers';
 
 export type LiveAnswer = {
@@ -29,37 +30,23 @@ const notFound: LiveAnswer = { status: 404, body: '', contentType: 'text/plain',
 const maxHeldTargets = 3;
 /** A player takes who says nothing for much longer to be gone. Milliseconds. */
 const maxHeldMs = 6000;
-/** Seconds that a viewer may go back. */
-const windowSeconds = 2 * 60 * 60;
 
 const send = (body: Buffer | string, contentType: string, cacheControl: string): LiveAnswer => ({
   ...{ status: 200, body, contentType, cacheControl },
 });
 
-/** What the list of segments begins with: the public ones of the last two hours, or those whose parts are in memory. */
-const findListed = (timeline: Timeline, publicFrom: number | null): readonly Segment[] => {
-  if (publicFrom === null) return timeline.recent;
-  let seconds = 0;
-  let first = timeline.segments.length;
-  while (first > 0) {
-    const segment = timeline.segments[first - 1] as Segment;
-    if (segment.sequence < publicFrom || seconds > windowSeconds) break;
-    seconds += segment.duration;
-    first -= 1;
-  }
-  return timeline.segments.slice(first);
-};
+/** The public ones of the last two hours, or those whose parts are in memory. */
+const findListed = ({ segments, recent }: Timeline, publicFrom: number | null): Segments =>
+  publicFrom === null
+    ? segments.takeLast(recent.length)
+    : segments.takeWindow({ since: publicFrom, seconds: rewindSeconds });
 
 const countDiscontinuities = (
-  timeline: Timeline,
-  { listed, publicFrom }: { listed: readonly Segment[]; publicFrom: number | null },
+  { segments }: Timeline,
+  { listed, publicFrom }: { listed: Segments; publicFrom: number | null },
 ): number => {
-  const [first] = listed;
-  if (!first) return 0;
-  const before = timeline.segments.filter(
-    ({ sequence }) => sequence >= (publicFrom ?? 0) && sequence <= first.sequence,
-  );
-  return new Set(before.map(({ run }) => run)).size - 1;
+  const first = listed.at(0);
+  return first ? segments.countCuts({ after: publicFrom ?? 0, until: first.sequence }) : 0;
 };
 
 /** Whether a segment is whole. */
@@ -78,7 +65,7 @@ const hold = async (timeline: Timeline, query: URLSearchParams): Promise<boolean
     hasEnded(timeline, sequence) ||
     (timeline.open?.sequence === sequence && timeline.open.parts.length > part) ||
     (timeline.open !== null && timeline.open.sequence > sequence);
-  const held = maxHeldTargets * 1000 * findTargetDuration(timeline.segments.slice(-10));
+  const held = maxHeldTargets * 1000 * findTargetDuration(timeline.segments.takeLast(10));
   const until = Date.now() + Math.min(held, maxHeldMs);
   while (!isThere() && Date.now() < until) await timeline.wait(until - Date.now());
   return true;

@@ -106,11 +106,7 @@ export const createLiveHttpServer = ({
       viewers: getViewers(eventId).count(),
       mostViewers: getViewers(eventId).most,
       waiting: publicFrom === null ? getWaiting(eventId).count() : 0,
-      recordedSeconds: broadcast
-        .getRecording()
-        .rungs.slice(0, 1)
-        .flatMap(({ segments }) => segments)
-        .reduce((sum, { duration }) => sum + duration, 0),
+      recordedSeconds: broadcast.recordedSeconds,
       ...channel.describe(),
       targets: broadcast.targets,
     };

@@ -1,3 +1,4 @@
+import type { Segments } from './segment-list';
 import type { OpenSegment, Segment } from './timeline';
 
 /** Names of the files of a rung, below its own folder. */
@@ -11,7 +12,7 @@ export const fileNames = {
 export type MediaPlaylistInput = {
   /** The rung's folder beside the playlist. */
   folder: string;
-  segments: readonly Segment[];
+  segments: Segments;
   /** Runs that ended before the first of the segments: how many discontinuities were passed. */
   discontinuities: number;
   isOver: boolean;
@@ -38,8 +39,7 @@ const skipTargets = 6;
 const seconds = (value: number): string => value.toFixed(3);
 
 /** RFC 8216bis §4.4.3.1: the longest segment, rounded. */
-export const findTargetDuration = (segments: readonly Segment[]): number =>
-  Math.max(1, ...segments.map(({ duration }) => Math.round(duration)));
+export const findTargetDuration = ({ longest }: Segments): number => Math.max(1, Math.round(longest));
 
 const writeParts = (folder: string, segment: OpenSegment): string[] =>
   segment.parts.map(({ index, duration, isIndependent }) => {
@@ -48,10 +48,10 @@ const writeParts = (folder: string, segment: OpenSegment): string[] =>
     return `#EXT-X-PART:DURATION=${seconds(duration)},URI="${uri}"${independent}`;
   });
 
-const findSkipped = (segments: readonly Segment[], target: number): number => {
+const findSkipped = (segments: Segments, target: number): number => {
   let left = 0;
   for (let index = segments.length - 1; index >= 0; index -= 1) {
-    left += segments[index]?.duration ?? 0;
+    left += segments.at(index)?.duration ?? 0;
     if (left > skipTargets * target) return index;
   }
   return 0;
@@ -70,9 +70,7 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
     '#EXTM3U',
     `#EXT-X-VERSION:${lowLatency ? 9 : 7}`,
     `#EXT-X-TARGETDURATION:${target}`,
-    ...(!isCaptions && segments.every(({ isIndependent }) => isIndependent)
-      ? ['#EXT-X-INDEPENDENT-SEGMENTS']
-      : []),
+    ...(!isCaptions && segments.isIndependent ? ['#EXT-X-INDEPENDENT-SEGMENTS'] : []),
   ];
   if (lowLatency) {
     const control = `CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipTargets * target)}`;
@@ -81,14 +79,14 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
       `#EXT-X-PART-INF:PART-TARGET=${seconds(partTarget)}`,
     );
   }
-  const first = segments[0] ?? lowLatency?.open;
+  const first = segments.at(0) ?? lowLatency?.open;
   lines.push(
     `#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? lowLatency?.next ?? input.next ?? 0}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`,
   );
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
 
-  let run = skipped > 0 ? segments[skipped - 1]?.run : undefined;
+  let run = skipped > 0 ? segments.at(skipped - 1)?.run : undefined;
   let isFirst = true;
   const enter = (segment: Segment): void => {
     if (segment.run !== run) {
@@ -101,7 +99,8 @@ export const writeMediaPlaylist = (input: MediaPlaylistInput): string => {
     run = segment.run;
     isFirst = false;
   };
-  for (const segment of segments.slice(skipped)) {
+  for (let index = skipped; index < segments.length; index += 1) {
+    const segment = segments.at(index) as Segment;
     enter(segment);
     const withParts = lowLatency?.recent.find(({ sequence }) => sequence === segment.sequence);
     if (withParts) lines.push(...writeParts(folder, withParts));

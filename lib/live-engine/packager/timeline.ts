@@ -1,9 +1,12 @@
+import { createSegmentList, type SegmentList } from './segment-list';
 import type { Fragment, Init } from './split-mp4';
 
 /** Seconds after which a segment ends at the next key frame: at one a second, who has no parts is hardly more than a second later. */
 export const segmentSeconds = 0.9;
 /** Seconds of segments at the end whose parts are offered one by one. */
 const partSeconds = 8;
+/** Seconds that a viewer may go back. */
+export const rewindSeconds = 2 * 60 * 60;
 
 export type Part = Fragment & {
   /** Of the segment it belongs to, and its place in there. */
@@ -27,8 +30,8 @@ export type Segment = {
 export type OpenSegment = Segment & { parts: Part[] };
 
 /**
- * One rung of a running channel: its segments so far, the parts of the last ones, and who waits for the next. Holds the bytes of no
- * more than the last seconds; older segments are files.
+ * One rung of a running channel: its segments of the last hours, the parts of the last ones, and who waits for the next. Holds the bytes
+ * of no more than the last seconds; older segments are files.
  */
 export type Timeline = ReturnType<typeof createTimeline>;
 
@@ -36,12 +39,12 @@ type Options = {
   /** Told once a segment is whole, in order. */
   onSegment: (segment: Segment, bytes: Buffer) => void;
   /** What was there before the process ended. */
-  earlier?: Segment[];
+  earlier?: readonly Segment[];
   now?: () => number;
 };
 
 export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Options) => {
-  const segments: Segment[] = [...earlier];
+  const segments = createSegmentList(earlier, { keptSeconds: rewindSeconds });
   const inits = new Map<number, Init>();
   let recent: OpenSegment[] = [];
   let open: OpenSegment | null = null;
@@ -79,7 +82,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
   const nextSequence = (): number => (segments.at(-1)?.sequence ?? -1) + 1;
 
   return {
-    segments: segments as readonly Segment[],
+    segments: segments as Omit<SegmentList, 'push'>,
     inits: inits as ReadonlyMap<number, Init>,
 
     /** The segment that grows, and the last whole ones, with their parts. */
@@ -105,7 +108,7 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
       close();
       run += 1;
       inits.set(run, init);
-      // Segments in the playlist name the heads of two senders before at most.
+      // Those of older segments are files.
       if (inits.size > 64) inits.delete(Math.min(...inits.keys()));
     },
 
@@ -160,13 +163,6 @@ export const createTimeline = ({ onSegment, earlier = [], now = Date.now }: Opti
     /** How many wait: as many as ask, also where nothing comes for hours. */
     get waiting(): number {
       return waiters.size;
-    },
-
-    /** Forgets segments before a sequence number, whose files are gone. */
-    forget(before: number): void {
-      const count = segments.findIndex(({ sequence }) => sequence >= before);
-      version += 1;
-      segments.splice(0, count === -1 ? segments.length : count);
     },
   };
 };

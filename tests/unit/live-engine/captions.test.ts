@@ -7,6 +7,7 @@ import { readMediaStart } from '@/lib/live-engine/captions/read-media-start';
 import { writeCaptionSegment } from '@/lib/live-engine/captions/write-caption-segment';
 import { writeLiveMaster } from '@/lib/live-engine/packager/live-master';
 import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
+import { createSegmentList } from '@/lib/live-engine/packager/segment-list';
 import type { Track } from '@/lib/live-engine/packager/read-init';
 
 const cue = (start: number, end: number, text = `${start}`) => ({ start, end, text });
@@ -120,7 +121,7 @@ describe('the playlists of captions', () => {
     const segments = [1, 1, 2].map((run, index) => ({
       ...{ sequence: 4 + index, run, duration: 1 + index / 10, startedAt: 0, isIndependent: true },
     }));
-    const shared = { segments, discontinuities: 3, isOver: false };
+    const shared = { segments: createSegmentList(segments).takeLast(), discontinuities: 3, isOver: false };
     const captions = writeMediaPlaylist({ ...shared, folder: 'captions', isCaptions: true });
     const pictures = writeMediaPlaylist({ ...shared, folder: 'source' });
     const withoutMedia = (text: string) =>

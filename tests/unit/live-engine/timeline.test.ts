@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
+import { createSegmentList } from '@/lib/live-engine/packager/segment-list';
 import type { Init } from '@/lib/live-engine/packager/split-mp4';
 import { createTimeline, type Segment } from '@/lib/live-engine/packager/timeline';
 
@@ -20,7 +21,12 @@ const begin = (earlier?: Segment[]) => {
 };
 const write = (timeline: ReturnType<typeof createTimeline>, skip = false) =>
   writeMediaPlaylist({
-    ...{ folder: 'source', segments: timeline.segments, discontinuities: 0, isOver: timeline.isOver },
+    ...{
+      folder: 'source',
+      segments: timeline.segments.takeLast(),
+      discontinuities: 0,
+      isOver: timeline.isOver,
+    },
     lowLatency: { recent: timeline.recent, open: timeline.open, next: timeline.next, skip },
   });
 
@@ -116,7 +122,9 @@ describe('the playlist of a rung', () => {
   });
 
   it('has neither parts nor promises where any store serves it, and says when it is over', () => {
-    const segments = [{ sequence: 3, run: 1, duration: 8.3, startedAt, isIndependent: false }];
+    const segments = createSegmentList([
+      { sequence: 3, run: 1, duration: 8.3, startedAt, isIndependent: false },
+    ]).takeLast();
     const text = writeMediaPlaylist({ folder: 'source', segments, discontinuities: 2, isOver: true });
     expect(text).toContain('#EXT-X-TARGETDURATION:8\n');
     expect(text).toContain('#EXT-X-DISCONTINUITY-SEQUENCE:2\n');

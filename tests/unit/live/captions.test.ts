@@ -12,6 +12,7 @@ import {
 import { parseLivePlaylist, type LiveList } from '@/lib/live/captions/parse-live-playlist';
 import { toRecordingVtt } from '@/lib/live/captions/transcript';
 import { writeMediaPlaylist } from '@/lib/live-engine/packager/media-playlist';
+import { createSegmentList } from '@/lib/live-engine/packager/segment-list';
 
 /** A list of runs, each so many segments of `duration` seconds, from number 5 on. */
 const list = (runs: readonly number[], { duration = 1, isOver = false } = {}): LiveList => ({
@@ -28,7 +29,10 @@ describe('the list of a rung', () => {
     const segments = [1, 1, 3].map((run, index) => ({
       ...{ sequence: 7 + index, run, duration: 1.033, startedAt: 0, isIndependent: true },
     }));
-    const text = writeMediaPlaylist({ folder: 'source', segments, discontinuities: 2, isOver: true });
+    const text = writeMediaPlaylist({
+      ...{ folder: 'source', discontinuities: 2, isOver: true },
+      segments: createSegmentList(segments).takeLast(),
+    });
     expect(parseLivePlaylist(text)).toEqual({
       segments: segments.map(({ sequence, run, duration }) => ({ sequence, run, duration })),
       isOver: true,
