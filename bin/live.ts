@@ -6,6 +6,7 @@ import { openSecret } from '@/lib/core/seal-secret';
 import { startLive } from '@/lib/live-engine/start-live';
 import { createPorts } from '@/lib/ports';
 import { onStorageError } from '@/lib/ports/storage-errors';
+import { startTracingWhereWanted } from '@/lib/tracing/start-where-wanted';
 
 // ffmpeg's threads are all at work and need memory of their own.
 forgetArenaLimit();
@@ -18,6 +19,7 @@ if (live.kind === 'off') {
   log.info('live events are off');
   process.exit(0);
 }
+const traces = await startTracingWhereWanted(env, 'live');
 const ports = createPorts(env);
 const running = await startLive({
   ...{ dataDir, log },
@@ -52,6 +54,7 @@ const stop = async (signal: NodeJS.Signals): Promise<void> => {
   isStopping = true;
   log.info({ signal }, 'live is stopping');
   await running.stop();
+  await traces?.close();
   process.exit();
 };
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
@@ -60,6 +63,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 const restAfter = 60_000;
 const rest = async (): Promise<void> => {
   if (isStopping || !(await running.rest())) return;
+  await traces?.close();
   log.info('no channel runs: live rests');
   process.exit(0);
 };

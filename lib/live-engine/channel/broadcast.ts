@@ -92,7 +92,15 @@ export const createBroadcast = (options: Options) => {
   const fanOut = createFanOut({ openTarget, log });
   if (publicFrom !== null) fanOut.set(record.targets);
   const channel = createChannel({
-    ...{ ffmpegPath, rungs, log, onSegment: keep, onPacket: fanOut.receive, onSender: fanOut.restart },
+    ...{
+      eventId,
+      ffmpegPath,
+      rungs,
+      log,
+      onSegment: keep,
+      onPacket: fanOut.receive,
+      onSender: fanOut.restart,
+    },
     onNote: ({ alerts, refusals }) => {
       Object.assign(record, { alerts: [...alerts], refusals: [...refusals] });
       save().catch(() => undefined);

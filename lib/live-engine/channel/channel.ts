@@ -11,6 +11,7 @@ import { createAlerts } from './alerts';
 import { createMeter } from './meter';
 import type { LiveRung } from './run-arguments';
 import type { Sender, SenderChannel, SenderPacket } from './sender';
+import { traceSender, type Parting } from './trace-sender';
 
 /** A sender that was silent for so long is taken to be gone when somebody else comes with the key. Milliseconds. */
 const silentMs = 3000;
@@ -41,6 +42,7 @@ export type ChannelState = Omit<
 export type ChannelNotes = { alerts: readonly LiveAlert[]; refusals: readonly LiveRefusal[] };
 
 type Options = {
+  eventId: string;
   ffmpegPath: string;
   /** Beside what the sender sends; from the highest to the lowest. */
   rungs: readonly LiveRung[];
@@ -62,6 +64,7 @@ type Options = {
 /** One event's channel: takes a single sender at a time, and turns what it sends into the timelines of its rungs. */
 export const createChannel = (options: Options) => {
   const {
+    eventId,
     ffmpegPath,
     rungs,
     log,
@@ -91,6 +94,7 @@ export const createChannel = (options: Options) => {
     ? rungs.filter(({ name }) => earlier[name]?.length)
     : null;
   let sender: Sender | null = null;
+  let traced: ReturnType<typeof traceSender> | null = null;
   let run: Run | null = null;
   let held: SenderPacket[] = [];
   let heldSince = 0;
@@ -120,9 +124,16 @@ export const createChannel = (options: Options) => {
     tellNotes();
   };
 
+  const findSize = (): { width: number; height: number } => {
+    const picture = inits?.tracks.find(({ kind }) => kind === 'video');
+    return { width: picture?.width ?? 0, height: picture?.height ?? 0 };
+  };
+
   /** Resolves when all that was sent is in the timelines. */
-  const drop = async (): Promise<void> => {
+  const drop = async (reason: Parting): Promise<void> => {
     const [gone, last] = [sender, run];
+    traced?.end({ reason, ...findSize() });
+    traced = null;
     sender = null;
     sendingSince = null;
     held = [];
@@ -162,7 +173,7 @@ export const createChannel = (options: Options) => {
         for (const timeline of timelines.values()) timeline.endRun();
         if (message) log.warn({ ffmpeg: message }, 'a run of a live channel ended');
         // It ended by itself while somebody sends: the next packets begin another.
-        if (run === begun && sender === mine) void drop();
+        if (run === begun && sender === mine) void drop('encoder_ended');
       },
     });
     run = begun;
@@ -188,8 +199,9 @@ export const createChannel = (options: Options) => {
         note('second_sender');
         return false;
       }
-      void drop();
+      void drop('replaced');
       sender = next;
+      traced = traceSender(eventId, next);
       lastPacketAt = now();
       sendingSince = now();
       lastPictureAt = null;
@@ -202,7 +214,7 @@ export const createChannel = (options: Options) => {
       lastPacketAt = now();
       if (!isSupported(packet)) {
         note('unsupported_codec');
-        void drop();
+        void drop('unsupported_codec');
         return;
       }
       meter.count(packet);
@@ -216,7 +228,7 @@ export const createChannel = (options: Options) => {
       run.onDrain(() => from.resume());
     },
     leave(from) {
-      if (from === sender) void drop();
+      if (from === sender) void drop('left');
     },
   };
 
@@ -226,13 +238,11 @@ export const createChannel = (options: Options) => {
     timelines: timelines as ReadonlyMap<string, Timeline>,
 
     describe(): ChannelState {
-      const picture = inits?.tracks.find(({ kind }) => kind === 'video');
       return {
         isSending: isSending(),
         ...{ sendingSince, lastPictureAt, hasSound },
         protocol: sender?.protocol ?? null,
-        width: picture?.width ?? 0,
-        height: picture?.height ?? 0,
+        ...findSize(),
         keyInterval: meter.keyInterval,
         health: meter.samples,
         refusals: refused,
@@ -241,13 +251,13 @@ export const createChannel = (options: Options) => {
     },
 
     /** Cuts the sender off; somebody may come again. */
-    cutSender: drop,
+    cutSender: () => drop('cut_off'),
 
     /** Takes nobody any more; resolves when what was sent is finished. */
     async close({ isOver }: { isOver: boolean }): Promise<void> {
       isClosed = true;
       clearInterval(ticking);
-      await drop();
+      await drop('cut_off');
       if (!isOver) return;
       for (const timeline of timelines.values()) timeline.end();
     },

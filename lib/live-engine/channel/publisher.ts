@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 
 import { recordingFile } from '@/lib/core/storage-keys';
+import { startSpan, type Span } from '@/lib/core/tracing';
 import type { LiveRecording } from '@/lib/ports/live/port';
 import type { StoragePort, Visibility } from '@/lib/ports/storage/port';
 
@@ -51,12 +52,20 @@ export const createPublisher = ({
     cacheControl: string,
     visibility: Visibility = 'public',
   ): Promise<void> => {
+    let span: Span | null = null;
     for (let attempt = 1; ; attempt += 1) {
       try {
         await storage.write({ bucket: 'stream', key, body, contentType, cacheControl, visibility });
+        span?.end();
         return;
       } catch (error) {
-        if (attempt === attempts) throw error;
+        // Only what does not go well at once is worth one: each event has several files a second.
+        span ??= startSpan('live store again', { parent: null, values: { 'reelhof.live_folder': folder } });
+        span?.set({ 'reelhof.attempts': attempt });
+        if (attempt === attempts) {
+          span?.end(error);
+          throw error;
+        }
         await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
       }
     }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
+import { inSpan } from '@/lib/core/tracing';
 import { isEqualSecret } from '@/lib/core/secret';
 
 import { targetSettingsSchema } from '../channel/journal';
@@ -155,6 +156,27 @@ export const createLiveHttpServer = ({
     return [404, {}];
   };
 
+  /** What changes a channel goes on with the trace of the call that asked for it; whoever only looks leaves none. */
+  const trace = async (
+    req: IncomingMessage,
+    { eventId, action }: { eventId: string; action: string },
+  ): Promise<[number, unknown]> => {
+    const { method = '', headers } = req;
+    const body = await readBody(req);
+    const name = action || (method === 'PUT' ? 'start' : 'stop');
+    if (method === 'GET' || name === 'captions') return control(method, eventId, action, body);
+    const { traceparent } = headers;
+    const options = {
+      ...{ kind: 'server' as const, values: { 'reelhof.live_event': eventId } },
+      parent: typeof traceparent === 'string' ? traceparent : null,
+    };
+    return inSpan(`live ${name}`, options, async (span) => {
+      const answered = await control(method, eventId, action, body);
+      span?.set({ 'http.response.status_code': answered[0] });
+      return answered;
+    });
+  };
+
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(req.url ?? '', 'http://live');
     const [, awaited] = /^\/public\/([\w-]{1,64})\/waiting\/here$/.exec(pathname) ?? [];
@@ -169,9 +191,7 @@ export const createLiveHttpServer = ({
       return void res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(channels));
     }
     const [, eventId, action = ''] = /^\/channels\/([\w-]{1,64})(?:\/([a-z-]+))?$/.exec(pathname) ?? [];
-    const [status, body] = eventId
-      ? await control(req.method ?? '', eventId, action, await readBody(req))
-      : [404, {}];
+    const [status, body] = eventId ? await trace(req, { eventId, action }) : [404, {}];
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 

@@ -19,6 +19,7 @@ import { createEmbeddedLive } from '@/lib/ports/live/embedded/embedded-live';
 import { createFilesystemStorage } from '@/lib/ports/storage/filesystem/filesystem-storage';
 import { startCamera, stopCameras } from '@/tests/support/live/camera';
 import { poll } from '@/tests/support/poll';
+import { recordSpans } from '@/tests/support/tracing/record-spans';
 
 const secret = 'a secret for live tests';
 const token = 'a-token-for-live-tests';
@@ -26,6 +27,9 @@ const log = createLogger('test', 'silent');
 const eventId = 'event-1';
 const key = 'the-stream-key-of-event-1';
 
+const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
+let traced: ReturnType<typeof recordSpans>;
 let folder: string;
 let edgeUrl: string;
 let rtmpPort: number;
@@ -71,6 +75,7 @@ const sendTo = (name: string) => `rtmp://127.0.0.1:${rtmpPort}/live/${name}`;
 const readList = (text: string, tag: string) => text.split('\n').filter((line) => line.startsWith(tag));
 
 beforeAll(async () => {
+  traced = recordSpans({ current: traceparent });
   folder = await mkdtemp(path.join(tmpdir(), 'reelhof-live-'));
   const [edgePort = 0, port = 0, udpPort = 0] = await findFreePorts(3);
   rtmpPort = port;
@@ -87,6 +92,7 @@ beforeAll(async () => {
   live = await begin();
 });
 afterAll(async () => {
+  traced?.stop();
   stopCameras();
   await live?.stop();
   await edge?.close(1000);
@@ -280,6 +286,18 @@ describe('a live channel', () => {
     ]);
     expect(stderr.replace(/.*non monotonically increasing dts.*\n/g, '')).toBe('');
     expect(await startCamera({ url: sendTo(key), seconds: 1 }).ended).not.toBe(0);
+  });
+
+  it('leaves traces: of the calls that changed it, below those that asked for it, and of each sender', () => {
+    const spans = traced.spans.filter(({ values }) => values['reelhof.live_event'] === eventId);
+    const calls = spans.filter(({ name }) => name !== 'live ingest');
+    expect([...new Set(calls.map(({ name }) => name))]).toEqual(['live start', 'live open', 'live stop']);
+    expect(calls.every(({ parent }) => parent === traceparent)).toBe(true);
+    const senders = spans.filter(({ name }) => name === 'live ingest');
+    const picture = { 'reelhof.protocol': 'rtmp', 'reelhof.width': 320, 'reelhof.height': 180 };
+    expect(senders.map(({ values }) => values['reelhof.reason'])).toEqual(['left', 'cut_off', 'cut_off']);
+    expect(senders[0]).toMatchObject({ parent: null, values: picture });
+    expect(JSON.stringify(traced.spans)).not.toContain(key);
   });
 });
 

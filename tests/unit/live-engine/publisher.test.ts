@@ -1,9 +1,11 @@
 import pino from 'pino';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createPublisher } from '@/lib/live-engine/channel/publisher';
 import type { StoragePort } from '@/lib/ports/storage/port';
+import { recordSpans } from '@/tests/support/tracing/record-spans';
 
+const log = pino({ level: 'silent' });
 const mebibyte = Buffer.alloc(1024 * 1024);
 const segment = (sequence: number) => ({ sequence, run: 1, duration: 1, startedAt: 0, isIndependent: true });
 
@@ -19,10 +21,11 @@ const createStore = () => {
   return { storage: { write } as unknown as StoragePort, keys, open };
 };
 
+afterEach(() => void vi.useRealTimers());
+
 describe('what a channel keeps for a store that does not answer', () => {
   it('is bounded, and there is room again once the store takes it', async () => {
     const { storage, keys, open } = createStore();
-    const log = pino({ level: 'silent' });
     const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
     let held = 0;
     while (publisher.hasRoom && held < 1000)
@@ -33,5 +36,39 @@ describe('what a channel keeps for a store that does not answer', () => {
     expect(publisher.hasRoom).toBe(true);
     expect(keys.filter((key) => key.endsWith('.m4s'))).toHaveLength(64);
     expect([...publisher.lost]).toEqual([]);
+  });
+});
+
+describe('a store that fails', () => {
+  it('leaves a trace of what did not go well at once, and lists no more than it took', async () => {
+    vi.useFakeTimers();
+    const traced = recordSpans();
+    const keys: string[] = [];
+    const texts = new Map<string, string>();
+    let failures = 1;
+    const write = ({ key, body }: { key: string; body: Buffer }): Promise<void> => {
+      if (key.endsWith('2.m4s') || (failures -= 1) >= 0) return Promise.reject(new TypeError('no store'));
+      keys.push(key);
+      texts.set(key, body.toString());
+      return Promise.resolve();
+    };
+    const storage = { write } as unknown as StoragePort;
+    const publisher = createPublisher({ storage, folder: 'live/e/b/', earlier: new Map(), log });
+    const segments = [1, 2, 3].map((sequence) => ({ rung: 'source', size: 4, ...segment(sequence) }));
+    for (const each of segments) publisher.publishSegment('source', each, Buffer.from('film'));
+    const settled = publisher.settle();
+    await vi.runAllTimersAsync();
+    await settled;
+    traced.stop();
+    expect([...publisher.lost]).toEqual([[2, 1]]);
+    expect(traced.spans.map(({ name, values, error }) => [name, values, (error as Error)?.name])).toEqual([
+      ['live store again', { 'reelhof.live_folder': 'live/e/b/', 'reelhof.attempts': 1 }, undefined],
+      ['live store again', { 'reelhof.live_folder': 'live/e/b/', 'reelhof.attempts': 4 }, 'TypeError'],
+    ]);
+    const kept = segments.filter(({ sequence }) => !publisher.lost.has(sequence));
+    await publisher.end({ folder: 'live/e/b/', rungs: [{ name: 'source', segments: kept }] });
+    const list = texts.get('live/e/b/source.m3u8') ?? '';
+    expect(list.match(/source\/\d\.m4s/g)).toEqual(['source/1.m4s', 'source/3.m4s']);
+    expect(list).toContain('#EXT-X-ENDLIST');
   });
 });

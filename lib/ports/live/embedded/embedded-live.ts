@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { getTraceparent } from '@/lib/core/tracing';
 import { ProviderError } from '@/lib/ports/provider-error';
 
 import type { LiveChannel, LivePort, LiveRecording } from '../port';
@@ -30,21 +31,20 @@ export const createEmbeddedLive = (options: Options): LivePort => {
   const { socketPath, token, ingestUrl, onDemand } = options;
   const ask = ({ operation, method, path, body }: Call): Promise<Answered> =>
     new Promise((resolve, reject) => {
+      const traceparent = getTraceparent();
+      const headers = { authorization: `Bearer ${token}`, ...(traceparent !== null && { traceparent }) };
       const fail = (message: string, cause?: unknown) =>
         reject(new ProviderError(message, { port: 'live', operation, retryable: true, cause }));
-      const asking = request(
-        { socketPath, method, path, timeout: timeoutMs, headers: { authorization: `Bearer ${token}` } },
-        (answer) => {
-          let text = '';
-          answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-          answer.once('error', (error) => fail('the process for live broke off', error));
-          answer.once('end', () => {
-            const status = answer.statusCode ?? 0;
-            if (status >= 500 && status !== 503) return fail(`the process for live answered ${status}`);
-            resolve({ status, body: text ? JSON.parse(text) : null });
-          });
-        },
-      );
+      const asking = request({ socketPath, method, path, timeout: timeoutMs, headers }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.once('error', (error) => fail('the process for live broke off', error));
+        answer.once('end', () => {
+          const status = answer.statusCode ?? 0;
+          if (status >= 500 && status !== 503) return fail(`the process for live answered ${status}`);
+          resolve({ status, body: text ? JSON.parse(text) : null });
+        });
+      });
       asking.once('timeout', () => asking.destroy(new Error('no answer')));
       asking.once('error', (error) => fail('the process for live does not answer', error));
       asking.end(body && JSON.stringify(body));

@@ -1,0 +1,23 @@
+import { startSpan } from '@/lib/core/tracing';
+
+import type { Sender } from './sender';
+
+/** Why a sender is gone: two of them are failures. */
+export type Parting = 'left' | 'replaced' | 'cut_off' | 'unsupported_codec' | 'encoder_ended';
+
+type Ended = { reason: Parting; width: number; height: number };
+
+/** One who sends is a span, from the first packet to the last, in a trace of its own: it lasts longer than the call that started the channel. */
+export const traceSender = (eventId: string, { protocol }: Pick<Sender, 'protocol'>) => {
+  const span = startSpan('live ingest', {
+    ...{ kind: 'server', parent: null },
+    values: { 'reelhof.live_event': eventId, 'reelhof.protocol': protocol },
+  });
+  return {
+    end({ reason, width, height }: Ended): void {
+      span?.set({ 'reelhof.reason': reason, 'reelhof.width': width, 'reelhof.height': height });
+      const isFailure = reason === 'unsupported_codec' || reason === 'encoder_ended';
+      span?.end(isFailure ? new Error(reason) : undefined);
+    },
+  };
+};

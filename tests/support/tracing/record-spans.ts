@@ -1,0 +1,21 @@
+import { setTracer, type SpanValues } from '@/lib/core/tracing';
+
+export type RecordedSpan = { name: string; parent: string | null; values: SpanValues; error?: unknown };
+
+/** Keeps each span that ends, without any collector; `current` is the `traceparent` of what is under way. */
+export const recordSpans = ({ current = null }: { current?: string | null } = {}) => {
+  const spans: RecordedSpan[] = [];
+  setTracer({
+    current: () => current,
+    start: (name, { values = {}, parent = null }) => {
+      const span: RecordedSpan = { name, parent: parent ?? null, values: { ...values } };
+      return {
+        traceparent: '',
+        set: (more) => void Object.assign(span.values, more),
+        run: (work) => work(),
+        end: (error) => void spans.push({ ...span, ...(error !== undefined && { error }) }),
+      };
+    },
+  });
+  return { spans, stop: () => setTracer(null) };
+};
