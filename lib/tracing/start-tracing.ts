@@ -64,8 +64,11 @@ export const startTracing = (settings: TraceEnv, processName: string): Tracing =
   provider.register();
   const tracer = provider.getTracer('reelhof');
 
-  const start = (name: string, { kind = 'internal', values = {}, parent }: SpanOptions): Span => {
-    const under = toContext(parent);
+  const start = (
+    name: string,
+    { kind = 'internal', values = {}, parent, isRoot = false }: SpanOptions,
+  ): Span => {
+    const under = isRoot ? ROOT_CONTEXT : toContext(parent);
     const span = tracer.startSpan(name, { kind: kinds[kind], attributes: values }, under);
     const own = trace.setSpan(under, span);
     return {

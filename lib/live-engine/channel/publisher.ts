@@ -60,7 +60,7 @@ export const createPublisher = ({
         return;
       } catch (error) {
         // Only what does not go well at once is worth one: each event has several files a second.
-        span ??= startSpan('live store again', { parent: null, values: { 'reelhof.live_folder': folder } });
+        span ??= startSpan('live store again', { isRoot: true, values: { 'reelhof.live_folder': folder } });
         span?.set({ 'reelhof.attempts': attempt });
         if (attempt === attempts) {
           span?.end(error);

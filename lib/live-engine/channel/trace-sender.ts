@@ -10,7 +10,7 @@ type Ended = { reason: Parting; width: number; height: number };
 /** One who sends is a span, from the first packet to the last, in a trace of its own: it lasts longer than the call that started the channel. */
 export const traceSender = (eventId: string, { protocol }: Pick<Sender, 'protocol'>) => {
   const span = startSpan('live ingest', {
-    ...{ kind: 'server', parent: null },
+    ...{ kind: 'server', isRoot: true },
     values: { 'reelhof.live_event': eventId, 'reelhof.protocol': protocol },
   });
   return {

@@ -294,7 +294,7 @@ describe('a live channel', () => {
     expect([...new Set(calls.map(({ name }) => name))]).toEqual(['live start', 'live open', 'live stop']);
     expect(calls.every(({ parent }) => parent === traceparent)).toBe(true);
     const senders = spans.filter(({ name }) => name === 'live ingest');
-    const picture = { 'reelhof.protocol': 'rtmp', 'reelhof.width': 320, 'reelhof.height': 180 };
+    const picture = { 'reelhof.protocol': 'rtmp', 'reelhof.width': 640, 'reelhof.height': 360 };
     expect(senders.map(({ values }) => values['reelhof.reason'])).toEqual(['left', 'cut_off', 'cut_off']);
     expect(senders[0]).toMatchObject({ parent: null, values: picture });
     expect(JSON.stringify(traced.spans)).not.toContain(key);

@@ -61,9 +61,12 @@ it('one trace goes from the call that opens an upload to the encode and the jobs
 });
 
 it('a call to another host is a span of its own, without the path that names a tenant', async () => {
-  const { inSpan } = await import('@/lib/core/tracing');
+  const { inSpan, startSpan } = await import('@/lib/core/tracing');
   const { host } = new URL(house.instance.edgeUrl);
-  await inSpan('outer', {}, () => fetch(`${house.instance.edgeUrl}/videos/secret-name/data.json?token=abc`));
+  await inSpan('outer', {}, () => {
+    startSpan('apart', { isRoot: true })?.end();
+    return fetch(`${house.instance.edgeUrl}/videos/secret-name/data.json?token=abc`);
+  });
   // Nothing is under way here: no trace begins with a call.
   await fetch(`${house.instance.edgeUrl}/health?alone`);
   const { outer, call } = await poll(
@@ -75,6 +78,7 @@ it('a call to another host is a span of its own, without the path that names a t
     { seconds: 10 },
   );
   expect(call).toMatchObject({ name: `GET ${host}`, traceId: outer.traceId });
+  expect(receiver.spans.find(({ name }) => name === 'apart')?.traceId).not.toBe(outer.traceId);
   const inTrace = receiver.spans.filter(({ traceId }) => traceId === outer.traceId);
   expect(JSON.stringify(inTrace)).not.toMatch(/secret-name|token=/);
   expect(receiver.spans.filter(({ name, parentSpanId }) => name === `GET ${host}` && !parentSpanId)).toEqual(
