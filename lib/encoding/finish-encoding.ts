@@ -58,7 +58,7 @@ export const finishEncoding = async (
     const workspace = getRelationId(encoding.workspace);
     await queueJob(payload, 'publish-video', { videoId }, { workspace });
     await queueJob(payload, 'make-waveform', { videoId }, { workspace });
-    if (encoding.earlyAttempt) {
+    if (encoding.earlyAttempt || encoding.aheadAttempt) {
       const early = { videoId, version: encoding.version };
       await queueJob(payload, 'remove-early-files', early, { workspace, delaySeconds: oldVersionSeconds });
     }

@@ -20,6 +20,7 @@ import { reconcileSubscriptions } from '@/lib/billing/reconcile-subscriptions';
 import { heartbeatMs } from '@/lib/encoding/claim-encoding';
 import { keepDomains } from '@/lib/domains/keep-domains';
 import { createOwnCertificateKeeper } from '@/lib/domains/keep-own-certificate';
+import { createAheadRunner } from '@/lib/encoding/playable/ahead/ahead-runner';
 import { createPlayableRunner } from '@/lib/encoding/playable/playable-runner';
 import { createEncodingRunner } from '@/lib/encoding/encoding-runner';
 import { createPieceRunner } from '@/lib/encoding/pieces/piece-runner';
@@ -64,6 +65,7 @@ const countLogsMs = 10_000;
 const statisticsSweepMs = 3_600_000;
 const accountSweepMs = 3_600_000;
 const watchUploadsMs = 2000;
+const aheadMs = 1000;
 const multipartSweepMs = 3_600_000;
 
 /**
@@ -85,6 +87,7 @@ export const startWorker = async ({
   const encodings = createEncodingRunner({ payload, ports, owner });
   const pieces = createPieceRunner({ payload, ports, owner });
   const playable = createPlayableRunner({ payload, ports, owner });
+  const ahead = createAheadRunner({ payload, ports, owner });
   const { imports: settings, secret, edgeUrl } = getEnv();
   const keepOwnCertificate = createOwnCertificateKeeper({ payload, ports, owner, edgeUrl });
   const imports = createImportRunner({ payload, ports, owner, settings, secret });
@@ -109,6 +112,8 @@ export const startWorker = async ({
     repeat('who encodes', heartbeatMs, pieces.announce),
     repeat('pieces', sweepMs, pieces.sweep),
     repeat('leases of what is made playable', heartbeatMs, playable.renewLeases),
+    repeat('uploads that are made playable', aheadMs, ahead.startNext),
+    repeat('leases of uploads', heartbeatMs, ahead.renewLeases),
     repeat('leases', heartbeatMs, encodings.renewLeases),
     ...aiJobs.flatMap((jobs, index) => [
       repeat(`AI jobs ${index}`, pollMs, jobs.startNext),
@@ -150,6 +155,7 @@ export const startWorker = async ({
   await Promise.all([
     logCounter.close(),
     playable.stop(),
+    ahead.stop(),
     encodings.stop(),
     pieces.stop(),
     imports.stop(),

@@ -34,6 +34,13 @@ export const closeUpload = async (
     collection: slugs.videos,
     where: { id: { equals: videoId } },
   });
+  if (encoding.aheadAt)
+    await queueJob(
+      payload,
+      'remove-early-files',
+      { videoId, version },
+      { workspace: getRelationId(encoding.workspace) },
+    );
   if (video?.sourceFolder) {
     const complete = { status: 'COMPLETE' as const, statusProgress: 100 };
     await updateVideoVersion(payload, videoId, version, complete, 'NO_FILE');

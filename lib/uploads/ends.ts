@@ -19,7 +19,12 @@ const names = ['head', 'tail'] as const;
 type EndName = (typeof names)[number];
 
 /** What is kept in the row while the ends are awaited. Bytes; milliseconds. */
-const keptSchema = z.object({ size: z.number(), length: z.number(), until: z.number() });
+const keptSchema = z.object({
+  size: z.number(),
+  length: z.number(),
+  until: z.number(),
+  isJudged: z.boolean().default(false),
+});
 
 /** A transfer may begin when its address is nearly over, and take this long. Seconds. */
 const longestTransfer = 3600;
@@ -86,11 +91,11 @@ export const prepareEnds = async (
     { workspace: getRelationId(encoding.workspace), delaySeconds: expires + longestTransfer },
   );
   const until = Date.now() + (expires + longestTransfer) * 1000;
-  await setEnds(payload, encoding.id, { size, length, until });
+  await setEnds(payload, encoding.id, { size, length, until, isJudged: false });
   return { ends, contentType, expires };
 };
 
-const setEnds = (payload: Payload, id: string, ends: z.output<typeof keptSchema> | null) =>
+const setEnds = (payload: Payload, id: string, ends: z.output<typeof keptSchema>) =>
   payload.db.updateOne({ collection: slugs.encodings, id, data: { ends } });
 
 const readEnd = async (
@@ -111,7 +116,7 @@ export const readEnds = async (
   { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
 ) => {
   const kept = keptSchema.safeParse(ends).data;
-  if (!kept || kept.until < Date.now()) return null;
+  if (!kept || kept.isJudged || kept.until < Date.now()) return null;
   const [head, tail] = await Promise.all(
     names.map((name) => readEnd(storage, refOf(encoding, name), kept.length)),
   );
@@ -123,13 +128,31 @@ export const removeEnds = async (storage: StoragePort, version: Version): Promis
   for (const name of names) await storage.remove(refOf(version, name));
 };
 
-/** They were judged: nobody has to look at them again. */
+/** Whether the last bytes of a file that was not refused by its ends may still be there. Pure. */
+export const mayHaveTail = ({ ends }: Pick<Encoding, 'ends'>): boolean => {
+  const kept = keptSchema.safeParse(ends).data;
+  return kept !== undefined && kept.isJudged && kept.until > Date.now();
+};
+
+/** The last bytes of such a file, and its size; null where they are gone. */
+export const readTail = async (
+  storage: StoragePort,
+  { ends, ...encoding }: Version & Pick<Encoding, 'ends'>,
+) => {
+  const kept = keptSchema.safeParse(ends).data;
+  const tail = kept?.isJudged ? await readEnd(storage, refOf(encoding, 'tail'), kept.length) : null;
+  return kept && tail && { tail, size: kept.size };
+};
+
+/** They were judged: nobody has to look at them again but who reads the parts, which is done from both sides. */
 export const closeEnds = async (
   { payload, storage }: { payload: Payload; storage: StoragePort },
-  encoding: Version & Pick<Encoding, 'id'>,
+  { ends, ...encoding }: Version & Pick<Encoding, 'id' | 'ends'>,
 ): Promise<void> => {
-  await setEnds(payload, encoding.id, null);
-  await removeEnds(storage, encoding);
+  const kept = keptSchema.safeParse(ends).data;
+  if (kept) await setEnds(payload, encoding.id, { ...kept, isJudged: true });
+  await storage.remove(refOf(encoding, 'head'));
+  if (!storage.openParts) await storage.remove(refOf(encoding, 'tail'));
 };
 
 /** What a job removes once no address takes anything any more. */

@@ -8,7 +8,7 @@ import { beginningLength, type KnownBytes } from '@/lib/ports/encoder/port';
 import type { StoragePort } from '@/lib/ports/storage/port';
 import type { Encoding } from '@/payload-types';
 
-import { closeEnds, readEnds } from './ends';
+import { closeEnds, readEnds, removeEnds } from './ends';
 
 /** How many uploads are looked at in one pass. */
 const limit = 50;
@@ -64,4 +64,5 @@ const judge = async ({ payload, ports }: Context, upload: Upload): Promise<void>
   if (!verdict) return;
   await failEncoding(payload, upload, verdict);
   await storage.abortMultipart({ bucket: 'upload', key, uploadId });
+  if (upload.ends) await removeEnds(storage, upload);
 };

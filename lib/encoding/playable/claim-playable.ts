@@ -82,7 +82,7 @@ const findOldestOfEach = async (
   return rows;
 };
 
-const leaseFor = (owner: string, now: Date) => ({
+export const leaseFor = (owner: string, now: Date) => ({
   earlyOwner: owner,
   earlyUntil: new Date(now.getTime() + earlyLeaseMs).toISOString(),
 });
@@ -98,7 +98,7 @@ export const renewPlayable = async (
       and: [
         { id: { equals: id } },
         { earlyOwner: { equals: owner } },
-        { state: { in: ['QUEUED', 'RUNNING'] } },
+        { state: { in: ['AWAITING_FILE', 'QUEUED', 'RUNNING'] } },
       ],
     },
     data: leaseFor(owner, now),

@@ -3,18 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Payload } from 'payload';
 
 import { getRelationId } from '@/lib/core/relation-id';
-import { slugs } from '@/lib/core/slugs';
 import type { Ports } from '@/lib/ports';
 import { ProviderError } from '@/lib/ports/provider-error';
-import type { Visibility } from '@/lib/ports/storage/port';
-import { removeEarlyFiles } from '@/lib/publishing/remove-files';
-import { isEarlySource } from '@/lib/publishing/source';
 import { startShare } from '@/lib/sharing/start-share';
-import type { Encoding, Video } from '@/payload-types';
+import type { Encoding } from '@/payload-types';
 
-import { discardOutputs } from '../end-unwanted';
 import { toEncodeJob } from '../to-encode-job';
 import { claimPlayable, closePlayable, releasePlayable, renewPlayable } from './claim-playable';
+import { createPlayableWork, FileUnwanted } from './playable-work';
 import { putPlayable } from './put-playable';
 
 /** Files at once, of all workspaces and of one. */
@@ -31,45 +27,23 @@ type Held = {
   ended: Promise<void>;
 };
 
-/** Told to the engine in place of an answer: nobody wants the file any more. */
-class FileUnwanted extends Error {
-  override readonly name = 'FileUnwanted';
-}
-
 /** The worker's side of what makes each upload playable, which comes before all ladders. */
 export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) => {
   /** By the owner of their claim. */
   const held = new Map<string, Held>();
   const turns = new Map<string, number>();
   let isStopping = false;
-
-  const findVisibility = async (videoId: string): Promise<Visibility> => {
-    const video = await payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: videoId } },
-      select: { visibility: true },
-    });
-    return video?.visibility ?? 'private';
-  };
-
-  /** Viewers keep the version they have until the new one is COMPLETE. */
-  const isOtherServed = async (videoId: string, folder: string): Promise<boolean> => {
-    const video = await payload.db.findOne<Video>({
-      collection: slugs.videos,
-      where: { id: { equals: videoId } },
-      select: { src: true, sourceFolder: true },
-    });
-    return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isEarlySource(video.src));
-  };
+  const work = createPlayableWork({ payload, ports });
 
   const make = async (encoding: Encoding, signal: AbortSignal): Promise<void> => {
     const { workspace, source, outputPrefix } = toEncodeJob(encoding);
     const videoId = getRelationId(encoding.video) ?? '';
-    const isServed = await isOtherServed(videoId, outputPrefix);
-    if (isServed) return;
+    // Begun from parts while they came, by a worker that could not say whether they are the file's.
+    if (encoding.aheadAt) await work.discard(encoding);
+    if (await work.isOtherServed(videoId, outputPrefix)) return;
     const encoder = await ports.encoderFor(workspace);
     await encoder.makePlayable(
-      { workspace, source, outputPrefix, signal, findVisibility: () => findVisibility(videoId) },
+      { workspace, source, outputPrefix, signal, findVisibility: () => work.findVisibility(videoId) },
       async (result) => {
         if (!(await putPlayable({ payload, ports }, encoding, result))) throw new FileUnwanted();
         await startShare(payload, { videoId });
@@ -95,18 +69,6 @@ export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) =
     }
   };
 
-  /** Removes what was still written after its file had come to nothing. */
-  const tidy = async (encoding: Encoding): Promise<void> => {
-    const { id, video, version } = encoding;
-    const row = await payload.db.findOne<Encoding>({
-      collection: slugs.encodings,
-      where: { id: { equals: id } },
-    });
-    if (row && ['QUEUED', 'RUNNING', 'COMPLETE'].includes(row.state)) return;
-    await removeEarlyFiles({ payload, ports }, { videoId: getRelationId(video) ?? '', version });
-    await discardOutputs({ payload, ports }, toEncodeJob(encoding));
-  };
-
   const start = (encoding: Encoding, holder: string): void => {
     const workspace = getRelationId(encoding.workspace) ?? '';
     const row: Held = {
@@ -117,7 +79,7 @@ export const createPlayableRunner = ({ payload, ports, owner }: RunnerContext) =
     held.set(holder, row);
     turns.set(workspace, Date.now());
     row.ended = settle(row)
-      .then(() => tidy(encoding))
+      .then(() => work.tidy(encoding))
       .catch((error: unknown) => payload.logger.error({ err: error }, 'making a file playable failed'))
       .finally(() => held.delete(holder));
   };

@@ -139,6 +139,15 @@ export const beginningLength = 20 * 1024 * 1024;
 /** What is there of a file that is still being sent: its beginning, and where they are known its last bytes and its whole size. */
 export type KnownBytes = { head: Uint8Array; end: { tail: Uint8Array; size: number } | null };
 
+/** A file that is still being sent, whose size and last bytes are known. */
+export type GrowingSource = {
+  size: number;
+  tail: Uint8Array;
+  /** Waits until the byte at `position` is there without a gap before it; answers how many are. Rejects where it will not come. */
+  waitFor(position: number): Promise<number>;
+  read(position: number, length: number): Promise<Buffer>;
+};
+
 /** A stored object as the source of a picture or of sound. */
 type MediaSource = { workspace: WorkspaceRef; source: ObjectRef; signal?: AbortSignal };
 
@@ -237,6 +246,21 @@ export type EncoderPort = {
    */
   makePlayable(
     input: MediaSource & { outputPrefix: string; findVisibility: () => Promise<Visibility> },
+    onPlayable: (result: PlayableResult) => Promise<void>,
+  ): Promise<boolean>;
+
+  /**
+   * Does the same with a file that is still being sent, as far as it is there; its ETag is empty then. False where nothing can be made of it before
+   * it is whole. What it stores is of no use to a later call.
+   */
+  makePlayableAhead(
+    input: {
+      growing: GrowingSource;
+      workspace: WorkspaceRef;
+      outputPrefix: string;
+      findVisibility: () => Promise<Visibility>;
+      signal?: AbortSignal;
+    },
     onPlayable: (result: PlayableResult) => Promise<void>,
   ): Promise<boolean>;
 

@@ -33,6 +33,23 @@ export type Part = { partNumber: number; etag: string; size: number };
 
 export type OpenMultipart = { key: string; uploadId: string; startedAt: Date };
 
+/**
+ * What has become of an upload that is read: so many bytes of its beginning are there without a gap; it is joined, and whatever was read is
+ * the object's; or it was given up, or joined of other bytes than some that were read.
+ */
+export type PartsState =
+  | { state: 'open'; length: number }
+  | { state: 'joined'; size: number; etag: string }
+  | { state: 'lost' };
+
+/** An upload that is read while its parts come. Bytes that are read may turn out not to be the object's: `look` says so in the end. */
+export type OpenParts = {
+  look(): Promise<PartsState>;
+  /** Fewer bytes than `length` at the end. Only what `look` said is there may be read. */
+  read(position: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
 /** Bytes as whoever reads the object gets them. */
 export type ListedObject = { key: string; size: number; isJoined?: true };
 
@@ -96,6 +113,12 @@ export type StoragePort = {
    * and where parts can't be read before they are joined (S3).
    */
   readBeginning(input: ObjectRef & { uploadId: string; length: number }): Promise<Buffer | null>;
+
+  /**
+   * Opens an upload whose parts still come, to read what is there of its file; null for an unknown one. Null in its place where parts can't be read
+   * before they are joined (S3).
+   */
+  readonly openParts: ((input: ObjectRef & { uploadId: string }) => Promise<OpenParts | null>) | null;
 
   /** Joins the parts, ascending by number; the object then exists and its event is sent. */
   completeMultipart(

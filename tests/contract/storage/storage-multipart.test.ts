@@ -49,11 +49,17 @@ describeStorage('multipart uploads', ({ storage, test }) => {
     const beginning = await storage().readBeginning({ ...ref, uploadId, length: partSize + 1 });
     expect(beginning?.subarray(-2) ?? null).toEqual(storage().isLocal ? Buffer.from([1, 2]) : null);
     expect(await storage().readBeginning({ ...ref, uploadId, length: partSize * 2 + 1 })).toBeNull();
+    const open = await storage().openParts?.({ ...ref, uploadId });
+    expect(open === undefined).toBe(!storage().isLocal);
+    expect(await open?.look()).toEqual(open && { state: 'open', length: 2 * partSize });
 
     const parts = sent
       .map(({ partNumber, etag }) => ({ partNumber, etag }))
       .sort((a, b) => a.partNumber - b.partNumber);
     const { etag } = await storage().completeMultipart({ ...ref, uploadId, parts });
+    expect(await open?.look()).toEqual(open && { state: 'joined', size: 2 * partSize + 7, etag });
+    expect(open && (await open.read(2 * partSize, 9)).toString()).toBe(open && 'the end');
+    await open?.close();
     expect(await storage().head(ref)).toMatchObject({
       size: 2 * partSize + 7,
       contentType: 'video/mp4',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { slugs } from '@/lib/core/slugs';
-import type { prepareEnds } from '@/lib/uploads/ends';
+import { removeUploadEnds, type prepareEnds } from '@/lib/uploads/ends';
 import { judgeUploads } from '@/lib/uploads/judge-uploads';
 import type { Encoding } from '@/payload-types';
 import { callApi } from '@/tests/support/api/call-api';
@@ -89,6 +89,11 @@ it.each(['standard.mp4', 'faststart.mp4'] as const)('%s is not refused', async (
   await judge();
   expect(await house.find(upload.videoId)).toMatchObject({ status: 'NO_FILE' });
   expect(await upload.call('GET', '/1')).toMatchObject({ status: 200 });
+  // Whoever reads the parts while they come needs the last bytes.
+  expect(await listEnds(upload)).toEqual([`${upload.folder}tail`]);
+  const { ports } = house.instance;
+  const workspaceId = house.tenant.workspace.id;
+  await removeUploadEnds({ ports }, { workspaceId, videoId: upload.videoId, version: 1 });
   expect(await listEnds(upload)).toEqual([]);
 });
 

@@ -72,6 +72,7 @@ export const createRemoteEncoder = ({ url }: { url: string }): EncoderPort => {
     encodePiece: () => Promise.reject(new Error('this engine makes no pieces')),
     judgeKnown: null,
     makePlayable: async () => false,
+    makePlayableAhead: async () => false,
     grabFrame: (input) => call('grabFrame', 'POST', '/frame', input),
     extractAudio: (input) => call('extractAudio', 'POST', '/audio', input),
     extractSpeech: (input) => call('extractSpeech', 'POST', '/speech', input),

@@ -10,7 +10,7 @@ import type { WorkspaceRef } from '../../workspace-ref';
 import type { EncoderPort } from '../port';
 import { checkFfmpeg, hasZscaleFilter } from './check-ffmpeg';
 import { EncodeFailure } from './encode-failure';
-import { makePlayable } from './early/make-playable';
+import { makePlayable, makePlayableAhead } from './early/make-playable';
 import { createEncodeJobs } from './encode-jobs';
 import { encodeSource } from './encode-source';
 import { extractAudio } from './extract-audio';
@@ -131,6 +131,15 @@ export const createFfmpegEncoder = (options: FfmpegEncoderOptions): EncoderPort 
     makePlayable: (input, onPlayable) =>
       runOnce('makePlayable', input.signal, async (session) =>
         makePlayable(
+          session,
+          { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
+          onPlayable,
+        ),
+      ),
+
+    makePlayableAhead: (input, onPlayable) =>
+      runOnce('makePlayableAhead', input.signal, async (session) =>
+        makePlayableAhead(
           session,
           { ...input, storage: await storageFor(input.workspace), hasZscale: await knowsZscale() },
           onPlayable,

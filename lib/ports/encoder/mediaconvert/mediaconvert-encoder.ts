@@ -187,6 +187,7 @@ export const createMediaConvertEncoder = (options: MediaConvertOptions): Encoder
     // A job takes longer to begin than most take: a video can be watched once it is COMPLETE.
     judgeKnown: null,
     makePlayable: async () => false,
+    makePlayableAhead: async () => false,
 
     grabFrame: async (input) =>
       grabFrame({ jobs, storage: await storageFor(input.workspace), frameFunction }, input),

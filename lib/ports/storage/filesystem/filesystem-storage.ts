@@ -35,6 +35,7 @@ import {
   toObjectInfo,
   type Place,
 } from './object-files';
+import { openParts } from './open-parts';
 import { createPrefixes } from './prefixes';
 import { receivePart } from './receive-part';
 import { maxExpiresIn, signUrl, verifySignedUrl } from './signed-url';
@@ -191,6 +192,7 @@ export const createFilesystemStorage = ({
 
     readBeginning: ({ length, ...ref }) =>
       guarded('readBeginning', () => multipart.readBeginning(ref, length)),
+    openParts: (ref) => guarded('openParts', () => openParts(layout, ref)),
     listParts: ({ after = 0, limit = 1000, ...ref }) =>
       guarded('listParts', async () => {
         const page = await multipart.list(ref, { after, limit: Math.min(Math.max(limit, 1), 1000) });

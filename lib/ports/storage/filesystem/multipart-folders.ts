@@ -7,6 +7,15 @@ import type { Layout } from './layout';
 /** What an upload was opened with. */
 export type Manifest = ObjectRef & { contentType: string; partSize: number };
 
+/** The note that an upload is done. */
+export type DoneRecord = ObjectRef & {
+  parts: { partNumber: number; etag: string }[];
+  etag: string;
+  size: number;
+  /** Whether the parts' own file became the object, and no copy of it; missing in notes of earlier releases. */
+  isInPlace?: boolean;
+};
+
 export const isUploadId = (uploadId: string): boolean => /^[0-9a-f]{32}$/.test(uploadId);
 
 /** Where an upload lies: while it takes parts, while its parts are joined, while it is removed, and the note that it is done. */

@@ -13,6 +13,7 @@ import {
   getUploadPaths,
   isUploadId,
   readManifest,
+  type DoneRecord,
   type Manifest,
 } from './multipart-folders';
 import { modeOf, toEtag } from './object-files';
@@ -20,7 +21,6 @@ import { hasClaims } from './part-claims';
 import { joinAside } from './part-files';
 import { listPartNumbers, readPartRecords } from './part-records';
 
-type DoneRecord = ObjectRef & { parts: { partNumber: number; etag: string }[]; etag: string; size: number };
 type OnCompleted = (object: ObjectRef & { size: number; etag: string }) => Promise<void>;
 
 /**
@@ -127,7 +127,8 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     // A part that nobody named may still be on its way into the file: then the object is a copy, which it can't reach.
     const isWhole = joined.isContiguous && !(await hasClaims(closing));
     const whole = isWhole ? 'data' : await joinAside(closing, joined.parts, manifest.partSize);
-    const etag = await publishData(path.join(closing, whole), ref, joined.size, doneFile, parts);
+    const note = { bucket: ref.bucket, key: ref.key, parts, size: joined.size, isInPlace: isWhole };
+    const etag = await publishData(path.join(closing, whole), doneFile, note);
     await onCompleted({ bucket: ref.bucket, key: ref.key, size: joined.size, etag });
     await rm(closing, { recursive: true, force: true });
     return { etag };
@@ -136,10 +137,8 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
   /** Gives the data its final size and place; a repetition after a crash finds the work done. */
   const publishData = async (
     data: string,
-    ref: ObjectRef,
-    size: number,
     doneFile: string,
-    parts: DoneRecord['parts'],
+    note: Omit<DoneRecord, 'etag'>,
   ): Promise<string> => {
     const handle = await open(data, constants.O_RDWR).catch(ignoreMissing);
     if (!handle) {
@@ -149,14 +148,13 @@ export const createMultipartUploads = (layout: Layout, onCompleted: OnCompleted)
     }
     let etag;
     try {
-      if ((await handle.stat()).size !== size) await handle.truncate(size);
+      if ((await handle.stat()).size !== note.size) await handle.truncate(note.size);
       etag = toEtag(await handle.stat());
     } finally {
       await handle.close();
     }
-    const done: DoneRecord = { bucket: ref.bucket, key: ref.key, parts, etag, size };
-    await writeJsonFile(layout, doneFile, done);
-    await placeFile(data, getObjectPath(layout, ref, 'completeMultipart'));
+    await writeJsonFile(layout, doneFile, { ...note, etag } satisfies DoneRecord);
+    await placeFile(data, getObjectPath(layout, note, 'completeMultipart'));
     return etag;
   };
 

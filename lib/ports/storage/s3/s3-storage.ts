@@ -118,6 +118,7 @@ export const createS3Storage = (options: S3StorageOptions): StoragePort => {
         return multipart.createMultipart(input);
       }),
     readBeginning: async () => null,
+    openParts: null,
     listParts: (input) => guarded('listParts', () => multipart.listParts(input)),
     completeMultipart: (input) => guarded('completeMultipart', () => multipart.completeMultipart(input)),
     abortMultipart: (input) => guarded('abortMultipart', () => multipart.abortMultipart(input)),

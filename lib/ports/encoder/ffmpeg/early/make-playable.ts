@@ -14,6 +14,8 @@ import { scanPictures } from '../scan-pictures';
 import { URGENT_NICENESS } from '../run-process';
 import { runFfmpeg, type Session, type SessionBase } from '../session';
 import { lendSource } from '../served/lend-source';
+import { serveGrowing } from '../served/serve-growing';
+import { canBeReadAhead } from './can-be-read-ahead';
 import { buildCopyRun, buildQuickRun, EARLY_FOLDER, planQuickRung } from './early-arguments';
 import { EARLY_POSTER, EARLY_SMALL_POSTER, makeEarlyPoster } from './early-poster';
 import { createEarlyRung, EARLY_MASTER } from './early-rung';
@@ -22,10 +24,9 @@ import { sumSeconds } from './early-playlists';
 import { createEarlyStore, type EarlyStore } from './early-store';
 import { canBeRepackaged, longestGap, playsInBrowsers } from './plays-in-browsers';
 
-type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & {
-  storage: StoragePort;
-  hasZscale: boolean;
-};
+type Made = { storage: StoragePort; hasZscale: boolean };
+type PlayableInput = Parameters<EncoderPort['makePlayable']>[0] & Made;
+type AheadInput = Parameters<EncoderPort['makePlayableAhead']>[0] & Made;
 type OnPlayable = Parameters<EncoderPort['makePlayable']>[1];
 
 /** Milliseconds between two looks at what ffmpeg has finished. */
@@ -117,7 +118,7 @@ const storePoster = async (
 
 const makeFromFile = async (
   session: Session,
-  { sourceEtag, ...input }: PlayableInput & { sourceEtag: string },
+  { sourceEtag, ...input }: Omit<PlayableInput, 'source'> & { sourceEtag: string },
   onPlayable: OnPlayable,
 ): Promise<void> => {
   const { storage, outputPrefix, findVisibility, hasZscale } = input;
@@ -199,6 +200,23 @@ const followRun = async (
     await run.catch(() => undefined);
     throw error;
   }
+};
+
+/** How long nothing may come of a file that is being sent, before the attempt is given up; milliseconds. */
+const longestPause = 10 * 60_000;
+
+/** See the port. Throws `EncodeFailure` and `ProviderError`. */
+export const makePlayableAhead = async (
+  base: SessionBase,
+  input: AheadInput,
+  onPlayable: OnPlayable,
+): Promise<boolean> => {
+  if (!(await canBeReadAhead(input.growing))) return false;
+  const timeouts = { probe: longestPause, stall: longestPause };
+  await serveGrowing(input.growing, (sourcePath) =>
+    makeFromFile({ ...base, timeouts, sourcePath }, { ...input, sourceEtag: '' }, onPlayable),
+  );
+  return true;
 };
 
 /** See the port. Throws `EncodeFailure` and `ProviderError`. */

@@ -63,12 +63,14 @@ async function* readRange(
   }
 }
 
+/** Bytes that are lent: how many, and a range of them as they come. */
+type Lent = { size: number; read: (range: ByteRange) => AsyncIterable<Buffer> };
+
 const answer = async (
-  source: Source & { size: number; path: string },
+  { size, read, path }: Lent & { path: string },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const { size, path } = source;
   if (request.url !== path || !['GET', 'HEAD'].includes(request.method ?? '')) {
     response.writeHead(404).end();
     return;
@@ -85,13 +87,28 @@ const answer = async (
     connection: 'close',
   });
   if (request.method === 'HEAD') response.end();
-  else await pipeline(Readable.from(readRange(source, range)), response);
+  else await pipeline(Readable.from(read(range)), response);
 };
 
 const listen = async (server: Server): Promise<string> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** Lends bytes to programs of this machine at an address that nobody else knows, while `use` runs. */
+export const serveBytes = async <T>(lent: Lent, use: (address: string) => Promise<T>): Promise<T> => {
+  const path = `/${randomUUID()}`;
+  const server = createServer((request, response) => {
+    answer({ ...lent, path }, request, response).catch(() => response.destroy());
+  });
+  const origin = await listen(server);
+  try {
+    return await use(origin + path);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 };
 
 /**
@@ -108,23 +125,15 @@ export const serveObject = async <T>(
     const fault = { port: 'encoder', operation: 'read', retryable: false } as const;
     throw new ProviderError('no such object', fault);
   }
+  const { etag, size } = info;
   const faults: unknown[] = [];
-  const source = {
-    ...{ storage, ref, etag: info.etag, size: info.size, path: `/${randomUUID()}` },
-    onFault: (cause: unknown) => void faults.push(cause),
-  };
-  const server = createServer((request, response) => {
-    answer(source, request, response).catch(() => response.destroy());
-  });
-  const origin = await listen(server);
-  try {
-    const used = await use(origin + source.path, info.etag).catch((error: unknown) => {
+  const onFault = (cause: unknown) => void faults.push(cause);
+  const lent = { size, read: (range: ByteRange) => readRange({ storage, ref, etag, onFault }, range) };
+  return serveBytes(lent, async (address) => {
+    const used = await use(address, etag).catch((error: unknown) => {
       throw faults[0] ?? error;
     });
     if (faults.length > 0) throw faults[0];
     return used;
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  });
 };

@@ -1,0 +1,65 @@
+import type { Payload } from 'payload';
+
+import { compareAndSet } from '@/lib/core/compare-and-set';
+import { getRelationId } from '@/lib/core/relation-id';
+import { slugs } from '@/lib/core/slugs';
+import { getEarlyFolder } from '@/lib/core/storage-keys';
+import type { Ports } from '@/lib/ports';
+import type { Visibility } from '@/lib/ports/storage/port';
+import { removeEarlyFiles } from '@/lib/publishing/remove-files';
+import { isEarlySource } from '@/lib/publishing/source';
+import type { Encoding, Video } from '@/payload-types';
+
+import { discardOutputs } from '../end-unwanted';
+import { toEncodeJob } from '../to-encode-job';
+
+/** Told to the engine in place of an answer: nobody wants the file any more. */
+export class FileUnwanted extends Error {
+  override readonly name = 'FileUnwanted';
+}
+
+/** What is asked and done about the files by which a video is watched early, whoever makes them. */
+export const createPlayableWork = ({ payload, ports }: { payload: Payload; ports: Ports }) => ({
+  findVisibility: async (videoId: string): Promise<Visibility> => {
+    const video = await payload.db.findOne<Video>({
+      collection: slugs.videos,
+      where: { id: { equals: videoId } },
+      select: { visibility: true },
+    });
+    return video?.visibility ?? 'private';
+  },
+
+  /** Viewers keep the version they have until the new one is COMPLETE. */
+  isOtherServed: async (videoId: string, folder: string): Promise<boolean> => {
+    const video = await payload.db.findOne<Video>({
+      collection: slugs.videos,
+      where: { id: { equals: videoId } },
+      select: { src: true, sourceFolder: true },
+    });
+    return Boolean(video?.sourceFolder) && (video?.sourceFolder !== folder || !isEarlySource(video.src));
+  },
+
+  /** Removes what was begun from parts that may not be the file's. Nobody watches it yet. */
+  discard: async (encoding: Encoding): Promise<void> => {
+    const { workspace, outputPrefix } = toEncodeJob(encoding);
+    const storage = await ports.storageFor(workspace);
+    await storage.removePrefix({ bucket: 'stream', prefix: getEarlyFolder(outputPrefix) });
+    await compareAndSet(payload, {
+      collection: slugs.encodings,
+      where: { id: { equals: encoding.id } },
+      data: { aheadAt: null },
+    });
+  },
+
+  /** Removes what was still written after its file had come to nothing. */
+  tidy: async (encoding: Encoding): Promise<void> => {
+    const { id, video, version } = encoding;
+    const row = await payload.db.findOne<Encoding>({
+      collection: slugs.encodings,
+      where: { id: { equals: id } },
+    });
+    if (row && ['AWAITING_FILE', 'QUEUED', 'RUNNING', 'COMPLETE'].includes(row.state)) return;
+    await removeEarlyFiles({ payload, ports }, { videoId: getRelationId(video) ?? '', version });
+    await discardOutputs({ payload, ports }, toEncodeJob(encoding));
+  },
+});

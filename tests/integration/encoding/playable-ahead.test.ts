@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { slugs } from '@/lib/core/slugs';
+import type { Encoding } from '@/payload-types';
+import { callApi } from '@/tests/support/api/call-api';
+import { getClip, makeClip, type ClipName } from '@/tests/support/encoding/clips';
+import { createEncodingHouse } from '@/tests/support/encoding/encoding-house';
+import { poll } from '@/tests/support/poll';
+import { view } from '@/tests/support/uploads/upload-clip';
+
+let house: Awaited<ReturnType<typeof createEncodingHouse>>;
+beforeAll(async () => {
+  house = await createEncodingHouse();
+});
+afterAll(() => house.close());
+
+const mebibyte = 1024 * 1024;
+const wholeSize = 44 * mebibyte;
+
+/** A film of just that size: behind its pictures comes a box that nobody reads. */
+const readFilm = async (name: ClipName): Promise<Buffer> => {
+  const film = await readFile(await getClip(name));
+  const filler = Buffer.alloc(wholeSize - film.length);
+  filler.writeUInt32BE(filler.length);
+  filler.write('free', 4, 'latin1');
+  return Buffer.concat([film, filler]);
+};
+
+/** A film that browsers play, heavy enough to come in parts, and with its index behind its pictures. */
+const readHeavyFilm = async (): Promise<Buffer> =>
+  readFile(
+    await makeClip('heavy-480.mp4', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=854x480:rate=25:duration=64,noise=alls=40:allf=t'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50'],
+      ...['-b:v', '6M', '-minrate', '6M', '-maxrate', '6M', '-bufsize', '6M'],
+    ]),
+  );
+
+const openUpload = async () => {
+  const call = <A>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    callApi<A>(house.instance, method, path, { cookie: house.cookie, body });
+  const { body } = await call<{
+    videoId: string;
+    multipartUpload: { uploadId: string; key: string; partSize: number };
+  }>('PUT', '/api/videos/upload', {
+    ...{ title: 'long', mimeType: 'video/mp4', useMultipart: true, visibility: 'public' },
+  });
+  const { uploadId, key, partSize } = body.multipartUpload;
+  const to = (rest: string) => `/api/upload/s3/multipart/${uploadId}${rest}?key=${encodeURIComponent(key)}`;
+  const put = async (url: string, bytes: Buffer, type?: string): Promise<void> => {
+    const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+    const sent = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    expect(sent.status).toBe(200);
+  };
+  const id = body.videoId;
+  return {
+    id,
+    sendEnds: async (film: Buffer) => {
+      const { body: answer } = await call<{
+        ends: { url: string; start: number; end: number }[];
+        contentType: string;
+      }>('POST', to('/ends'), { size: film.length });
+      for (const { url, start, end } of answer.ends)
+        await put(url, film.subarray(start, end), answer.contentType);
+    },
+    sendParts: async (film: Buffer, numbers: number[]) => {
+      for (const number of numbers) {
+        const { body: part } = await call<{ url: string }>('GET', to(`/${number}`));
+        await put(part.url, film.subarray((number - 1) * partSize, number * partSize));
+      }
+    },
+    complete: async () => {
+      expect((await call('POST', to('/complete'), { fetchPartsFromStorage: true })).status).toBe(200);
+    },
+    cancel: () => call('DELETE', to('')),
+    early: async () => {
+      const names: string[] = [];
+      const prefix = `videos/${id}/1/early/`;
+      for await (const { key: stored } of house.instance.storage.list({ bucket: 'stream', prefix }))
+        names.push(stored.slice(prefix.length));
+      return names;
+    },
+    changeRow: (data: Record<string, unknown>) =>
+      house.instance.payload.db.updateOne({
+        collection: slugs.encodings,
+        where: { video: { equals: id } },
+        data,
+      }),
+    readRow: () =>
+      house.instance.payload.db.findOne<Encoding>({
+        collection: slugs.encodings,
+        where: { video: { equals: id } },
+      }),
+  };
+};
+type Upload = Awaited<ReturnType<typeof openUpload>>;
+
+const untilBegun = ({ early }: Upload) =>
+  poll(async () => (await early()).includes('index.m3u8'), { what: 'begun with its parts', seconds: 30 });
+const untilPlayable = ({ id }: Upload) =>
+  poll(async () => (await house.get(id)).playable, { what: 'playable', seconds: 30 });
+const infoOf = ({ id }: Upload, name: string) =>
+  house.instance.storage.head({ bucket: 'stream', key: `videos/${id}/1/early/${name}` });
+
+it('is made playable while its parts come, shown to nobody before the last one, and plays then what was made', async () => {
+  const film = await readHeavyFilm();
+  const upload = await openUpload();
+  await upload.sendEnds(film);
+  await upload.sendParts(film, [1, 2, 3]);
+  await untilBegun(upload);
+  expect((await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`)).status).toBe(403);
+  expect(await house.get(upload.id)).toMatchObject({ status: 'NO_FILE', playable: null });
+  const before = await infoOf(upload, 'segment-00000.m4s');
+  await upload.sendParts(film, [4, 5, 6]);
+  await upload.complete();
+  await untilPlayable(upload);
+  expect((await infoOf(upload, 'segment-00000.m4s'))?.etag).toBe(before?.etag);
+  const master = await house.instance.storage.read({
+    ...{ bucket: 'stream', key: `videos/${upload.id}/1/early/master.m3u8` },
+  });
+  // Its own pictures.
+  expect(await text(master?.body ?? Readable.from([]))).toContain('RESOLUTION=854x480');
+  expect(await upload.readRow()).toMatchObject({ aheadAt: null });
+  await poll(async () => (await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`)).ok);
+  expect((await house.get(upload.id)).duration).toBeCloseTo(64, 0);
+});
+
+it('plays what it consists of in the end, where a part was sent once more', async () => {
+  const [film, other] = await Promise.all([readFilm('faststart.mp4'), readFilm('ladder.mp4')]);
+  const upload = await openUpload();
+  await upload.sendEnds(film);
+  await upload.sendParts(film, [1, 2, 3]);
+  await untilBegun(upload);
+  await upload.sendParts(other, [1, 2, 3, 4, 5, 6]);
+  await upload.complete();
+  await untilPlayable(upload);
+  expect((await house.get(upload.id)).duration).toBeCloseTo(7, 0);
+  const index = await poll(
+    async () => {
+      const response = await view(house.instance, `videos/${upload.id}/1/early/index.m3u8`);
+      const playlist = response.ok ? await response.text() : '';
+      return playlist.includes('ENDLIST') && playlist;
+    },
+    { what: 'its playlist' },
+  );
+  const lengths = [...index.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+  expect(lengths.reduce((sum, length) => sum + length)).toBeCloseTo(7, 0);
+});
+
+it('leaves nothing where it is given up', async () => {
+  const film = await readFilm('faststart.mp4');
+  const upload = await openUpload();
+  await upload.sendEnds(film);
+  await upload.sendParts(film, [1, 2, 3]);
+  await untilBegun(upload);
+  expect((await upload.cancel()).status).toBe(200);
+  await poll(async () => (await upload.early()).length === 0, { what: 'no files', seconds: 30 });
+});
+
+it('takes nothing over from a worker that was killed', async () => {
+  const film = await readFilm('faststart.mp4');
+  const upload = await openUpload();
+  await house.instance.storage.write({
+    ...{ bucket: 'stream', key: `videos/${upload.id}/1/early/segment-00099.m4s`, body: Buffer.from('x') },
+    ...{ contentType: 'video/mp4', cacheControl: 'no-store', visibility: 'private' },
+  });
+  await upload.changeRow({ aheadAt: new Date().toISOString() });
+  await upload.sendParts(film, [1, 2, 3, 4, 5, 6]);
+  await upload.complete();
+  await untilPlayable(upload);
+  expect(await upload.early()).not.toContain('segment-00099.m4s');
+  expect(await upload.readRow()).toMatchObject({ aheadAt: null });
+});
